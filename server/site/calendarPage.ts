@@ -164,6 +164,10 @@ const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, go
   }
 }
 
+/** On a phone the line of categories is longer than the screen. */
+const chosenFirst = (chips: CategoryChip[]): CategoryChip[] =>
+  chips.toSorted((one, other) => Number(other.isChosen) - Number(one.isChosen))
+
 /** What stands above every calendar: the filters with their choices, the usual periods, and the way to list and month. */
 const controls = (query: CalendarQuery, choices: Choices, request: CalendarRequest) => {
   const { today, t } = request
@@ -184,15 +188,17 @@ const controls = (query: CalendarQuery, choices: Choices, request: CalendarReque
     // Chips show the chosen filters; only the fields show a period with one end.
     hasDetails: isList && (query.from === '') !== (query.to === ''),
     categories: options(query.category, choices.categories),
-    categoryChips: choices.categories.map(({ id, name, color, icon }): CategoryChip => {
-      const isChosen = id === query.category
-      return {
-        name,
-        mark: { color, icon },
-        isChosen,
-        path: calendarAddress({ ...query, page: 1, category: isChosen ? '' : id }),
-      }
-    }),
+    categoryChips: chosenFirst(
+      choices.categories.map(({ id, name, color, icon }): CategoryChip => {
+        const isChosen = id === query.category
+        return {
+          name,
+          mark: { color, icon },
+          isChosen,
+          path: calendarAddress({ ...query, page: 1, category: isChosen ? '' : id }),
+        }
+      }),
+    ),
     topics: options(query.topic, choices.topics),
     places: options(query.place, choices.places),
     tags: choices.tags,

@@ -8,7 +8,8 @@ import type { SiteRequest } from './siteRequest.ts'
 export type Chip = { name: string; path: string }
 
 /**
- * What somebody asked for: how the words of the query were understood, and each filter that was chosen.
+ * What somebody asked for: how the words of the query were understood, and each filter that was chosen. A chosen category is
+ * marked in the line of categories.
  * @param choices `access` is the name of the chosen fact of accessibility
  */
 export const chipsOf = (
@@ -22,7 +23,7 @@ export const chipsOf = (
     name: nameOf(kind, typed),
     path: without({ text: rest }),
   }))
-  const chosen = (['category', 'topic', 'place'] as const).flatMap((field) => {
+  const chosen = (['topic', 'place'] as const).flatMap((field) => {
     const name = listOf(choices, field).find(({ id }) => id === query[field])?.name
     return name === undefined ? [] : [{ name, path: without({ [field]: '' }) }]
   })
@@ -50,5 +51,5 @@ export const chipsOf = (
 const isUnusual = ({ from, to }: CalendarQuery, today: string): boolean =>
   from !== '' && to !== '' && !usualPeriods(today).some((usual) => usual.from === from && usual.to === to)
 
-const listOf = ({ categories, topics, places }: Choices, field: 'category' | 'topic' | 'place'): Choice[] =>
-  ({ category: categories, topic: topics, place: places })[field]
+const listOf = ({ topics, places }: Choices, field: 'topic' | 'place'): Choice[] =>
+  ({ topic: topics, place: places })[field]

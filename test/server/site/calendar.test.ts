@@ -317,21 +317,25 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await site.read('/?day=morgen')).toBe(await site.read('/'))
     })
 
-    test('narrows to a category with one touch, and takes it back with another', async () => {
+    test('narrows to a category with one touch, and takes it back with another; it is shown once, and first', async () => {
       const chips = async (path: string) =>
         [
           ...(await site.html(path)).matchAll(
-            /<li><a class="chip" href="([^"]*)"([^>]*)><span class="kind c-\w+">([^<]*)/g,
+            /<a class="chip[^"]*" href="([^"]*)"([^>]*)>(?:<span class="hidden">([^<]*)<\/span><span aria-hidden="true">)?(?:<span class="kind c-\w+">)?([^<]*)/g,
           ),
-        ].map(([, href, more, name]) => `${name}${more} ${href?.replaceAll('&amp;', '&')}`)
+        ].map(([, href, more, hidden, name]) => `${hidden ?? name}${more} ${href?.replaceAll('&amp;', '&')}`)
       expect(await chips('/?free=1')).toEqual([
         `Film /?category=${ids.film}&free=1`,
         `Konzert /?category=${site.words.category}&free=1`,
+        'Eintritt frei weglassen /',
       ])
-      expect(await chips(`/?category=${ids.film}`)).toEqual([
-        'Film aria-current="true" /',
-        `Konzert /?category=${site.words.category}`,
+      expect(await chips(`/?category=${site.words.category}`)).toEqual([
+        'Konzert weglassen aria-current="true" /',
+        `Film /?category=${ids.film}`,
       ])
+      expect((await chips(`/?month=2026-06&category=${site.words.category}`))[0]).toBe(
+        'Konzert weglassen aria-current="true" /?month=2026-06',
+      )
     })
 
     test('marks one period alone as the chosen one, also on a Sunday', async () => {

@@ -86,7 +86,11 @@
   {%- if categoryChips.size > 0 %}
   <ul class="chips line" aria-label="{{ 'categoriesLabel' | t }}">
     {%- for category in categoryChips %}
-    <li><a class="chip" href="{{ category.path | link }}"{% if category.isChosen %} aria-current="true"{% endif %}>{% render 'kind', name: category.name, mark: category.mark %}</a></li>
+    {%- if category.isChosen %}
+    <li><a class="chip" href="{{ category.path | link }}" aria-current="true"><span class="hidden">{{ 'takeAway' | t: name: category.name }}</span><span aria-hidden="true">{% render 'kind', name: category.name, mark: category.mark %} ×</span></a></li>
+    {%- else %}
+    <li><a class="chip" href="{{ category.path | link }}">{% render 'kind', name: category.name, mark: category.mark %}</a></li>
+    {%- endif %}
     {%- endfor %}
   </ul>
   {%- endif %}
