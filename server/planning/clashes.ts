@@ -105,14 +105,14 @@ export const placeOf = ({ location }: Pick<ParsedQuestion, 'location'>, viewer: 
 const eventsAt = async ({ db }: Deps, where: Condition, asked: Asked): Promise<Row[]> =>
   (
     await sql<Row>`select ${columns} from events
-      where deleted_at is null and ${where} and ${touches(asked.since, asked.until, reach.place)}
+      where ${where} and ${touches(asked.since, asked.until, reach.place)}
       order by case when ${overlaps(asked)} then 0 else 1 end, start_at, id limit ${mostAtPlace}`.execute(db)
   ).rows
 
 const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null): Promise<Row[]> =>
   (
     await sql<Row>`select ${columns} from events
-      where deleted_at is null and ${where} and ${touches(asked.since, asked.until, reach.day)}
+      where ${where} and ${touches(asked.since, asked.until, reach.day)}
       order by case when category_id = ${category ?? ''} then 0 else 1 end, start_at, id limit ${shownClashes}`.execute(
       db,
     )
@@ -121,7 +121,7 @@ const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: 
 const countOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null) => {
   const { rows } = await sql<{ all: number; category: number }>`select count(*) as "all",
     coalesce(sum(case when category_id = ${category ?? ''} then 1 else 0 end), 0) as category from events
-    where deleted_at is null and ${where} and ${touches(asked.since, asked.until, reach.day)}`.execute(db)
+    where ${where} and ${touches(asked.since, asked.until, reach.day)}`.execute(db)
   return { all: Number(rows[0]?.all ?? 0), category: Number(rows[0]?.category ?? 0) }
 }
 

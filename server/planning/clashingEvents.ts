@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { longestClash } from '#domain/clash.ts'
 import { fold } from '#domain/text.ts'
+import { longestNight } from '#server/calendar/calendar.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 
@@ -27,9 +28,25 @@ export type Asked = { date: string; last: string; start: number; end: number; si
 /** The columns of {@link Row}. */
 export const columns = sql`id, name, start_at, end_at, location, location2, category_id, ${publicPlaceName('events')}`
 
-/** Events that touch a period; `back` says how long before it they may have begun. */
-export const touches = (since: number, until: number, back: number): Condition =>
-  sql`start_at >= ${since - back} and start_at < ${until} and (start_at >= ${since} or end_at > ${since})`
+/**
+ * Events outside the bin that touch a period; `back` says how long before it they may have begun. What lasts longer than a night
+ * has an index of its own, so that not all that began before is read.
+ */
+export const touches = (since: Instant, until: Instant, back: number): Condition => {
+  const evening = earlier(since, longestNight)
+  return sql`((deleted_at is null and start_at >= ${evening} and start_at < ${until}
+      and (start_at >= ${since} or end_at > ${since}))
+    or (deleted_at is null and end_at - start_at >= ${night} and end_at > ${since}
+      and start_at >= ${earlier(since, back)} and start_at < ${evening}))`
+}
+
+/** Milliseconds since the epoch, or a column with them. */
+type Instant = number | RawBuilder<unknown>
+
+const earlier = (at: Instant, by: number) => (typeof at === 'number' ? at - by : sql`${at} - ${sql.lit(by)}`)
+
+/** A literal, as in the condition of the index. */
+const night = sql.lit(longestNight)
 
 /** Events at the same time. */
 export const overlaps = ({ start, end }: Pick<Asked, 'start' | 'end'>): RawBuilder<boolean> =>

@@ -34,7 +34,7 @@ export const findPlan = async (
   const { db, settings } = deps
   const zone = settings.timezone
   const [since, until] = [instantOf(start, '00:00', zone), instantOf(addDays(end, 1), '00:00', zone)]
-  const where: Condition = sql`deleted_at is null and canceled = 0 and ${visibleEvents(viewer, false)}
+  const where: Condition = sql`canceled = 0 and ${visibleEvents(viewer, false)}
     and ${touches(since, until, reach.day)} and (parent_event is null or parent_listed = 1)
     and ${place === null ? sql`true` : isAtPlace(place, viewer)}
     and ${category === null ? sql`true` : sql`category_id = ${category.toLowerCase()}`}`

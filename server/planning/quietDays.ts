@@ -63,7 +63,7 @@ export const findQuiet = async (
   const free = near.flatMap((one, index) => {
     const reserved = reservedOn(one.date, reservations, by)
     if (reserved.isTaken || isTaken(one)) return []
-    const count = Number(counts[`on${index}`] ?? 0) + reserved.count
+    const count = Number(counts[index] ?? 0) + reserved.count
     return { date: one.date, start: new Date(one.start).toISOString(), count }
   })
   return quietest(free, asked.date)
@@ -74,21 +74,19 @@ const widthOf = (near: readonly Near[]) => ({
   until: Math.max(...near.map(({ until }) => until)),
 })
 
-/** How many events each of these days has, counted in one reading. */
-export const countNear = async (
-  { db }: Deps,
-  where: Condition,
-  near: readonly Near[],
-): Promise<Record<string, number>> => {
-  if (near.length === 0) return {}
-  const { since, until } = widthOf(near)
-  const counted = near.map(
-    ({ since: begin, until: end }, index) =>
-      sql`count(case when start_at < ${end} and (start_at >= ${begin} or end_at > ${begin}) then 1 end) as ${sql.ref(`on${index}`)}`,
+/** How many events each of these days has. */
+export const countNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<number[]> => {
+  if (near.length === 0) return []
+  const values = near.map(
+    ({ since, until }, index) => sql`(${sql.lit(index)}, cast(${since} as bigint), cast(${until} as bigint))`,
   )
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)} from events
-    where deleted_at is null and ${where} and start_at >= ${since - reach.day} and start_at < ${until}`.execute(db)
-  return rows[0] ?? {}
+  const isOn = touches(sql.ref('days.since'), sql.ref('days.until'), reach.day)
+  const { rows } = await sql<{
+    number: number
+    count: number
+  }>`with days (number, since, until) as (values ${sql.join(values)})
+    select number, (select count(*) from events where ${where} and ${isOn}) as count from days`.execute(db)
+  return rows.toSorted((one, other) => one.number - other.number).map(({ count }) => Number(count))
 }
 
 /** So many events of one place are looked at to find it free; where more stand, days count as they are found. */
@@ -99,7 +97,7 @@ export const takenNear = async ({ db }: Deps, where: Condition, near: readonly N
   const { since, until } = widthOf(near)
   return (
     await sql<Row>`select ${columns} from events
-      where deleted_at is null and ${where} and ${touches(since, until, reach.place)}
+      where ${where} and ${touches(since, until, reach.place)}
       order by start_at, id limit ${mostNear}`.execute(db)
   ).rows
 }

@@ -41,7 +41,7 @@ export const findDateClashes = async (
   return new Map(
     spans.flatMap(({ date, ...time }, index): [string, DateClash][] => {
       const reserved = reservedOn(date, reservations, { question: series, viewer })
-      const count = Number(counts[`on${index}`] ?? 0) + reserved.count
+      const count = Number(counts[index] ?? 0) + reserved.count
       const isTaken = reserved.isTaken || there.some((row) => takes(row, series.location2, time))
       return count > 0 || isTaken ? [[date, { count, isTaken }]] : []
     }),

@@ -10,6 +10,9 @@ const statOf = (pid: number): readonly string[] => {
   }
 }
 
+/** The process that started another; 0 when unknown. */
+export const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
+
 /** Milliseconds in a tick of the kernel's clock. */
 const tick = 10
 
