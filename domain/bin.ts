@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FormKind } from './forms.ts'
+import type { FormKind, FormValues } from './forms.ts'
 import type { ListedResource } from './listing.ts'
 import type { Outcome, SelectedItem } from './selection.ts'
 
@@ -9,8 +9,8 @@ export const binned = ['events', 'revents', 'groups', 'places', 'categories', 't
 export type Restorable = ListedResource | 'themes'
 
 /**
- * An entry that was deleted and can come back. With `series` it is an event that was taken out of that series; with
- * `deactivated` it still exists and gets this flag back.
+ * An entry that was deleted and can come back. With `series` it is an event that was taken out of that series; with a flag
+ * it still exists and gets the flag back.
  */
 export type DeletedEntry = {
   resource: Restorable
@@ -18,6 +18,16 @@ export type DeletedEntry = {
   name: string
   series?: SeriesPlace
   deactivated?: boolean
+  pinned?: boolean
+}
+
+/** The flag that an entry gets back; null when it is restored as a whole. */
+export const flagOf = ({
+  deactivated,
+  pinned,
+}: DeletedEntry): { deactivated: boolean } | { pinned: boolean } | null => {
+  if (deactivated !== undefined) return { deactivated }
+  return pinned === undefined ? null : { pinned }
 }
 
 export type SeriesPlace = { id: string; date: string }
@@ -65,11 +75,22 @@ const flippedEntries = (resource: ListedResource, items: readonly SelectedItem[]
 export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) =>
   undoOffer({ delete: deletedEntries, deactivate: flippedEntries, none: () => [] }[action ?? 'none'](resource, done))
 
-/** The offer to put an event back into its series. */
-export const rejoinOffer = (id: string, name: string, series: SeriesPlace): UndoOffer => ({
-  id: `rejoin:${id}`,
-  entries: [{ resource: 'events', id, name, series }],
-})
+/** The offer to undo what saving an event did: it left its series, or moderators pinned or unpinned it. */
+export type ChangeOffer = UndoOffer & { change: 'detached' | 'pinned' | 'unpinned' }
+
+/** @param before the event as it was stored, and the series that it belonged to */
+export const changeOffer = (
+  before: { values: FormValues; series?: SeriesPlace },
+  { id, values }: { id: string | null; values: FormValues },
+): ChangeOffer | null => {
+  if (id === null) return null
+  const event = { resource: 'events', id, name: String(values.name) } as const
+  if (before.series && values.parent === null)
+    return { change: 'detached', id: `rejoin:${id}`, entries: [{ ...event, series: before.series }] }
+  const pinned = before.values.pinned === true
+  if ((values.pinned === true) === pinned) return null
+  return { change: pinned ? 'unpinned' : 'pinned', id: `pin:${id}`, entries: [{ ...event, pinned }] }
+}
 
 /** What is deleted on its own page. Categories and topics are deleted in their list. */
 const deletable = ['events', 'revents', 'groups', 'places'] as const

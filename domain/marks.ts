@@ -64,3 +64,9 @@ export const markIcons = [
 export type MarkIcon = (typeof markIcons)[number]
 
 export type Mark = { color: MarkColor | ''; icon: MarkIcon | '' }
+
+/** The mark of a row of a list; empty where it has none. */
+export const markOf = ({ color, icon }: Readonly<Record<string, unknown>>): Mark => ({
+  color: markColorNames.find((name) => name === color) ?? '',
+  icon: markIcons.find((name) => name === icon) ?? '',
+})

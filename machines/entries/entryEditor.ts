@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import { deletableKind, formOffer, rejoinOffer, type UndoOffer } from '#domain/bin.ts'
+import { type ChangeOffer, changeOffer, deletableKind, formOffer } from '#domain/bin.ts'
 import { clashQuestionOf } from '#domain/clash.ts'
 import { type FormInput, isUnsaved } from '#domain/editing.ts'
 import { foundFields, helpersOf, type StoredForm, shownItem } from '#domain/editorHelpers.ts'
@@ -22,8 +22,8 @@ import { uploadMachine } from './upload.ts'
 /**
  * The form of an entry with what answers it (§2, §4, §5): the question before unsaved work is left, the picture that is
  * uploaded into it, coordinates from its address, places that are like a new one, what else is on its day, and the deletion
- * of an entry that the bin keeps (what was typed stays a draft, for it may come back) or that it is taken out of its series,
- * which can be undone. Only forms with such fields have these children. `entry.completed` says that all that was typed is
+ * of an entry that the bin keeps (what was typed stays a draft, for it may come back), or that it is taken out of its series or
+ * pinned, which can be undone. Only forms with such fields have these children. `entry.completed` says that all that was typed is
  * stored; `otherPlace.chosen` that a place which is there already is wanted instead, and what was typed is dropped.
  */
 export const entryEditorMachine = setup({
@@ -43,7 +43,7 @@ export const entryEditorMachine = setup({
       | { type: 'entry.saved'; id: string | null; values: FormValues }
       | { type: 'entry.completed'; id: string | null }
       | { type: 'otherPlace.chosen'; place: SimilarPlace }
-      | { type: 'event.detached'; name: string; offer: string }
+      | { type: 'change.made'; change: ChangeOffer['change']; name: string; offer: string }
       | ({ type: 'entry.deleted'; offer: string | null } & Outcome),
     children: {} as {
       hearChildren: 'hearChildren'
@@ -73,7 +73,7 @@ export const entryEditorMachine = setup({
   guards: {
     isUnsaved: (_, form: Typed) => isUnsaved(form),
     isDeletable: ({ context }) => deletableKind(context) !== null,
-    hasLeft: ({ context }) => Boolean(context.left),
+    hasOffer: ({ context }) => Boolean(context.offer),
     hasDeleted: (_, { done }: Outcome) => done.length > 0,
   },
   actions: {
@@ -116,14 +116,13 @@ export const entryEditorMachine = setup({
       if (helpersOf(context).clash) enqueue.sendTo('clash', dateTyped(form))
       if (helpersOf(context).duplicates) enqueue.sendTo('duplicates', { type: 'place.typed', ...likenessTyped(form) })
     }),
-    keepLeft: assign(({ context: { series } }, { id, values }: Saved) => ({
-      left: series && id !== null && values.parent === null ? rejoinOffer(id, String(values.name), series) : null,
-    })),
-    offerRejoin: enqueueActions(({ context: { left }, enqueue }) => {
-      const [event] = left?.entries ?? []
-      if (!left || !event) return
-      enqueue.sendTo('frame', { type: 'undo.offered', ...left })
-      enqueue.emit({ type: 'event.detached', name: event.name, offer: left.id })
+    keepOffer: assign(({ context }, saved: Saved) => ({ offer: changeOffer(context, saved), values: saved.values })),
+    offerChange: enqueueActions(({ context, enqueue }) => {
+      const [event] = context.offer?.entries ?? []
+      if (!context.offer || !event) return
+      const { change, id, entries } = context.offer
+      enqueue.sendTo('frame', { type: 'undo.offered', id, entries })
+      enqueue.emit({ type: 'change.made', change, name: event.name, offer: id })
     }),
     fillIn: enqueueActions(({ enqueue }, values: FormValues) => {
       for (const [name, value] of Object.entries(values)) enqueue.sendTo('form', { type: 'field.changed', name, value })
@@ -162,14 +161,14 @@ export const entryEditorMachine = setup({
         guard: 'isDeletable',
         actions: [
           { type: 'showSaved', params: ({ event }) => event },
-          { type: 'keepLeft', params: ({ event }) => event },
+          { type: 'keepOffer', params: ({ event }) => event },
           { type: 'tellSaved', params: ({ event }) => event },
         ],
       },
       { actions: { type: 'tellSaved', params: ({ event }) => event } },
     ],
     'form.completed': [
-      { guard: 'hasLeft', actions: ['offerRejoin', { type: 'tellCompleted', params: ({ event }) => event }] },
+      { guard: 'hasOffer', actions: ['offerChange', { type: 'tellCompleted', params: ({ event }) => event }] },
       { actions: { type: 'tellCompleted', params: ({ event }) => event } },
     ],
     'parent.chosen': { actions: { type: 'fillIn', params: ({ event }) => ({ parent: event.parent }) } },
@@ -192,8 +191,8 @@ export const entryEditorMachine = setup({
 type Saved = { id: string | null; values: FormValues }
 type Typed = Saved & { base: FormValues }
 
-/** `left` is the offer to undo that the event was saved without its series. */
-type EditorContext = FormInput & { left?: UndoOffer | null }
+/** `offer` undoes what was saved last, `values` are what is stored. */
+type EditorContext = FormInput & { offer?: ChangeOffer | null }
 
 const itemShown = (saved: StoredForm) => ({ type: 'items.shown' as const, items: [shownItem(saved)] })
 

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
-import type { DeletedEntry } from '#domain/bin.ts'
+import { type DeletedEntry, flagOf } from '#domain/bin.ts'
 import { openDrafts } from '#domain/draft.ts'
 import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/listing.ts'
+import { changedFields } from '#domain/merge.ts'
 import { programsIn, type RowTask, type SelectedItem, seriesIn } from '#domain/selection.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
@@ -77,11 +78,13 @@ const createSelection = (api: Api, now: () => number) =>
 export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
-      batchRun: batchRunOver<DeletedEntry>(async ({ resource, id, series, deactivated }, task) => {
-        if (deactivated !== undefined && resource !== 'themes') {
+      batchRun: batchRunOver<DeletedEntry>(async (entry, task) => {
+        const { resource, id, series } = entry
+        const flag = flagOf(entry)
+        if (flag !== null && resource !== 'themes') {
           const current = await api.entries.find(resource, id)
-          if (current.deactivated === deactivated) return
-          await api.entries.update(resource, id, current.version, { ...current, deactivated }, runIdOf(task))
+          if (changedFields(current, { ...current, ...flag }).length === 0) return
+          await api.entries.update(resource, id, current.version, { ...current, ...flag }, runIdOf(task))
         } else if (series) await api.series.rejoinEvent(series.id, id, series.date)
         else if (resource === 'themes') await api.themes.restore(id)
         else await api.entries.restore(resource, id)

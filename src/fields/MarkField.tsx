@@ -1,28 +1,22 @@
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { markColorNames, markColors, markIcons } from '#domain/marks.ts'
+import { markColorNames, markIcons } from '#domain/marks.ts'
 import type { FieldProps } from './fieldProps.ts'
+import { MarkColor, MarkIcon } from './Mark.tsx'
 import styles from './MarkField.module.css'
 
 type Props = FieldProps<string>
 
-const colorStyle = (name: (typeof markColorNames)[number]): CSSProperties =>
-  ({ '--light': markColors[name].light, '--dark': markColors[name].dark }) as CSSProperties
-
 /** A colour, or none: then the server chooses. */
 export const MarkColorField = memo((props: Props) => (
   <Choices {...props} choices={markColorNames} none="automatic">
-    {(color) => <span className={styles.color} style={colorStyle(color)} aria-hidden="true" />}
+    {(color) => <MarkColor color={color} />}
   </Choices>
 ))
 
 export const MarkIconField = memo((props: Props) => (
   <Choices {...props} choices={markIcons} none="none">
-    {(icon) => (
-      <svg className={styles.icon} aria-hidden="true">
-        <use href={`/theme/image/marks.svg#${icon}`} />
-      </svg>
-    )}
+    {(icon) => <MarkIcon icon={icon} />}
   </Choices>
 ))
 

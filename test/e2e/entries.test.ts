@@ -5,6 +5,8 @@ import { answerDialog, dialogOf } from './pages/dialog.ts'
 import { chooseOption, fillIn, saveForm } from './pages/form.ts'
 import { rowOf } from './pages/list.ts'
 import { founder, join, openAs, openAsFirstAdmin, type Person, setUpTown } from './people.ts'
+import { filled } from './series.ts'
+import { keepToasts } from './support.ts'
 
 /** The forms of events, categories and topics, and the editors of themes, as the specification has them (§2, §4, §9). */
 
@@ -130,11 +132,15 @@ test('a category has a name, a title and a description; after saving, the list i
     await expect.poll(labels).toEqual(['Name (required field)', 'Title (required field)', 'Description'])
     expect((await page.locator('form fieldset').count()) > 0).toBe(kind === 'categories')
     await fillIn(page, { name: 'Film', headline: 'Films' })
+    if (kind === 'categories')
+      for (const mark of [en.marks.color.teal, en.marks.icon.film]) await page.getByLabel(mark, { exact: true }).check()
     await saveForm(page)
     await page.getByRole('heading', { level: 2, name: list.title }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/backstage/categories')
   }
   await expect.poll(() => page.getByRole('searchbox', { name: en.list.searchName }).count()).toBe(2)
+  const row = page.getByRole('region', { name: en.categories.title }).getByRole('row', { name: 'Film' })
+  await row.getByText(`${en.marks.color.teal}, ${en.marks.icon.film}`).waitFor()
   const topics = page.getByRole('region', { name: en.topics.title })
   await topics.getByRole('searchbox').fill('fil')
   await topics.getByRole('link', { name: 'Jazz', exact: true }).waitFor({ state: 'detached' })
@@ -208,5 +214,28 @@ test('an entry is deleted on its own page, and comes back by the undo of the not
   await page.waitForURL('**/backstage/groups')
   await page.getByRole('button', { name: en.bulk.undo }).click()
   await page.getByRole('link', { name: 'Chess club' }).first().waitFor()
+  await page.context().close()
+})
+
+test('a highlight that was pinned or unpinned by mistake is taken back from the toast', async () => {
+  const moderator = await join(town, 'Mona', 'moderator')
+  const start = new Date(Date.now() + 86_400_000).toISOString()
+  const { id } = await moderator.call('POST', '/events', { name: 'Regatta', location: 'Lake', start, ...sorting })
+  const isPinned = async () => (await moderator.call('GET', `/events/${id}`)).pinned
+  const { page } = await openAs(town, moderator, { at: `events/${id}` })
+  await keepToasts(page)
+  for (const [change, before] of [
+    ['pinned', false],
+    ['unpinned', true],
+  ] as const) {
+    await page.goto(`${town.address}/backstage/events/${id}`)
+    await page.getByLabel(en.events.fields.pinned, { exact: true }).setChecked(!before)
+    await saveForm(page)
+    await page.getByText(filled(en.events.changes[change], { name: 'Regatta' })).waitFor()
+    expect(await isPinned()).toBe(!before)
+    await page.getByRole('button', { name: en.bulk.undo }).click()
+    await expect.poll(isPinned).toBe(before)
+    await moderator.call('PUT', `/events/${id}`, { ...(await moderator.call('GET', `/events/${id}`)), pinned: true })
+  }
   await page.context().close()
 })

@@ -505,7 +505,7 @@ test('an event is detached from its series after a question, its page returns to
   await page.getByText(en.events.series.detaching).waitFor()
   await saveForm(page)
   await page.waitForURL(`**/repeatingevents/${id}`)
-  await page.getByText(filled(en.events.series.detached, { name: String(event.name) })).waitFor()
+  await page.getByText(filled(en.events.changes.detached, { name: String(event.name) })).waitFor()
   expect((await town.call('GET', `/events/${event.id}`)).parent).toBe(null)
   await press(page, en.bulk.undo)
   await future(page)

@@ -139,7 +139,7 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
   if (!form || !guard) throw new Error('The editor has no form')
   return {
     ...{ deleted, wishes, questions, editor, told, form, guard, upload, geocode, duplicates, clash },
-    type: (name: string, value: string) => form.send({ type: 'field.changed', name, value }),
+    type: (name: string, value: string | boolean) => form.send({ type: 'field.changed', name, value }),
     values: () => form.getSnapshot().context.values,
     /** Lets time pass, and what follows from it. */
     pass: async (milliseconds: number) => {
@@ -288,9 +288,32 @@ test('an event is taken out of its series after a question; saving offers to und
   const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', series: rehearsal.series }]
   expect(wishes).toEqual([{ type: 'undo.offered', id: 'rejoin:p2', entries }])
   expect(told.slice(-2)).toEqual([
-    { type: 'event.detached', name: 'Rehearsal', offer: 'rejoin:p2' },
+    { type: 'change.made', change: 'detached', name: 'Rehearsal', offer: 'rejoin:p2' },
     { type: 'entry.completed', id: 'p2' },
   ])
+})
+
+test.each([
+  [false, 'pinned'],
+  [true, 'unpinned'],
+])('saving an event with pinned %s turned round offers to undo that, once', async (pinned, change) => {
+  const { form, told, type, wishes } = await open({
+    ...rehearsal,
+    values: { ...rehearsal.values, pinned, parent: `id:${seriesId}` },
+  })
+  type('pinned', !pinned)
+  form.send({ type: 'submit.requested' })
+  await settled()
+  const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', pinned }]
+  expect(wishes).toEqual([{ type: 'undo.offered', id: 'pin:p2', entries }])
+  expect(told.slice(-2)).toEqual([
+    { type: 'change.made', change, name: 'Rehearsal', offer: 'pin:p2' },
+    { type: 'entry.completed', id: 'p2' },
+  ])
+  type('name', 'Concert')
+  form.send({ type: 'submit.requested' })
+  await settled()
+  expect([wishes.length, told.at(-1)]).toEqual([1, { type: 'entry.completed', id: 'p2' }])
 })
 
 test('the date of an event is looked at when it is opened and changed, and a quieter day moves it with its end', async () => {

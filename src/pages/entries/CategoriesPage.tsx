@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { markOf } from '#domain/marks.ts'
 import { toSelected } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
@@ -8,6 +9,7 @@ import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { WordDeletionDialog } from '#src/views/entries/WordDeletionDialog.tsx'
+import { WordMark } from '#src/views/entries/WordMark.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 
 const CategoriesPage = () => {
@@ -40,7 +42,10 @@ const VocabularyList = ({ kind }: { kind: 'categories' | 'topics' }) => {
         heading="h2"
         context={kind}
         create={{ href: `/backstage/${kind}/new`, label: t(`${kind}.create`) }}
-        columns={[name, { field: 'headline', label: t(`${kind}.fields.headline`) }]}
+        columns={[
+          { ...name, mark: (word) => <WordMark {...markOf(word)} /> },
+          { field: 'headline', label: t(`${kind}.fields.headline`) },
+        ]}
         filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}
         onDelete={(item) => deletion.send({ type: 'deletion.requested', word: toSelected(item) })}
       />

@@ -25,7 +25,7 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
   const form = useChild(editor, 'form')
   const guard = useChild(editor, 'guard')
   useSavedForm(form, savedText)
-  useDetached(editor)
+  useChangeOffer(editor)
   useRefusals(form)
   useAskBeforeLeaving(guard)
   useEmitted(editor, 'entry.completed', () => {
@@ -47,12 +47,12 @@ const eventPages = /^\/backstage\/(repeatingevents\/([0-9a-f-]{36}|new)|planner)
 const leadsBack = (path: string, next: string | undefined): boolean =>
   path === next || (next === '/backstage/events' && eventPages.test(path))
 
-/** Offers to undo that an event left its series. */
-const useDetached = (editor: EntryEditorRef): void => {
+/** Offers to undo that an event left its series, or was pinned or unpinned. */
+const useChangeOffer = (editor: EntryEditorRef): void => {
   const say = useToast()
   const { t } = useTranslation()
-  useEmitted(editor, 'event.detached', ({ name, offer }) =>
-    say('success', t('events.series.detached', { name }), { id: offer, action: t('bulk.undo') }),
+  useEmitted(editor, 'change.made', ({ change, name, offer }) =>
+    say('success', t(`events.changes.${change}`, { name }), { id: offer, action: t('bulk.undo') }),
   )
 }
 

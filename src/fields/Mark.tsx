@@ -1,0 +1,18 @@
+import type { CSSProperties } from 'react'
+import { type MarkColor as Color, type MarkIcon as Icon, markColors } from '#domain/marks.ts'
+import styles from './Mark.module.css'
+
+/** The colour of a category, as a dot. What it is called stands beside it. */
+export const MarkColor = ({ color }: { color: Color }) => {
+  const { light, dark } = markColors[color]
+  return (
+    <span className={styles.color} style={{ '--light': light, '--dark': dark } as CSSProperties} aria-hidden="true" />
+  )
+}
+
+/** The sign of a category. What it is called stands beside it. */
+export const MarkIcon = ({ icon }: { icon: Icon }) => (
+  <svg className={styles.icon} aria-hidden="true">
+    <use href={`/theme/image/marks.svg#${icon}`} />
+  </svg>
+)
