@@ -6,11 +6,14 @@ import { maximumLineLength } from './limits.ts'
 import { dayOrders, tableFields } from './sourceTable.ts'
 
 /**
- * Where events are taken from: the address of a calendar, by itself and again and again; or once, when somebody moves in
- * from another program or gives a file or rows of a table.
+ * Where events are taken from: the address of a calendar, or a page on which events stand, by itself and again and again; or
+ * once, when somebody moves in from another program or gives a file or rows of a table.
  */
-export const sourceKinds = ['address', 'moving', 'file'] as const
+export const sourceKinds = ['address', 'page', 'moving', 'file'] as const
 export type SourceKind = (typeof sourceKinds)[number]
+
+/** Whether a source is asked again and again. */
+export const isLasting = (kind: SourceKind): boolean => kind === 'address' || kind === 'page'
 
 /** Why an address brought nothing. */
 export const fetchFaults = [
@@ -56,6 +59,7 @@ export const noteReasons = [
   'invalid',
   'quote',
   'time',
+  'json',
 ] as const
 
 /** A note on a feed. `line` is counted from 1, `text` the beginning of what stands there. */
@@ -299,12 +303,14 @@ const tableLookSchema = v.object({
 
 /**
  * What is at an address or in a file: the calendars that are found there, with the number of events of one that is a
- * calendar itself. `table`: what has to be known of rows.
+ * calendar itself, or a `page` on which events stand. `table`: what has to be known of rows.
  */
 export const sourceLookSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
   status: v.nullable(v.number()),
-  feeds: v.array(v.object({ url: v.string(), name: v.string(), events: v.nullable(v.number()) })),
+  feeds: v.array(
+    v.object({ url: v.string(), name: v.string(), events: v.nullable(v.number()), page: v.optional(v.boolean()) }),
+  ),
   table: v.optional(v.nullable(tableLookSchema)),
 })
 export type SourceLook = v.InferOutput<typeof sourceLookSchema>

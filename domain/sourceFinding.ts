@@ -72,5 +72,6 @@ export const foundIn = ({ way, url, moves, content, look, file }: Finding, chose
   const name = named || (file?.name ?? '').replace(/\.[^.]*$/, '')
   const events = feed?.events ?? 0
   if (way !== 'address') return { kind: 'file', url: '', name: way === 'file' ? name : '', content, events }
-  return { kind: moves ? 'moving' : 'address', url: feed?.url ?? url, name: named, content: null, events }
+  const kind = moves ? 'moving' : feed?.page ? 'page' : 'address'
+  return { kind, url: feed?.url ?? url, name: named, content: null, events }
 }

@@ -5,7 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
 import type { ProposalResource, ProposalState } from '#domain/proposal.ts'
 import type { IntervalType } from '#domain/revent.ts'
-import type { RunOutcome } from '#domain/source.ts'
+import type { RunOutcome, SourceKind } from '#domain/source.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { Role } from '#domain/user.ts'
 
@@ -302,7 +302,7 @@ export type SourceTable = {
   due_at: number | null
   /** The end of the lease; null when it does not run. */
   running_until: number | null
-  kind: Generated<'address' | 'moving' | 'file'>
+  kind: Generated<SourceKind>
   /** JSON: what somebody gave in place of an address, until it is taken over. */
   content: string | null
   /** When one that is asked once was taken over. */

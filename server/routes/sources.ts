@@ -3,6 +3,7 @@ import { isModerating } from '#domain/permissions.ts'
 import {
   fileLookSchema,
   followSchema,
+  isLasting,
   lookRequestSchema,
   newSourceSchema,
   previewAllowance,
@@ -56,7 +57,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'create', 'sources')
     const { content, ...body } = parseBody(newSourceSchema, await readJson(c))
     const fields = { ...parseBody(sourceSchema, body), content: demandContent(body.kind, content) }
-    if (fields.kind !== 'address') limitPreviews(viewer.id)
+    if (!isLasting(fields.kind)) limitPreviews(viewer.id)
     const id = await insertSource(db, fields, viewer, now())
     return answerEntry(c, await toSource(db, await claimSource(db, id, viewer), now()))
   })

@@ -46,4 +46,5 @@ export const readOpened = (
   readFeed(body, readingOf(deps), {
     ...(content !== null && { table: { ...content, remembered } }),
     ...(kind === 'moving' && { program: url }),
+    ...(kind === 'page' && { page: url }),
   })

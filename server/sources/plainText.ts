@@ -19,7 +19,7 @@ const blocks = new Set([
 ])
 const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg'])
 
-const looksLikeHtml = /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|amp|nbsp|lt|gt|quot);/i
+const looksLikeHtml = /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i
 
 /** A text without its markup: paragraphs stay apart, links keep their address, and what would run is gone. */
 export const plainText = (text: string): string => {

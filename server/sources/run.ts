@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import type { Stored } from '#domain/fields.ts'
 import { isSame } from '#domain/merge.ts'
-import { contentFaults, type RunCounts, type RunOutcome, type SourceFields } from '#domain/source.ts'
+import { contentFaults, isLasting, type RunCounts, type RunOutcome, type SourceFields } from '#domain/source.ts'
 import { type Incoming, importedIn, importedSchema } from '#domain/sourceEvent.ts'
 import { faultOf, followingFields, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
 import { notify } from '#server/accounts/notices.ts'
@@ -251,7 +251,7 @@ const unlessRefused = async (work: () => Promise<boolean>): Promise<boolean> => 
 
 /** Whether a source that is asked once has given what it has: a file is never another one. */
 const isLast = ({ kind }: SourceRow, outcome: RunOutcome): boolean =>
-  kind !== 'address' && (outcome === 'done' || (kind === 'file' && contentFaults.some((fault) => fault === outcome)))
+  !isLasting(kind) && (outcome === 'done' || (kind === 'file' && contentFaults.some((fault) => fault === outcome)))
 
 const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result: Result) => {
   const { outcome, status, created, changed, canceled, kept, notes } = result

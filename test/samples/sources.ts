@@ -54,6 +54,7 @@ export const twoFeeds: SourceLook = {
   feeds: [
     { url, name: 'Choir', events: null },
     { url: 'https://choir.example/youth.ics', name: '', events: null },
+    { url: 'https://choir.example/events', name: 'Events', events: 3, page: true },
   ],
 }
 export const unfit: SourceLook = { fault: 'status', status: 404, feeds: [] }

@@ -32,7 +32,7 @@ export const lookForMove = async (deps: Deps, url: string): Promise<SourceLook> 
       const found = await openSource(deps, origin)
       if (found.kind === 'unchanged') continue
       const feed = await readOpened(deps, found, origin)
-      if ('fault' in feed) continue
+      if ('fault' in feed || feed.links) continue
       const { name, events } = feed
       return { fault: null, status: null, feeds: [{ url: candidate, name, events: events.length }] }
     } catch (error) {

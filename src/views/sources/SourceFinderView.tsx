@@ -80,12 +80,12 @@ const FoundFeeds = ({ finder }: Part) => {
   const feeds = useSelector(finder, ({ context }) => context.look?.feeds ?? [])
   return (
     <>
-      <p role="status">{t('sources.wizard.found', { count: feeds.length })}</p>
+      <p role="status">{t('sources.wizard.found', { count: feeds.filter(({ page }) => !page).length })}</p>
       <ul className={styles.list}>
-        {feeds.map(({ url, name }) => (
-          <li key={url}>
+        {feeds.map(({ url, name, events, page }) => (
+          <li key={`${page} ${url}`}>
             <button type="button" className="button" onClick={() => finder.send({ type: 'feed.chosen', url })}>
-              {name || t('sources.wizard.nameless')}
+              {page ? t('sources.wizard.ofPage', { count: events ?? 0 }) : name || t('sources.wizard.nameless')}
             </button>
             <p className={styles.url}>{url}</p>
           </li>

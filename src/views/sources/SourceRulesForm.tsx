@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldIssue } from '#domain/failure.ts'
-import { placeRules, type SourceChanges, type SourceChoices, type SourceFields, schedules } from '#domain/source.ts'
+import {
+  isLasting,
+  placeRules,
+  type SourceChanges,
+  type SourceChoices,
+  type SourceFields,
+  schedules,
+} from '#domain/source.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { Select } from '#src/fields/Select.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
@@ -64,7 +71,7 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
           </FormSection>
           <CategoryRules fields={fields} categories={choices.categories} issues={issues} onChange={onChange} />
           <FormSection title={t('sources.sections.how')}>
-            {fields.kind === 'address' && (
+            {isLasting(fields.kind) && (
               <Select
                 {...{
                   ...of('schedule'),

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { isLasting } from '#domain/source.ts'
 import type { SourceWizardRef } from '#src/actors/refs.ts'
 import { RunResult } from './RunResult.tsx'
 import styles from './Sources.module.css'
@@ -12,7 +13,7 @@ export const SourceTaken = ({ wizard }: { wizard: SourceWizardRef }) => {
   return (
     <div className="prose">
       {source?.last && !isStuck && <RunResult run={source.last} />}
-      <p>{t(`sources.wizard.taken.${isStuck ? 'stuck' : source?.kind === 'address' ? 'text' : 'once'}`)}</p>
+      <p>{t(`sources.wizard.taken.${isStuck ? 'stuck' : source && isLasting(source.kind) ? 'text' : 'once'}`)}</p>
       <p className={styles.buttons}>
         {isStuck && (
           <button type="button" className="button button-primary" onClick={() => wizard.send({ type: 'run.retried' })}>

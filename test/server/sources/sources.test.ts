@@ -484,4 +484,39 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await Promise.all([runNext(server.deps), runNext(server.deps)])).sort()).toEqual([false, true])
     expect(requests).toBe(1)
   })
+
+  const saysPage = (html: string) => {
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  }
+  const pageOf = (...names: string[]) => {
+    const events = names.map((name) => ({ '@type': 'Event', name, startDate: '2026-06-10T19:00', url: `/${name}` }))
+    return `<title>Our dates</title><script type="application/ld+json">${JSON.stringify(events)}</script>`
+  }
+
+  test('events that stand on a page come from there, again and again', async () => {
+    saysPage(pageOf('Concert', 'Theatre'))
+    const look = await member.post('/sources/look', { url })
+    expect(look.body).toEqual({
+      fault: null,
+      status: null,
+      table: null,
+      feeds: [{ url, name: 'Our dates', events: 2, page: true }],
+    })
+    const id = await create({ kind: 'page' })
+    expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 0])
+    saysPage(pageOf('Concert').replace('19:00', '20:00').replace('</title>', '</title><a href="/all.ics">All</a>'))
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 1, 0])
+    expect(await event('Concert')).toMatchObject({ start: '2026-06-10T19:00:00.000Z' })
+    const both = (await member.post('/sources/look', { url })).body as SourceLook
+    expect(both.feeds.map(({ url: found, page }) => [new URL(found).pathname, page])).toEqual([
+      ['/all.ics', undefined],
+      ['/calendar.ics', true],
+    ])
+    // A log-in page, in place of the page or of a calendar, changes nothing.
+    saysPage('<title>Log in</title><form><input type="password"></form>')
+    expect(countsOf(await nightly(id))).toEqual(['noCalendar', 0, 0, 0, 0])
+    const calendar = await create({ kind: 'address' })
+    saysPage(pageOf('Concert'))
+    expect(countsOf(await run(calendar))).toEqual(['noCalendar', 0, 0, 0, 0])
+  })
 })

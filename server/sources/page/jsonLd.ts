@@ -1,0 +1,110 @@
+import type { PageEvent } from './read.ts'
+
+/** Values of one script that are looked at, and how deep they lie. */
+const limits = { values: 500_000, depth: 20 } as const
+
+/** Events of schema.org: `Event`, `MusicEvent`, `Festival`. */
+const eventType = /(?:^|[/#:])(?:[A-Z][A-Za-z]*)?(?:Event|Festival|Hackathon)$/
+
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
+
+const isEvent = (value: Json): boolean =>
+  listOf(value['@type']).some((type) => typeof type === 'string' && eventType.test(type)) &&
+  value.startDate !== undefined
+
+/**
+ * The events in a script of JSON-LD, in lists, graphs and programs, wherever they lie.
+ * @param onBroken gets the beginning of a script that is no JSON
+ */
+export const jsonLdEvents = (script: string, onBroken: (text: string) => void): PageEvent[] => {
+  const found: PageEvent[] = []
+  const open: { value: unknown; depth: number }[] = [{ value: parsed(script, onBroken), depth: 0 }]
+  for (let seen = 0; open.length > 0 && seen < limits.values; seen += 1) {
+    const { value, depth } = open.pop() ?? { value: null, depth: 0 }
+    if (depth > limits.depth || typeof value !== 'object' || value === null) continue
+    if (isObject(value) && isEvent(value)) found.push(eventOf(value))
+    const inner = isObject(value) && isEvent(value) ? [value.subEvent, value.subEvents] : Object.values(value)
+    // Last in, first out: so they come in the order of the page.
+    for (const one of inner.toReversed()) open.push({ value: one, depth: depth + 1 })
+  }
+  return found
+}
+
+/** Some pages put their script into a comment or a section of XML. */
+const parsed = (script: string, onBroken: (text: string) => void): unknown => {
+  const text = script
+    .replace(
+      /^\s*(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[(?:\s*\*\/)?)|(?:-->|(?:\/\/|\/\*)?\s*\]\]>(?:\s*\*\/)?)\s*$/g,
+      '',
+    )
+    .trim()
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Line breaks within texts are a common mistake.
+    try {
+      return JSON.parse(text.replace(/\p{Cc}+/gu, ' '))
+    } catch {
+      onBroken(text.slice(0, 80))
+      return null
+    }
+  }
+}
+
+/** The first text of a value: pages give lists, and texts with a language. */
+const textIn = (value: unknown): string => {
+  const [first] = listOf(value)
+  if (typeof first === 'string') return first
+  if (typeof first === 'number') return String(first)
+  return isObject(first) && typeof first['@value'] === 'string' ? first['@value'] : ''
+}
+
+const eventOf = (event: Json): PageEvent => {
+  const where = listOf(event.location)
+  const keywords = listOf(event.keywords).flatMap((one) =>
+    typeof one === 'string' ? one.split(',') : textIn(one) || [],
+  )
+  return {
+    id: textIn(event['@id']),
+    name: textIn(event.name),
+    start: textIn(event.startDate),
+    end: textIn(event.endDate),
+    location: placeText(where),
+    description: textIn(event.description),
+    url: textIn(event.url),
+    categories: keywords.map((word) => word.trim()).filter((word) => word !== ''),
+    geo: where.reduce<PageEvent['geo']>((geo, place) => geo ?? geoOf(place), null),
+    canceled: /cancel/i.test(textIn(event.eventStatus)),
+  }
+}
+
+/** A place with its address; of what is online its link. */
+const placeText = (where: readonly unknown[]): string => {
+  const real = where.find((place) => typeof place === 'string' || (isObject(place) && !isVirtual(place)))
+  if (typeof real === 'string') return real
+  if (isObject(real)) return [textIn(real.name), addressText(real.address)].filter((part) => part !== '').join(', ')
+  const [virtual] = where
+  return isObject(virtual) ? textIn(virtual.url) || textIn(virtual.name) : ''
+}
+
+const isVirtual = (place: Json): boolean => textIn(place['@type']).endsWith('VirtualLocation')
+
+const addressText = (value: unknown): string => {
+  const [address] = listOf(value)
+  if (!isObject(address)) return textIn(address)
+  const town = [textIn(address.postalCode), textIn(address.addressLocality)].filter((part) => part !== '').join(' ')
+  return [textIn(address.streetAddress), town].filter((part) => part !== '').join(', ')
+}
+
+const geoOf = (place: unknown): PageEvent['geo'] => {
+  const [geo] = isObject(place) ? listOf(place.geo) : []
+  if (!isObject(geo)) return null
+  const [lat, lng] = [Number.parseFloat(textIn(geo.latitude)), Number.parseFloat(textIn(geo.longitude))]
+  const isReal = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0)
+  return isReal ? { lat, lng } : null
+}

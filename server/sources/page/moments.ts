@@ -1,0 +1,47 @@
+import type { FeedEvent } from '#domain/source.ts'
+import { addDays, instantOf, wholeDays } from '#domain/time.ts'
+import type { PageEvent } from './read.ts'
+
+const written =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\s*(\d\d?):?(\d\d)(?::?\d\d(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?(?:\d\d)?)?)?$/i
+
+type Moment = { date: string; time: string; zone: string }
+
+/** A moment as pages write it; a time without a zone is meant where the site is. Null for what is none. */
+const momentOf = (text: string): Moment | null => {
+  const [, year, month, day, hour, minute, zone = ''] = written.exec(text.trim().slice(0, 50)) ?? []
+  if (year === undefined) return null
+  const date = `${year}-${month}-${day}`
+  const time = hour === undefined ? '' : `${hour.padStart(2, '0')}:${minute}`
+  const isReal =
+    !Number.isNaN(Date.parse(`${date}T${time || '00:00'}Z`)) && Number(day) <= daysIn(Number(year), Number(month))
+  return isReal ? { date, time, zone } : null
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const instantAt = ({ date, time, zone }: Moment, site: string): number => {
+  if (zone === '' || time === '') return instantOf(date, time || '00:00', site)
+  const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
+  return Date.parse(`${date}T${time}${offset}`)
+}
+
+/**
+ * When an event takes place. Dates without times are whole days, the last one included; so are days from midnight to their last
+ * minute.
+ * @param timezone of the site
+ */
+export const spanOf = (event: PageEvent, timezone: string): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
+  const [first, last] = [momentOf(event.start), momentOf(event.end)]
+  if (first === null) return null
+  const start = instantAt(first, timezone)
+  const isDay = first.time === '' || (first.time === '00:00' && last?.time === '23:59')
+  const end =
+    last === null ? null : instantAt(isDay ? { date: addDays(last.date, 1), time: '', zone: '' } : last, timezone)
+  if (Number.isNaN(start) || Number.isNaN(end ?? 0)) return null
+  const span = {
+    start: new Date(isDay ? instantAt({ ...first, time: '' }, timezone) : start).toISOString(),
+    end: end === null || end <= start ? null : new Date(end).toISOString(),
+  }
+  return { ...(isDay ? wholeDays(span, timezone) : span), allDay: isDay }
+}

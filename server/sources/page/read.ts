@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
+import { type Feed, type FeedEvent, maximumFeedEvents, type SourceLook } from '#domain/source.ts'
+import { toLine } from '#domain/text.ts'
+import { createNotes } from '../ical/lines.ts'
+import type { Reading } from '../ical/read.ts'
+import { plainText } from '../plainText.ts'
+import { linkOf, shortened } from '../texts.ts'
+import { jsonLdEvents } from './jsonLd.ts'
+import { spanOf } from './moments.ts'
+import { scanPage } from './scan.ts'
+
+/** An event as a page says it: texts as they stand there, with their markup. */
+export type PageEvent = {
+  id: string
+  name: string
+  start: string
+  end: string
+  location: string
+  description: string
+  url: string
+  categories: string[]
+  geo: FeedEvent['geo']
+  canceled: boolean
+}
+
+/** What is on a page: calendars that it links, and the events that stand on it; null for none. */
+export type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany' }
+
+/** Some pages write the markup of a text as text: `&lt;p&gt;`. */
+const textOf = (html: string): string => plainText(plainText(html))
+
+/**
+ * Reads a web page: the calendars that it links, and the events in it, by JSON-LD (schema.org), else by h-event. What cannot be
+ * understood gets a note with the number of the event. Events that are over are left out.
+ * @param base the address of the page
+ */
+export const readPage = (html: string, reading: Reading, base: string): PageLook => {
+  const { feeds, scripts, marked, title } = scanPage(html, base)
+  const { notes, note } = createNotes()
+  const stated = scripts.flatMap((script) => jsonLdEvents(script, (text) => note('json', { number: 1, text })))
+  const found = stated.length > 0 ? stated : marked
+  if (found.length > maximumFeedEvents) return { feeds, feed: 'tooMany' }
+  if (found.length === 0) return { feeds, feed: null }
+  const idOf = namesIn(found, base)
+  const events = found.flatMap((event, index): FeedEvent[] => {
+    const line = index + 1
+    const name = toLine(textOf(event.name))
+    const span = spanOf(event, reading.timezone)
+    if (name === '' || span === null) {
+      note(name === '' ? 'invalid' : 'start', { number: line, text: name || event.start })
+      return []
+    }
+    if (Date.parse(span.end ?? span.start) < reading.now) return []
+    const { location, geo, canceled } = event
+    return [
+      {
+        ...{ uid: idOf(event), recurrence: '', planned: null, line, ...span, geo, canceled },
+        name: shortened(name, maximumNameLength),
+        location: toLine(textOf(location).replace(/\s*\n\s*/g, ', ')),
+        description: shortened(textOf(event.description), maximumTextLength),
+        url: webAddress(event.url, base),
+        categories: event.categories.flatMap((category) => toLine(textOf(category)) || []),
+      },
+    ]
+  })
+  const name = toLine(title).slice(0, maximumNameLength) || new URL(base).host
+  return { feeds, feed: { name, events, notes } }
+}
+
+const webAddress = (url: string, base: string): string =>
+  url.trim() !== '' && URL.canParse(url, base) ? linkOf(new URL(url, base).href) : ''
+
+/** What identifies an event: its id or page, with its start where several have the same. */
+const namesIn = (events: readonly PageEvent[], base: string) => {
+  const nameOf = ({ id, url }: PageEvent): string => id || webAddress(url, base)
+  const named = Map.groupBy(events, nameOf)
+  return (event: PageEvent): string => {
+    const name = nameOf(event)
+    const isAlone = name !== '' && name !== base && new Set(named.get(name)?.map(({ start }) => start)).size === 1
+    const text = isAlone ? name : `${name} ${event.start} ${name === '' || name === base ? event.name : ''}`.trim()
+    return text.length > 500 ? createHash('sha256').update(text).digest('hex') : text
+  }
+}
