@@ -103,7 +103,9 @@ export const placeRules = ['event', 'always', 'online'] as const
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ownerPattern = new RegExp(`^(town|(group|place):${uuid})$`)
 
-const categoryRule = field.object({ words: field.required(maximumLineLength), category: field.id() })
+const words = field.required(maximumLineLength)
+const categoryRule = field.object({ words, category: field.id() })
+const topicRule = field.object({ words, topic: field.id() })
 
 /** Apps write addresses of calendars with a word of their own. */
 const maximumUrlLength = 2_000
@@ -155,6 +157,8 @@ const fields = {
   topic: field.id(),
   /** Words in an event's name or its source's categories, and the category that it gets by them. The first that fits. */
   categoryRules: v.optional(v.pipe(v.array(categoryRule, 'type'), v.maxLength(30, 'tooMany')), () => []),
+  /** The same for its topic. */
+  topicRules: v.optional(v.pipe(v.array(topicRule, 'type'), v.maxLength(30, 'tooMany')), () => []),
   placeRule: v.optional(v.picklist(placeRules, 'unknown'), 'event'),
   /** Where everything takes place, with the rule `always`; a reference or a name. */
   place: field.line(),
@@ -212,6 +216,7 @@ export const newSource = (url = ''): SourceFields => ({
   category: '',
   topic: '',
   categoryRules: [],
+  topicRules: [],
   placeRule: 'event',
   place: '',
   createPlaces: false,
@@ -235,6 +240,7 @@ export const importedFields = [
   'description',
   'organizers',
   'category',
+  'topic',
   'tags',
   'canceled',
 ] as const satisfies readonly (keyof EventFields)[]

@@ -71,14 +71,18 @@ const whereOf = (
   }
 }
 
-const categoryOf = ({ name, categories }: FeedEvent, { category, categoryRules }: Mapping): string => {
+/** The first rule of which a word is in the event's name or its source's categories. */
+const ruleFor = <Rule extends { words: string }>(
+  { name, categories }: FeedEvent,
+  rules: readonly Rule[],
+): Rule | undefined => {
   const said = [name, ...categories].map(fold)
-  const fits = ({ words }: Mapping['categoryRules'][number]) =>
+  return rules.find(({ words }) =>
     words
       .split(',')
       .map(fold)
-      .some((word) => word !== '' && said.some((text) => ` ${text} `.includes(` ${word} `) || text === word))
-  return categoryRules.find(fits)?.category ?? category
+      .some((word) => word !== '' && said.some((text) => ` ${text} `.includes(` ${word} `) || text === word)),
+  )
 }
 
 /** Categories of a source as tags; a source with more of them than this says nothing by them. */
@@ -101,8 +105,8 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
     allDay: event.allDay,
     description: mapping.factsOnly ? '' : event.description,
     organizers: mapping.organizer === '' ? [] : [mapping.organizer],
-    category: categoryOf(event, mapping),
-    topic: mapping.topic,
+    category: ruleFor(event, mapping.categoryRules)?.category ?? mapping.category,
+    topic: ruleFor(event, mapping.topicRules)?.topic ?? mapping.topic,
     tags: mapping.takeTags ? tagsOf(event) : [],
     canceled: event.canceled,
   })
@@ -111,12 +115,12 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
   return { uid, recurrence, planned, line, url, place, fields: importedIn(parsed.output) }
 }
 
-/** What a source said of an event, as it is kept. Those of before had no tags. */
+/** What a source said of an event, as it is kept. Those of before had no tags, and no topic, which is empty then. */
 export const importedSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.custom<Imported>((value) => typeof value === 'object'),
-  v.transform((imported): Imported => ({ ...imported, tags: imported.tags ?? [] })),
+  v.transform((imported): Imported => ({ ...imported, tags: imported.tags ?? [], topic: imported.topic ?? '' })),
 )
 
 /** What of an event follows its source. */

@@ -141,4 +141,6 @@ export const followingFields = (entry: Imported, last: Imported, now: Imported):
 
 /** The fields of an event that somebody corrected here. */
 export const correctedFields = (entry: Imported, imported: Imported): ImportedField[] =>
-  importedFields.filter((field) => !isSame(entry[field], imported[field]))
+  importedFields.filter(
+    (field) => !isSame(entry[field], imported[field]) && !(field === 'topic' && imported.topic === ''),
+  )

@@ -49,12 +49,21 @@ export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ id, name }) => [`id:${id}`, name]))
 }
 
-/** Whether the category and topic that events get are there. */
-export const hasWords = async (db: Db, { category, topic, categoryRules }: SourceFields): Promise<boolean> => {
-  for (const id of new Set([category, ...categoryRules.map((rule) => rule.category)])) {
-    if (!(await hasRow(db, 'categories', sql`id = ${id} and deleted_at is null`))) return false
+/** Whether the categories and topics that events get are there. */
+export const hasWords = async (
+  db: Db,
+  { category, topic, categoryRules, topicRules }: SourceFields,
+): Promise<boolean> => {
+  const used = {
+    categories: [category, ...categoryRules.map((rule) => rule.category)],
+    topics: [topic, ...topicRules.map((rule) => rule.topic)],
+  } as const
+  for (const table of ['categories', 'topics'] as const) {
+    for (const id of new Set(used[table])) {
+      if (!(await hasRow(db, table, sql`id = ${id} and deleted_at is null`))) return false
+    }
   }
-  return hasRow(db, 'topics', sql`id = ${topic} and deleted_at is null`)
+  return true
 }
 
 /** Events understood between two turns of others. */

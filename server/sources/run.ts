@@ -205,7 +205,7 @@ const create = async (
       null,
     )
   })
-  const event = { ...newEvent(0), ...incoming.fields, topic: fields.topic, published: fields.publish, ownedBy }
+  const event = { ...newEvent(0), ...incoming.fields, published: fields.publish, ownedBy }
   await entries.create(event, viewer, null, { author: bySource(row.name), run })
   return 'created'
 }

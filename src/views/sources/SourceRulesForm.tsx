@@ -13,8 +13,8 @@ import { Select } from '#src/fields/Select.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { reasonText } from '#src/texts.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
-import { CategoryRules } from './CategoryRules.tsx'
 import styles from './Sources.module.css'
+import { WordRules } from './WordRules.tsx'
 
 type Props = {
   fields: SourceFields
@@ -69,7 +69,20 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
               choices={[{ id: nobody, name: t('sources.nobody') }, ...groups]}
             />
           </FormSection>
-          <CategoryRules fields={fields} categories={choices.categories} issues={issues} onChange={onChange} />
+          <WordRules
+            kind="category"
+            rules={fields.categoryRules.map(({ words, category }) => ({ words, id: category }))}
+            choices={choices.categories}
+            issues={issues}
+            onChange={(rules) => onChange({ categoryRules: rules.map(({ words, id }) => ({ words, category: id })) })}
+          />
+          <WordRules
+            kind="topic"
+            rules={fields.topicRules.map(({ words, topic }) => ({ words, id: topic }))}
+            choices={choices.topics}
+            issues={issues}
+            onChange={(rules) => onChange({ topicRules: rules.map(({ words, id }) => ({ words, topic: id })) })}
+          />
           <FormSection title={t('sources.sections.how')}>
             {isLasting(fields.kind) && (
               <Select

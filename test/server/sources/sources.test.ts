@@ -519,4 +519,42 @@ describe.each(databases)('sources on $name', (database) => {
     saysPage(pageOf('Concert'))
     expect(countsOf(await run(calendar))).toEqual(['noCalendar', 0, 0, 0, 0])
   })
+
+  test('words give a topic, which follows and can be corrected like all else', async () => {
+    const music = idOf(await moderator.post('/topics', { name: 'Music', headline: 'Music' }))
+    says([{ uid: '1', name: 'Summer concert' }, { uid: '2', name: 'Reading', rest: ['CATEGORIES:Jazz'] }, { uid: '3' }])
+    const topicRules = [{ words: 'concert, jazz', topic: music }]
+    const id = await create({ topicRules })
+    await run(id)
+    const topics = async () => (await events()).map(({ name, topic }) => [name, topic])
+    expect(await topics()).toEqual([
+      ['Event 3', words.topic],
+      ['Reading', music],
+      ['Summer concert', music],
+    ])
+    await edit(await event('Reading'), { topic: words.topic })
+    says([{ uid: '1', name: 'Summer party' }, { uid: '2', name: 'Reading', rest: ['CATEGORIES:Pop'] }, { uid: '3' }])
+    await nightly(id)
+    expect(await topics()).toEqual([
+      ['Event 3', words.topic],
+      ['Reading', words.topic],
+      ['Summer party', words.topic],
+    ])
+    // What was kept before there were such rules says nothing of topics.
+    const { db } = server.deps
+    const ties = await db.selectFrom('source_events').selectAll().execute()
+    for (const { uid, imported } of ties) {
+      const { topic: _, ...before } = JSON.parse(imported)
+      await db
+        .updateTable('source_events')
+        .set({ imported: JSON.stringify(before) })
+        .where('uid', '=', uid)
+        .execute()
+    }
+    const party = await event('Summer party')
+    expect((await member.get(`/sources/of/${party.id}`)).body).toMatchObject({ corrected: [] })
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 3])
+    await moderator.delete(`/topics/${music}`)
+    expect(countsOf(await run(id))[0]).toBe('wordGone')
+  })
 })
