@@ -26,4 +26,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=10s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/v1/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=512", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "server/main.ts"]

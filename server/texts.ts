@@ -11,11 +11,29 @@ const texts = createInstance({
 })
 const ready = texts.init()
 
+type Section = 'site' | 'mail' | 'facts' | 'reasons'
+
+const known = new Map<string, TFunction>()
+
 /** The texts of one language, by their keys below a section of `locales/`. */
-export const textsIn = async (
-  language: Language,
-  section: 'site' | 'mail' | 'facts' | 'reasons' = 'site',
-): Promise<TFunction> => {
+export const textsIn = async (language: Language, section: Section = 'site'): Promise<TFunction> => {
   await ready
-  return texts.getFixedT(language, null, section)
+  const t = known.get(`${language} ${section}`) ?? remember(texts.getFixedT(language, null, section))
+  known.set(`${language} ${section}`, t)
+  return t
+}
+
+/** More sentences than a section has: templates of themes may ask for keys that do not exist. */
+const maximumSentences = 2_000
+
+/** Finds each sentence once that has nothing to fill in: a page names some sixty of them. */
+const remember = (find: TFunction): TFunction => {
+  const sentences = new Map<string, string>()
+  const t = (key: string, values?: object): string => {
+    if (values !== undefined) return find(key, { ...values })
+    const sentence = sentences.get(key) ?? find(key)
+    if (sentences.size < maximumSentences) sentences.set(key, sentence)
+    return sentence
+  }
+  return t as TFunction
 }

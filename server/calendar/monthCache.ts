@@ -8,7 +8,10 @@ import type { Span } from './calendar.ts'
 
 type Store = Pick<Deps, 'db'>
 
-/** A month, or all after the last one. `mark` changes with its listed events. */
+/**
+ * A month, or all after the last one. `mark` changes with its listed events: what comes in was changed later than what goes
+ * out, or is the newest, so that as many events have another sum of their versions and changes, or another newest id.
+ */
 export type CalendarMonth = Span & { mark: string }
 
 /** Later months are cached together. */
@@ -35,15 +38,14 @@ export const calendarMonths = async ({ db }: Store, since: number): Promise<Cale
     )
     const { rows } = await sql<{
       since: number
-      versions: string | null
+      mark: string | null
     }>`with spans (since, upto) as (values ${sql.join(values)})
-      select since, (select string_agg(id || ' ' || version || ' ' || updated_at, ' ') from (
-        select id, version, updated_at from events where listed = 1 and start_at >= since and start_at < upto
-        order by start_at, id) as those) as versions from spans`.execute(db)
-    const versions = new Map(rows.map((row) => [row.since, row.versions]))
+      select since, (select count(*) || ' ' || sum(version) || ' ' || sum(updated_at) || ' ' || max(id) from events
+        where listed = 1 and start_at >= since and start_at < upto) as mark from spans`.execute(db)
+    const marks = new Map(rows.map((row) => [row.since, row.mark]))
     for (const span of spans) {
-      const listed = versions.get(span.since)
-      if (listed) months.push({ ...span, mark: hash('sha1', listed, 'base64') })
+      const mark = marks.get(span.since)
+      if (mark) months.push({ ...span, mark })
     }
     await setImmediate()
   }

@@ -11,7 +11,7 @@ import { sandbox } from './sandbox.ts'
 export type Content = { html: string; language: Language }
 
 /** What of a theme its texts depend on. */
-export type ContentTheme = Pick<SiteTheme, 'key' | 'config' | 'readText' | 'isBuiltInText'>
+export type ContentTheme = Pick<SiteTheme, 'key' | 'config' | 'texts' | 'readText' | 'isBuiltInText'>
 
 /** Of how many themes the rendered texts are kept. */
 const room = 4
@@ -93,7 +93,8 @@ export const createContents = (
         kept.delete(key)
         throw error
       })
-      if (content === null) kept.delete(key)
+      // Visitors ask for any name; of a draft that is not ready it stays known.
+      if (content === null && !theme.texts.some((text) => text.startsWith(`${name}.`))) kept.delete(key)
       return content
     },
   }

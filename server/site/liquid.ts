@@ -23,8 +23,8 @@ type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }
  */
 export const createEngine = async (templates: Readonly<Record<string, string>>, isTrusted = false): Promise<Liquid> => {
   const { Liquid } = await import('liquidjs')
-  const sentences = new Map<unknown, ReturnType<typeof sentencesOf>>()
-  for (const language of languages) sentences.set(language, sentencesOf(await textsIn(language)))
+  const sentences = new Map<unknown, TFunction>()
+  for (const language of languages) sentences.set(language, await textsIn(language))
   const liquid = new Liquid({
     templates: { ...templates },
     extname: '.tpl',
@@ -40,8 +40,8 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
     await renderDirectly(liquid)
   }
   liquid.registerFilter('t', function (key: string, ...named: [string, unknown][]) {
-    const write = sentences.get(this.context.getSync(['language'])) ?? sentences.get('en')
-    return write?.(key, named)
+    const t = sentences.get(this.context.getSync(['language'])) ?? sentences.get('en')
+    return named.length === 0 ? t?.(key) : t?.(key, Object.fromEntries(named))
   })
   liquid.registerFilter('link', function (address: string) {
     return withQuery(String(address), Object(this.context.getSync(['kept'])))
@@ -51,20 +51,6 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
     return Object.hasOwn(versions, file) ? `${base}/${file}?v=${versions[file]}` : ''
   })
   return liquid
-}
-
-/** More sentences than the built-in templates name. */
-const maximumSentences = 1_000
-
-/** Finds each sentence once that has nothing to fill in: a page names some forty of them. */
-const sentencesOf = (t: TFunction) => {
-  const known = new Map<string, string>()
-  return (key: string, named: readonly [string, unknown][]): string => {
-    if (named.length > 0) return t(key, Object.fromEntries(named))
-    const sentence = known.get(key) ?? t(key)
-    if (known.size < maximumSentences) known.set(key, sentence)
-    return sentence
-  }
 }
 
 /** What of a query asks for something. */

@@ -13,7 +13,7 @@ const config = configIn((await loadBuiltIn()).config, 'de', 'de')
 
 /** A theme with one way to read texts. */
 const themeOf = (readText: ContentTheme['readText'], key = 'one'): ContentTheme => ({
-  ...{ key, config, readText },
+  ...{ key, config, readText, texts: [] },
   isBuiltInText: () => false,
 })
 
