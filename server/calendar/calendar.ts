@@ -194,16 +194,15 @@ export const programmeOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise
       where parent_event = ${id} and ${isPublic} order by start_at, id`.execute(db)
   ).rows
 
-/** Ids and names of coming events for a filter, next first, without some. */
-export const relatedEvents = async (
+/** Coming events for a filter, next first. */
+export const comingEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
-  { since, except, limit }: { since: number; except: { ids: readonly string[]; series: string | null }; limit: number },
-): Promise<Pick<EventLine, 'id' | 'name'>[]> =>
+  { since, limit }: { since: number; limit: number },
+): Promise<Pick<EventLine, 'id' | 'name' | 'series'>[]> =>
   (
-    await sql<Pick<EventLine, 'id' | 'name'>>`select id, name from events
-      where listed = 1 and start_at >= ${since} and id not in (${sql.join(except.ids)})
-      and (parent_series is null or parent_series <> ${except.series ?? ''}) and ${meets(dialectOf(kind), filter)}
+    await sql<Pick<EventLine, 'id' | 'name' | 'series'>>`select id, name, parent_series as series from events
+      where listed = 1 and start_at >= ${since} and ${meets(dialectOf(kind), filter)}
       order by start_at, id limit ${limit}`.execute(db)
   ).rows
 

@@ -15,7 +15,7 @@ import { accessOfEvent, priceText, standingOf, statedName } from './facts.ts'
 import type { Moved, Page } from './head.ts'
 import { type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from './lines.ts'
 import { entryPath, mapAddress, spotOf } from './mapLinks.ts'
-import { relatedTo } from './related.ts'
+import { createRelated } from './related.ts'
 import { rhythmsOf } from './rhythms.ts'
 import { schemaEvent } from './schemaEvent.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -71,35 +71,38 @@ type EventView = {
 type FurtherDate = LineView & { day: string }
 
 /** The page of one event (contract §5). */
-export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page | Moved | null> => {
-  const id = await findEventId(deps.db, request.params.id ?? '')
-  const context = id === null ? null : await findEventContext(deps, id, request.now)
-  if (context === null) return null
-  const path = eventPath(context.row, request.dates)
-  if (request.path !== path) return { moved: path }
-  const { row, place } = context
-  const series = row.parent_series ?? ''
-  const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series) ?? '')
-  const plain = await plainText(row.description)
-  const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
-  return {
-    template: 'event',
-    head: {
-      title: statedName(row, request.t),
-      description: plain === '' ? summary : `${summary}. ${plain}`,
-      card: eventCard(context, request),
-      canonical: row.published === 1 ? path : null,
-      jsonLd: schemaEvent(context, plain, request, deps.settings),
-    },
-    values: {
-      event: {
-        ...viewOf(context, rhythm, request, await renderDescription(row.description)),
-        source: row.from_source === 1 ? await publicOrigin(deps.db, row.id) : null,
-      } satisfies EventView,
-      actions: actionsOf(context, request, deps.settings),
-      related: await relatedTo(deps, context, request),
-      access: await accessOfEvent(toldOf('events', row), place.told && toldOf('places', place.told), request),
-    },
+export const createEventPage = (deps: Deps) => {
+  const relatedTo = createRelated(deps)
+  return async (request: SiteRequest): Promise<Page | Moved | null> => {
+    const id = await findEventId(deps.db, request.params.id ?? '')
+    const context = id === null ? null : await findEventContext(deps, id, request.now)
+    if (context === null) return null
+    const path = eventPath(context.row, request.dates)
+    if (request.path !== path) return { moved: path }
+    const { row, place } = context
+    const series = row.parent_series ?? ''
+    const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series) ?? '')
+    const plain = await plainText(row.description)
+    const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
+    return {
+      template: 'event',
+      head: {
+        title: statedName(row, request.t),
+        description: plain === '' ? summary : `${summary}. ${plain}`,
+        card: eventCard(context, request),
+        canonical: row.published === 1 ? path : null,
+        jsonLd: schemaEvent(context, plain, request, deps.settings),
+      },
+      values: {
+        event: {
+          ...viewOf(context, rhythm, request, await renderDescription(row.description)),
+          source: row.from_source === 1 ? await publicOrigin(deps.db, row.id) : null,
+        } satisfies EventView,
+        actions: actionsOf(context, request, deps.settings),
+        related: await relatedTo(context, request),
+        access: await accessOfEvent(toldOf('events', row), place.told && toldOf('places', place.told), request),
+      },
+    }
   }
 }
 

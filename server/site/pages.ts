@@ -8,7 +8,7 @@ import { cardRoutes } from './cardRoutes.ts'
 import { confirmationPages } from './confirmations/routes.ts'
 import { entriesPage, listFields } from './entryList.ts'
 import { entryFields, entryPage } from './entryPages.ts'
-import { eventPage } from './eventPage.ts'
+import { createEventPage } from './eventPage.ts'
 import { feedRoutes } from './feeds.ts'
 import { iconRoutes } from './icons.ts'
 import { proposalPages } from './proposals/routes.ts'
@@ -42,10 +42,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.route('/', confirmationPages(deps, sitePages))
 
   app.get('/events', (c) => c.redirect('/', 301))
-  app.get(
-    '/events/:id',
-    sitePages.page([], (request) => eventPage(deps, request)),
-  )
+  app.get('/events/:id', sitePages.page([], createEventPage(deps)))
 
   for (const [resource, german] of [
     ['groups', 'gruppen'],
