@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { createPool } from './connectionPool.ts'
 import { createDamageWatch } from './damage.ts'
+import { inTransaction } from './dialect.ts'
 import * as ground from './migrations/0001-ground.ts'
 import * as mails from './migrations/0002-mails.ts'
 import * as repeatingEvents from './migrations/0003-repeating-events.ts'
@@ -35,6 +35,7 @@ import * as highlights from './migrations/0029-highlights.ts'
 import * as merges from './migrations/0030-merges.ts'
 import * as historyReasons from './migrations/0031-history-reasons.ts'
 import * as sourceIdentity from './migrations/0032-source-identity.ts'
+import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -117,6 +118,9 @@ export const connectDatabase = async (
   return { db, kind }
 }
 
+/** The advisory lock of PostgreSQL under which one process at a time migrates; any number that nobody else takes. */
+const migrationLock = 7_316_204_118
+
 /**
  * @param version the last migration to run, one of {@link schemaVersions}
  * @returns whether the database was empty
@@ -126,16 +130,20 @@ export const migrateDatabase = async (
   db: Db,
   version: string | undefined = schemaVersions.at(-1),
 ): Promise<boolean> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await migrator.migrateTo(version ?? '')
-  if (error) throw error
-  return results.some(({ migrationName }) => migrationName === schemaVersions[0])
+  const migrate = async (within: Db) => {
+    const migrator = new Migrator({ db: within, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateTo(version ?? '')
+    if (error) throw error
+    return results.some(({ migrationName }) => migrationName === schemaVersions[0])
+  }
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return migrate(db)
+  return inTransaction(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
+    return migrate(transaction)
+  })
 }
 
 const fileDialect = (file: string) => {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   return sqliteDialect(file)
 }
-
-const postgresDialect = async (url: string, connections: number, lost: (error: Error) => void) =>
-  new PostgresDialect({ pool: await createPool(url, connections, lost) })

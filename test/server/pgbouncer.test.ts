@@ -8,6 +8,7 @@ import { newEvent } from '#domain/event.ts'
 import { newRevent } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { hasPostgres, type PostgresServer, startPostgresServer } from './postgres.ts'
 import { endAll, type Served, serve } from './served.ts'
@@ -71,6 +72,16 @@ describe.skipIf(!hasPostgres || !hasPgBouncer)('two processes through PgBouncer 
   test('both started at the same moment and made one set of tables', async () => {
     const health = await Promise.all(served.map(({ nobody }) => nobody.get('/health')))
     expect(health.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('three that start at the same moment make one set of tables, each time', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const empty = bouncer.through(await postgres.createDatabase())
+      const opened = await Promise.allSettled([1, 2, 3].map(() => openDatabase(empty, 2)))
+      for (const one of opened) if (one.status === 'fulfilled') await one.value.db.destroy()
+      expect(opened.map((one) => (one.status === 'rejected' ? String(one.reason) : ''))).toEqual(['', '', ''])
+      expect(opened.filter((one) => one.status === 'fulfilled' && one.value.isNew).length).toBe(1)
+    }
   })
 
   test('many write at both, everything acknowledged is there, and each sees what the other wrote', async () => {
