@@ -78,9 +78,11 @@ const readNewWords = async (db: Db, kept: Vocabulary): Promise<void> => {
 export const wholesOf = ({ words, letters }: Vocabulary, sought: string, begins: boolean): string[] => {
   const wanted = lettersOf(sought)
   const found: string[] = []
-  for (const [index, bits] of letters.entries()) {
+  // Iterators over so many words would make garbage at each.
+  for (let index = 0; index < letters.length; index += 1) {
+    if (((letters[index] ?? 0) & wanted) !== wanted) continue
     const word = words[index]
-    if ((bits & wanted) !== wanted || word === undefined || !word.includes(sought)) continue
+    if (word === undefined || !word.includes(sought)) continue
     if (word.startsWith(sought) || !(begins || /^\p{N}/u.test(word))) found.push(word)
   }
   const rankOf = (word: string) => (word.startsWith(sought) ? 0 : 1_000) + word.length
@@ -96,8 +98,8 @@ export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): stri
   if (most === 0 || /\p{N}/u.test(sought)) return []
   const its = lettersOf(sought)
   const found: { word: string; distance: number }[] = []
-  for (const [index, bits] of letters.entries()) {
-    if (countBits(bits ^ its) > 2 * most) continue
+  for (let index = 0; index < letters.length; index += 1) {
+    if (countBits((letters[index] ?? 0) ^ its) > 2 * most) continue
     const word = words[index] ?? ''
     const distance = distanceOf(sought, word, most)
     if (distance <= most && distance > 0) found.push({ word, distance })
