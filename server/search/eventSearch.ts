@@ -104,24 +104,34 @@ export const hasText = (
   text: string,
   table: SearchedTable = 'events',
   vocabulary?: Vocabulary,
-): Condition => {
+): Condition => textFinder(dialect, text, vocabulary)(table)
+
+/** Like {@link hasText}, for several tables: what the text says is looked up once. */
+export const textFinder = (
+  dialect: Dialect,
+  text: string,
+  vocabulary?: Vocabulary,
+): ((table: SearchedTable) => Condition) => {
   const { terms, phrases } = understand(text, null)
-  if (terms.length > 0) return hasTerms(dialect, { terms, phrases }, table, vocabulary)
-  return text.trim() === '' ? sql`true` : sql`false`
+  if (terms.length > 0) return termFinder(dialect, { terms, phrases }, vocabulary)
+  return () => (text.trim() === '' ? sql`true` : sql`false`)
 }
 
-/** Whether all terms and phrases are found. Parameters as for {@link hasText}. */
-export const hasTerms = (
+/** Whether all terms and phrases are found in events. Parameters as for {@link hasText}. */
+export const hasTerms = (dialect: Dialect, sought: Pick<Sought, 'terms' | 'phrases'>): Condition =>
+  termFinder(dialect, sought)('events')
+
+const termFinder = (
   { hasPieces }: Dialect,
   { terms, phrases }: Pick<Sought, 'terms' | 'phrases'>,
-  table: SearchedTable = 'events',
   vocabulary?: Vocabulary,
-): Condition => {
+) => {
   const pieces = vocabulary === undefined ? termPieces(terms, partPieces) : anywhere(terms, vocabulary)
-  return allOf([
-    hasPieces(pieces, table === 'events' ? 0 : endlessNumber),
-    ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase(table, phrase)),
-  ])
+  return (table: SearchedTable): Condition =>
+    allOf([
+      hasPieces(pieces, table === 'events' ? 0 : endlessNumber),
+      ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase(table, phrase)),
+    ])
 }
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })

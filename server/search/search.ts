@@ -22,9 +22,9 @@ import { type EntryFields, type EntryKind, type EntryResource, entryOf } from '#
 import { placeKind } from '#server/entries/places.ts'
 import { entrySortings } from '#server/entries/publishable.ts'
 import { takeTurn } from '#server/turns.ts'
-import { type Found, hasTag, hasText, tagBuckets, windowOf, without } from './eventSearch.ts'
+import { type Found, hasTag, tagBuckets, textFinder, windowOf, without } from './eventSearch.ts'
 import type { SearchedTable } from './phrases.ts'
-import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+import { readVocabulary } from './vocabulary.ts'
 
 /** What the search answers of an entry. */
 type FoundEntry = { id: string; entry: object }
@@ -33,7 +33,7 @@ type FoundEntry = { id: string; entry: object }
 type Searched = {
   resource: EntryResource
   /** What of the kind is found; null when a filter asks for something that the kind does not have. */
-  where: (connection: Connection, query: SearchQuery, viewer: Viewer, vocabulary: Vocabulary) => Condition | null
+  where: (query: SearchQuery, viewer: Viewer, hasText: (table: SearchedTable) => Condition) => Condition | null
   /** The entries with these ids, as far as the viewer may still see them. */
   load: (connection: Connection, ids: readonly string[], query: SearchQuery, viewer: Viewer) => Promise<FoundEntry[]>
 }
@@ -49,11 +49,10 @@ const searched = <Resource extends SearchedTable, Fields extends EntryFields, Ro
   }
   return {
     resource: kind.resource,
-    where: ({ dialect }, query, viewer, vocabulary) => {
+    where: (query, viewer, hasText) => {
       if (!query.filters.every(({ name }) => filters[name])) return null
       const conditions = query.filters.map((filter) => condition(filters, filter, viewer))
-      const text = hasText(dialect, query.text, kind.resource, vocabulary)
-      return allOf([kind.visible(viewer, query.filters), text, ...conditions])
+      return allOf([kind.visible(viewer, query.filters), hasText(kind.resource), ...conditions])
     },
     load: async (connection, ids, { filters, omit }, viewer) => {
       if (ids.length === 0) return []
@@ -75,9 +74,9 @@ export const search = async (
   viewer: Viewer,
 ): Promise<Found> => {
   const connection = { db, dialect: dialectOf(kind) }
-  const vocabulary = await readVocabulary({ db, kind })
+  const hasText = textFinder(connection.dialect, query.text, await readVocabulary({ db, kind }))
   const parts = kinds.flatMap(({ resource, where }) => {
-    const condition = where(connection, query, viewer, vocabulary)
+    const condition = where(query, viewer, hasText)
     return condition === null ? [] : [select(resource, condition)]
   })
   const { rows, total } = await findPage(connection, parts, query)
@@ -90,7 +89,7 @@ export const search = async (
     return inOrder(ids, (await Promise.all(loaded)).flat()).map(({ entry }) => entry)
   })
   await setImmediate()
-  const tagged = events.where(connection, query, viewer, vocabulary) ?? sql`false`
+  const tagged = events.where(query, viewer, hasText) ?? sql`false`
   return { page, buckets: await tagBuckets(db, tagged, query) }
 }
 
