@@ -21,6 +21,9 @@ const plannedEvent = v.object({
   first: v.string(),
   last: v.string(),
   place: v.string(),
+  room: v.string(),
+  /** Another event is at the same place and in the same room at the same time. */
+  clashes: v.boolean(),
   isOwn: v.boolean(),
   isPublished: v.boolean(),
 })
@@ -67,6 +70,12 @@ const lastOfMonth = (date: string): string =>
 /** Whole weeks from Monday on: the week, or all that have a day of the month. */
 export const periodOf = ({ view, date }: Pick<PlannerPlace, 'view' | 'date'>): Period => {
   const [first, last] = view === 'week' ? [date, date] : [`${date.slice(0, 7)}-01`, lastOfMonth(date)]
+  return { start: monday(first), end: daysLater(monday(last), 6) }
+}
+
+/** Whole weeks from Monday on that have these dates, which are sorted. */
+export const plannedWeeks = (dates: readonly string[]): Period => {
+  const [first = '', last = first] = [dates[0], dates.at(-1)]
   return { start: monday(first), end: daysLater(monday(last), 6) }
 }
 

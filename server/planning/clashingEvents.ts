@@ -52,9 +52,15 @@ const night = sql.lit(longestNight)
 export const overlaps = ({ start, end }: Pick<Asked, 'start' | 'end'>): RawBuilder<boolean> =>
   sql`start_at < ${end} and coalesce(end_at, start_at + ${usualLength}) > ${start}`
 
-const overlap = ({ start_at, end_at }: Row, { start, end }: Pick<Asked, 'start' | 'end'>): boolean =>
-  Number(start_at) < end && Number(end_at ?? Number(start_at) + usualLength) > start
+const overlap = (
+  { start_at, end_at }: Pick<Row, 'start_at' | 'end_at'>,
+  { start, end }: Pick<Asked, 'start' | 'end'>,
+): boolean => Number(start_at) < end && Number(end_at ?? Number(start_at) + usualLength) > start
 
 /** Whether an event needs the same room at the same time. Where either says no room, it is the same. */
-export const takes = (row: Row, room: string, time: Pick<Asked, 'start' | 'end'>): boolean =>
+export const takes = (
+  row: Pick<Row, 'start_at' | 'end_at' | 'location2'>,
+  room: string,
+  time: Pick<Asked, 'start' | 'end'>,
+): boolean =>
   overlap(row, time) && (fold(room) === '' || fold(row.location2) === '' || fold(row.location2) === fold(room))

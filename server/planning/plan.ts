@@ -9,15 +9,12 @@ import { visibleEvents } from '#server/entries/events.ts'
 import { isAtPlace, publicPlaceName } from '#server/entries/references.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { reach, touches } from './clashingEvents.ts'
+import { type Booking, doubleBookings } from './doubleBookings.ts'
 import { findReservations } from './reservations.ts'
 
-type Row = {
-  id: string
+type Row = Booking & {
   name: string
-  start_at: number
-  end_at: number | null
   place_name: string | null
-  location: string
   own: number
   published: 0 | 1
 }
@@ -34,16 +31,26 @@ export const findPlan = async (
   const { db, settings } = deps
   const zone = settings.timezone
   const [since, until] = [instantOf(start, '00:00', zone), instantOf(addDays(end, 1), '00:00', zone)]
-  const where: Condition = sql`canceled = 0 and ${visibleEvents(viewer, false)}
+  const planned: Condition = sql`canceled = 0 and ${visibleEvents(viewer, false)}
     and ${touches(since, until, reach.day)} and (parent_event is null or parent_listed = 1)
-    and ${place === null ? sql`true` : isAtPlace(place, viewer)}
-    and ${category === null ? sql`true` : sql`category_id = ${category.toLowerCase()}`}`
-  const { rows } = await sql<Row>`select id, name, start_at, end_at, location, published, ${publicPlaceName('events')},
+    and ${place === null ? sql`true` : isAtPlace(place, viewer)}`
+  const where: Condition = category === null ? planned : sql`${planned} and category_id = ${category.toLowerCase()}`
+  const booked = sql`id, start_at, end_at, place_id, location, location2, parent_event`
+  const { rows } = await sql<Row>`select ${booked}, name, published, ${publicPlaceName('events')},
     case when id in (select entry_id from event_owners where user_id = ${viewer.id}) then 1 else 0 end as own
     from events where ${where} order by start_at, id limit ${mostPlanned}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from events where ${where}`.execute(
     db,
   )
+  // What clashes may be of another category.
+  const bookings =
+    category === null
+      ? rows
+      : (
+          await sql<Booking>`select ${booked} from events where ${planned} order by start_at, id
+            limit ${mostPlanned}`.execute(db)
+        ).rows
+  const doubled = doubleBookings(bookings)
   const known = await holidays({ start, end })
   return {
     events: rows.map((row) => {
@@ -56,6 +63,8 @@ export const findPlan = async (
         first: dateIn(from, zone),
         last: dateIn(to === null ? from : Math.max(to - 1, from), zone),
         place: row.place_name ?? row.location,
+        room: row.location2,
+        clashes: doubled.has(row.id),
         isOwn: row.own === 1,
         isPublished: row.published === 1,
       }

@@ -229,7 +229,7 @@ test('a highlight that was pinned or unpinned by mistake is taken back from the 
     ['unpinned', true],
   ] as const) {
     await page.goto(`${town.address}/backstage/events/${id}`)
-    await page.getByLabel(en.events.fields.pinned, { exact: true }).setChecked(!before)
+    await page.getByText(en.events.fields.pinned, { exact: true }).click()
     await saveForm(page)
     await page.getByText(filled(en.events.changes[change], { name: 'Regatta' })).waitFor()
     expect(await isPinned()).toBe(!before)

@@ -68,7 +68,7 @@ test('half a year of days is previewed and generated in one run', async () => {
   await press(page, en.generation.preview)
   const count = (Date.parse(furthest) - Date.parse(today)) / 86_400_000 + 1
   await page.locator('#generate[data-state=ready]').waitFor()
-  expect(await page.locator('#generate').getByRole('checkbox').count()).toBe(count)
+  expect(await page.locator('#generate input[type=checkbox]').count()).toBe(count)
   await press(page, filled(en.generation.generate_other, { count }))
   await page.getByRole('heading', { name: filled(en.generation.created_other, { count }) }).waitFor()
   expect((await eventsOf(town.call, id)).length).toBe(count)

@@ -6,7 +6,8 @@ export const plan: Plan = {
   events: [
     {
       ...{ id: 'e1', name: 'Choir', start: '2027-05-08T18:00:00.000Z', end: '2027-05-08T20:00:00.000Z' },
-      ...{ first: '2027-05-08', last: '2027-05-08', place: 'Hall', isOwn: true, isPublished: true },
+      ...{ first: '2027-05-08', last: '2027-05-08', place: 'Hall', room: '', clashes: false, isOwn: true },
+      isPublished: true,
     },
   ],
   total: 1,

@@ -122,6 +122,31 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     ])
     expect((await server.nobody.get('/planner?start=2026-06-01&end=2026-06-30')).status).toBe(401)
   })
+
+  test('the calendar of organizers marks events at the same place and in the same room at the same time', async () => {
+    const moderator = await server.as('moderator')
+    const word = async (path: string, name: string) => idOf(await moderator.post(path, { name, headline: name }))
+    const [music, sport] = [await word('/categories', 'Music'), await word('/categories', 'Sport')]
+    const topic = await word('/topics', 'Town')
+    const add = async (name: string, hours: readonly [number, number], fields: object = {}) => {
+      const [start, end] = hours.map((hour) => `2026-06-20T${String(hour).padStart(2, '0')}:00:00Z`)
+      const body = { ...newEvent(0), name, location: 'Hall', category: music, topic, start, end, ...fields }
+      return idOf(await other.post('/events', body))
+    }
+    const festival = await add('Festival', [8, 22], { location: 'Park' })
+    await add('Reading', [10, 11], { location: 'Park', parent: `id:${festival}`, parentListed: true })
+    await add('Choir', [18, 20], { location2: 'Cellar' })
+    await add('Dance', [19, 21], { location2: 'cellar ', category: sport })
+    await add('Talk', [19, 21], { location2: 'Attic' })
+    await add('Late', [21, 22])
+    await add('Called off', [18, 20], { canceled: true })
+    const marked = async (query = '') => {
+      const { body } = await other.get(`/planner?start=2026-06-01&end=2026-06-30${query}`)
+      return pick(Object(body).events, 'name', 'clashes').flatMap(([name, clashes]) => (clashes === true ? name : []))
+    }
+    expect(await marked()).toEqual(['Choir', 'Dance'])
+    expect(await marked(`&category=${music}`)).toEqual(['Choir'])
+  })
 })
 
 describe.each(databases)('a reserved date without a log-in on $name', (database) => {

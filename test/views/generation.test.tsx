@@ -125,13 +125,13 @@ const previewed = async () => {
 
 test('each date says how it stands, holidays with their name, and takes the focus of the button that is gone', async () => {
   await previewed()
-  const items = screen.getAllByRole('listitem').map((item) => item.textContent)
+  const items = screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)
   expect(items).toEqual([
-    `Thu 11.06.2026 ${t('generation.states.exists')}`,
-    'Fri 12.06.2026',
-    `Sat 13.06.2026 ${t('generation.states.skipped')}`,
-    `Sun 14.06.2026 Corpus Christi ${t('clash.place.taken')} ${t('clash.count', { count: 2 })}`,
-    `Mon 15.06.2026 ${t('generation.states.noSuchDate')}`,
+    `Thu 11.06.202611 ${t('generation.states.exists')}`,
+    'Fri 12.06.202612',
+    `Sat 13.06.202613 ${t('generation.states.skipped')}`,
+    `Sun 14.06.202614 Corpus Christi ${t('clash.place.taken')} ${t('clash.count', { count: 2 })}`,
+    `Mon 15.06.202615 ${t('generation.states.noSuchDate')}`,
   ])
   expect(document.activeElement?.textContent).toBe(t('generation.dates', { count: 5 }))
 })
@@ -167,4 +167,31 @@ test.each([
   act(() => actor.send({ type: 'preview.requested' }))
   await act(() => call('previewDates').resolve(dates))
   screen.getByText(text)
+})
+
+test('each month is a grid of whole weeks; arrows lead from date to date, and further months are folded', async () => {
+  const { actor, call } = stage(generationMachine).start(input)
+  show(actor)
+  await click(t('generation.preview'))
+  const tuesdays = ['2026-06-23', '2026-06-30', '2026-07-07', '2026-08-04']
+  await act(() =>
+    call('previewDates').resolve(
+      tuesdays.map((date) => on(date, 'new', { clash: { count: 0, isTaken: date > '2026-08' } })),
+    ),
+  )
+  const months = [...document.querySelectorAll('details')]
+  expect(
+    months.map(({ open, children }) => [open, children[0]?.textContent, children[1]?.querySelectorAll('li').length]),
+  ).toEqual([
+    [true, 'June 2026 2 dates ', 14],
+    [true, 'July 2026 1 date ', 7],
+    [false, 'August 2026 1 date place taken on 1 of them', 7],
+  ])
+  act(() => boxes()[0]?.focus())
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(boxes()[1])
+  await user.keyboard('{ArrowDown}{ArrowLeft}')
+  expect(document.activeElement).toBe(boxes()[0])
+  await user.keyboard(' ')
+  expect(actor.getSnapshot().context.chosen).toEqual(tuesdays.slice(1))
 })

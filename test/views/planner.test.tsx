@@ -73,3 +73,13 @@ test('days say what is on them, arrows lead through them and out of the month', 
   await user.click(screen.getByRole('button', { name: t('planner.reserve') }))
   expect(reservations.getSnapshot().context.typed?.values.start).toBe('2027-05-17')
 })
+
+test('what is at a taken place is marked in its day, and said when the day opens', async () => {
+  const reservations = await startReservations()
+  const { actor, call } = stage(plannerMachine).start({ place: may })
+  await call('loadPlan').resolve({ ...plan, events: plan.events.map((event) => ({ ...event, clashes: true })) })
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  expect(dayButton('2027-05-08').textContent).toContain(t('planner.clash'))
+  await user.click(dayButton('2027-05-08'))
+  screen.getByText(t('planner.taken'))
+})

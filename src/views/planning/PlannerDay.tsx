@@ -37,14 +37,15 @@ export const PlannerDay = ({ day, timezone, isPast, onReserve, onClose }: Props)
             {name} <span className="note">{[t('clash.reserved'), place, by.nickname].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
-        {events.map(({ id, name, start, place, isOwn, isPublished }) => (
+        {events.map(({ id, name, start, place, room, clashes, isOwn, isPublished }) => (
           <li key={id}>
             <a href={isOwn ? `/backstage/events/${id}` : `/events/${id}`}>{name}</a>{' '}
             <span className="note">
-              {[formatInstant(start, timezone).slice(-5), place, isPublished ? '' : t('planner.unpublished')]
+              {[formatInstant(start, timezone).slice(-5), place, room, isPublished ? '' : t('planner.unpublished')]
                 .filter(Boolean)
                 .join(' · ')}
-            </span>
+            </span>{' '}
+            {clashes && <span className={styles.clash}>{t('planner.taken')}</span>}
           </li>
         ))}
       </ul>

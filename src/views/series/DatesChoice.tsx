@@ -5,9 +5,11 @@ import { endsNextDay } from '#domain/revent.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
 import { failureText } from '#src/texts.ts'
-import { formatMonth } from '#src/views/shell/dates.ts'
-import { DateChoice } from './DateChoice.tsx'
 import styles from './Generation.module.css'
+import { MonthDates } from './MonthDates.tsx'
+
+/** Further months are folded. */
+const openMonths = 2
 
 export type SeriesTimes = { start: string; end: string }
 
@@ -21,12 +23,11 @@ type Props = {
 
 /** The dates of a period to choose from, with names of holidays. */
 export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { dates, chosen, failure } = useSelector(generation, ({ context }) => context)
   const isRunning = useSelector(generation, (snapshot) => snapshot.matches('running'))
   const canGenerate = useSelector(generation, (snapshot) => snapshot.can({ type: 'generation.requested' }))
   const heading = useRescuedFocus<HTMLHeadingElement>()
-  const language = i18n.resolvedLanguage ?? 'en'
   const total = tickableDates(dates).length
   const months = Map.groupBy(dates, ({ date }) => date.slice(0, 7))
   if (dates.length === 0) {
@@ -50,22 +51,21 @@ export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
       {times !== null && (
         <p className="figures">{t(`generation.${endsNextDay(times) ? 'overnight' : 'times'}`, times)}</p>
       )}
-      {[...months].map(([month, monthDates]) => (
-        <fieldset key={month} className={styles.month} disabled={isRunning}>
-          <legend className={styles.monthName}>{formatMonth(month, language)}</legend>
-          <ul className={styles.days}>
-            {monthDates.map((one) => (
-              <li key={one.date}>
-                <DateChoice
-                  one={one}
-                  isChosen={chosen.includes(one.date)}
-                  onToggle={() => generation.send({ type: 'date.toggled', date: one.date })}
-                />
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      ))}
+      <fieldset
+        className={styles.months}
+        disabled={isRunning}
+        aria-label={t('generation.dates', { count: dates.length })}
+      >
+        {[...months].map(([month, monthDates], index) => (
+          <MonthDates
+            key={month}
+            {...{ month, chosen }}
+            dates={monthDates}
+            isOpen={index < openMonths}
+            onToggle={(date) => generation.send({ type: 'date.toggled', date })}
+          />
+        ))}
+      </fieldset>
       {failure !== null && (
         <p className={styles.refusal} role="alert">
           {t('generation.failed')} {failureText(t, failure)}

@@ -50,6 +50,9 @@ export const formatDate = (date: string, language?: string): string => {
   return language === undefined ? figures : `${weekdayOf(instant, language)} ${figures}`
 }
 
+/** The weekday of `yyyy-mm-dd` as "Tue". */
+export const formatWeekday = (date: string, language: string): string => weekdayOf(Date.parse(date), language)
+
 /** `yyyy-mm` as "May 2026". */
 export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateAfterKey } from '#domain/planner.ts'
+import { formatDate, formatWeekday } from '#src/views/shell/dates.ts'
+import styles from './DayGrid.module.css'
+
+type Props = {
+  label: string
+  /** Whole weeks from Monday on. */
+  dates: readonly string[]
+  view: 'month' | 'week'
+  isOutside: (date: string) => boolean
+  /** On phones, where days are listed, these are left out. */
+  isOver: (date: string) => boolean
+  /** Screen readers pass these over. */
+  isBlank?: (date: string) => boolean
+  /** A key leads out of the dates. */
+  onLeave?: (date: string) => void
+  /** What a day shows. What takes the focus has `data-date`. */
+  children: (date: string) => ReactNode
+}
+
+/** The days of weeks in columns, on phones as a list. Arrows, Home and End lead to the days that take the focus. */
+export const DayGrid = ({ label, dates, view, isOutside, isOver, isBlank, onLeave, children }: Props) => {
+  const language = useTranslation().i18n.resolvedLanguage ?? 'en'
+  const grid = useRef<HTMLOListElement>(null)
+  const dayAt = (date: string) => grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)
+  const move = (event: KeyboardEvent) => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset.date : undefined
+    let next = from === undefined ? null : dateAfterKey(from, event.key)
+    if (next === null) return
+    event.preventDefault()
+    const isStep = event.key.startsWith('Arrow')
+    while (isStep && next !== null && dates.includes(next) && !dayAt(next)) next = dateAfterKey(next, event.key)
+    if (next === null) return
+    if (dates.includes(next)) dayAt(next)?.focus()
+    else onLeave?.(next)
+  }
+  return (
+    <div className={styles.frame}>
+      <div className={styles.weekdays} aria-hidden="true">
+        {dates.slice(0, 7).map((date) => (
+          <span key={date}>{formatWeekday(date, language)}</span>
+        ))}
+      </div>
+      <ol ref={grid} className={styles.grid} data-view={view} aria-label={label} onKeyDown={move}>
+        {dates.map((date) => (
+          <li key={date} data-over={isOver(date)} data-outside={isOutside(date)} aria-hidden={isBlank?.(date)}>
+            {children(date)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** A date in a grid: its day, where days are listed the whole date. Screen readers hear the whole date. */
+export const DayDate = ({ date }: { date: string }) => {
+  const language = useTranslation().i18n.resolvedLanguage ?? 'en'
+  return (
+    <span className={styles.date}>
+      <span className={`${styles.whole} figures`}>{formatDate(date, language)}</span>
+      <span className={styles.number} aria-hidden="true">
+        {Number(date.slice(8))}
+      </span>
+    </span>
+  )
+}
