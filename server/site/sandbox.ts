@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { limitWork } from './workLimit.ts'
 
 /** Where a template went wrong: in which file, counted from 1, and in whose words. `isLimit`: it took too much. */
 export type SandboxFault = { file: string; line: number; column: number; text: string; isLimit: boolean }
@@ -37,7 +38,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** What the thread may take: milliseconds a job, megabytes in all, and jobs that wait. */
+/** What the thread may take: milliseconds of work a job, megabytes in all, and jobs that wait. */
 type SandboxLimits = { timeout: number; megabytes: number; waiting: number }
 
 const defaultLimits: SandboxLimits = { timeout: 3_000, megabytes: 96, waiting: 200 }
@@ -57,7 +58,7 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
   let worker: Worker | null = null
   let isReady = false
   let current: Waiting | null = null
-  let deadline: NodeJS.Timeout | undefined
+  let stopWatch = () => {}
   let lastId = 0
 
   const begin = () => {
@@ -65,7 +66,7 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
     if (!isReady || current !== null) return
     current = queue.shift() ?? null
     if (current === null) return
-    deadline = setTimeout(() => end('template render limit exceeded'), limits.timeout)
+    stopWatch = limitWork(worker, limits.timeout, () => end('template render limit exceeded'))
     try {
       worker.postMessage({ ...current.job, id: current.id } satisfies SandboxRequest)
     } catch (error) {
@@ -74,7 +75,7 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
   }
 
   const finish = (tell: (waiting: Waiting) => void) => {
-    clearTimeout(deadline)
+    stopWatch()
     const finished = current
     current = null
     if (finished !== null) tell(finished)
@@ -99,10 +100,11 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
       env: {},
       execArgv: [],
     })
-    deadline = setTimeout(() => end('the thread does not start'), startTimeout)
+    const deadline = setTimeout(() => end('the thread does not start'), startTimeout)
+    stopWatch = () => clearTimeout(deadline)
     started.on('message', (answer: SandboxAnswer) => {
       if (answer.kind === 'ready') {
-        clearTimeout(deadline)
+        stopWatch()
         isReady = true
         begin()
       } else finish(({ done }) => done.resolve(answer))

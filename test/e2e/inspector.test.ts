@@ -132,6 +132,7 @@ const openCrowd = async (address: string, token: string, query: '' | '?inspect')
   const inspector = query === '' ? null : page.context().waitForEvent('page')
   await page.goto(`${address}/backstage/invitation/${token}${query}`, { waitUntil: 'networkidle' })
   const nickname = fieldOf(page, 'nickname')
+  await nickname.waitFor()
   const crowd = `/@fs${join(import.meta.dirname, 'crowd.ts')}`
   const source = query === '' ? '/src/inspecting.ts' : '/src/inspect.ts'
   // As a text, because Vitest would make these imports its own.

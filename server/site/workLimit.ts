@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+
+/** Looks while a thread works, at the most, and the share of its time that has to be work. */
+const [looks, fewest, share] = [40, 4, 0.7]
+
+/**
+ * Calls `end` once a thread has worked for so many milliseconds. Time in which others had the processor does not count, up to ten
+ * times the limit. Code that cannot be interrupted counts as work.
+ * @returns stops watching
+ */
+export const limitWork = (thread: Worker, limit: number, end: () => void): (() => void) => {
+  const slice = limit / fewest
+  const isOver = new AbortController()
+  const used = () =>
+    Promise.race([
+      thread.cpuUsage().then(({ user, system }) => (user + system) / 1_000),
+      wait(slice, null, { ref: false }),
+    ])
+  const watch = async () => {
+    let [before, worked]: [number | null, number] = [null, 0]
+    for (let look = 1; look <= looks && worked < share * limit; look += 1) {
+      await wait(slice, null, { ref: false, signal: isOver.signal })
+      const now = await used()
+      if (now === null) worked += slice
+      else if (before !== null) worked += now - before
+      before = now ?? before
+    }
+    if (!isOver.signal.aborted) end()
+  }
+  watch().catch(() => {})
+  return () => isOver.abort()
+}
