@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Sized } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
+import { createPauses } from '#server/turns.ts'
 import type { Span } from './calendar.ts'
 
 type Store = Pick<Deps, 'db'>
@@ -28,6 +28,7 @@ export const calendarMonths = async ({ db }: Store, since: number): Promise<Cale
     beginnings.push(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + month))
   }
   const months: CalendarMonth[] = []
+  const pause = createPauses()
   for (let from = 0; from < beginnings.length; from += batch) {
     const spans = beginnings.slice(from, from + batch).map((start, index) => ({
       since: start,
@@ -47,7 +48,7 @@ export const calendarMonths = async ({ db }: Store, since: number): Promise<Cale
       const mark = marks.get(span.since)
       if (mark) months.push({ ...span, mark })
     }
-    await setImmediate()
+    await pause()
   }
   return months
 }

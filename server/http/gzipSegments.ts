@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import type { Content } from './content.ts'
 
 /** A compressed part of a long text. Segments in a row form one gzip file without another compression. */
@@ -14,13 +14,15 @@ export type GzipSegment = {
 
 const deflate = promisify<Buffer, object, Buffer<ArrayBuffer>>(deflateRaw)
 
-/** Medium, because each change of a text compresses it again. */
-const level = 5
+/** Medium, because each change of a text compresses it again. A full flush ends on a whole byte and refers to nothing earlier, so any other segment can follow. */
+const options = { level: 5, finishFlush: constants.Z_FULL_FLUSH }
+
+/** Bytes; shorter texts are compressed at once, because to wait for another thread is to wait for all other requests. */
+const shortLength = 20_000
 
 export const gzipSegment = async (text: string): Promise<GzipSegment> => {
   const bytes = Buffer.from(text)
-  // A full flush ends on a whole byte and refers to nothing earlier, so any other segment can follow.
-  const deflated = await deflate(bytes, { level, finishFlush: constants.Z_FULL_FLUSH })
+  const deflated = bytes.length <= shortLength ? deflateRawSync(bytes, options) : await deflate(bytes, options)
   return { deflated, crc: crc32(bytes), length: bytes.length, mark: hash('sha1', bytes, 'base64') }
 }
 

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { eventPath } from './eventAddress.ts'
+import { createItems } from './feedItems.ts'
 import { picturePath } from './pictures.ts'
-import { type Channel, contentOf, element, escapeXml, feedBatch, titleOf } from './rss.ts'
+import { type Channel, contentOf, element, escapeXml, titleOf } from './rss.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Events as an Atom feed (RFC 4287), told as in RSS. */
@@ -11,11 +11,7 @@ export const writeAtom = async (
   channel: Channel,
   request: SiteRequest,
 ): Promise<string> => {
-  const entries: string[] = []
-  for (const [index, event] of events.entries()) {
-    entries.push(await writeEntry(event, channel.siteUrl, request))
-    if (index % feedBatch === feedBatch - 1) await setImmediate()
-  }
+  const entries = await writeEntries(events, channel.siteUrl, request)
   const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${request.language}">
@@ -26,7 +22,7 @@ ${element('updated', new Date(changed).toISOString())}
 <author>${element('name', request.theme.config.sitename)}</author>
 <link rel="self" type="application/atom+xml" href="${escapeXml(channel.self)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(channel.page)}"/>
-${entries.join('')}</feed>
+${entries}</feed>
 `
 }
 
@@ -44,3 +40,5 @@ ${categories.map((name) => `<category term="${escapeXml(name)}"/>`).join('')}
 </entry>
 `
 }
+
+const writeEntries = createItems(writeEntry)

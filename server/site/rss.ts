@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { renderDescription } from './description.ts'
 import { eventPath } from './eventAddress.ts'
 import { excerpt } from './excerpt.ts'
 import { statedName } from './facts.ts'
+import { createItems } from './feedItems.ts'
 import { clean } from './ical.ts'
 import { whenText } from './lines.ts'
 import { picturePath } from './pictures.ts'
@@ -12,9 +12,8 @@ import type { SiteRequest } from './siteRequest.ts'
 /** What a feed is called and where it lives; addresses are complete. */
 export type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
 
-/** So many characters of a description stand in a feed, and after so many events other requests get their turn. */
+/** So many characters of a description stand in a feed. */
 const longestDescription = 4_000
-export const feedBatch = 10
 
 /** Events as an RSS 2.0 feed: each with its date in the title, marked when it is canceled. */
 export const writeRss = async (
@@ -22,11 +21,7 @@ export const writeRss = async (
   channel: Channel,
   request: SiteRequest,
 ): Promise<string> => {
-  const items: string[] = []
-  for (const [index, event] of events.entries()) {
-    items.push(await writeItem(event, channel.siteUrl, request))
-    if (index % feedBatch === feedBatch - 1) await setImmediate()
-  }
+  const items = await writeItems(events, channel.siteUrl, request)
   const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
@@ -36,7 +31,7 @@ ${element('link', channel.page)}
 ${element('description', channel.description || channel.name)}
 ${element('language', request.language)}
 ${changed === 0 ? '' : `${element('lastBuildDate', new Date(changed).toUTCString())}\n`}<atom:link href="${escapeXml(channel.self)}" rel="self" type="application/rss+xml"/>
-${items.join('')}</channel>
+${items}</channel>
 </rss>
 `
 }
@@ -65,6 +60,8 @@ ${[...categories, ...pictureOf(event, siteUrl)].join('\n')}
 </item>
 `
 }
+
+const writeItems = createItems(writeItem)
 
 /** The picture of an event for feed readers, as wide as pages show it. */
 const pictureOf = ({ image, alt, name }: FeedEvent, siteUrl: string): string[] => {

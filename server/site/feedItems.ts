@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { FeedEvent } from '#server/calendar/feeds.ts'
+import { createPauses } from '#server/turns.ts'
+import type { Dates } from './dates.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** Characters of items that are kept of one feed format in one language. */
+const room = 1_000_000
+
+type Write = (event: FeedEvent, siteUrl: string, request: SiteRequest) => Promise<string>
+
+/**
+ * Writes the items of a feed one after the other. An item that shows what it showed before is not written again: after a write
+ * a feed of 200 events has one new one.
+ * @param write may depend on the event, the address of the site, the words and dates of a language, and the day
+ */
+export const createItems = (write: Write) => {
+  /** By language and time zone. */
+  const rooms = new WeakMap<Dates, LRUCache<string, string>>()
+
+  return async (events: readonly FeedEvent[], siteUrl: string, request: SiteRequest): Promise<string> => {
+    const kept = rooms.get(request.dates) ?? new LRUCache({ maxSize: room, sizeCalculation: (item) => item.length })
+    rooms.set(request.dates, kept)
+    const pause = createPauses()
+    const items: string[] = []
+    for (const event of events) {
+      const key = hash('sha1', JSON.stringify([siteUrl, request.today, event]), 'base64')
+      const item = kept.get(key) ?? (await write(event, siteUrl, request))
+      kept.set(key, item)
+      items.push(item)
+      await pause()
+    }
+    return items.join('')
+  }
+}
