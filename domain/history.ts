@@ -93,6 +93,8 @@ const changeEntries = {
 /** One change of an entry. */
 export const entryChangeSchema = v.object({
   ...changeEntries,
+  /** What the entry was called that was changed, of one that was merged into this one. */
+  merged: v.optional(v.string()),
   fields: v.array(v.object({ field: v.string(), before: json, after: json })),
 })
 export type EntryChange = v.InferOutput<typeof entryChangeSchema>

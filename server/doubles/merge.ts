@@ -70,6 +70,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       const ids = { from: merged.id, to: kept.id }
       await moveLinked(connection, resource, ids, { run, author, at })
       if (resource === 'events') await refuseNested(connection.db, kept.id)
+      await keepThreadOpen(db, resource, ids, at)
       const moved = JSON.stringify(await movePointers(db, resource, ids))
       const made = { id: run, resource, kept_id: kept.id, merged_id: merged.id, name: other.name }
       const rest = { address: other.address ?? '', moved, merged_by: viewer.id, at, undone_at: null }
@@ -81,6 +82,34 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       }
     })
   })
+}
+
+/** What nobody has answered about the entry that goes waits with the one that stays. */
+const keepThreadOpen = async (
+  db: Deps['db'],
+  resource: DoubleResource,
+  { from, to }: { from: string; to: string },
+  at: number,
+): Promise<void> => {
+  const open = await db
+    .selectFrom('threads')
+    .select('state')
+    .where('resource', '=', resource)
+    .where('entry_id', '=', from)
+    .where('state', '!=', 'closed')
+    .executeTakeFirst()
+  if (open === undefined) return
+  const changed = { state: open.state, updated_at: at, told_at: null }
+  await db
+    .insertInto('threads')
+    .values({ id: randomUUIDv7(), created_at: at, resource, entry_id: to, ...changed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entry_id', 'resource'])
+        .doUpdateSet({ ...changed, version: sql<number>`threads.version + 1` })
+        .where('threads.state', '=', 'closed'),
+    )
+    .execute()
 }
 
 /** A program has no programs in it. */

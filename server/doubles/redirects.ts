@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { isDoubleResource } from '#domain/doubles.ts'
+import { isModerating } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** An entry may have been merged into one that was merged itself, and so on. */
@@ -15,6 +17,56 @@ export const mergedInto = async (db: Db, id: string): Promise<string | null> => 
     found = rows[0].kept_id
   }
   return found
+}
+
+/** The entries that were merged into one, also over several merges, with their names. */
+export const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name: string }[]> => {
+  const found = new Map<string, string>()
+  let next = [id]
+  while (next.length > 0 && found.size < 1_000) {
+    const { rows } = await sql<{ merged_id: string; name: string }>`select merged_id, name from merges
+      where kept_id in (${sql.join(next)}) and undone_at is null`.execute(db)
+    const anew = rows.filter(({ merged_id }) => merged_id !== id && !found.has(merged_id))
+    for (const { merged_id, name } of anew) found.set(merged_id, name)
+    next = anew.map(({ merged_id }) => merged_id)
+  }
+  return [...found].map(([merged, name]) => ({ id: merged, name }))
+}
+
+const owners = { events: 'event_owners', places: 'place_owners', groups: 'group_owners' } as const
+
+/** Of {@link mergedFrom}, those about which somebody may know what was done and said: moderators, and who owned them. */
+export const knownMerged = async (
+  db: Db,
+  { resource, id }: { resource: string; id: string },
+  viewer: NonNullable<Viewer>,
+): Promise<{ id: string; name: string }[]> => {
+  if (!isDoubleResource(resource)) return []
+  const merged = await mergedFrom(db, id)
+  if (isModerating(viewer) || merged.length === 0) return merged
+  const { rows } = await sql<{ entry_id: string }>`select entry_id from ${sql.table(owners[resource])}
+    where user_id = ${viewer.id} and entry_id in (${sql.join(merged.map((one) => one.id))})`.execute(db)
+  const own = new Set(rows.map(({ entry_id }) => entry_id))
+  return merged.filter((one) => own.has(one.id))
+}
+
+/**
+ * The ids of entries of which nothing more is to be known, of those that are gone for good: what was merged into an entry that
+ * is still there is a part of its history.
+ */
+export const forgottenWith = async (db: Db, gone: readonly string[]): Promise<string[]> => {
+  const forgotten: string[] = []
+  for (const id of gone) {
+    const kept = await mergedInto(db, id)
+    const isThere = kept !== null && !gone.includes(kept) && (await isAnywhere(db, kept))
+    if (!isThere) forgotten.push(id, ...(await mergedFrom(db, id)).map((one) => one.id))
+  }
+  return forgotten
+}
+
+const isAnywhere = async (db: Db, id: string): Promise<boolean> => {
+  const tables = ['events', 'places', 'groups'].map((table) => sql`select id from ${sql.table(table)} where id = ${id}`)
+  return (await sql`${sql.join(tables, sql` union all `)}`.execute(db)).rows.length > 0
 }
 
 const address = /^\/(?<resource>events|groups|places)\/(?<entry>[0-9a-z-]+)(?<rest>\.ics|\/events\.(?:ics|rss|atom))?$/

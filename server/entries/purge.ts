@@ -4,6 +4,7 @@ import { binLifetime } from '#domain/limits.ts'
 import { type Condition, dialectOf, inTransaction } from '#server/db/dialect.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgottenWith } from '#server/doubles/redirects.ts'
 import { forgetHistory, type Recorded, record, systemBy } from '#server/history/record.ts'
 import { forgetModeration } from '#server/moderation/noteChange.ts'
 
@@ -116,8 +117,14 @@ export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'n
       const ids = sql.join(rows.map(({ id }) => id))
       await before?.(db, ids, now())
       await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db)
-      await forgetHistory(db, ids)
-      await forgetModeration(db, ids)
+      const forgotten = await forgottenWith(
+        db,
+        rows.map(({ id }) => id),
+      )
+      if (forgotten.length > 0) {
+        await forgetHistory(db, sql.join(forgotten))
+        await forgetModeration(db, sql.join(forgotten))
+      }
       await sql`delete from distinct_entries where one_id in (${ids}) or other_id in (${ids})`.execute(db)
       return rows.length
     })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
 import { referencedId, splitParent } from '#domain/fields.ts'
 import type { Json } from '#domain/forms.ts'
@@ -17,15 +17,19 @@ import { isModerating, may } from '#domain/permissions.ts'
 import { type Reference, referencesIn } from '#domain/references.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import type { Viewer } from '#domain/user.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
+import { knownMerged } from '#server/doubles/redirects.ts'
 import { type EntryFields, entryOf } from '#server/entries/kind.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { connect } from '#server/series/seriesAccess.ts'
 import { kindOf, tableOf } from './kinds.ts'
 import { changeOf, type HistoryRow, historyColumns, readFields } from './rows.ts'
+
+type Window = { offset: number; limit: number }
 
 type Of = { resource: RecordedResource; id: string; viewer: NonNullable<Viewer> }
 
@@ -56,16 +60,17 @@ const findNamed = async (db: Db, { resource, id }: Of): Promise<{ name: string; 
 
 const nameOf = (resource: RecordedResource) => sql.ref(resource === 'users' ? 'nickname' : 'name')
 
-const ofEntry = ({ resource, id }: Of) => sql`entry_id = ${id} and resource = ${resource}`
+const ofEntry = ({ resource, id }: Of): Condition => sql`entry_id = ${id} and resource = ${resource}`
 
 const newestFirst = sql`order by version desc, id desc`
 
+/** Changes of several entries count their own versions. */
+const latestFirst = sql`order by at desc, id desc`
+
 /** Finds the ids of a page by the index alone, so that what it skips costs nothing. */
-const readPage = async (db: Db, of: Of, { offset, limit }: { offset: number; limit: number }) => {
+const readPage = async (db: Db, where: Condition, order: RawBuilder<unknown>, { offset, limit }: Window) => {
   const { rows } = await sql<HistoryRow>`select ${historyColumns} from history where id in (
-    select id from history where ${ofEntry(of)} ${newestFirst} limit ${limit} offset ${offset}) ${newestFirst}`.execute(
-    db,
-  )
+    select id from history where ${where} ${order} limit ${limit} offset ${offset}) ${order}`.execute(db)
   return rows
 }
 
@@ -76,18 +81,24 @@ const readLater = async (db: Db, of: Of, version: number) => {
   return rows
 }
 
-/** The changes of an entry, newest first. @throws Refusal 403, 404 */
+/** The changes of an entry and of those that were merged into it, newest first. @throws Refusal 403, 404 */
 export const readHistory = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   of: Of,
-  { offset, limit }: { offset: number; limit: number },
+  window: Window,
 ): Promise<EntryHistory> => {
   const { db } = deps
   const entry = await claimEntry(connect(deps, db), of, deps.now())
-  const rows = await readPage(db, of, { offset, limit })
-  const counted = await sql<{ total: number }>`select count(*) as total from history
-    where ${ofEntry(of)}`.execute(db)
-  const changes = rows.map((row) => ({ ...changeOf(row), fields: readFields(row) }))
+  const merged = new Map((await knownMerged(db, of, of.viewer)).map(({ id, name }) => [id, name]))
+  const ids = [of.id, ...merged.keys()]
+  const where: Condition =
+    merged.size === 0 ? ofEntry(of) : sql`entry_id in (${sql.join(ids)}) and resource = ${of.resource}`
+  const rows = await readPage(db, where, merged.size === 0 ? newestFirst : latestFirst, window)
+  const counted = await sql<{ total: number }>`select count(*) as total from history where ${where}`.execute(db)
+  const changes = rows.map((row) => {
+    const from = merged.get(row.entry_id)
+    return { ...changeOf(row), ...(from !== undefined && { merged: from }), fields: readFields(row) }
+  })
   const references = changes.flatMap(({ fields }) =>
     fields.flatMap(({ field, before, after }) => [...referencesIn(field, before), ...referencesIn(field, after)]),
   )

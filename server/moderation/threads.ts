@@ -3,13 +3,14 @@ import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { knownMerged } from '#server/doubles/redirects.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 const ofSubject = (db: Db, { resource, id }: Subject) =>
   db.selectFrom('threads').selectAll().where('resource', '=', resource).where('entry_id', '=', id)
 
 /**
- * The thread of an entry; one without messages is closed.
+ * The thread of an entry, with those of entries that were merged into it; one without messages is closed.
  * @throws Refusal 403, 404
  */
 export const readThread = async (
@@ -19,11 +20,19 @@ export const readThread = async (
 ): Promise<Thread> => {
   const entry = await findSubject(deps, subject, viewer)
   const thread = await ofSubject(deps.db, subject).executeTakeFirst()
+  const merged = await knownMerged(deps.db, subject, viewer)
+  const entries = [subject.id, ...merged.map(({ id }) => id)]
   const rows = await deps.db
     .selectFrom('thread_messages')
     .leftJoin('users', 'users.id', 'thread_messages.author_id')
     .select(['thread_messages.id', 'text', 'at', 'by_moderation', 'author_id', 'users.nickname'])
-    .where('thread_id', '=', thread?.id ?? '')
+    .where('thread_id', 'in', (query) =>
+      query
+        .selectFrom('threads')
+        .select('id')
+        .where('resource', '=', subject.resource)
+        .where('entry_id', 'in', entries),
+    )
     .orderBy('at')
     .orderBy('thread_messages.id')
     .execute()

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { isDoubleResource } from '#domain/doubles.ts'
 import { reasonedSchema } from '#domain/moderation.ts'
 import { isModerating, may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -6,6 +7,7 @@ import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import type { BinnedRow } from '#server/db/rows.ts'
 import type { Deps, Env } from '#server/deps.ts'
+import { mergedInto } from '#server/doubles/redirects.ts'
 import { createEntries, type Guard } from '#server/entries/entries.ts'
 import type { EntryFields, EntryKind, EntryResource } from '#server/entries/kind.ts'
 import { parseBody, readJson } from '#server/http/body.ts'
@@ -13,7 +15,7 @@ import { creationKey } from '#server/http/idempotency.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { runOf } from '#server/http/runs.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
-import { unauthorized } from '#server/refusal.ts'
+import { Refusal, unauthorized } from '#server/refusal.ts'
 
 /** Bytes of cached lists of each resource. */
 const listRoom = 2_000_000
@@ -48,7 +50,20 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return viewer
   }
 
-  app.get('/:id', async (c) => answerEntry(c, await entries.find(c.req.param('id'), demand(c, 'read'))))
+  /** An entry that was merged leads to the one that stayed. A write does not: who writes has seen another entry. */
+  app.get('/:id', async (c) => {
+    const [id, viewer] = [c.req.param('id'), demand(c, 'read')]
+    try {
+      return answerEntry(c, await entries.find(id, viewer))
+    } catch (error) {
+      const isMissing = error instanceof Refusal && error.status === 404 && isDoubleResource(kind.resource)
+      const kept = isMissing ? await mergedInto(deps.db, id) : null
+      if (kept === null) throw error
+      // A merge can be taken back.
+      c.header('Cache-Control', 'no-store')
+      return c.redirect(`/api/v1/${kind.resource}/${kept}`, 301)
+    }
+  })
 
   const begun = (body: unknown): unknown =>
     kind.begin && isObject(body) ? kind.begin(body, deps.now(), deps.settings.timezone) : body

@@ -10,7 +10,9 @@ test('structure, every path, nothing left unwalked', async () => {
   await walk(entryMachine, {
     inputs: [input],
     events: { 'load.retried': [{}] },
-    actors: { loadEntry: { done: [choir], error: [{ code: 'notFound' }, { code: 'offline' }] } },
+    actors: {
+      loadEntry: { done: [choir, { ...choir, id: 'g2' }], error: [{ code: 'notFound' }, { code: 'offline' }] },
+    },
   })
 })
 
@@ -34,4 +36,14 @@ test('an entry that does not exist is missing, not failed', async () => {
   await call('loadEntry').reject(new FailureError({ code: 'notFound' }))
   expect(actor.getSnapshot().value).toBe('missing')
   expect(emitted).toEqual([{ type: 'load.failed', failure: { code: 'notFound' } }])
+})
+
+test('an entry that was merged leads on to the one that stayed', async () => {
+  const { actor, call, emitted } = stage(entryMachine).start(input)
+  await call('loadEntry').resolve({ ...choir, id: 'g2' })
+  expect(actor.getSnapshot().value).toBe('moved')
+  expect(emitted).toEqual([
+    { type: 'entry.moved', entry: { ...choir, id: 'g2' } },
+    { type: 'load.failed', failure: { code: 'notFound' } },
+  ])
 })

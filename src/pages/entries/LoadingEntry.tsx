@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { itemName } from '#domain/selection.ts'
 import type { EntryRef } from '#src/actors/refs.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
 import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
@@ -8,8 +12,14 @@ import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
 /** An entry that is loading, missing, or failed. */
 export const LoadingEntry = ({ entry, title }: { entry: EntryRef; title: string }) => {
   const { t } = useTranslation()
+  const say = useToast()
+  const navigate = useNavigate()
   const state = useSelector(entry, ({ value }) => value)
   const { failure, resource } = useSelector(entry, ({ context }) => context)
+  useEmitted(entry, 'entry.moved', ({ entry: kept }) => {
+    say('success', t('doubles.ledOn', { name: itemName(kept) }))
+    void navigate(`/backstage/${resource}/${kept.id}`, { replace: true })
+  })
   if (state === 'missing') return <NotFoundView {...(resource !== 'look' && { resource })} />
   if (state === 'failed') return <ErrorView failure={failure} onRetry={() => entry.send({ type: 'load.retried' })} />
   return state === 'loading' ? <MessageView title={title} text={t('app.loading')} /> : null

@@ -39,13 +39,14 @@ export const ReasonNote = ({ reason }: Pick<EntryChange, 'reason'>) => {
 export const ChangeRow = ({ page, change, timezone }: Props) => {
   const { t, i18n } = useTranslation()
   const { resource, chosen, comparison, history } = useSelector(page, ({ context }) => context)
-  const { version, action, author, at, count, fields, reason } = change
-  const isShown = comparison !== null && chosen === version
+  const { version, action, author, at, count, fields, reason, merged } = change
+  const isOwn = merged === undefined
+  const isShown = isOwn && comparison !== null && chosen === version
   const canChoose = useSelector(page, (snapshot) => snapshot.can({ type: 'change.chosen', version }))
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: history?.names ?? {} }
   const labels = fields.map(({ field }) => fieldLabel(t, resource, field))
   const what = changeText(t, change, labels)
-  const hasState = isRestorable(resource) && action !== 'deleted' && version < (history?.version ?? 0)
+  const hasState = isOwn && isRestorable(resource) && action !== 'deleted' && version < (history?.version ?? 0)
   return (
     <li className={styles.change} data-version={version}>
       <p className={styles.head}>
@@ -53,6 +54,7 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
         {count > 1 && <span className="note">{t('history.together', { count })}</span>}
       </p>
       <p>
+        {merged !== undefined && <span className="note">{t('history.ofMerged', { name: merged })} </span>}
         {what} <ReasonNote reason={reason} />
       </p>
       {(action === 'changed' || action === 'merged') && fields.length > 0 && (

@@ -98,7 +98,7 @@ describe.each(databases)('merging on $name', (database) => {
     })
     const state = async () => ({
       kept: written(await read('places', kept)),
-      merged: written((await moderator.get(`/places/${merged.id}`)).body as Entry),
+      merged: written(((await moderator.get(`/places/${merged.id}`)).body ?? {}) as Entry),
       event: written(await read('events', at)),
       series: written(entryIn(await member.get(`/revents/${series.id}`))),
       reserved: written(entryIn(await member.get(`/reservations/${reserved.id}`))),
@@ -116,13 +116,15 @@ describe.each(databases)('merging on $name', (database) => {
     expect(after.event).toMatchObject({ location: `id:${kept.id}` })
     expect(after.series).toMatchObject({ location: `id:${kept.id}` })
     expect(after.kept).toMatchObject({ name: 'Town hall', link: 'https://hall.test/' })
-    expect((await moderator.get(`/places/${merged.id}`)).status).toBe(404)
+    expect((await moderator.get(`/places/${merged.id}`)).status).toBe(301)
     expect((await read('events', at)).version).toBe(at.version + 1)
     const { body } = await moderator.get(`/history/places/${kept.id}`)
     expect(body).toMatchObject({
       changes: [
         { action: 'merged', author: { nickname: moderator.user.nickname, cause: 'Old town hall' }, run: id, count: 5 },
-        { action: 'created' },
+        { action: 'deleted', merged: 'Old town hall' },
+        {},
+        {},
       ],
     })
     expect((await moderator.get(`/history/events/${at.id}`)).body).toMatchObject({
@@ -334,5 +336,69 @@ describe.each(databases)('merging on $name', (database) => {
     }
     expect((await moderator.get('/doubles/users')).status).toBe(404)
     expect((await admin.post('/doubles/merges', body)).status).toBe(200)
+  })
+
+  test('what was done and said of the other goes along, and its address in the API leads on', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    entryIn(await member.put(`/groups/${merged.id}`, { ...merged, name: 'The old choir' }))
+    const write = (to: { id: string }, text: string) => moderator.post(`/threads/groups/${to.id}`, { text })
+    expect((await write(merged, 'Which one are you?')).status).toBe(200)
+    type History = { total: number; changes: { action: string; merged?: string }[] }
+    const historyOf = async (who: Member, id: string) => (await who.get(`/history/groups/${id}`)).body as History
+    type Thread = { state: string; messages: { text: string }[] }
+    const threadOf = async (id: string) => (await moderator.get(`/threads/groups/${id}`)).body as Thread
+    const present = await read('groups', merged)
+    const run = await merge('groups', kept, present)
+
+    const { status, headers } = await fetch(`${server.url}/api/v1/groups/${merged.id}`, { redirect: 'manual' })
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      ...[301, `/api/v1/groups/${kept.id}`, 'no-store'],
+    ])
+    expect((await moderator.put(`/groups/${merged.id}`, merged)).status).toBe(404)
+    expect((await moderator.delete(`/groups/${merged.id}`)).status).toBe(404)
+
+    const { total, changes } = await historyOf(moderator, kept.id)
+    expect([total, changes.map(({ action, merged: name }) => [action, name ?? ''])]).toEqual([
+      5,
+      expect.arrayContaining([
+        ['merged', ''],
+        ['created', ''],
+        ['deleted', 'The old choir'],
+        ['changed', 'The old choir'],
+        ['created', 'The old choir'],
+      ]),
+    ])
+    expect((await historyOf(member, kept.id)).total).toBe(5)
+    expect(await threadOf(kept.id)).toMatchObject({ state: 'forOwners', messages: [{ text: 'Which one are you?' }] })
+
+    // Whoever owned the one that stayed, and not the other, learns nothing of the other.
+    const stranger = await server.as('normal')
+    entryIn(await moderator.put(`/groups/${kept.id}`, { ...(await read('groups', kept)), ownedBy: [stranger.user.id] }))
+    expect((await historyOf(stranger, kept.id)).changes.filter(({ merged: name }) => name !== undefined)).toEqual([])
+
+    await undo(run)
+    expect((await historyOf(moderator, kept.id)).changes.some(({ merged: name }) => name !== undefined)).toBe(false)
+    expect((await threadOf(merged.id)).messages).toHaveLength(1)
+    expect((await threadOf(kept.id)).messages).toEqual([])
+  })
+
+  test('it outlives the other in the bin, and goes with the one that stayed', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    await moderator.post(`/threads/groups/${merged.id}`, { text: 'Hello' })
+    await merge('groups', kept, await read('groups', merged))
+    const { db } = server.deps
+    const rows = async () => [
+      (await db.selectFrom('history').select('id').where('entry_id', '=', merged.id).execute()).length,
+      (await db.selectFrom('threads').select('id').where('entry_id', '=', merged.id).execute()).length,
+    ]
+    server.clock.now += binLifetime + 1
+    await cleanUp(server.deps, new AbortController().signal)
+    expect(await rows()).toEqual([2, 1])
+    const later = await server.as('moderator')
+    expect((await later.get(`/history/groups/${kept.id}`)).body).toMatchObject({ total: 4 })
+    await later.delete(`/groups/${kept.id}`)
+    server.clock.now += binLifetime + 1
+    await cleanUp(server.deps, new AbortController().signal)
+    expect(await rows()).toEqual([0, 0])
   })
 })
