@@ -59,7 +59,7 @@ test.each(widths)('the calendar of an address is taken over, at %i px', async (w
   await arriveAt(page, 'Where do the events come from?')
   await page.getByLabel('Address of the calendar').fill(`${address}/login`)
   await press(page, 'Look for it')
-  await page.getByText('There is no calendar at this address.').waitFor()
+  await page.getByText('There is no calendar at this address, and no event').waitFor()
   await page.getByLabel('Address of the calendar').fill(`${address}/Choir${width}.ics`)
   await press(page, 'Look for it')
   await arriveAt(page, 'How do its events become yours?')

@@ -1,4 +1,4 @@
-import type { PageEvent } from './read.ts'
+import type { PageEvent } from './pageEvent.ts'
 
 /** Properties of an event in a page (microformats2, h-event) that are read. */
 const properties = [

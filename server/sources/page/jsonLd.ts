@@ -1,4 +1,4 @@
-import type { PageEvent } from './read.ts'
+import type { PageEvent } from './pageEvent.ts'
 
 /** Values of one script that are looked at, and how deep they lie. */
 const limits = { values: 500_000, depth: 20 } as const

@@ -1,6 +1,6 @@
 import type { FeedEvent } from '#domain/source.ts'
 import { addDays, instantOf, wholeDays } from '#domain/time.ts'
-import type { PageEvent } from './read.ts'
+import type { PageEvent } from './pageEvent.ts'
 
 const written =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\s*(\d\d?):?(\d\d)(?::?\d\d(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?(?:\d\d)?)?)?$/i

@@ -8,21 +8,8 @@ import { plainText } from '../plainText.ts'
 import { linkOf, shortened } from '../texts.ts'
 import { jsonLdEvents } from './jsonLd.ts'
 import { spanOf } from './moments.ts'
+import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
-
-/** An event as a page says it: texts as they stand there, with their markup. */
-export type PageEvent = {
-  id: string
-  name: string
-  start: string
-  end: string
-  location: string
-  description: string
-  url: string
-  categories: string[]
-  geo: FeedEvent['geo']
-  canceled: boolean
-}
 
 /** What is on a page: calendars that it links, and the events that stand on it; null for none. */
 export type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany' }

@@ -3,7 +3,7 @@ import type { SourceLook } from '#domain/source.ts'
 import { toLine } from '#domain/text.ts'
 import { createHEvents } from './hEvent.ts'
 import { createFeeds } from './links.ts'
-import type { PageEvent } from './read.ts'
+import type { PageEvent } from './pageEvent.ts'
 
 /** Characters that are parsed at once, and how deep elements may lie in each other: no page for people comes near. */
 const limits = { piece: 65_536, depth: 2_000, scripts: 1_000 } as const
