@@ -20,7 +20,7 @@ export type TestDatabase = {
  */
 export const databases: readonly { name: string; start: () => Promise<TestDatabase> }[] = [
   { name: 'SQLite', start: async () => prepare(':memory:', 1, async () => {}) },
-  { name: 'PostgreSQL', start: () => startPostgres(process.env.TEST_DATABASE_URL) },
+  { name: 'PostgreSQL', start: () => startPostgres() },
 ]
 
 /**
@@ -47,16 +47,20 @@ export type EmptyDatabase = {
   stop: () => Promise<void>
 }
 
-/** A database on the server of `TEST_DATABASE_URL`; without it PGlite, which has one connection. */
-const startPostgres = async (server: string | undefined): Promise<TestDatabase> => {
-  const { url, connections, stop } = await createPostgres(server)
+/**
+ * A database on the server of `TEST_DATABASE_URL`, copied from the migrated one that `TEST_DATABASE_TEMPLATE` names; without a
+ * server PGlite, which has one connection.
+ */
+const startPostgres = async (): Promise<TestDatabase> => {
+  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
+  const { url, connections, stop } = await createPostgres(server, template)
   return prepare(url, connections, stop)
 }
 
-const createPostgres = async (server: string | undefined) => {
+const createPostgres = async (server: string | undefined, template = 'template1') => {
   if (server !== undefined) {
     const name = `test_${randomBytes(8).toString('hex')}`
-    await administer(server, `create database ${name}`)
+    await administer(server, `create database ${name} template ${template}`)
     const { href } = Object.assign(new URL(server), { pathname: `/${name}` })
     return { url: href, connections: 10, stop: () => administer(server, `drop database ${name}`) }
   }
@@ -80,11 +84,14 @@ const administer = async (server: string, statement: string) => {
 
 const prepare = async (url: string, connections: number, remove: () => Promise<void>): Promise<TestDatabase> => {
   const { db, kind } = await openDatabase(url, connections)
+  const deletions = tables.map((table) => `delete from "${table}"`)
   return {
     db,
     kind,
     clear: async () => {
-      for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
+      // PostgreSQL takes all at once, which is ten times as fast; SQLite takes one at a time.
+      for (const statement of kind === 'postgres' ? [deletions.join('; ')] : deletions)
+        await sql.raw(statement).execute(db)
     },
     stop: async () => {
       await db.destroy()

@@ -1,12 +1,17 @@
+import { openDatabase } from '#server/db/database.ts'
 import { hasPostgres, startPostgresServer } from './postgres.ts'
 
 /**
  * Starts one PostgreSQL for the whole run, if installed and without `TEST_DATABASE_URL`; PGlite starts slowly per
- * file.
+ * file. It migrates one database, of which the tests copy theirs.
  */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.TEST_DATABASE_URL !== undefined || !hasPostgres) return undefined
   const server = await startPostgresServer()
-  process.env.TEST_DATABASE_URL = await server.createDatabase()
+  const [url, template] = [await server.createDatabase(), await server.createDatabase()]
+  const { db } = await openDatabase(template)
+  await db.destroy()
+  process.env.TEST_DATABASE_URL = url
+  process.env.TEST_DATABASE_TEMPLATE = new URL(template).pathname.slice(1)
   return server.stop
 }
