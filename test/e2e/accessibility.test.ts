@@ -5,7 +5,7 @@ import { layoutFaults } from '../screens/layout.ts'
 import { backstageRoutes, publicPaths } from '../screens/routes.ts'
 import { watchLoads } from '../screens/settled.ts'
 import { type ScreenTown, startScreenTown, type ViewerName } from '../screens/town.ts'
-import { barriersIn, follow, launchBrowser } from './support.ts'
+import { barriersIn, coloured, follow, launchBrowser } from './support.ts'
 
 /**
  * Every page, as each role, in both languages, light and dark: no barriers for axe, no sideways scrolling at 320 px and
@@ -30,7 +30,6 @@ const narrow = [
   { width: 640, height: 450 },
 ]
 const schemes = ['light', 'dark'] as const
-const coloured = ['color-contrast', 'link-in-text-block']
 const colourless = Object.fromEntries(coloured.map((rule) => [rule, { enabled: false }]))
 
 /** The colours of a part of the page: elements, styles, states and where texts are, but not their words. */

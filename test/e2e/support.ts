@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import axe, { type RunOptions } from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { toastDuration } from '#domain/limits.ts'
@@ -54,7 +54,7 @@ const timeout = 60_000
 /** Debian's Chromium without windows is the same engine and opens pages in a third of the time; the usual one will do. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** Debian's Chromium, without a window. */
+/** Debian's Chromium, without a window. The pages of a profile share a process, so that the next finds its scripts compiled. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: browsers.find((path) => existsSync(path)) ?? '/usr/bin/chromium',
@@ -67,6 +67,7 @@ export const launchBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--process-per-site',
     ],
   })
 
@@ -86,9 +87,25 @@ export const openTab = async (context: BrowserContext): Promise<Opened> => {
   return { page, errors }
 }
 
+/** What a browser has kept in its local storage since an earlier visit to this address. */
+export type Kept = { address: string; values: Readonly<Record<string, string>> }
+
+/** Puts it there when the page begins its first load. Playwright's `storageState` would load another page for that. */
+const keep = async (page: Page, kept: Kept): Promise<void> => {
+  const script = await page.addInitScript(({ address, values }: Kept) => {
+    if (location.origin !== address || window !== top) return
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
+  }, kept)
+  // A page that is closed by then needs the script no longer.
+  page.once('framenavigated', () => script.dispose().catch(() => undefined))
+}
+
 /** A page in a profile of its own. */
-export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<Opened> =>
-  openTab(await browser.newContext({ reducedMotion: 'reduce', ...options }))
+export const openPage = async (browser: Browser, options: BrowserContextOptions, kept?: Kept): Promise<Opened> => {
+  const opened = await openTab(await browser.newContext({ reducedMotion: 'reduce', ...options }))
+  if (kept !== undefined) await keep(opened.page, kept)
+  return opened
+}
 
 /**
  * Keeps toasts until they are closed or used, for tests that do something else first. toast.test.ts tests that they go.
@@ -126,15 +143,15 @@ export const follow = async (page: Page, path: string): Promise<void> => {
   }, path)
 }
 
-/** What a browser has kept in its local storage since an earlier visit to this address. */
-export const keptFor = (address: string, values: Readonly<Record<string, string>>) => ({
-  cookies: [],
-  origins: [{ origin: address, localStorage: Object.entries(values).map(([name, value]) => ({ name, value })) }],
-})
+/** The scanner, small: it is brought into many pages. */
+const scanner = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** The rules of axe that look at colours: the only ones that tell day from night, and the dearest. */
+export const coloured = ['color-contrast', 'link-in-text-block']
 
 /** What an accessibility scan finds in a part of the page as it stands; the scanner is brought into each page once. */
 export const barriersIn = async (page: Page, part: string, options: RunOptions = {}): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(scanner)
   return page.evaluate(
     async ({ part, options }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }

@@ -5,7 +5,7 @@ import { addTheme, fillCity, type Joined, joinPeople } from '../../scripts/demo/
 import { drawPosters } from '../../scripts/demo/posters.ts'
 import { addProposals } from '../../scripts/demo/proposals.ts'
 import { startThrowAway } from '../../scripts/demo/start.ts'
-import { keptFor, openPage } from '../e2e/support.ts'
+import { openPage } from '../e2e/support.ts'
 
 /** Who looks at a screen: the three roles of §6, somebody who has nothing yet, or nobody in particular. */
 export const viewers = ['admin', 'moderator', 'normal', 'newcomer', 'anonymous'] as const
@@ -97,12 +97,9 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
       // The administrator has seen everybody's entries before, and the browser remembers that.
       const lists = viewer === 'admin' ? ['events', 'revents', 'groups', 'places', 'bin', 'invitations'] : []
       const everybodys = Object.fromEntries(lists.map((list) => [list, { size: 25, own: false }]))
-      const { page } = await openPage(browser, {
-        locale: lng,
-        timezoneId: 'Europe/Berlin',
-        storageState: keptFor(address, { ...session, backstage: JSON.stringify(everybodys), language: lng }),
-        ...options,
-      })
+      const values = { ...session, backstage: JSON.stringify(everybodys), language: lng }
+      const manner = { locale: lng, timezoneId: 'Europe/Berlin', ...options }
+      const { page } = await openPage(browser, manner, { address, values })
       return page
     },
   }
