@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startScript } from '../script.ts'
+import { type Script, startScript } from '../script.ts'
 import { fieldOf } from './pages/form.ts'
 import { submitLogIn, submitRegistration } from './pages/session.ts'
 import { founder } from './people.ts'
@@ -33,57 +33,27 @@ test('the production build contains nothing of the inspector', async () => {
   expect(inspecting.map(([file]) => file)).toEqual([])
 })
 
-/** Starts `npm run dev` on an empty data folder. @returns its URL, and the token of the invitation that it printed */
-const startDevelopment = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dev-'))
+let development: Script
+let dataDir: string
+let address: string
+/** Of the invitation that the start printed; the last of these tests takes it. */
+let token: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dev-'))
   // Two ports, of which no other run and none of the system's choice has one.
   const port = 20_000 + 2 * (process.pid % 5_000)
-  const script = startScript(['scripts/dev.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port) })
-  const stop = async () => {
-    await script.end('SIGTERM')
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  onTestFinished(stop)
-  const token = await script.first(/invitation\/(\S+)/)
-  await script.first(/(Local:)/)
-  return { address: `http://127.0.0.1:${port}`, token }
-}
-
-test("in development Stately's inspector sees the actors of the frame and of the page, but no password and no token", async () => {
-  const { address, token } = await startDevelopment()
-  const { page } = await openPage(browser, { locale: 'en' })
-  // Stately's window is far away: this one only notes what it is told.
-  await page.addInitScript(() => {
-    const told: unknown[] = []
-    const other = { postMessage: (message: unknown) => told.push(message) }
-    const open = () => {
-      setTimeout(() => window.postMessage({ type: '@statelyai.connected' }, '*'))
-      return other
-    }
-    Object.assign(window, { told, open })
-  })
-  // Vite may find a package that it has not prepared yet, and then loads the page once more.
-  await page.goto(`${address}/backstage/invitation/${token}?inspect=stately`, { waitUntil: 'networkidle' })
-  await submitRegistration(page, founder)
-  await page.waitForURL(/first-steps/)
-  await page.locator('[data-state=welcome]').waitFor()
-
-  const readTold = () => page.evaluate(() => Reflect.get(window, 'told') as { type: string; name: string }[])
-  const readNames = async () =>
-    (await readTold()).filter(({ type }) => type === '@xstate.actor').map(({ name }) => name)
-  await expect
-    .poll(readNames)
-    .toEqual(expect.arrayContaining(['session', 'toast', 'connection', 'registration', 'form', 'firstSteps']))
-  const told = JSON.stringify(await readTold())
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? '{}').token as string)
-  expect(session.length).toBeGreaterThan(20)
-  expect(['mira@lindenau.example', 'correct horse', token, session].map((text) => told.includes(text))).toEqual([
-    ...[true, false, false, false],
-  ])
+  address = `http://127.0.0.1:${port}`
+  development = startScript(['scripts/dev.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port) })
+  token = await development.first(/invitation\/(\S+)/)
+  await development.first(/(Local:)/)
+})
+afterAll(async () => {
+  await development.end('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 test('a log-in with a wrong password is followed live, saved without the password, and replays the same', async () => {
-  const { address } = await startDevelopment()
   const { page } = await openPage(browser, { locale: 'en' })
   const foreign: string[] = []
   await page.context().route('**', (route) => {
@@ -127,7 +97,7 @@ test('a log-in with a wrong password is followed live, saved without the passwor
 })
 
 /** Opens the registration beside twenty actors that take five events with each key. @returns types, and measures that */
-const openCrowd = async (address: string, token: string, query: '' | '?inspect') => {
+const openCrowd = async (query: '' | '?inspect') => {
   const { page } = await openPage(browser, { locale: 'en' })
   const inspector = query === '' ? null : page.context().waitForEvent('page')
   await page.goto(`${address}/backstage/invitation/${token}${query}`, { waitUntil: 'networkidle' })
@@ -161,9 +131,8 @@ const openCrowd = async (address: string, token: string, query: '' | '?inspect')
 }
 
 test('live, with twenty actors and five events for each letter, typing takes at most a tenth more', async () => {
-  const { address, token } = await startDevelopment()
-  const plain = await openCrowd(address, token, '')
-  const watched = await openCrowd(address, token, '?inspect')
+  const plain = await openCrowd('')
+  const watched = await openCrowd('?inspect')
   const tree = watched.inspector?.getByRole('button', { name: /draft/ })
   await expect.poll(() => tree?.count()).toBeGreaterThan(9)
   const least = { plain: Number.POSITIVE_INFINITY, watched: Number.POSITIVE_INFINITY }
@@ -175,7 +144,39 @@ test('live, with twenty actors and five events for each letter, typing takes at 
   }
   expect(least.watched).toBeLessThanOrEqual(least.plain * 1.1)
   await expect.poll(() => watched.inspector?.locator('.live table tbody tr').count()).toBe(60)
-}, 180_000)
+})
+
+test("in development Stately's inspector sees the actors of the frame and of the page, but no password and no token", async () => {
+  const { page } = await openPage(browser, { locale: 'en' })
+  // Stately's window is far away: this one only notes what it is told.
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    const other = { postMessage: (message: unknown) => told.push(message) }
+    const open = () => {
+      setTimeout(() => window.postMessage({ type: '@statelyai.connected' }, '*'))
+      return other
+    }
+    Object.assign(window, { told, open })
+  })
+  // Vite may find a package that it has not prepared yet, and then loads the page once more.
+  await page.goto(`${address}/backstage/invitation/${token}?inspect=stately`, { waitUntil: 'networkidle' })
+  await submitRegistration(page, founder)
+  await page.waitForURL(/first-steps/)
+  await page.locator('[data-state=welcome]').waitFor()
+
+  const readTold = () => page.evaluate(() => Reflect.get(window, 'told') as { type: string; name: string }[])
+  const readNames = async () =>
+    (await readTold()).filter(({ type }) => type === '@xstate.actor').map(({ name }) => name)
+  await expect
+    .poll(readNames)
+    .toEqual(expect.arrayContaining(['session', 'toast', 'connection', 'registration', 'form', 'firstSteps']))
+  const told = JSON.stringify(await readTold())
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? '{}').token as string)
+  expect(session.length).toBeGreaterThan(20)
+  expect(['mira@lindenau.example', 'correct horse', token, session].map((text) => told.includes(text))).toEqual([
+    ...[true, false, false, false],
+  ])
+})
 
 test('a Backstage with a recorder saves what happened by an entry of its menu, and that replays the same', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recorder-'))
@@ -211,4 +212,4 @@ test('a Backstage with a recorder saves what happened by an entry of its menu, a
   ])
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', file], { encoding: 'utf8' })
   expect([stdout.includes('same: registration'), stderr, errors]).toEqual([true, '', []])
-}, 120_000)
+})
