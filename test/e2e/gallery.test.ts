@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { declaredIn, nodesOf, pathOf } from '#tools/machines/chart/parts.ts'
 import { unmetIn } from '#tools/machines/model/coverage.ts'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 import { buildGallery, serveGallery } from '../../scripts/machines.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { barriersIn, coloured, expectAccessible, launchBrowser } from './support.ts'
 
 /** The gallery of machines (docs/inspecting.md), with every host but its own unreachable. */
 
@@ -26,8 +26,8 @@ afterAll(async () => {
   gallery.stop()
 })
 
-const open = async (hash = '', scheme: 'light' | 'dark' = 'light') => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: scheme })
+const open = async (hash = '') => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const asked: string[] = []
   await context.route('**', async (route) => {
     if (route.request().url().startsWith(gallery.url)) return route.continue()
@@ -44,24 +44,6 @@ const drawn = (page: Page, part: 'node' | 'arrow') =>
   page
     .locator(`svg.picture [data-${part}]`)
     .evaluateAll((all, name) => all.map((one) => one.getAttribute(name)), `data-${part}`)
-
-test('each picture has exactly the states and transitions of its machine', async () => {
-  const { page, asked, close } = await open()
-  const wrong: string[] = []
-  for (const [name, file] of machineFiles) {
-    const exported: Record<string, unknown> = await import(join(import.meta.dirname, '../..', file))
-    const machine = exported[`${name}Machine`] as AnyStateMachine
-    await page.goto(`${gallery.url}#/${name}`)
-    await page.locator(`svg[data-machine="${name}"]`).waitFor()
-    const [nodes, arrows] = [await drawn(page, 'node'), await drawn(page, 'arrow')]
-    if (nodes.join() !== nodesOf(machine).map(pathOf).join()) wrong.push(`${name}: states ${nodes.join()}`)
-    const all = declaredIn(machine).length
-    if (new Set(arrows).size !== all || arrows.length !== all)
-      wrong.push(`${name}: ${arrows.length} of ${all} transitions`)
-  }
-  expect([wrong, asked]).toEqual([[], []])
-  await close()
-})
 
 /** The texts of the picture that another text covers, or that a line strikes through, as they are drawn. */
 const unreadable = (page: Page) =>
@@ -98,16 +80,37 @@ const unreadable = (page: Page) =>
     return [...covered, ...struck.map(({ says }) => `“${says}” and a line`)]
   })
 
-test('in each picture no text covers another, and no line strikes one through', async () => {
-  const { page, close } = await open()
+describe('each picture', () => {
   const wrong: string[] = []
-  for (const [name] of machineFiles) {
-    await page.goto(`${gallery.url}#/${name}`)
-    await page.locator(`svg[data-machine="${name}"]`).waitFor()
-    for (const fault of await unreadable(page)) wrong.push(`${name}: ${fault}`)
-  }
-  expect(wrong).toEqual([])
-  await close()
+  const illegible: string[] = []
+  const asked: string[] = []
+
+  beforeAll(async () => {
+    const opened = await open()
+    const { page } = opened
+    for (const [name, file] of machineFiles) {
+      const exported: Record<string, unknown> = await import(join(import.meta.dirname, '../..', file))
+      const machine = exported[`${name}Machine`] as AnyStateMachine
+      await page.goto(`${gallery.url}#/${name}`)
+      await page.locator(`svg[data-machine="${name}"]`).waitFor()
+      const [nodes, arrows] = [await drawn(page, 'node'), await drawn(page, 'arrow')]
+      if (nodes.join() !== nodesOf(machine).map(pathOf).join()) wrong.push(`${name}: states ${nodes.join()}`)
+      const all = declaredIn(machine).length
+      if (new Set(arrows).size !== all || arrows.length !== all)
+        wrong.push(`${name}: ${arrows.length} of ${all} transitions`)
+      for (const fault of await unreadable(page)) illegible.push(`${name}: ${fault}`)
+    }
+    asked.push(...opened.asked)
+    await opened.close()
+  })
+
+  test('has exactly the states and transitions of its machine', () => {
+    expect([wrong, asked]).toEqual([[], []])
+  })
+
+  test('has no text that another covers, or that a line strikes through', () => {
+    expect(illegible).toEqual([])
+  })
 })
 
 test('the search leads to a state, whose address shows it again; all by keyboard', async () => {
@@ -135,13 +138,13 @@ test('an address of what there is not is a sentence', async () => {
 })
 
 test('it can be used by everyone, light and dark', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    for (const hash of ['', '#/form', '#/session/at/signedIn']) {
-      const { page, close } = await open(hash, scheme)
-      await page.locator('h1').waitFor()
-      await expectAccessible(page)
-      await close()
-    }
+  for (const hash of ['', '#/form', '#/session/at/signedIn']) {
+    const { page, close } = await open(hash)
+    await page.locator('h1').waitFor()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await barriersIn(page, 'html', { runOnly: coloured }), `${hash}, dark`).toEqual([])
+    await close()
   }
 })
 
