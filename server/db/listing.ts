@@ -111,19 +111,38 @@ export const selectPage = async <Row extends { id: string }>(
   return { rows: await selectByIds(db, selection, ids), total }
 }
 
+type Window = { offset: number; limit: number }
+
+/** From so many rows on it is worth knowing which end of a list is nearer. */
+const manySkipped = 500
+
 const selectIds = async (
   db: Db,
   selection: Selection<unknown>,
-  { offset, limit }: { offset: number; limit: number },
+  window: Window,
   cache?: RevisionCache,
 ): Promise<{ ids: string[]; total: number }> => {
-  const { where } = selection
-  const { rows } = await sql<{
-    id: string
-  }>`select id from ${sql.table(selection.table)} where ${where} ${orderOf(selection)}
-    limit ${limit} offset ${offset}`.execute(db)
-  const total = await totalOf(db, selection, { offset, limit, count: rows.length }, cache)
-  return { ids: rows.map(({ id }) => id), total }
+  const { offset, limit } = window
+  const isReversible = selection.rank === undefined && selection.mostCounted === undefined
+  const counted = isReversible && offset >= manySkipped ? await countRows(db, selection, cache) : null
+  if (counted !== null && offset > counted / 2) {
+    const order = selection.order === 'ASC' ? 'DESC' : 'ASC'
+    const size = Math.max(0, Math.min(limit, counted - offset))
+    const ids = await readIds(
+      db,
+      { ...selection, order },
+      { offset: Math.max(0, counted - offset - size), limit: size },
+    )
+    return { ids: ids.toReversed(), total: counted }
+  }
+  const ids = await readIds(db, selection, window)
+  return { ids, total: counted ?? (await totalOf(db, selection, { offset, limit, count: ids.length }, cache)) }
+}
+
+const readIds = async (db: Db, selection: Selection<unknown>, { offset, limit }: Window): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(selection.table)}
+    where ${selection.where} ${orderOf(selection)} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 const selectByIds = async <Row extends { id: string }>(

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventFields } from '#domain/event.ts'
 import type { Filter, ListQuery } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
+import { selectPage } from '#server/db/listing.ts'
 import { createRevisions } from '#server/db/revision.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 import { listing, refusal, settle, type Town } from '#test/server/search/town.ts'
 
@@ -46,6 +49,39 @@ describe.each(databases)('lists on $name', ({ start }) => {
     expect(await names(town.ben)).toEqual(['Festival', 'Closing', 'Market', 'Secret'])
     expect(await names(town.mona)).toEqual(own.toSpliced(5, 0, 'Secret'))
     expect(await names(town.root)).toEqual(own.toSpliced(5, 0, 'Secret'))
+  })
+
+  test('a page is the same from whichever end of a long list it is read', async () => {
+    const { db } = town.store
+    const rows = Array.from({ length: 1_203 }, (_, index) => ({
+      id: `00000000-0000-0000-0000-${String((index * 7_919) % 1_203).padStart(12, '0')}`,
+      ...{ email: '', email_folded: `${index}`, created_at: index % 40, created_by: null },
+    }))
+    await insertRows(db, 'blocked_senders', rows)
+    const ordered = rows
+      .filter(({ created_at }) => created_at < 39)
+      .toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
+      .map(({ id }) => id)
+    const isIncluded = sql<boolean>`created_at < 39`
+    const common = { table: 'blocked_senders', columns: sql<{ id: string }>`id`, sorting: 'created_at' } as const
+    const asked = {
+      order: fc.constantFrom('ASC' as const, 'DESC' as const),
+      offset: fc.integer({ min: 0, max: 1_300 }),
+      limit: fc.integer({ min: 0, max: 60 }),
+    }
+
+    await fc.assert(
+      fc.asyncProperty(fc.record(asked), async ({ order, ...window }) => {
+        const found = await selectPage(db, { ...common, visible: isIncluded, where: isIncluded, order }, window)
+        const all = order === 'ASC' ? ordered : ordered.toReversed()
+        expect(found).toEqual({
+          rows: all.slice(window.offset, window.offset + window.limit).map((id) => ({ id })),
+          total: all.length,
+        })
+      }),
+      { numRuns: 60 },
+    )
+    await db.deleteFrom('blocked_senders').execute()
   })
 
   test('the programme of a main event shows the sub-events that lists hide', async () => {
