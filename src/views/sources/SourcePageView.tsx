@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { SourcePageRef } from '#src/actors/refs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
-import { failureText, reasonText } from '#src/texts.ts'
+import { reasonText } from '#src/texts.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { refusalText } from './faultText.ts'
 import { RunList } from './RunList.tsx'
 import { SourceDialogs } from './SourceDialogs.tsx'
 import { SourceRulesForm } from './SourceRulesForm.tsx'
@@ -46,7 +47,7 @@ export const SourcePageView = ({ page, timezone }: Props) => {
       )}
       {failure !== null && (
         <p className="notice notice-danger" role="alert">
-          {failureText(t, failure)}
+          {refusalText(t, failure)}
         </p>
       )}
       <RunList page={page} timezone={timezone} />
