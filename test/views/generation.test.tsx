@@ -169,29 +169,31 @@ test.each([
   screen.getByText(text)
 })
 
-test('each month is a grid of whole weeks; arrows lead from date to date, and further months are folded', async () => {
+test('each month is a grid of whole weeks; arrows lead from date to date, and months with nothing to choose are folded', async () => {
   const { actor, call } = stage(generationMachine).start(input)
   show(actor)
   await click(t('generation.preview'))
   const tuesdays = ['2026-06-23', '2026-06-30', '2026-07-07', '2026-08-04']
   await act(() =>
-    call('previewDates').resolve(
-      tuesdays.map((date) => on(date, 'new', { clash: { count: 0, isTaken: date > '2026-08' } })),
-    ),
+    call('previewDates').resolve([
+      on('2026-05-26', 'exists'),
+      ...tuesdays.map((date) => on(date, 'new', { clash: { count: 0, isTaken: date > '2026-08' } })),
+    ]),
   )
   const months = [...document.querySelectorAll('details')]
   expect(
     months.map(({ open, children }) => [open, children[0]?.textContent, children[1]?.querySelectorAll('li').length]),
   ).toEqual([
+    [false, 'May 2026 1 date ', 7],
     [true, 'June 2026 2 dates ', 14],
     [true, 'July 2026 1 date ', 7],
     [false, 'August 2026 1 date place taken on 1 of them', 7],
   ])
-  act(() => boxes()[0]?.focus())
+  act(() => boxes()[1]?.focus())
   await user.keyboard('{ArrowDown}')
-  expect(document.activeElement).toBe(boxes()[1])
+  expect(document.activeElement).toBe(boxes()[2])
   await user.keyboard('{ArrowDown}{ArrowLeft}')
-  expect(document.activeElement).toBe(boxes()[0])
+  expect(document.activeElement).toBe(boxes()[1])
   await user.keyboard(' ')
   expect(actor.getSnapshot().context.chosen).toEqual(tuesdays.slice(1))
 })

@@ -8,7 +8,7 @@ import { failureText } from '#src/texts.ts'
 import styles from './Generation.module.css'
 import { MonthDates } from './MonthDates.tsx'
 
-/** Further months are folded. */
+/** So many months with something to choose are open, the others are folded. */
 const openMonths = 2
 
 export type SeriesTimes = { start: string; end: string }
@@ -30,6 +30,7 @@ export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
   const heading = useRescuedFocus<HTMLHeadingElement>()
   const total = tickableDates(dates).length
   const months = Map.groupBy(dates, ({ date }) => date.slice(0, 7))
+  const open = [...new Set(tickableDates(dates).map((date) => date.slice(0, 7)))].slice(0, openMonths)
   if (dates.length === 0) {
     return (
       <p ref={heading} tabIndex={-1}>
@@ -56,12 +57,12 @@ export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
         disabled={isRunning}
         aria-label={t('generation.dates', { count: dates.length })}
       >
-        {[...months].map(([month, monthDates], index) => (
+        {[...months].map(([month, monthDates]) => (
           <MonthDates
             key={month}
             {...{ month, chosen }}
             dates={monthDates}
-            isOpen={index < openMonths}
+            isOpen={open.includes(month)}
             onToggle={(date) => generation.send({ type: 'date.toggled', date })}
           />
         ))}
