@@ -3,6 +3,7 @@ import type { Json } from './forms.ts'
 import { maximumListEntries } from './limits.ts'
 import type { ListedResource, ListItem } from './listing.ts'
 import { type FailedItem, type Run, restOf, runOver } from './run.ts'
+import { chosenSuccessor } from './user.ts'
 
 /** A row to select: an item with a name. */
 export type SelectedItem = { id: string; name: string; version: number; [field: string]: Json }
@@ -22,17 +23,27 @@ export type BulkAction = 'deactivate' | 'delete'
 
 /**
  * What is done to the rows of a run. With `takesEvents` repeating events take their coming events along; owners are told the
- * `reason`.
+ * `reason`; the `successor` takes over the entries of deleted accounts.
  */
-export type RowTask = { resource: ListedResource; action: BulkAction | null; takesEvents: boolean; reason: string }
+export type RowTask = {
+  resource: ListedResource
+  action: BulkAction | null
+  takesEvents: boolean
+  reason: string
+  successor: string | null
+}
+
+/** Who takes over the entries of deleted accounts, as the field has it: ids, and text that is typed. */
+export type HandOver = { handsOver: boolean; successor: readonly string[] }
 
 /**
  * A requested action (§2 bulk bar). `targets` are the rows at that time; `affected` counts other entries, once known.
  */
-type Request = Pick<RowTask, 'action' | 'takesEvents' | 'reason'> & {
-  targets: readonly SelectedItem[]
-  affected: number
-}
+type Request = Pick<RowTask, 'action' | 'takesEvents' | 'reason'> &
+  HandOver & {
+    targets: readonly SelectedItem[]
+    affected: number
+  }
 
 /**
  * The selection in a list. `shown` are the rows of the page, `selected` sorted ids, `anchor` the last toggled row,
@@ -52,6 +63,8 @@ export const noRequest: Request & Pick<Selection, 'run'> = {
   affected: 0,
   takesEvents: false,
   reason: '',
+  handsOver: false,
+  successor: [],
   run: runOver([]),
 }
 
@@ -80,13 +93,28 @@ export const seriesIn = ({ resource, action, targets }: Aim): { parent: string; 
     : []
 
 /** Whether other entries have to be counted. */
-export const concernsOthers = (aim: Aim): boolean => programsIn(aim).mains.length + seriesIn(aim).length > 0
+export const concernsOthers = (aim: Aim): boolean =>
+  programsIn(aim).mains.length + seriesIn(aim).length + accountsIn(aim).length > 0
+
+/** The accounts to delete, by id. */
+export const accountsIn = ({ resource, action, targets }: Aim): string[] =>
+  resource === 'users' && action === 'delete' ? targets.map(({ id }) => id) : []
+
+/** Who takes over; null for nobody, and for somebody who is deleted, too. */
+const heirOf = (selection: Selection): string | null => {
+  const id = selection.handsOver ? chosenSuccessor(selection) : null
+  return accountsIn(selection).some((account) => account === id) ? null : id
+}
+
+/** Whether it is known what becomes of the entries of deleted accounts. */
+export const isDecided = (selection: Selection): boolean => !selection.handsOver || heirOf(selection) !== null
 
 /** A run as it begins, and what it does to its rows. */
-export const begunRun = ({ run, resource, action, takesEvents, reason }: Selection) => ({
-  run,
-  task: { resource, action, takesEvents, reason: action === 'deactivate' ? reason.trim() : '' },
-})
+export const begunRun = (selection: Selection): { run: Run<SelectedItem>; task: RowTask } => {
+  const { run, resource, action, takesEvents, reason } = selection
+  const said = action === 'deactivate' ? reason.trim() : ''
+  return { run, task: { resource, action, takesEvents, reason: said, successor: heirOf(selection) } }
+}
 
 /** What came of a run: the rows that are done, and those that could not be. */
 export type Outcome = {

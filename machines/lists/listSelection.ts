@@ -7,6 +7,8 @@ import {
   begunRun,
   concernsOthers,
   endRun,
+  type HandOver,
+  isDecided,
   noRequest,
   type Outcome,
   outcomeOf,
@@ -22,9 +24,8 @@ import { batchRunMachine, type RunEnded } from './batchRun.ts'
 
 /**
  * Selected rows and what is done to them (§2 shared list, §4 select state, §6 bulk): a confirmed action runs over its
- * rows (`batchRun`) and ends in a report when something is left to do, which can be tried again. A row that is no longer
- * shown is no longer selected, but a run goes on over what was confirmed. Repeating events take their coming events along
- * unless that is unticked. Owners are told the reason of a deactivation, if one is given.
+ * rows (`batchRun`) and ends in a report when something is left to do, which can be tried again. Repeating events take their
+ * coming events along unless that is unticked; somebody may take over the entries of deleted accounts; owners are told a reason.
  */
 export const listSelectionMachine = setup({
   types: {
@@ -40,6 +41,7 @@ export const listSelectionMachine = setup({
       | { type: 'itemDeletion.requested'; id: string }
       | { type: 'events.toggled' }
       | { type: 'reason.changed'; reason: string }
+      | ({ type: 'handOver.changed' } & HandOver)
       | { type: 'action.confirmed' }
       | { type: 'action.canceled' }
       | RunEnded<SelectedItem>
@@ -61,6 +63,7 @@ export const listSelectionMachine = setup({
     isPartial: ({ context }) => context.selected.length > 0 && context.selected.length < context.shown.length,
     hasSelection: ({ context }) => context.selected.length > 0,
     hasOthers: ({ context }) => concernsOthers(context),
+    isDecided: ({ context }) => isDecided(context),
     hasSeries: ({ context }) => seriesIn(context).length > 0,
     hasRest: (_, { run }: { run: Run<SelectedItem> }) => hasRest(run),
     canTryRest: ({ context }) => rowsToRetry(context.run, context.shown).length > 0,
@@ -84,8 +87,9 @@ export const listSelectionMachine = setup({
     }),
     openRun: spawnChild('batchRun', { id: 'run', input: ({ context }) => begunRun(context) }),
     keepRun: assign(({ context }, { run }: { run: Run<SelectedItem> }) => endRun(context, run)),
-    keepAffected: assign((_, { count }: { count: number }) => ({ affected: count })),
+    keepAffected: assign((_, { output }: { output: number }) => ({ affected: output })),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    keepHandOver: assign((_, { handsOver, successor }: HandOver) => ({ handsOver, successor })),
     toggleEvents: assign({ takesEvents: ({ context }) => !context.takesEvents }),
     forgetRun: assign(() => noRequest),
     tellFinished: emit(({ context }) => ({ type: 'run.finished', ...outcomeOf(context) })),
@@ -149,7 +153,8 @@ export const listSelectionMachine = setup({
           on: {
             'reason.changed': { actions: { type: 'keepReason', params: ({ event }) => event } },
             'events.toggled': { guard: 'hasSeries', actions: 'toggleEvents' },
-            'action.confirmed': { target: 'running', actions: 'beginRun' },
+            'handOver.changed': { actions: { type: 'keepHandOver', params: ({ event }) => event } },
+            'action.confirmed': { guard: 'isDecided', target: 'running', actions: 'beginRun' },
             'action.canceled': 'idle',
           },
           initial: 'asked',
@@ -160,10 +165,7 @@ export const listSelectionMachine = setup({
                 id: 'countAffected',
                 src: 'countAffected',
                 input: ({ context: { resource, action, targets } }) => ({ resource, action, targets }),
-                onDone: {
-                  target: 'counted',
-                  actions: { type: 'keepAffected', params: ({ event }) => ({ count: event.output }) },
-                },
+                onDone: { target: 'counted', actions: { type: 'keepAffected', params: ({ event }) => event } },
                 onError: 'unknown',
               },
             },

@@ -14,7 +14,7 @@ import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import type { Caller } from './change.ts'
 import { dropUnusedInvitations } from './invitations.ts'
 import { forgetFailures } from './loginFailures.ts'
-import { entryPath, listPath, notify, ownerlessPath } from './notices.ts'
+import { entryPath, listPath, type NamedEntry, notify, notifyInRun, ownerlessPath, textsOf } from './notices.ts'
 import { recoveryAttempts } from './recovery.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from './users.ts'
 
@@ -51,41 +51,56 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     await deleteUser(db, id)
     await forgetPerson(db, id)
     await forgetSayings(db, id)
-    if (heir === null) await tellModerators({ ...deps, db }, left)
-    else if (heir.id !== viewer.id) await tellSuccessor({ ...deps, db }, heir.id, row.nickname, left)
+    const told = { left, nickname: row.nickname, run: caller.run ?? null }
+    if (heir === null) await tellOf({ ...deps, db }, await findModerators(db), { notice: 'ownerless', ...told })
+    else if (heir.id !== viewer.id) await tellOf({ ...deps, db }, [heir.id], { notice: 'handedOver', ...told })
   })
 
-const tellModerators = async (deps: Deps, left: readonly Left[]): Promise<void> => {
-  const found = mostOf(left)
-  if (found === null) return
-  const { count, most, first } = found
-  const path = count === 1 ? entryPath(most, first) : ownerlessPath(most)
-  await notify(deps, await findModerators(deps.db), 'ownerless', (t) => ({ count, names: namesOf(left, t) }), path)
+type LeftNotice = { notice: 'ownerless' | 'handedOver'; left: readonly Left[]; nickname: string; run: string | null }
+
+/**
+ * Tells moderators of entries without an owner, or a successor of those taken over. Accounts that are deleted in one run are
+ * one notice.
+ */
+const tellOf = async (deps: Deps, users: readonly string[], { notice, left, nickname, run }: LeftNotice) => {
+  const entries = left.flatMap(({ resource, entries }) =>
+    entries.map(
+      ({ id, name }): NamedEntry => ({ resource, id, name, ...(notice === 'handedOver' && { from: nickname }) }),
+    ),
+  )
+  if (entries.length === 0) return
+  const path = notice === 'ownerless' ? ownerlessPath : listPath
+  const valuesOf = (t: TFunction, named: readonly NamedEntry[]) => ({
+    count: named.length,
+    names: namesOf(named, t),
+    nickname: [...new Set(named.map(({ from = '' }) => from))].join(', '),
+  })
+  const linkOf = (named: readonly NamedEntry[]) => {
+    const [most = []] = byKind(named).toSorted((one, other) => other.length - one.length)
+    const [{ resource, id } = { resource: 'events' as const, id: '' }] = most
+    return named.length === 1 ? entryPath(resource, id) : path(resource)
+  }
+  if (run === null) await notify(deps, users, notice, (t) => valuesOf(t, entries), linkOf(entries))
+  else {
+    await notifyInRun(deps, users, { notice, run, entries }, (t, named) => ({
+      ...textsOf(t, notice, valuesOf(t, named)),
+      linkUrl: linkOf(named),
+    }))
+  }
 }
 
-const tellSuccessor = async (deps: Deps, id: string, nickname: string, left: readonly Left[]): Promise<void> => {
-  const found = mostOf(left)
-  if (found === null) return
-  const { count, most, first } = found
-  const path = count === 1 ? entryPath(most, first) : listPath(most)
-  await notify(deps, [id], 'handedOver', (t) => ({ count, names: namesOf(left, t), nickname }), path)
-}
-
-/** The number of entries, the most frequent kind, and its first entry; null for none. */
-const mostOf = (left: readonly Left[]) => {
-  const count = left.reduce((sum, { entries }) => sum + entries.length, 0)
-  const [most] = left.toSorted((one, other) => other.entries.length - one.entries.length)
-  const [first] = most?.entries ?? []
-  return most === undefined || first === undefined ? null : { count, most: most.resource, first: first.id }
-}
+const byKind = (entries: readonly NamedEntry[]): NamedEntry[][] => [
+  ...Map.groupBy(entries, ({ resource }) => resource).values(),
+]
 
 /** "2 groups (Band, Choir), 1 place (Hall)", or the name of a single entry. */
-const namesOf = (left: readonly Left[], t: TFunction): string => {
-  const kinds = left.map(({ resource, entries }) => {
-    const names = entries.slice(0, namedEntries).map(({ name }) => name)
-    return { names: names.join(', '), kind: t(`notices.kinds.${resource}`, { count: entries.length }), entries }
-  })
-  const [only, ...others] = kinds
-  if (only !== undefined && others.length === 0 && only.entries.length === 1) return only.names
-  return kinds.map(({ kind, names }) => `${kind} (${names})`).join(', ')
+const namesOf = (entries: readonly NamedEntry[], t: TFunction): string => {
+  const [only, ...others] = entries
+  if (only !== undefined && others.length === 0) return only.name
+  return byKind(entries)
+    .map((same) => {
+      const names = same.slice(0, namedEntries).map(({ name }) => name)
+      return `${t(`notices.kinds.${same[0]?.resource}`, { count: same.length })} (${names.join(', ')})`
+    })
+    .join(', ')
 }

@@ -6,7 +6,7 @@ import type { Announce } from '#server/entries/entries.ts'
 import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
 import { addMessage, closeThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
-import { entryPath, notify, notifyInRun, threadPath } from './notices.ts'
+import { entryPath, notify, notifyInRun, switchedText, threadPath } from './notices.ts'
 import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
@@ -40,7 +40,10 @@ export const noticesOf =
       const notice = after.deactivated ? 'deactivated' : 'reactivated'
       const link = reason === '' ? path : threadPath(resource, after.id)
       if (run === null) await notify(within, told, notice, { ...values, reason }, link)
-      else await notifyInRun(within, told, { notice, run, reason, entry: { resource, ...namedOf(after) } })
+      else {
+        const entries = [{ resource, ...namedOf(after) }]
+        await notifyInRun(within, told, { notice, run, entries }, switchedText(within, notice, reason))
+      }
     } else if (reason !== '') {
       await notify(within, owners, 'corrected', { ...values, reason }, threadPath(resource, after.id))
     }

@@ -63,7 +63,8 @@ export const notify = async (
   }
 }
 
-const textsOf = (t: TFunction, notice: Notice, values: Values) => {
+/** The texts of a notice, with their placeholders filled. */
+export const textsOf = (t: TFunction, notice: Notice, values: Values) => {
   const say = (part: string) => t(`notices.${notice}.${part}`, values)
   return { subject: say('subject'), message: say('message'), linkTitle: say('link') }
 }
@@ -74,8 +75,8 @@ const withReason = <Texts extends ReturnType<typeof textsOf>>(t: TFunction, text
     ? texts
     : { ...texts, message: `${texts.message}\n\n${t('notices.reason')}\n${reason}`, linkTitle: t('notices.thread') }
 
-/** An entry that a notice names. `start` is an ISO date-time. */
-type NamedEntry = { resource: EntryResource; id: string; name: string; start?: string }
+/** An entry that a notice names. `start` is an ISO date-time, `from` who owned it before. */
+export type NamedEntry = { resource: EntryResource; id: string; name: string; start?: string; from?: string }
 
 const entriesSchema = v.pipe(
   v.string(),
@@ -83,46 +84,56 @@ const entriesSchema = v.pipe(
   v.array(v.custom<NamedEntry>((entry) => typeof entry === 'object')),
 )
 
-const namedInRun = 100
-
-type RunNotice = { notice: 'deactivated' | 'reactivated'; run: string; reason: string; entry: NamedEntry }
+/** What a notice says about its entries. */
+type Said = { subject: string; message: string; linkTitle: string; linkUrl: string }
 
 /**
- * Tells users of an entry that was deactivated or activated again in a run over several: all of the run are one notice,
- * which grows, and counts as new as long as it does.
+ * Tells users of entries of a run over several: all of the run are one notice, which grows, and counts as new as long as it
+ * does.
  */
 export const notifyInRun = async (
-  deps: NoticeDeps,
+  { db, settings, now }: NoticeDeps,
   userIds: readonly string[],
-  { notice, run, reason, entry }: RunNotice,
+  { notice, run, entries: added }: { notice: Notice; run: string; entries: readonly NamedEntry[] },
+  say: (t: TFunction, entries: readonly NamedEntry[]) => Said,
 ): Promise<void> => {
-  const { db, settings, now } = deps
   for (const userId of userIds) {
     const begun = await findRunNotice(db, { userId, notice, run })
     const user = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
     const t = await textsIn(user && isLanguage(user.language) ? user.language : settings.language)
-    const entries = [...(begun ? v.parse(entriesSchema, begun.entries ?? '[]') : []), entry]
+    const entries = [...(begun ? v.parse(entriesSchema, begun.entries ?? '[]') : []), ...added]
+    const message = { ...say(t, entries), entries: JSON.stringify(entries) }
+    if (begun) await growNotification(db, begun, message, now())
+    else await insertNotification(db, userId, { ...message, notice, run }, now())
+  }
+}
+
+const namedInRun = 100
+
+/** What owners read of entries that were deactivated or activated again in a run. */
+export const switchedText =
+  ({ settings }: NoticeDeps, notice: 'deactivated' | 'reactivated', reason: string) =>
+  (t: TFunction, entries: readonly NamedEntry[]): Said => {
     const email = settings.moderationEmail
     const [kinds, count] = [new Set(entries.map(({ resource }) => resource)), entries.length]
+    const last = entries.at(-1)
     const lines = entries.slice(0, namedInRun).map((named) => `– ${lineOf(named, settings.timezone)}`)
     const names = [...lines, ...(count > namedInRun ? [t('notices.more', { count: count - namedInRun })] : [])].join(
       '\n',
     )
     const texts =
       count === 1
-        ? textsOf(t, notice, { email, name: entry.name })
+        ? textsOf(t, notice, { email, name: last?.name ?? '' })
         : textsOf(t, `${notice}Many`, { email, count, names })
-    const { linkTitle } = texts
     const isList = count > 1 && kinds.size === 1
     const path = reason === '' ? entryPath : threadPath
-    const message = {
+    const [resource, id] = [last?.resource ?? 'events', last?.id ?? '']
+    const { linkTitle } = texts
+    return {
       ...withReason(t, texts, reason),
-      ...(isList ? { linkTitle, linkUrl: listPath(entry.resource) } : { linkUrl: path(entry.resource, entry.id) }),
+      ...(isList ? { linkTitle, linkUrl: listPath(resource) } : { linkUrl: path(resource, id) }),
     }
-    if (begun) await growNotification(db, begun, { ...message, entries: JSON.stringify(entries) }, now())
-    else await insertNotification(db, userId, { ...message, notice, run, entries: JSON.stringify(entries) }, now())
   }
-}
 
 const lineOf = ({ name, start }: NamedEntry, timezone: string): string => {
   if (start === undefined) return name

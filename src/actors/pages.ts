@@ -4,7 +4,8 @@ import { openDrafts } from '#domain/draft.ts'
 import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/listing.ts'
 import { changedFields } from '#domain/merge.ts'
-import { programsIn, type RowTask, type SelectedItem, seriesIn } from '#domain/selection.ts'
+import { accountsIn, programsIn, type RowTask, type SelectedItem, seriesIn } from '#domain/selection.ts'
+import { sumOf } from '#domain/user.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
@@ -52,7 +53,12 @@ const createSelection = (api: Api, now: () => number) =>
         }
         const count = async (value: string[]) =>
           (await api.entries.list('events', { limit: 1, filters: [{ name: 'mains', value }] }, signal)).total
-        const counted = await Promise.all([...mains.map(count), ...seriesIn(input).map(countEvents)])
+        const countOwned = async (id: string) => sumOf((await api.users.details(id, signal)).owned)
+        const counted = await Promise.all([
+          ...mains.map(count),
+          ...seriesIn(input).map(countEvents),
+          ...accountsIn(input).map(countOwned),
+        ])
         return counted.reduce((sum, total) => sum + total, -deleted)
       }),
       batchRun: batchRunOver<SelectedItem, RowTask>(async (item, task) => {
@@ -60,7 +66,10 @@ const createSelection = (api: Api, now: () => number) =>
         const { id, version, deactivated } = item
         const run = runIdOf(task)
         const flip = { deactivated: deactivated !== true }
-        if (action === 'delete') await api.entries.remove(resource, id, version, run).catch(unlessGone)
+        if (action === 'delete' && resource === 'users') {
+          await api.users.remove(id, { version, successor: task.successor, run }).catch(unlessGone)
+          api.store.dropPerson(id)
+        } else if (action === 'delete') await api.entries.remove(resource, id, version, run).catch(unlessGone)
         else {
           const said = { ...(takesEvents && { withEvents: true }), ...(reason !== '' && { reason }) }
           const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }

@@ -6,12 +6,12 @@ export const usersApi = ({ request }: Client) => ({
   details: async (id: string, signal: AbortSignal): Promise<UserDetails> =>
     v.parse(userDetailsSchema, (await request('GET', `/users/${id}/details`, { signal })).body),
 
-  /** Deletes an account. @param how its version, and the heir of its entries or null */
+  /** Deletes an account. @param how its version, the heir of its entries or null, and the run that it is a part of */
   remove: async (
     id: string,
-    { version, successor }: { version: number | null; successor: string | null },
+    { version, successor, run }: { version: number | null; successor: string | null; run?: string | undefined },
   ): Promise<void> => {
     const search = new URLSearchParams(successor === null ? {} : { successor })
-    await request('DELETE', `/users/${id}`, { version, search })
+    await request('DELETE', `/users/${id}`, { version, search, run })
   },
 })

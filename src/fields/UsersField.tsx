@@ -11,22 +11,22 @@ import { useSuggest } from './useSuggest.ts'
 type Props = FieldProps<readonly string[]> & {
   suggest: SuggestRef
   known: readonly Choice[] | null
-  /** The id of an excluded user. */
-  except?: string
+  /** The ids of excluded users. */
+  except?: readonly string[]
 }
 
 /**
  * Users by nickname (§2). The value is their ids; `known` has names. The form refuses other text, which follows them.
  */
 export const UsersField = memo(
-  ({ value, onChange, suggest, known, except, issue = null, disabled = false, ...props }: Props) => {
+  ({ value, onChange, suggest, known, except = [], issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()
     const ids = value.filter(isEntryId)
     const { suggestions, chooser, type, nameOf } = useSuggest(suggest, known, (user) => {
       onChange([...new Set([...ids, user.id])])
       type('')
     })
-    const offered = suggestions.filter(({ id }) => id !== except && !ids.includes(id))
+    const offered = suggestions.filter(({ id }) => !except.includes(id) && !ids.includes(id))
     return (
       <SuggestBox
         {...props}

@@ -15,7 +15,10 @@ const item = (id: string, more: Record<string, boolean | number> = {}): Selected
 })
 const [a, b, c] = [item('a'), item('b'), item('c')] as const
 const offline = new FailureError({ code: 'offline' })
-const idle = { action: null, targets: [], affected: 0, takesEvents: false, reason: '', run: runOver([]) }
+const idle = {
+  ...{ action: null, targets: [], affected: 0, takesEvents: false, reason: '', handsOver: false, successor: [] },
+  run: runOver([]),
+}
 const failedAt = (item: SelectedItem, code: 'changedMeanwhile' | 'notFound' | 'offline') => ({
   item,
   failure: { code } as const,
@@ -30,8 +33,9 @@ const ended = (run: Partial<Run<SelectedItem>>) => ({
 test('structure, every path, nothing left unwalked', async () => {
   await walk(listSelectionMachine, {
     inputs: [{ resource: 'groups' }, { resource: 'events' }, { resource: 'revents' }],
-    guardsRead: ({ action, shown, selected, targets, run: { waiting, done, failed, skipped } }) => [
+    guardsRead: ({ action, shown, selected, targets, handsOver, run: { waiting, done, failed, skipped } }) => [
       action,
+      handsOver,
       shown.map(({ id }) => id),
       selected,
       targets.map(({ id }) => id),
@@ -50,6 +54,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'itemDeletion.requested': [{ id: 'b' }, { id: 'z' }],
       'events.toggled': [{}],
       'reason.changed': [{ reason: 'Twice.' }],
+      'handOver.changed': [{ handsOver: true, successor: [] }],
       'action.confirmed': [{}],
       'action.canceled': [{}],
       'run.ended': [
@@ -323,12 +328,39 @@ test('a reason goes with a deactivation, not with a deletion, and is forgotten w
   actor.send({ type: 'deletion.requested' })
   actor.send({ type: 'reason.changed', reason: 'Twice.' })
   actor.send({ type: 'action.confirmed' })
-  expect(task()).toEqual({ resource: 'groups', action: 'delete', takesEvents: false, reason: '' })
+  expect(task()).toEqual({ resource: 'groups', action: 'delete', takesEvents: false, reason: '', successor: null })
   actor.send(ended({ done: [a, b] }))
   actor.send({ type: 'items.shown', items: [a, b] })
   actor.send({ type: 'all.toggled' })
   actor.send({ type: 'deactivation.requested' })
   actor.send({ type: 'reason.changed', reason: ' Twice. ' })
   actor.send({ type: 'action.confirmed' })
-  expect(task()).toEqual({ resource: 'groups', action: 'deactivate', takesEvents: false, reason: 'Twice.' })
+  expect(task()).toEqual({
+    resource: 'groups',
+    action: 'deactivate',
+    takesEvents: false,
+    reason: 'Twice.',
+    successor: null,
+  })
+})
+
+test('deleted accounts: their entries are counted, and go to somebody who stays', async () => {
+  const heir = '0198f4a0-0000-7000-8000-000000000001'
+  const doomed = '0198f4a0-0000-7000-8000-000000000002'
+  const { actor, call } = stage(listSelectionMachine).start({ resource: 'users' })
+  actor.send({ type: 'items.shown', items: [item(doomed), b] })
+  actor.send({ type: 'all.toggled' })
+  actor.send({ type: 'deletion.requested' })
+  await call('countAffected').resolve(7)
+  expect(actor.getSnapshot().context.affected).toBe(7)
+  const can = (handsOver: boolean, successor: string[]) => {
+    actor.send({ type: 'handOver.changed', handsOver, successor })
+    return actor.getSnapshot().can({ type: 'action.confirmed' })
+  }
+  expect([can(true, []), can(true, ['Ad']), can(true, [doomed]), can(false, ['Ad']), can(true, [heir])]).toEqual([
+    ...[false, false, false, true, true],
+  ])
+  actor.send({ type: 'action.confirmed' })
+  const { task } = Object(actor.getSnapshot().children.run?.getSnapshot()).input
+  expect(task).toMatchObject({ resource: 'users', action: 'delete', successor: heir })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
@@ -200,6 +201,47 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     const owned = await moderator.get('/groups?filters=[{"ownerless":false}]')
     expect([ownerless.body, owned.body]).toMatchObject([[{ name: 'Band' }, { name: 'Choir' }], [{ name: 'Shared' }]])
   })
+
+  test.each(['nobody', 'somebody'])(
+    'several accounts that are deleted in one run with %s as successor are one notice',
+    async (heir) => {
+      const admin = await server.as('admin')
+      await speak(admin, 'en')
+      await speak(owner, 'en')
+      const [ada, bob, idle] = [await server.as('normal'), await server.as('normal'), await server.as('normal')]
+      await create('groups', ada, { name: 'Band' })
+      await create('places', bob, { name: 'Barn' })
+      await create('groups', bob, { name: 'Choir' })
+      const headers = { 'Run-Id': randomUUID() }
+      const query = heir === 'somebody' ? `?successor=${owner.user.id}` : ''
+      for (const { user } of [ada, bob, idle])
+        expect((await admin.delete(`/users/${user.id}${query}`, { headers })).status).toBe(200)
+      const names = '2 groups (Band, Choir), 1 place (Barn)'
+      const [left, taken] = [await told(admin), await told(owner)]
+      if (heir === 'nobody')
+        expect([left.map(({ subject, message, linkUrl }) => [subject, message, linkUrl]), taken]).toEqual([
+          [
+            [
+              '3 entries without an owner',
+              `With a deleted account, 3 entries have lost their last owner: ${names}`,
+              '/backstage/groups?ownerless',
+            ],
+          ],
+          [],
+        ])
+      else {
+        expect([left, taken.map(({ subject }) => subject)]).toEqual([[], ['You have taken over 3 entries']])
+        expect(taken[0]?.message).toContain(names)
+        expect(taken[0]?.message).toContain(`${ada.user.nickname}, ${bob.user.nickname}`)
+      }
+      const mails = await server.deps.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', admin.user.id)
+        .execute()
+      expect(mails).toHaveLength(heir === 'nobody' ? 1 : 0)
+    },
+  )
 
   test('moderators are led to the one entry that lost its last owner', async () => {
     const hall = await create('places', author)

@@ -7,6 +7,7 @@ import { FailureError } from '#domain/failure.ts'
 import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
 import { type Run, runOver } from '#domain/run.ts'
 import type { SelectedItem, Selection } from '#domain/selection.ts'
+import { type Suggestion, suggestMachine } from '#machines/entries/suggest.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { reasonTemplatesMachine } from '#machines/moderation/reasonTemplates.ts'
@@ -36,6 +37,12 @@ const reasons = createActor(
   }),
   { input: { language: 'en' } },
 ).start()
+const suggest = createActor(
+  suggestMachine.provide({ actors: { loadSuggestions: fromPromise(async (): Promise<readonly Suggestion[]> => []) } }),
+  {
+    input: { source: 'users' },
+  },
+).start()
 const own = { batchRun: silentRun }
 
 const t = await startTexts()
@@ -55,10 +62,9 @@ const isOpen = (snapshot: Snapshot) => snapshot.matches({ work: 'confirming' }) 
 
 /** The question whether repeating events take their coming events along: its words, and whether it is ticked. */
 const comingEvents = () =>
-  [...document.querySelectorAll<HTMLInputElement>('[role=alertdialog] label input')].map(({ checked, labels }) => [
-    labels?.[0]?.textContent,
-    checked,
-  ])
+  [...document.querySelectorAll<HTMLInputElement>('[role=alertdialog] label input[type=checkbox]')].map(
+    ({ checked, labels }) => [labels?.[0]?.textContent, checked],
+  )
 
 const expectedChoice = (snapshot: Snapshot) => {
   const { resource, action, affected, takesEvents } = snapshot.context
@@ -68,6 +74,16 @@ const expectedChoice = (snapshot: Snapshot) => {
   const isUnknown = snapshot.matches({ work: { confirming: 'unknown' } })
   return [[`${t('bulk.takeUncounted.deactivate')}${isUnknown ? ` ${t('bulk.eventsUnknown')}` : ''}`, takesEvents]]
 }
+
+/** Accounts are walked with one row, which is deleted by its own button. */
+const hasAccounts = ({ context }: Snapshot) => context.resource === 'users'
+
+/** Whether it is asked who takes over the entries of deleted accounts. */
+const asksForHeir = (snapshot: Snapshot) =>
+  snapshot.context.resource === 'users' &&
+  snapshot.context.action === 'delete' &&
+  (snapshot.matches({ work: { confirming: 'unknown' } }) ||
+    (snapshot.matches({ work: { confirming: 'counted' } }) && snapshot.context.affected > 0))
 
 /** The list on the page, connected with its selection as the page connects them. */
 const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
@@ -90,6 +106,7 @@ const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
         selection={actor}
         viewer={admin}
         reasons={reasons}
+        {...(hasAccounts(actor.getSnapshot()) && { successors: suggest })}
         title="Groups"
         context="groups"
         columns={columns}
@@ -123,8 +140,9 @@ test('every path through the rendered list', async () => {
   await walkView(
     listSelectionMachine,
     {
-      inputs: [{ resource: 'revents' }],
+      inputs: [{ resource: 'revents' }, { resource: 'users' }],
       guardsRead: (context) => [
+        context.handsOver,
         context.shown.length,
         context.selected.length,
         context.selected.includes('a'),
@@ -132,23 +150,27 @@ test('every path through the rendered list', async () => {
         context.run.failed.length + context.run.skipped.length > 0,
       ],
       events: {
-        'items.shown': [{ items: [] }, { items: [a, b] }],
-        'item.toggled': (snapshot) => (isOpen(snapshot) ? [] : [{ id: 'a' }]),
-        'all.toggled': (snapshot) => (isOpen(snapshot) ? [] : [{}]),
+        'items.shown': ({ context }) =>
+          context.resource === 'users' ? [{ items: [a] }] : [{ items: [] }, { items: [a, b] }],
+        'item.toggled': (snapshot) => (isOpen(snapshot) || hasAccounts(snapshot) ? [] : [{ id: 'a' }]),
+        'all.toggled': (snapshot) => (isOpen(snapshot) || hasAccounts(snapshot) ? [] : [{}]),
         'selection.cleared': [{}],
         'deactivation.requested': [{}],
         'deletion.requested': [{}],
-        'itemDeletion.requested': [{ id: 'b' }],
+        'itemDeletion.requested': (snapshot) => [{ id: hasAccounts(snapshot) ? 'a' : 'b' }],
         // Where there are none, nothing is asked.
         'events.toggled': (snapshot) => (expectedChoice(snapshot).length > 0 ? [{}] : []),
         // In the question of a deactivation alone.
-        'reason.changed': ({ context }) => (context.action === 'deactivate' ? [{ reason: 'Twice.' }] : []),
+        'reason.changed': ({ context: { action, resource } }) =>
+          action === 'deactivate' && resource === 'revents' ? [{ reason: 'Twice.' }] : [],
+        'handOver.changed': (snapshot) => (asksForHeir(snapshot) ? [{ handsOver: true, successor: [] }] : []),
         'action.confirmed': [{}],
         'action.canceled': [{}],
-        'run.ended': [
+        'run.ended': (snapshot) => [
           ended({ done: [a] }),
-          ended({ failed: [{ item: a, failure: { code: 'changedMeanwhile' } }] }),
-          ended({ skipped: [b] }),
+          ...(hasAccounts(snapshot)
+            ? []
+            : [ended({ failed: [{ item: a, failure: { code: 'changedMeanwhile' } }] }), ended({ skipped: [b] })]),
         ],
         'rest.retried': [{}],
         'report.closed': [{}],
@@ -175,6 +197,7 @@ test('every path through the rendered list', async () => {
           'reason.changed': async ({ reason }) => {
             fireEvent.change(dialog().getByLabelText(t('moderation.reason.label')), { target: { value: reason } })
           },
+          'handOver.changed': () => user.click(dialog().getByRole('radio', { name: t('account.handOver.give') })),
           'action.confirmed': (_, { context }) => answer(deed(context)),
           'action.canceled': () => user.keyboard('{Escape}'),
           'rest.retried': () => answer(t('bulk.retryRest')),
@@ -192,6 +215,7 @@ test('every path through the rendered list', async () => {
           )
           expect(screen.queryAllByRole('alertdialog')).toHaveLength(isOpen(snapshot) ? 1 : 0)
           expect(comingEvents()).toEqual(expectedChoice(snapshot))
+          expect(screen.queryAllByRole('radio')).toHaveLength(asksForHeir(snapshot) ? 2 : 0)
           const bars = screen.queryAllByRole<HTMLProgressElement>('progressbar', hidden)
           expect(bars.map((progress) => [progress.value, progress.max])).toEqual(
             value.work === 'running' ? [[0, context.run.waiting.length]] : [],

@@ -1,7 +1,9 @@
+import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { roles } from '#domain/user.ts'
+import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
 import { useEntryList } from '#src/pages/lists/useEntryList.ts'
@@ -30,6 +32,7 @@ const UsersPage = () => {
         selection={selection}
         viewer={viewer}
         title={t('users.title')}
+        successors={useActorRef(useApp().actors.suggest, { input: { source: 'users' } })}
         context="users"
         columns={[
           { field: 'email', label: t('users.fields.email'), cell: ({ email }) => <Address email={String(email)} /> },

@@ -5,15 +5,14 @@ import { asksForReason } from '#domain/reason.ts'
 import { countItems, type FailedItem } from '#domain/run.ts'
 import { itemName, type SelectedItem } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
-import type { ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
+import type { ListSelectionRef, ReasonTemplatesRef, SuggestRef } from '#src/actors/refs.ts'
 import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
-import { AffectedEntries } from './AffectedEntries.tsx'
 import styles from './BulkDialogs.module.css'
-import { ComingEventsChoice } from './ComingEventsChoice.tsx'
 import { FailedByReason } from './FailedByReason.tsx'
 import { flipOf } from './flipOf.ts'
 import type { Column } from './listTypes.ts'
+import { OtherEntries } from './OtherEntries.tsx'
 
 type Props = {
   selection: ListSelectionRef
@@ -25,16 +24,19 @@ type Props = {
   context?: string | undefined
   /** What moderators choose the reason of a deactivation from; left out where nobody is told one. */
   reasons?: { templates: ReasonTemplatesRef; viewer: Viewer } | undefined
+  /** Finds who takes over the entries of deleted accounts. */
+  successors?: SuggestRef | undefined
 }
 
 /** Further names are counted. */
 const shownNames = 5
 
 /** Asks before rows are changed, naming them and their number, and reports what was left undone. */
-export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages, reasons }: Props) => {
+export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages, reasons, successors }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
+  const canConfirm = useSelector(selection, (snapshot) => snapshot.can({ type: 'action.confirmed' }))
   const canRetry = useSelector(selection, (snapshot) => snapshot.can({ type: 'rest.retried' }))
   const { action, targets, run, resource, reason } = useSelector(selection, ({ context }) => context)
   const count = targets.length
@@ -63,15 +65,12 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
         title={t(`bulk.confirm.${deed}`, { count, name: first ? called(first) : '', objects })}
         confirmLabel={t(`bulk.${deed}`)}
         isDanger={isDeletion}
+        canConfirm={canConfirm}
         onConfirm={() => selection.send({ type: 'action.confirmed' })}
         onCancel={() => selection.send({ type: 'action.canceled' })}
       >
         <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
-        {resource === 'revents' ? (
-          <ComingEventsChoice selection={selection} />
-        ) : (
-          <AffectedEntries selection={selection} />
-        )}
+        <OtherEntries selection={selection} successors={isDeletion ? successors : undefined} />
         {count > 1 && (
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map((item) => (

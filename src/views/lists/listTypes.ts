@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Filter, FilterName, ListChange, ListItem } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
-import type { ListPageRef, ListRef, ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
+import type { ListPageRef, ListRef, ListSelectionRef, ReasonTemplatesRef, SuggestRef } from '#src/actors/refs.ts'
 
 /** A column of a list. */
 export type Column = {
@@ -77,6 +77,8 @@ export type ListViewProps = {
   selectionBar?: ReactNode
   /** What moderators choose the reason of a deactivation from; left out where nobody is told one. */
   reasons?: ReasonTemplatesRef
+  /** Finds who takes over the entries of deleted accounts. */
+  successors?: SuggestRef
   /** What people call an entry, where its name alone does not say it. */
   nameOf?: (item: ListItem) => string
   /** Deletes a row and asks by itself. */

@@ -17,7 +17,9 @@ type Props = {
 /** Deletes an account (§2) after a dialog about its entries. */
 export const AccountDeletion = ({ deletion, suggest, account, isOwn }: Props) => {
   const { t } = useTranslation()
-  const { nickname, failure } = useSelector(deletion, ({ context }) => context)
+  const { id, nickname, owned, failure, ...choice } = useSelector(deletion, ({ context }) => context)
+  const isCounting = useSelector(deletion, (snapshot) => snapshot.matches('counting'))
+  const isConfirming = useSelector(deletion, (snapshot) => snapshot.matches('confirming'))
   const isAsking = useSelector(deletion, (snapshot) => !snapshot.matches('idle') && !snapshot.matches('deleted'))
   const canConfirm = useSelector(deletion, (snapshot) => snapshot.can({ type: 'deletion.confirmed' }))
   const isDeleting = useSelector(deletion, (snapshot) => snapshot.matches('deleting'))
@@ -45,7 +47,15 @@ export const AccountDeletion = ({ deletion, suggest, account, isOwn }: Props) =>
         onCancel={() => deletion.send({ type: 'deletion.canceled' })}
       >
         <p>{text}</p>
-        <HandOver deletion={deletion} suggest={suggest} isOwn={isOwn} />
+        <HandOver
+          texts={isOwn ? 'account.handOver' : 'users.deletion'}
+          isCounting={isCounting}
+          isFixed={!isConfirming}
+          accounts={[id]}
+          {...{ owned, choice, suggest }}
+          onHandsOver={(handsOver) => deletion.send({ type: 'handOver.chosen', handsOver })}
+          onSuccessor={(successor) => deletion.send({ type: 'successor.changed', successor })}
+        />
         {failure && <p role="alert">{failureText(t, failure)}</p>}
       </ConfirmDialog>
     </FormSection>

@@ -1,27 +1,35 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { AccountDeletionRef, SuggestRef } from '#src/actors/refs.ts'
+import type { HandOver as Choice } from '#domain/selection.ts'
+import type { SuggestRef } from '#src/actors/refs.ts'
 import { UsersField } from '#src/fields/UsersField.tsx'
 import styles from './HandOver.module.css'
 
-type Props = { deletion: AccountDeletionRef; suggest: SuggestRef; isOwn: boolean }
+type Props = {
+  texts: 'account.handOver' | 'users.deletion' | 'users.deletions'
+  /** How many entries there are; null when that could not be found out. */
+  owned: number | null
+  isCounting: boolean
+  isFixed: boolean
+  choice: Choice
+  /** The accounts that are deleted. */
+  accounts: readonly string[]
+  suggest: SuggestRef
+  onHandsOver: (handsOver: boolean) => void
+  onSuccessor: (successor: readonly string[]) => void
+}
 
-/** Whether the entries of a deleted account stay, or who takes them over. */
-export const HandOver = ({ deletion, suggest, isOwn }: Props) => {
+/** Whether the entries of deleted accounts stay, or who takes them over. */
+export const HandOver = ({ texts, owned, isCounting, isFixed, choice, accounts, suggest, ...on }: Props) => {
   const { t } = useTranslation()
-  const { id, owned, handsOver, successor } = useSelector(deletion, ({ context }) => context)
-  const isCounting = useSelector(deletion, (snapshot) => snapshot.matches('counting'))
-  const isFixed = useSelector(deletion, (snapshot) => !snapshot.matches('confirming'))
-  const texts = isOwn ? 'account.handOver' : 'users.deletion'
   if (isCounting) return <p role="status">{t('account.handOver.counting')}</p>
   if (owned === 0) return <p>{t(`${texts}.none`)}</p>
-  const choice = (gives: boolean, label: string) => (
+  const option = (gives: boolean, label: string) => (
     <label className={styles.choice}>
       <input
         type="radio"
         name="handsOver"
-        checked={handsOver === gives}
-        onChange={() => deletion.send({ type: 'handOver.chosen', handsOver: gives })}
+        checked={choice.handsOver === gives}
+        onChange={() => on.onHandsOver(gives)}
       />
       <span>{label}</span>
     </label>
@@ -30,20 +38,20 @@ export const HandOver = ({ deletion, suggest, isOwn }: Props) => {
     <>
       <fieldset className={styles.choices} disabled={isFixed}>
         <legend>{owned === null ? t(`${texts}.unknown`) : t(`${texts}.found`, { count: owned })}</legend>
-        {choice(false, t('account.handOver.leave'))}
-        {choice(true, t('account.handOver.give'))}
+        {option(false, t('account.handOver.leave'))}
+        {option(true, t('account.handOver.give'))}
       </fieldset>
-      {handsOver && (
+      {choice.handsOver && (
         <UsersField
           name="successor"
           label={t('account.handOver.successor')}
           hint={t('account.handOver.successorHint')}
-          value={successor}
+          value={choice.successor}
           // Only the person chosen last takes over.
-          onChange={(value) => deletion.send({ type: 'successor.changed', successor: value.slice(-1) })}
+          onChange={(value) => on.onSuccessor(value.slice(-1))}
           suggest={suggest}
           known={null}
-          except={id}
+          except={accounts}
           disabled={isFixed}
         />
       )}
