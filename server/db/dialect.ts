@@ -11,6 +11,8 @@ export type Dialect = {
   revision: RawBuilder<{ revision: string }>
   /** Entries whose search document has these pieces, from a `number` on (searchIndex.ts). */
   hasPieces: (pieces: Pieces, from: number) => Condition
+  /** `entry_id` and `number` of the search documents with these pieces. */
+  documentsWith: (pieces: Pieces) => RawBuilder<unknown>
   /** The numbers of search documents with these pieces, from one on. */
   numbersWith: (pieces: Pieces, from: number) => RawBuilder<{ number: number }>
   /** A list of objects as a value, by `position`; see {@link Dialect.readList}. */
@@ -56,6 +58,8 @@ const sqlite: Dialect = {
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
   hasPieces: (pieces, from) =>
     sql`id in (select entry_id from search_documents where number in (${sqlite.numbersWith(pieces, from)}))`,
+  documentsWith: (pieces) => sql`select entry_id, number from search_documents
+    where number in (select rowid from search_words where search_words match ${fts5(pieces)})`,
   // Bound numbers are floating-point, for which SQLite would not use the index.
   numbersWith: (pieces, from) => sql`select rowid as number from search_words
     where search_words match ${fts5(pieces)} and rowid >= cast(${from} as integer)`,
@@ -82,6 +86,8 @@ const postgres: Dialect = {
   revision: sql`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as revision`,
   hasPieces: (pieces, from) => sql`id in (select entry_id from search_documents
     where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from})`,
+  documentsWith: (pieces) => sql`select entry_id, number from search_documents
+    where lexemes @@ ${tsquery(pieces)}::text::tsquery`,
   numbersWith: (pieces, from) => sql`select number from search_documents
     where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from}`,
   list: (columns) => sql`coalesce(json_agg(json_build_object(${pairs(columns)}) order by position), '[]')`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
 import type { Bucket, SearchQuery } from '#domain/search.ts'
 import { type Sought, understand } from '#domain/sought.ts'
@@ -104,34 +104,37 @@ export const hasText = (
   text: string,
   table: SearchedTable = 'events',
   vocabulary?: Vocabulary,
-): Condition => textFinder(dialect, text, vocabulary)(table)
-
-/** Like {@link hasText}, for several tables: what the text says is looked up once. */
-export const textFinder = (
-  dialect: Dialect,
-  text: string,
-  vocabulary?: Vocabulary,
-): ((table: SearchedTable) => Condition) => {
+): Condition => {
   const { terms, phrases } = understand(text, null)
-  if (terms.length > 0) return termFinder(dialect, { terms, phrases }, vocabulary)
-  return () => (text.trim() === '' ? sql`true` : sql`false`)
+  if (terms.length > 0) return hasTerms(dialect, { terms, phrases }, table, vocabulary)
+  return text.trim() === '' ? sql`true` : sql`false`
 }
 
-/** Whether all terms and phrases are found in events. Parameters as for {@link hasText}. */
-export const hasTerms = (dialect: Dialect, sought: Pick<Sought, 'terms' | 'phrases'>): Condition =>
-  termFinder(dialect, sought)('events')
+/** What a statement about several tables begins with, so that the index is asked once, and the text's condition in each table. */
+type TextOnce = { begin: RawBuilder<unknown>; hasText: (table: SearchedTable) => Condition }
 
-const termFinder = (
+/** Like {@link hasText} for several tables. */
+export const hasTextOnce = (dialect: Dialect, text: string, vocabulary: Vocabulary): TextOnce => {
+  const { terms, phrases } = understand(text, null)
+  if (terms.length === 0) return { begin: sql``, hasText: (table) => hasText(dialect, text, table) }
+  const begin = sql`with found_documents as materialized (${dialect.documentsWith(anywhere(terms, vocabulary))})`
+  const isFound = (table: SearchedTable): Condition =>
+    sql`id in (select entry_id from found_documents where number >= ${sql.lit(table === 'events' ? 0 : endlessNumber)})`
+  return { begin, hasText: (table) => allOf([isFound(table), ...phrasesIn(table, phrases)]) }
+}
+
+const phrasesIn = (table: SearchedTable, phrases: readonly string[]): Condition[] =>
+  phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase(table, phrase))
+
+/** Whether all terms and phrases are found. Parameters as for {@link hasText}. */
+export const hasTerms = (
   { hasPieces }: Dialect,
   { terms, phrases }: Pick<Sought, 'terms' | 'phrases'>,
+  table: SearchedTable = 'events',
   vocabulary?: Vocabulary,
-) => {
+): Condition => {
   const pieces = vocabulary === undefined ? termPieces(terms, partPieces) : anywhere(terms, vocabulary)
-  return (table: SearchedTable): Condition =>
-    allOf([
-      hasPieces(pieces, table === 'events' ? 0 : endlessNumber),
-      ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase(table, phrase)),
-    ])
+  return allOf([hasPieces(pieces, table === 'events' ? 0 : endlessNumber), ...phrasesIn(table, phrases)])
 }
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SearchQuery } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
@@ -22,7 +22,7 @@ import { type EntryFields, type EntryKind, type EntryResource, entryOf } from '#
 import { placeKind } from '#server/entries/places.ts'
 import { entrySortings } from '#server/entries/publishable.ts'
 import { takeTurn } from '#server/turns.ts'
-import { type Found, hasTag, tagBuckets, textFinder, windowOf, without } from './eventSearch.ts'
+import { type Found, hasTag, hasText, hasTextOnce, tagBuckets, windowOf, without } from './eventSearch.ts'
 import type { SearchedTable } from './phrases.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -74,12 +74,13 @@ export const search = async (
   viewer: Viewer,
 ): Promise<Found> => {
   const connection = { db, dialect: dialectOf(kind) }
-  const hasText = textFinder(connection.dialect, query.text, await readVocabulary({ db, kind }))
+  const vocabulary = await readVocabulary({ db, kind })
+  const once = hasTextOnce(connection.dialect, query.text, vocabulary)
   const parts = kinds.flatMap(({ resource, where }) => {
-    const condition = where(query, viewer, hasText)
+    const condition = where(query, viewer, once.hasText)
     return condition === null ? [] : [select(resource, condition)]
   })
-  const { rows, total } = await findPage(connection, parts, query)
+  const { rows, total } = await findPage(connection, once.begin, parts, query)
   const page = convertPage(pageOf(rows, total), async (slice) => {
     const loaded = kinds.map(({ resource, load }) => {
       const ids = slice.filter((row) => row.kind === resource).map(({ id }) => id)
@@ -89,25 +90,34 @@ export const search = async (
     return inOrder(ids, (await Promise.all(loaded)).flat()).map(({ entry }) => entry)
   })
   await setImmediate()
-  const tagged = events.where(query, viewer, hasText) ?? sql`false`
-  return { page, buckets: await tagBuckets(db, tagged, query) }
+  const isSought = (table: SearchedTable) => hasText(connection.dialect, query.text, table, vocabulary)
+  const buckets =
+    query.aggregations.length === 0
+      ? {}
+      : await tagBuckets(db, events.where(query, viewer, isSought) ?? sql`false`, query)
+  return { page, buckets }
 }
 
 const select = (resource: EntryResource, where: Condition) =>
   sql`select ${sql.lit(resource)} as kind, id, name_folded, created_at, updated_at
     from ${sql.table(resource)} where ${where}`
 
-const findPage = async ({ db }: Connection, parts: readonly ReturnType<typeof select>[], query: SearchQuery) => {
+const findPage = async (
+  { db }: Connection,
+  begin: RawBuilder<unknown>,
+  parts: readonly ReturnType<typeof select>[],
+  query: SearchQuery,
+) => {
   if (parts.length === 0) return { rows: [], total: 0 }
   const found = sql`(${sql.join(parts, sql` union all `)}) as found`
   const column = sql.ref(columnOf(entrySortings, query.sorting))
   const direction = query.order === 'ASC' ? sql`asc` : sql`desc`
   const { offset, limit } = windowOf(query)
   if (limit > shortPage) await takeTurn()
-  const { rows } = await sql<{ kind: EntryResource; id: string }>`select kind, id from ${found}
+  const { rows } = await sql<{ kind: EntryResource; id: string }>`${begin} select kind, id from ${found}
     order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db)
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
   await setImmediate()
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const counted = await sql<{ total: number }>`${begin} select count(*) as total from ${found}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
