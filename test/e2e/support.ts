@@ -54,7 +54,7 @@ const timeout = 60_000
 /** Debian's Chromium without windows is the same engine and opens pages in a third of the time; the usual one will do. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** Debian's Chromium, without a window. The pages of a profile share a process, so that the next finds its scripts compiled. */
+/** Debian's Chromium, without a window. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: browsers.find((path) => existsSync(path)) ?? '/usr/bin/chromium',
@@ -67,7 +67,6 @@ export const launchBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      '--process-per-site',
     ],
   })
 
