@@ -97,6 +97,27 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await page.context().close()
   })
 
+  test('an administrator deletes several accounts at once, and hands over the entries of all', async () => {
+    const leaving = [await join(town, `Gerd${lng}`), await join(town, `Hilde${lng}`)]
+    const heir = await join(town, `Ida${lng}`)
+    for (const { call, nickname } of leaving) await call('POST', '/groups', { name: `Choir of ${nickname}` })
+    const { page, errors } = await openAs(town, founder, { at: 'users', lng, width })
+    for (const { nickname } of leaving)
+      await page.getByRole('checkbox', { name: texts.list.select.replace('{{name}}', nickname) }).check()
+    await page.getByRole('button', { name: texts.bulk.delete, exact: true }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByText(texts.account.handOver.give, { exact: true }).click()
+    await dialog.getByRole('combobox').fill(heir.nickname)
+    await page.getByRole('option', { name: heir.nickname }).click()
+    await expectAccessible(page)
+    await answerDialog(page, texts.bulk.delete)
+    await dialog.waitFor({ state: 'detached' })
+    expect(await heir.call('GET', '/groups?filters=[{"ownedBy":"self"}]')).toHaveLength(2)
+    expect(await heir.call('GET', '/notifications')).toHaveLength(1)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
   test('an administrator sees what an account has done, and hands its entries over when it goes', async () => {
     const [member, heir] = [await join(town, `Emil${lng}`), await join(town, `Frieda${lng}`)]
     const place = { ...newPlace(), name: `Boathouse ${lng}`, address: 'Canal 1' }
