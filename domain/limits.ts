@@ -36,6 +36,15 @@ export const maximumFilters = 20
 /** The most pixels of a kept picture: those of a 4K screen. */
 export const maximumImageBytes = 1_000_000
 export const maximumBodyBytes = 1_200_000
+
+/**
+ * A photo that somebody sends with a suggestion, and the whole form. Then how many such forms are read at once, of one network and
+ * in all.
+ */
+export const maximumPhotoBytes = 12_000_000
+export const maximumFormBytes = 12_200_000
+export const maximumPhotosPerNetwork = 2
+export const maximumPhotos = 6
 export const maximumImagePixels = 50_000_000
 
 /** The most bytes of a stored picture in memory. Only a restored picture can have more. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { issuesOf } from '#domain/issues.ts'
-import { maximumBodyBytes } from '#domain/limits.ts'
+import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
 import { maximumFileLength } from '#domain/source.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -11,18 +11,21 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 /** How much of a refused body is still read: bytes and milliseconds. */
 const discardLimits = { bytes: 20_000_000, time: 1_000 }
 
+/** Photos are larger, and take a phone longer. */
+const discardedPhoto = { bytes: 60_000_000, time: 60_000 }
+
 /** Discards the rest of a body: many clients read the answer only after they have sent everything. */
-const discardRest = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
+const discardRest = async (body: ReadableStream<Uint8Array> | null, limits = discardLimits): Promise<void> => {
   if (body === null || body.locked) return
   const reader = body.getReader()
   const discard = async () => {
-    for (let read = 0; read < discardLimits.bytes; ) {
+    for (let read = 0; read < limits.bytes; ) {
       const { done, value } = await reader.read()
       if (done) return
       read += value.length
     }
   }
-  await Promise.race([discard().catch(() => undefined), wait(discardLimits.time, undefined, { ref: false })])
+  await Promise.race([discard().catch(() => undefined), wait(limits.time, undefined, { ref: false })])
 }
 
 const limitOf = (maxSize: number) =>
@@ -48,6 +51,28 @@ export const limitBody: typeof limit = (c, next) => {
   if (c.req.header('content-length') === '0') return next()
   return /^\/api\/v1\/sources\b/.test(c.req.path) ? limitFile(c, next) : limit(c, next)
 }
+
+/** Whether the body of a form has a picture that is larger than other bodies may be. */
+export const isLargeForm = (c: Context): boolean => Number(c.req.header('content-length')) > maximumBodyBytes
+
+/**
+ * Lets forms with a photo through, few at a time, and refuses other bodies like {@link limitBody}.
+ * @param admit runs the rest of the request once there is a place for it, or throws a Refusal
+ */
+export const limitForm =
+  (admit: (c: Context<Env>, rest: () => Promise<void>) => Promise<void>) =>
+  async (c: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> => {
+    if (!isLargeForm(c)) return (await limitBody(c, next)) ?? undefined
+    try {
+      if (Number(c.req.header('content-length')) > maximumFormBytes) throw bodyTooLarge(413)
+      await admit(c, next)
+    } catch (error) {
+      await discardRest(c.req.raw.body, discardedPhoto)
+      c.header('Connection', 'close')
+      throw error
+    }
+    return undefined
+  }
 
 export const bodyTooLarge = (status: 400 | 413) => new Refusal(status, 'http: request body too large')
 

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
-import { maximumImagePixels, maximumKeptPixels } from '#domain/limits.ts'
+import { maximumImageBytes, maximumImagePixels, maximumKeptPixels } from '#domain/limits.ts'
 import { serveParent } from '#server/children/serve.ts'
 import { type CardRequest, drawWords, framePicture } from './card.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
@@ -41,13 +41,33 @@ const clean = async (upload: Uint8Array): Promise<DecoderAnswer> => {
   if (metadata.width * metadata.height > maximumImagePixels) return refuse('tooManyPixels')
   if (isTooHeavy(metadata)) return refuse('pictureTooHeavy')
 
+  if (upload.length > maximumImageBytes) return shrink(image.autoOrient(), metadata)
   const { data, info } = await encode(reduce(image.autoOrient(), metadata), type).toBuffer({ resolveWithObject: true })
   return { kind: 'cleaned', picture: { content: data, type, width: info.width, height: info.height } }
 }
 
+/** What a photo is reduced to, until it is as small as other uploads: pixels and quality. */
+const photoSizes = [
+  [3_145_728, 85],
+  [2_000_000, 70],
+  [1_000_000, 50],
+] as const
+
+/** Makes a WebP of at most {@link maximumImageBytes} of a photo, whatever its format. */
+const shrink = async (image: Sharp, metadata: Metadata): Promise<DecoderAnswer> => {
+  for (const [pixels, quality] of photoSizes) {
+    const smaller = reduce(image.clone(), metadata, pixels).webp({ quality, effort: 2 })
+    const { data, info } = await smaller.toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    if (data.length <= maximumImageBytes)
+      return { kind: 'cleaned', picture: { content: data, type: 'image/webp', width, height } }
+  }
+  return refuse('pictureTooHeavy')
+}
+
 /** Reduces large pictures while decoding, if their format allows it. */
-const reduce = (image: Sharp, { autoOrient: { width, height } }: Metadata): Sharp => {
-  const factor = Math.sqrt(maximumKeptPixels / (width * height))
+const reduce = (image: Sharp, { autoOrient: { width, height } }: Metadata, most: number = maximumKeptPixels): Sharp => {
+  const factor = Math.sqrt(most / (width * height))
   if (factor >= 1) return image
   const reduced = (side: number) => Math.max(1, Math.floor(side * factor))
   return image.resize({ width: reduced(width), height: reduced(height), fit: 'fill' })

@@ -76,7 +76,8 @@ const createPictures = () => {
     /**
      * Turns an upload into the stored picture (contract §4). The content decides the decoder, not the name. It applies
      * the orientation and drops EXIF (with GPS), colour profile and comments. Larger pictures are reduced to 8.3
-     * million pixels.
+     * million pixels. What is larger than members may
+     * upload is reduced until it is not.
      * @param member the id of the uploader; members take turns
      * @param read reads the upload when there is a place for it
      * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many uploads

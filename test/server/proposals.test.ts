@@ -227,7 +227,7 @@ describe.each(databases)('proposals on $name', (database) => {
     ['a link to a program', { link: 'javascript:hit()' }],
     ['no address', { email: 'nobody' }],
     ['a picture that is none', { picture: new File(['<svg onload="hit()">'], 'a.png', { type: 'image/png' }) }],
-    ['a picture that is too large', { picture: new File([new Uint8Array(1_000_001)], 'a.png') }],
+    ['a picture that is too large', { picture: new File([new Uint8Array(12_000_001)], 'a.png') }],
     ['a filled trap', { homepage: 'https://spam.example' }],
     ['an invented stamp', { stamp: 'x' }],
   ])('%s: the form again with all that was typed, and nothing kept', async (_, changes) => {
@@ -245,9 +245,9 @@ describe.each(databases)('proposals on $name', (database) => {
   test('a form that is too large is answered with a page', async () => {
     const { status, text } = await createStranger(server).send({
       ...proposed,
-      picture: new File([new Uint8Array(1_300_000)], 'a.png'),
+      picture: new File([new Uint8Array(12_300_000)], 'a.png'),
     })
-    expect([status, text.includes('at most 1 MB')]).toEqual([413, true])
+    expect([status, text.includes('at most 12 MB')]).toEqual([413, true])
   })
 
   test('a thousand from one address, hasty ones and outdated links leave nothing to moderators', async () => {

@@ -1,14 +1,12 @@
 import type { Context } from 'hono'
 import type { FieldIssue } from '#domain/failure.ts'
-import { longestUploadWait, longestUploadWork, maximumImageBytes } from '#domain/limits.ts'
 import { readProposal } from '#domain/proposal.ts'
 import { createChoices } from '#server/calendar/choices.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { Deps, Env } from '#server/deps.ts'
+import { isLargeForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
-import { allowLongAnswer } from '#server/http/longAnswer.ts'
-import { picturesOf } from '#server/media/images.ts'
-import type { Picture } from '#server/media/pictureType.ts'
+import { readMultipart } from '#server/http/multipart.ts'
 import type { ProposalRow } from '#server/proposals/rows.ts'
 import { correctProposal } from '#server/proposals/sender.ts'
 import { countSubmission, submitProposal } from '#server/proposals/submission.ts'
@@ -17,7 +15,9 @@ import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { type About, findAbout } from './about.ts'
 import { type FormState, formPage } from './form.ts'
+import { cleanPhoto } from './photos.ts'
 import { readStamp, signStamp } from './stamp.ts'
+import { photoMegabytes } from './states.ts'
 
 /** A form that is shown again, with all that was typed. */
 type Refused = { page: Page; status: 400 | 404 | 429 }
@@ -55,9 +55,13 @@ export const changeForm = async (
   return { about: known, token, stamp: '', values, issues: [], notice: '', places: await placesFor(deps, request) }
 }
 
-type Given = { texts: Record<string, string>; file: File | null }
+type Given = { texts: Record<string, string>; file: Uint8Array | File | null }
 
 const readGiven = async (c: Context<Env>): Promise<Given> => {
+  if (isLargeForm(c)) {
+    const { texts, files } = await readMultipart(c)
+    return { texts, file: files.picture?.length ? files.picture : null }
+  }
   const body: Record<string, unknown> = await c.req.parseBody().catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     return {}
@@ -89,8 +93,8 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   const read = readProposal(about?.resource ?? null, texts, request.today)
   if ('issues' in read) return again('issues', read.issues)
   try {
-    await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
-    const picture = about === null && file !== null ? await clean(deps, c, file) : null
+    if (!isLargeForm(c)) await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+    const picture = about === null && file !== null ? await cleanPhoto(deps, c, file) : null
     await submitProposal(deps, { ...read, about, picture, language: request.language })
   } catch (error) {
     const issue = pictureIssue(error)
@@ -117,8 +121,8 @@ export const readForm = async (
   const read = readProposal(about, { ...texts, email: row.email }, request.today)
   if ('issues' in read) return again('issues', read.issues)
   try {
-    await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
-    const picture = about === null && file !== null ? await clean(deps, c, file) : null
+    if (!isLargeForm(c)) await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+    const picture = about === null && file !== null ? await cleanPhoto(deps, c, file) : null
     await correctProposal(deps, row, { ...read, picture })
   } catch (error) {
     const issue = pictureIssue(error)
@@ -129,17 +133,9 @@ export const readForm = async (
   return null
 }
 
-/** @throws Refusal 400 `field media: …`, 429 when too many pictures wait */
-const clean = (deps: Deps, c: Context<Env>, file: File): Promise<Picture> => {
-  if (file.size > maximumImageBytes) throw new Refusal(400, 'http: request body too large')
-  return picturesOf(deps).clean('proposals', async () => {
-    allowLongAnswer(c, longestUploadWait + longestUploadWork)
-    return new Uint8Array(await file.arrayBuffer())
-  })
-}
-
 /** What is wrong with the picture of a form. */
 const pictureIssue = (error: unknown): FieldIssue | null => {
-  if (!(error instanceof Refusal) || error.status !== 400) return null
-  return { field: 'picture', reason: /^field media: (\w+)$/.exec(error.message)?.[1] ?? 'tooLarge' }
+  const reason = error instanceof Refusal ? /^field media: (\w+)$/.exec(error.message)?.[1] : undefined
+  if (reason === undefined) return null
+  return { field: 'picture', reason, ...(reason === 'tooLarge' && { limit: photoMegabytes }) }
 }

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { FieldIssue } from '#domain/failure.ts'
-import { maximumImageBytes } from '#domain/limits.ts'
 import { formFields, type ProposalResource, type ProposedField } from '#domain/proposal.ts'
 import { textsIn } from '#server/texts.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { photoMegabytes } from './states.ts'
 
 /** A field of a form, as templates get it. `type` is that of an input, or `textarea`. */
 type FieldView = {
@@ -121,4 +121,4 @@ const titleOf = (t: TFunction, { about, token }: FormState): string => {
 
 const hinted = ['note', 'endDate', 'location', 'link', 'picture', 'email']
 const hintOf = (t: TFunction, name: string): string =>
-  hinted.includes(name) ? t(`suggest.hints.${name}`, { megabytes: maximumImageBytes / 1_000_000 }) : ''
+  hinted.includes(name) ? t(`suggest.hints.${name}`, { megabytes: photoMegabytes }) : ''

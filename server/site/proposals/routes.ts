@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { takesProposals } from '#domain/theme.ts'
 import type { Deps, Env } from '#server/deps.ts'
-import { limitBody } from '#server/http/body.ts'
+import { limitForm } from '#server/http/body.ts'
 import { findByLink } from '#server/proposals/links.ts'
 import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
 import { confirmProposal, isOpen, withdrawProposal } from '#server/proposals/sender.ts'
@@ -12,7 +12,8 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { findAbout } from './about.ts'
 import { changeForm, newForm, readForm, sendForm } from './filled.ts'
 import { formPage } from './form.ts'
-import { confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from './states.ts'
+import { admitPhotos } from './photos.ts'
+import { busyPage, confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from './states.ts'
 
 /**
  * Proposals of people without an account: a form, and the links of the mails about it, all without script. The links carry
@@ -21,6 +22,7 @@ import { confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from '.
 export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
+  const limit = limitForm(admitPhotos(deps))
   const taken = ({ theme }: SiteRequest) => takesProposals(theme.config)
 
   app.get(
@@ -41,7 +43,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     sitePages.page([], async (request) => (taken(request) ? sentPage(request) : null)),
   )
 
-  app.post('/suggest', limitBody, (c) =>
+  app.post('/suggest', limit, (c) =>
     sitePages.answer(c, async (request) => {
       if (!taken(request)) return null
       const refused = await sendForm(deps, c, request)
@@ -86,7 +88,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
       return { page: await formPage(request, await changeForm(deps, { row, token, values }, request)) }
     }),
   )
-  app.post('/suggest/mine/:token/edit', limitBody, (c) =>
+  app.post('/suggest/mine/:token/edit', limit, (c) =>
     mine(c, async (request, row, token) => {
       const refused = await readForm(deps, c, { row, token }, request)
       return refused ?? goTo(request, `/suggest/mine/${token}`)
@@ -100,9 +102,10 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   )
 
   app.onError((error, c) => {
-    const isTooLarge = error instanceof Refusal && error.status === 413
-    if (!isTooLarge) return sitePages.failure(error, c)
-    return sitePages.answer(c, async (request) => ({ page: tooLargePage(request), status: 413 }))
+    const status = error instanceof Refusal ? error.status : null
+    if (status !== 413 && status !== 429) return sitePages.failure(error, c)
+    const page = status === 413 ? tooLargePage : busyPage
+    return sitePages.answer(c, async (request) => ({ page: page(request), status }))
   })
 
   return app

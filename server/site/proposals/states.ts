@@ -1,8 +1,12 @@
+import { maximumPhotoBytes } from '#domain/limits.ts'
 import { proposedFields } from '#domain/proposal.ts'
 import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
 import { isOpen } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+
+/** The most of a picture, as pages say it. */
+export const photoMegabytes = maximumPhotoBytes / 1_000_000
 
 /** A page that says what became of a proposal: a title, a sentence, and what can be done now. */
 const statePage = (request: SiteRequest, key: string, more: object = {}): Page => {
@@ -39,7 +43,11 @@ export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent
 export const deadLinkPage = (request: SiteRequest): Page => statePage(request, 'dead')
 
 /** For a form that was too large to be read, most of all its picture. */
-export const tooLargePage = (request: SiteRequest): Page => statePage(request, 'large')
+export const tooLargePage = (request: SiteRequest): Page =>
+  statePage(request, 'large', { text: request.t('suggest.states.large.text', { megabytes: photoMegabytes }) })
+
+/** For a form with a photo while others are read, or after too many of one network. */
+export const busyPage = (request: SiteRequest): Page => statePage(request, 'busy')
 
 /** Asks for the confirmation: opening the link changes nothing, since programs open links, too. */
 export const confirmPage = (request: SiteRequest, row: ProposalRow, token: string): Page =>

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import {
+  longestUploadWait,
+  longestUploadWork,
+  maximumPhotoBytes,
+  maximumPhotos,
+  maximumPhotosPerNetwork,
+} from '#domain/limits.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
+import { allowLongAnswer } from '#server/http/longAnswer.ts'
+import { createFairQueue } from '#server/media/fairQueue.ts'
+import { picturesOf } from '#server/media/images.ts'
+import type { Picture } from '#server/media/pictureType.ts'
+import { countSubmission } from '#server/proposals/submission.ts'
+import { refusedField } from '#server/refusal.ts'
+
+/** Photos as phones take them, sent by people without an account. */
+
+const placesOf = onePerDatabase(() =>
+  createFairQueue({ perOwner: maximumPhotosPerNetwork, total: maximumPhotos, longestWait: longestUploadWait }),
+)
+
+/**
+ * Admits a form with a photo: few are in memory at once, and each counts before it is read.
+ * @throws Refusal 429 when there is no place, or after too many of a network
+ */
+export const admitPhotos = (deps: Deps) => async (c: Context<Env>, rest: () => Promise<void>) => {
+  const network = clientAddress(c, deps.settings.trustProxy)
+  await placesOf(deps).admit(network, async () => {
+    await countSubmission(deps, network)
+    await rest()
+  })
+}
+
+/**
+ * Makes of a photo what is kept of it: upright, without position data, of at most 1 MB.
+ * @throws Refusal 400 `field media: …`, 429 when too many pictures wait
+ */
+export const cleanPhoto = (deps: Deps, c: Context<Env>, file: Uint8Array | File): Promise<Picture> => {
+  const content = file instanceof File ? file.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : file
+  const size = file instanceof File ? file.size : file.length
+  if (size > maximumPhotoBytes) throw refusedField({ field: 'media', reason: 'tooLarge' })
+  return picturesOf(deps).clean('proposals', async () => {
+    allowLongAnswer(c, longestUploadWait + longestUploadWork)
+    return content
+  })
+}
