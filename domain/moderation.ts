@@ -116,6 +116,15 @@ export const templatesIn = (markdown: string): string[] =>
 /** An entry of the desk. */
 export type DeskEntry = { resource: ModeratedResource; id: string }
 
+/** Which entry this is; nobody's where there is none. */
+export const deskEntryOf = (entry: DeskEntry | null): DeskEntry => ({
+  resource: entry?.resource ?? 'events',
+  id: entry?.id ?? '',
+})
+
+/** The id of the notification that offers to take back that an entry was looked at. */
+export const deskOffer = 'undo:desk'
+
 /** The entry after this one, or else the first of the others; null when there is none. */
 export const nextOnDesk = (desk: Desk | null, at: DeskEntry | null): DeskEntry | null => {
   const items = desk?.entries.items ?? []

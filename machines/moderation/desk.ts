@@ -1,22 +1,28 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type Desk, type DeskEntry, type EntryReview, nextOnDesk, withoutEntry } from '#domain/moderation.ts'
+import type { Desk, DeskEntry, EntryReview } from '#domain/moderation.ts'
+import { deskEntryOf, deskOffer, nextOnDesk, withoutEntry } from '#domain/moderation.ts'
 import { failureOf } from '#machines/failure.ts'
-import { talkToFrame } from '#machines/frame.ts'
+import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
-/** `at` is the entry that is looked at; `review` what of it is new, or who else has it in hand. */
+/**
+ * `at` is the entry that is looked at; `review` what of it is new, or who else has it in hand. `looked` is what was looked at last
+ * and can be taken back; `returning` what is.
+ */
 type DeskContext = {
   desk: Desk | null
   at: DeskEntry | null
   takesOver: boolean
   review: EntryReview | null
+  looked: EntryReview | null
+  returning: EntryReview | null
   failure: Failure | null
 }
 
 /**
  * The desk of the moderators: what waits for them, and new and changed entries one after the other, each against what was
  * looked at last. An entry that another moderator has in hand says so before it is shown; two never look at the same one
- * unknowingly.
+ * unknowingly. That an entry was looked at can be taken back, until the next one was.
  */
 export const deskMachine = setup({
   types: {
@@ -27,8 +33,9 @@ export const deskMachine = setup({
       | ({ type: 'entry.opened' } & DeskEntry)
       | { type: 'review.closed' }
       | { type: 'takeover.requested' }
-      | { type: 'look.confirmed' },
-    emitted: {} as { type: 'entry.reviewed'; name: string },
+      | { type: 'look.confirmed' }
+      | Extract<FrameNews, { type: 'offer.taken' }>,
+    emitted: {} as { type: 'entry.reviewed' | 'look.takenBack'; name: string },
     children: {} as { frame: 'talkToFrame' },
   },
   actors: {
@@ -40,11 +47,15 @@ export const deskMachine = setup({
     markLookedAt: fromPromise<void, DeskEntry & { version: number }>(() =>
       Promise.reject(new Error('markLookedAt is not provided')),
     ),
+    takeBackLook: fromPromise<void, DeskEntry & { version: number }>(() =>
+      Promise.reject(new Error('takeBackLook is not provided')),
+    ),
   },
   guards: {
     isTaken: (_, { output }: { output: EntryReview }) => !output.claim.isMine,
-    isGone: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
-    isOutdated: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
+    isLate: (_, { error }: { error: unknown }) => ['notFound', 'changedMeanwhile'].includes(toFailure(error).code),
+    isOwn: ({ context: { looked } }, { id }: { id: string }) => id === deskOffer && looked !== null,
+    hasEntry: ({ context: { at } }) => at !== null,
     hasNext: ({ context: { desk, at } }) => nextOnDesk(desk, at) !== null,
   },
   actions: {
@@ -56,6 +67,15 @@ export const deskMachine = setup({
     takeOver: assign({ takesOver: true, failure: null }),
     keepReview: assign((_, { output: review }: { output: EntryReview }) => ({ review })),
     forgetReview: assign({ at: null, review: null, takesOver: false }),
+    keepLooked: assign(({ context: { review } }) => ({ looked: review })),
+    withdrawOffer: sendTo('frame', { type: 'toast.withdrawn', id: deskOffer }),
+    claimOffer: sendTo('frame', { type: 'toast.claimed', id: deskOffer }),
+    goBack: assign(({ context: { looked } }) => ({
+      ...{ at: looked, looked: null, returning: looked, review: null, takesOver: false, failure: null },
+    })),
+    tellTakenBack: emit(({ context: { returning } }) => ({ type: 'look.takenBack', name: returning?.name ?? '' })),
+    forgetLooked: assign({ looked: null }),
+    keepOffer: assign(({ context: { returning } }) => ({ looked: returning })),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign(failureOf),
     keepGone: assign({ failure: { code: 'changedMeanwhile' } }),
@@ -69,15 +89,21 @@ export const deskMachine = setup({
   },
 }).createMachine({
   id: 'desk',
-  context: { desk: null, at: null, takesOver: false, review: null, failure: null },
-  entry: 'openFrame',
+  context: { desk: null, at: null, takesOver: false, review: null, looked: null, returning: null, failure: null },
+  entry: ['openFrame', 'claimOffer'],
+  on: {
+    'offer.taken': { guard: { type: 'isOwn', params: ({ event }) => event }, target: '.undoing', actions: 'goBack' },
+  },
   initial: 'loading',
   states: {
     loading: {
       invoke: {
         id: 'loadDesk',
         src: 'loadDesk',
-        onDone: { target: 'open', actions: { type: 'keepDesk', params: ({ event }) => event } },
+        onDone: [
+          { guard: 'hasEntry', target: 'opening', actions: { type: 'keepDesk', params: ({ event }) => event } },
+          { target: 'open', actions: { type: 'keepDesk', params: ({ event }) => event } },
+        ],
         onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
@@ -95,11 +121,7 @@ export const deskMachine = setup({
       invoke: {
         id: 'openReview',
         src: 'openReview',
-        input: ({ context: { at, takesOver } }) => ({
-          resource: at?.resource ?? 'events',
-          id: at?.id ?? '',
-          takesOver,
-        }),
+        input: ({ context: { at, takesOver } }) => ({ ...deskEntryOf(at), takesOver }),
         onDone: [
           {
             guard: { type: 'isTaken', params: ({ event }) => event },
@@ -110,7 +132,7 @@ export const deskMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => event },
+            guard: { type: 'isLate', params: ({ event }) => event },
             target: 'loading',
             actions: ['forgetReview', 'keepGone'],
           },
@@ -134,24 +156,43 @@ export const deskMachine = setup({
       },
     },
     marking: {
+      entry: ['withdrawOffer', 'forgetLooked'],
       invoke: {
         id: 'markLookedAt',
         src: 'markLookedAt',
-        input: ({ context: { review } }) => ({
-          ...{ resource: review?.resource ?? 'events', id: review?.id ?? '', version: review?.version ?? 0 },
-        }),
+        input: ({ context: { review } }) => ({ ...deskEntryOf(review), version: review?.version ?? 0 }),
         onDone: [
-          { guard: 'hasNext', target: 'opening', actions: ['tellReviewed', 'goToNext', 'countAgain'] },
-          { target: 'loading', actions: ['tellReviewed', 'dropEntry', 'forgetReview', 'countAgain'] },
+          {
+            guard: 'hasNext',
+            target: 'opening',
+            actions: ['tellReviewed', 'keepLooked', 'goToNext', 'countAgain'],
+          },
+          {
+            target: 'loading',
+            actions: ['tellReviewed', 'keepLooked', 'dropEntry', 'forgetReview', 'countAgain'],
+          },
         ],
         onError: [
           {
-            guard: { type: 'isOutdated', params: ({ event }) => event },
+            guard: { type: 'isLate', params: ({ event }) => event },
             target: 'opening',
             actions: { type: 'keepFailure', params: ({ event }) => event },
           },
           { target: 'reviewing', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
+      },
+    },
+    undoing: {
+      description: 'The entry waits again, and is opened again.',
+      invoke: {
+        id: 'takeBackLook',
+        src: 'takeBackLook',
+        input: ({ context: { returning } }) => ({ ...deskEntryOf(returning), version: returning?.version ?? 0 }),
+        onDone: { target: 'loading', actions: ['tellTakenBack', 'countAgain'] },
+        onError: {
+          target: 'loading',
+          actions: ['forgetReview', 'keepOffer', { type: 'keepFailure', params: ({ event }) => event }],
+        },
       },
     },
   },

@@ -216,6 +216,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     decided_by: orNull(idOf('users')),
     reason: text,
     told_at: orNull(moment),
+    invitation_id: orNull(idOf('invitations')),
   },
   proposal_links: {
     token_hash: token,
@@ -242,6 +243,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     ...{ resource: oneOf(moderated), entry_id: id, version: count, changed_at: moment, waits: flag },
     ...{ changed_by: orNull(idOf('users')), seen_version: count },
     ...{ seen_at: orNull(moment), seen_by: orNull(idOf('users')) },
+    ...{ prior_version: orNull(count), prior_at: orNull(moment), prior_by: orNull(idOf('users')) },
   },
   blocked_senders: {
     id,

@@ -35,6 +35,7 @@ import * as highlights from './migrations/0029-highlights.ts'
 import * as merges from './migrations/0030-merges.ts'
 import * as historyReasons from './migrations/0031-history-reasons.ts'
 import * as sourceIdentity from './migrations/0032-source-identity.ts'
+import * as lookTakenBack from './migrations/0033-look-taken-back.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -72,6 +73,7 @@ const migrations = {
   '0030-merges': merges,
   '0031-history-reasons': historyReasons,
   '0032-source-identity': sourceIdentity,
+  '0033-look-taken-back': lookTakenBack,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

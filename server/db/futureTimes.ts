@@ -45,7 +45,7 @@ export const furthestAhead = {
   proposals: { created_at: 0, updated_at: 0, confirmed_at: 0, decided_at: 0, told_at: 0 },
   threads: { created_at: 0, updated_at: 0, told_at: 0 },
   thread_messages: { at: 0 },
-  reviews: { changed_at: 0, seen_at: 0 },
+  reviews: { changed_at: 0, seen_at: 0, prior_at: 0 },
   desk_claims: { ends_at: claimLifetime },
   proposal_links: { created_at: 0 },
   blocked_senders: { created_at: 0 },

@@ -189,6 +189,8 @@ export type ProposalTable = {
   reason: Generated<string>
   /** When moderators were told that nobody touches it. */
   told_at: Generated<number | null>
+  /** The invitation that its sender got. */
+  invitation_id: Generated<string | null>
 }
 
 /** What owners and moderators write to each other about an entry: one thread an entry. */
@@ -218,6 +220,10 @@ export type ReviewTable = {
   seen_version: number
   seen_at: number | null
   seen_by: string | null
+  /** The same before that, until it is taken back; a null version when nothing can be. */
+  prior_version: Generated<number | null>
+  prior_at: Generated<number | null>
+  prior_by: Generated<string | null>
 }
 
 /** A theme of the public site. `version` also counts the changes of its files. */

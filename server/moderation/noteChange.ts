@@ -15,6 +15,10 @@ type Changed = {
   author: Author
 }
 
+/** Whether everybody sees an entry, so that moderators look at it. */
+export const isPublic = ({ published, deactivated }: EntryFields): boolean =>
+  published !== false && deactivated !== true
+
 /**
  * Puts an entry that a member made or changed on the moderators' desk, in the transaction of the change. What is not public
  * is there once it becomes so. What moderators change themselves, or a source brings, is not put there.
@@ -25,17 +29,21 @@ export const noteChange = async (
   now: number,
 ): Promise<void> => {
   if (!isModerated(resource)) return
-  const isPublic = after.published !== false && after.deactivated !== true
   const ofEntry = () => db.updateTable('reviews').where('resource', '=', resource).where('entry_id', '=', after.id)
   if (action === 'deleted') await ofEntry().set({ waits: 0 }).where('waits', '=', 1).execute()
   else if (action === 'restored' || viewer.role !== 'normal' || author.kind !== 'person') {
     const isUnseen = sql<boolean>`version > seen_version`
     await ofEntry()
-      .set({ waits: isPublic ? 1 : 0 })
+      .set({ waits: isPublic(after) ? 1 : 0 })
       .where(isUnseen)
       .execute()
   } else {
-    const changed = { version: after.version, changed_at: now, changed_by: viewer.id, waits: isPublic ? 1 : 0 } as const
+    const changed = {
+      version: after.version,
+      changed_at: now,
+      changed_by: viewer.id,
+      waits: isPublic(after) ? 1 : 0,
+    } as const
     await db
       .insertInto('reviews')
       .values({

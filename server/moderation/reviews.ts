@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Json } from '#domain/forms.ts'
 import { fieldHistory } from '#domain/history.ts'
 import type { EntryReview } from '#domain/moderation.ts'
@@ -10,6 +11,7 @@ import { findTargets, readState } from '#server/history/entries.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { claimsOf, putDown, subjectOf, takeInHand } from './claims.ts'
+import { isPublic } from './noteChange.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /** What moderators have looked at. Entries are public before: looking holds nobody up. */
@@ -82,7 +84,12 @@ export const markLookedAt = async (
     if (claim && !claim.isMine) throw lookedAt()
     const { numUpdatedRows } = await db
       .updateTable('reviews')
-      .set({ waits: 0, seen_version: version, seen_at: deps.now(), seen_by: viewer.id })
+      .set({
+        ...{ waits: 0, seen_version: version, seen_at: deps.now(), seen_by: viewer.id },
+        prior_version: sql.ref('seen_version'),
+        prior_at: sql.ref('seen_at'),
+        prior_by: sql.ref('seen_by'),
+      })
       .where('resource', '=', resource)
       .where('entry_id', '=', id)
       .where('waits', '=', 1)
@@ -90,4 +97,37 @@ export const markLookedAt = async (
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw lookedAt()
     await putDown(db, { kind: resource, id, userId: viewer.id })
+  })
+
+/**
+ * Takes back that somebody has looked at an entry: it waits again as it did, in the hand of the same moderator.
+ * @throws Refusal 404, 412 when somebody else looked at it since, or has it in hand
+ */
+export const takeBackLook = async (
+  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  subject: Subject,
+  { viewer, ifMatch }: { viewer: NonNullable<Viewer>; ifMatch: string | undefined },
+): Promise<void> =>
+  inTransaction(deps.db, async (db) => {
+    const within = { ...deps, db }
+    const entry = await findSubject(within, subject, viewer, 'update')
+    const { resource, id } = subject
+    refuseStale(ifMatch, (await reviewOf(db, subject))?.seen_version ?? 0)
+    const claim = await takeInHand(within, { kind: resource, id, userId: viewer.id, takesOver: false })
+    if (!claim.isMine) throw lookedAt()
+    const { numUpdatedRows } = await db
+      .updateTable('reviews')
+      .set({
+        waits: isPublic(entry) ? 1 : 0,
+        seen_version: sql<number>`prior_version`,
+        seen_at: sql.ref('prior_at'),
+        seen_by: sql.ref('prior_by'),
+        ...{ prior_version: null, prior_at: null, prior_by: null },
+      })
+      .where('resource', '=', resource)
+      .where('entry_id', '=', id)
+      .where('seen_by', '=', viewer.id)
+      .where('prior_version', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw lookedAt()
   })

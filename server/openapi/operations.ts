@@ -622,6 +622,16 @@ const others: Operation[] = [
     answer: nothing,
   },
   {
+    method: 'delete',
+    id: 'takeBackLook',
+    path: '/desk/entries/{resource}/{id}/seen',
+    summary: 'Take back that you looked at an entry in this version',
+    tag: 'moderation',
+    rule: ruleOf('desk', 'update'),
+    parameters: [ifMatch],
+    answer: nothing,
+  },
+  {
     method: 'post',
     id: 'takeInHand',
     path: '/desk/claims/{kind}/{id}',

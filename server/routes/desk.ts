@@ -10,7 +10,7 @@ import { answerEntry } from '#server/http/versions.ts'
 import { demand } from '#server/http/viewer.ts'
 import { putDown, takeInHand } from '#server/moderation/claims.ts'
 import { countDesk, readDesk } from '#server/moderation/desk.ts'
-import { markLookedAt, openReview } from '#server/moderation/reviews.ts'
+import { markLookedAt, openReview, takeBackLook } from '#server/moderation/reviews.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 
@@ -49,6 +49,12 @@ export const deskRoutes = (deps: Deps): Hono<Env> => {
   app.post('/entries/:resource/:id/seen', async (c) => {
     const viewer = demand(c, 'update', 'desk')
     await markLookedAt(deps, subjectIn(c), { viewer, ifMatch: c.req.header('if-match') })
+    return c.json({})
+  })
+
+  app.delete('/entries/:resource/:id/seen', async (c) => {
+    const viewer = demand(c, 'update', 'desk')
+    await takeBackLook(deps, subjectIn(c), { viewer, ifMatch: c.req.header('if-match') })
     return c.json({})
   })
 

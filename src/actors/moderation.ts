@@ -85,6 +85,7 @@ export const createModerationActors = (
       loadDesk: fromPromise(({ signal }) => desk.read(signal)),
       openReview: fromPromise(({ input: { takesOver, ...of } }) => desk.open(of, takesOver)),
       markLookedAt: fromPromise(({ input: { version, ...of } }) => desk.markLookedAt(of, version)),
+      takeBackLook: fromPromise(({ input: { version, ...of } }) => desk.takeBackLook(of, version)),
     },
   }),
   entryThread: entryThreadMachine.provide({

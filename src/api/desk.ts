@@ -33,6 +33,10 @@ export const deskApi = ({ request }: Client) => {
       await request('POST', `/desk/entries/${resource}/${id}/seen`, { version })
     },
 
+    takeBackLook: async ({ resource, id }: OfEntry, version: number): Promise<void> => {
+      await request('DELETE', `/desk/entries/${resource}/${id}/seen`, { version })
+    },
+
     /** Takes a proposal or a thread in hand, unless somebody else has it. */
     take: async (kind: ClaimedKind, id: string): Promise<Claim> =>
       v.parse(claimSchema, (await request('POST', `/desk/claims/${kind}/${id}`, { body: {} })).body),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
+import { deskOffer } from '#domain/moderation.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { changedReview, desk, deskSamples, emptyDesk, newReview, takenReview } from '#test/samples/moderation.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -31,6 +32,29 @@ test('entries are looked at one after the other, in the version that was seen, u
   await call('loadDesk').resolve(emptyDesk)
   expect(actor.getSnapshot().context).toMatchObject({ at: null, review: null, failure: null })
   expect(emitted.map((event) => Object(event).name)).toEqual(['Choir', 'Film'])
+})
+
+test('that an entry was looked at is taken back, from the notification or by a key, until the next one was', async () => {
+  const { actor, call, emitted } = await start()
+  actor.send({ type: 'entry.opened', resource: 'events', id: 'e1' })
+  await call('openReview').resolve(newReview)
+  actor.send({ type: 'look.confirmed' })
+  await call('markLookedAt').resolve(undefined)
+  actor.send({ type: 'offer.taken', id: deskOffer })
+  expect(call('takeBackLook').input).toEqual({ resource: 'events', id: 'e1', version: 3 })
+  expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOffer })).toBe(false)
+  await call('takeBackLook').reject(new FailureError({ code: 'offline' }))
+  expect(actor.getSnapshot().context.failure).toEqual({ code: 'offline' })
+  await call('loadDesk').resolve(desk)
+  actor.send({ type: 'offer.taken', id: deskOffer })
+  await call('takeBackLook').resolve(undefined)
+  await call('loadDesk').resolve(desk)
+  expect(call('openReview').input).toEqual({ resource: 'events', id: 'e1', takesOver: false })
+  await call('openReview').resolve(newReview)
+  expect(emitted.at(-1)).toEqual({ type: 'look.takenBack', name: 'Choir' })
+  actor.send({ type: 'look.confirmed' })
+  // While the next one is marked, there is nothing to take back.
+  expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOffer })).toBe(false)
 })
 
 test('what another has in hand is not shown before somebody wants to take it over', async () => {

@@ -1,4 +1,4 @@
-import type { Desk, DeskEntry, EntryReview, Thread } from '#domain/moderation.ts'
+import { type Desk, type DeskEntry, deskOffer, type EntryReview, type Thread } from '#domain/moderation.ts'
 import type { OpenedThread } from '#machines/moderation/entryThread.ts'
 import { proposal } from './proposals.ts'
 
@@ -85,15 +85,18 @@ export const deskSamples = {
     'review.closed': [{}],
     'takeover.requested': [{}],
     'look.confirmed': [{}],
+    'offer.taken': [{ id: deskOffer }, { id: 'another' }],
   },
   actors: {
     talkToFrame: { done: [], error: [] },
     loadDesk: { done: [desk], error: [offline] },
     openReview: { done: [newReview, takenReview], error: [{ code: 'notFound' } as const, offline] },
     markLookedAt: { done: [undefined], error: [changedMeanwhile, offline] },
+    takeBackLook: { done: [undefined], error: [changedMeanwhile, offline] },
   },
-  guardsRead: ({ at, desk: shown }: { at: DeskEntry | null; desk: Desk | null }) => [
+  guardsRead: ({ at, looked, desk: shown }: { at: DeskEntry | null; looked: DeskEntry | null; desk: Desk | null }) => [
     at?.id ?? '',
+    looked !== null,
     shown?.entries.items.map(({ id }) => id) ?? [],
   ],
 }

@@ -130,6 +130,54 @@ describe.each(databases)('the desk on $name', (database) => {
     expect(await see(mona, path, version)).toBe(412)
   })
 
+  test('who looked takes it back: it waits as before, in the same hand', async () => {
+    const takeBack = async (by: Client, path: string, version: number) =>
+      (await by.delete(`/desk/entries${path}/seen`, { headers: { 'If-Match': `"${version}"` } })).status
+    const path = await make()
+    const first = await open(mona, path)
+    expect(await takeBack(mona, path, first.version)).toBe(412)
+    await see(mona, path, first.version)
+    expect([await takeBack(jonas, path, first.version), await takeBack(mona, path, 99)]).toEqual([412, 412])
+    // A refusal holds nobody else up.
+    expect((await deskOf(mona)).entries.items).toEqual([])
+    expect(await takeBack(mona, path, first.version)).toBe(200)
+    expect(await waiting()).toEqual([[idIn(path), true]])
+    const taken = await open(jonas, path)
+    expect([taken.claim.isMine, taken.claim.nickname]).toEqual([false, mona.user.nickname])
+    const again = await open(mona, path)
+    expect([again.seen, again.fields.length]).toEqual([null, first.fields.length])
+    expect(await takeBack(mona, path, first.version)).toBe(412)
+
+    await see(mona, path, first.version)
+    await change(owner, path, { name: 'Big choir' })
+    const second = await open(jonas, path)
+    expect(second.seen?.nickname).toBe(mona.user.nickname)
+    // Jonas looks at what was changed since; what was before must not become unseen behind his back.
+    expect(await takeBack(mona, path, first.version)).toBe(412)
+    await see(jonas, path, second.version)
+    expect(await takeBack(mona, path, first.version)).toBe(412)
+    expect(await takeBack(jonas, path, second.version)).toBe(200)
+    const third = await open(jonas, path)
+    expect([third.seen?.nickname, third.fields.map(({ field }) => field)]).toEqual([mona.user.nickname, ['name']])
+  })
+
+  test('what is hidden or deleted meanwhile does not wait when a look is taken back', async () => {
+    const takeBack = async (path: string, version: number) =>
+      (await mona.delete(`/desk/entries${path}/seen`, { headers: { 'If-Match': `"${version}"` } })).status
+    const path = await make()
+    const { version } = await open(mona, path)
+    await see(mona, path, version)
+    await change(mona, path, { deactivated: true })
+    expect(await takeBack(path, version)).toBe(200)
+    expect(await waiting()).toEqual([])
+    await change(mona, path, { deactivated: false })
+    expect(await waiting()).toEqual([[idIn(path), true]])
+    const shown = await open(mona, path)
+    await see(mona, path, shown.version)
+    await owner.delete(path)
+    expect(await takeBack(path, shown.version)).toBe(404)
+  })
+
   test('of many who open or look at the same moment one has it, and one did it', async () => {
     const path = await make()
     const moderators = [mona, jonas, await server.as('admin'), await server.as('moderator')]

@@ -264,6 +264,9 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.post(`/desk/entries/places/${moderatedPlace}/seen`, undefined, {
     headers: { 'If-Match': `"${opened.version}"` },
   })
+  await as.delete(`/desk/entries/places/${moderatedPlace}/seen`)
+  await as.delete(`/desk/entries/places/${moderatedPlace}/seen`)
+  await as.post(`/desk/entries/places/${moderatedPlace}/seen`)
   await as.post(`/desk/entries/places/${moderatedPlace}`, {})
   await other.post(`/threads/places/${moderatedPlace}`, { text: 'Hello' })
   await other.post(`/threads/places/${moderatedPlace}`, { text: '' })

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { deskOffer } from '#domain/moderation.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { DeskView } from '#src/views/moderation/DeskView.tsx'
 import { desk, deskSamples, newReview } from '#test/samples/moderation.ts'
@@ -30,6 +31,10 @@ test('every path through the rendered desk', async () => {
         },
         'review.closed': () => user.click(document.querySelector('[aria-expanded=true]') as HTMLElement),
         'takeover.requested': () => click(t('moderation.desk.takeOver')),
+        'offer.taken': async (event) => {
+          if (event.id === deskOffer) await user.keyboard('{Control>}z{/Control}')
+          else actor.send({ type: 'offer.taken', id: event.id })
+        },
         'look.confirmed': () => click(t('moderation.desk.lookedAt')),
       },
       check: ({ value, context: { desk: shown, failure } }) => {

@@ -42,7 +42,7 @@ export const cleanPhoto = (deps: Deps, c: Context<Env>, file: Uint8Array | File)
   const content = file instanceof File ? file.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : file
   const size = file instanceof File ? file.size : file.length
   if (size > maximumPhotoBytes) throw refusedField({ field: 'media', reason: 'tooLarge' })
-  return picturesOf(deps).clean('proposals', async () => {
+  return picturesOf(deps).clean(`proposals ${clientAddress(c, deps.settings.trustProxy)}`, async () => {
     allowLongAnswer(c, longestUploadWait + longestUploadWork)
     return content
   })

@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { deskOffer } from '#domain/moderation.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -12,7 +13,10 @@ const DeskPage = () => {
   const { moderation, settings } = useApp()
   const say = useToast()
   const page = useActorRef(moderation.desk)
-  useEmitted(page, 'entry.reviewed', ({ name }) => say('success', t('moderation.desk.reviewed', { name })))
+  useEmitted(page, 'entry.reviewed', ({ name }) =>
+    say('success', t('moderation.desk.reviewed', { name }), { id: deskOffer, action: t('bulk.undo') }),
+  )
+  useEmitted(page, 'look.takenBack', ({ name }) => say('success', t('moderation.desk.takenBack', { name })))
   return (
     <>
       <PageTitle page={t('moderation.desk.title')} />

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deskOffer } from '#domain/moderation.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -17,6 +19,16 @@ export const DeskView = ({ page, timezone }: Props) => {
   const { desk, failure } = useSelector(page, ({ context }) => context)
   const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
+  useEffect(() => {
+    const undo = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (!isUndo || event.defaultPrevented || !page.getSnapshot().can({ type: 'offer.taken', id: deskOffer })) return
+      event.preventDefault()
+      page.send({ type: 'offer.taken', id: deskOffer })
+    }
+    document.addEventListener('keydown', undo)
+    return () => document.removeEventListener('keydown', undo)
+  }, [page])
   const canRefresh = useSelector(page, (snapshot) => snapshot.can({ type: 'refresh.requested' }))
   return (
     <div className={styles.page} aria-busy={isLoading}>
@@ -31,7 +43,9 @@ export const DeskView = ({ page, timezone }: Props) => {
           {t('moderation.desk.refresh')}
         </button>
       </header>
-      <p>{t('moderation.desk.intro')}</p>
+      <p>
+        {t('moderation.desk.intro')} {t('moderation.desk.keys')}
+      </p>
       {isFailed && (
         <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
           {t('moderation.desk.failed')}
