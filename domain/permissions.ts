@@ -88,6 +88,8 @@ export const permissions = {
   bin: { ...none, list: 'user' },
   history: { ...none, list: 'admin', read: 'owner' },
   proposals: { ...none, list: 'moderator', read: 'moderator', update: 'moderator' },
+  /** Invites the sender of an accepted proposal, within the limits of invitations (§6). */
+  senderInvitations: { ...none, create: 'moderator' },
   /** What owners and moderators write to each other about an entry; moderators close it (`update`). */
   threads: { ...none, read: 'owner', create: 'owner', update: 'moderator' },
   desk: { ...none, list: 'moderator', update: 'moderator' },

@@ -209,6 +209,14 @@ export const likeEntrySchema = v.object({
 })
 export type LikeEntry = v.InferOutput<typeof likeEntrySchema>
 
+/** Whether the sender of an accepted proposal can be invited, was by somebody, or is a member. */
+export const senderInvitationSchema = v.object({
+  state: v.picklist(['open', 'sent', 'member']),
+  by: nullableText,
+  at: nullableText,
+})
+export type SenderInvitation = v.InferOutput<typeof senderInvitationSchema>
+
 /** A proposal with all that moderators decide by. */
 export const proposalSchema = v.object({
   ...proposalItemSchema.entries,
@@ -223,6 +231,8 @@ export const proposalSchema = v.object({
   decidedBy: nullableText,
   /** How many proposals of this sender were accepted and refused so far, and whether the sender is blocked. */
   tally: v.object({ accepted: v.number(), refused: v.number(), isBlocked: v.boolean() }),
+  /** Null before it is accepted. */
+  invitation: v.nullable(senderInvitationSchema),
   like: v.array(likeEntrySchema),
 })
 export type Proposal = v.InferOutput<typeof proposalSchema>

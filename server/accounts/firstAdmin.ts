@@ -26,6 +26,6 @@ export const ensureFirstAdmin = async ({
       await insertUser(db, { email: admin.email, nickname: admin.nickname, role: 'admin', passwordHash }, now())
       return null
     }
-    return (await findFirstAdminInvitation(db)) ?? (await insertInvitation(db, null, now()))
+    return (await findFirstAdminInvitation(db)) ?? (await insertInvitation(db, null, now())).token
   })
 }

@@ -1,13 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Invitation, invitationLink } from '#domain/invitation.ts'
+import { invitationInterval } from '#domain/limits.ts'
 import { isModerating } from '#domain/permissions.ts'
-import type { UserReference } from '#domain/user.ts'
+import type { UserReference, Viewer } from '#domain/user.ts'
 import { equals, type Listed, userOf } from '#server/db/listing.ts'
 import { isId, type KeptRow, storedOf } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
 import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
+import { accountLock, findUser } from './users.ts'
 
 type Row = KeptRow & {
   token: string
@@ -60,13 +63,35 @@ export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
 const reference = (id: string | null, name: string | null): UserReference | null =>
   id === null || name === null ? null : { id, nickname: name }
 
-/** `createdBy` is null for the first administrator. @returns the token */
-export const insertInvitation = async (db: Db, createdBy: string | null, now: number): Promise<string> => {
-  const token = newToken()
+/**
+ * Creates an invitation for somebody who may: members a week after registration, then once a week (§6, §9). In a transaction,
+ * whose others wait.
+ * @throws Refusal `no invitation yet`, `invitation limit`
+ */
+export const createInvitation = async (db: Db, viewer: NonNullable<Viewer>, now: number) => {
+  await lock(db, accountLock, now)
+  if (viewer.role === 'normal') await refuseTooSoon(db, viewer.id, now)
+  return insertInvitation(db, viewer.id, now)
+}
+
+const refuseTooSoon = async (db: Db, userId: string, now: number): Promise<void> => {
+  const user = await findUser(db, userId)
+  if (user === null || now < user.created_at + invitationInterval) throw new Refusal(400, 'no invitation yet')
+  const last = await lastInvitationAt(db, userId)
+  if (last !== null && now < last + invitationInterval) throw new Refusal(400, 'invitation limit')
+}
+
+/** `createdBy` is null for the first administrator. */
+export const insertInvitation = async (
+  db: Db,
+  createdBy: string | null,
+  now: number,
+): Promise<{ id: string; token: string }> => {
+  const [id, token] = [randomUUIDv7(), newToken()]
   await db
     .insertInto('invitations')
     .values({
-      id: randomUUIDv7(),
+      id,
       created_at: now,
       updated_at: now,
       deleted_at: null,
@@ -77,11 +102,11 @@ export const insertInvitation = async (db: Db, createdBy: string | null, now: nu
       used_at: null,
     })
     .execute()
-  return token
+  return { id, token }
 }
 
 /** The last creation by a user in ms, withdrawn ones included. */
-export const lastInvitationAt = async (db: Db, userId: string): Promise<number | null> => {
+const lastInvitationAt = async (db: Db, userId: string): Promise<number | null> => {
   const newest = await db
     .selectFrom('invitations')
     .select('created_at')
@@ -142,6 +167,12 @@ export const claimInvitation = async (
     .executeTakeFirst()
   if (claimed === undefined) throw new Refusal(400, 'invitation token already used')
   return claimed
+}
+
+/** The token of an invitation that is neither used nor withdrawn. */
+export const findOpenToken = async (db: Db, id: string): Promise<string | null> => {
+  const row = await findInvitation(db, id)
+  return row === null || row.used_at !== null ? null : row.token
 }
 
 export const setUsedBy = async (db: Db, id: string, userId: string): Promise<void> => {

@@ -94,6 +94,7 @@ const mailKinds = [
   'proposalSent',
   'proposalAccepted',
   'proposalRefused',
+  'proposalInvited',
 ] as const satisfies readonly MailKind[]
 
 const kept = {

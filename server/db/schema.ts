@@ -140,7 +140,7 @@ export type UserMailKind =
   | 'digest'
   | 'confirmation'
 /** Mails to people without an account, about what they proposed. */
-export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused'
+export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused' | 'proposalInvited'
 export type MailKind = UserMailKind | ProposalMailKind
 
 /** A mail that is queued or given up. It contains no secret. */

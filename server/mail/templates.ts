@@ -1,4 +1,5 @@
 import type { OpenConfirmation } from '#domain/confirmation.ts'
+import { invitationLink } from '#domain/invitation.ts'
 import type { Language } from '#domain/languages.ts'
 import { confirmationLinkLifetime, digestInterval, proposalLifetime, recoveryLifetime } from '#domain/limits.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
@@ -66,10 +67,25 @@ export const accountChangedMail = async (
 /** What a mail says of a proposal. `confirm` and `follow` are the tokens of its links. */
 type MailedProposal = { name: string; reason: string; confirm: string | null; follow: string }
 
+/** The mail that invites the sender of a proposal. @param token that of the invitation */
+export const invitedMail = async (
+  frame: MailFrame,
+  { name, token }: { name: string; token: string },
+): Promise<MailContent> => {
+  const say = await sentences(frame)
+  const blocks: Block[] = [
+    { text: say('greeting') },
+    { text: say('proposalInvited.text', { name }) },
+    { link: { label: say('proposalInvited.link'), url: invitationLink(frame.settings.siteUrl, token) } },
+    { text: say('proposalInvited.once') },
+  ]
+  return layOut({ subject: say('proposalInvited.subject'), blocks, footer: say('footer') }, frame.language)
+}
+
 /** A mail to the sender of a proposal. */
 export const proposalMail = async (
   frame: MailFrame,
-  kind: ProposalMailKind,
+  kind: Exclude<ProposalMailKind, 'proposalInvited'>,
   { name, reason, confirm, follow }: MailedProposal,
 ): Promise<MailContent> => {
   const say = await sentences(frame)

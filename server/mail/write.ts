@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '#domain/languages.ts'
 import { recoveryLifetime } from '#domain/limits.ts'
 import { unconfirmedSince } from '#domain/proposal.ts'
+import { findOpenToken } from '#server/accounts/invitations.ts'
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { findUser } from '#server/accounts/users.ts'
 import { openConfirmationLink } from '#server/confirmations/links.ts'
@@ -16,6 +17,7 @@ import {
   accountChangedMail,
   confirmationMail,
   digestMail,
+  invitedMail,
   type MailFrame,
   proposalMail,
   recoveryMail,
@@ -79,10 +81,15 @@ const writeProposalMail = async (
     return null
   const siteName = (await themeConfig(deps, row.language)).sitename
   const frame: MailFrame = { language: row.language, nickname: row.sender, siteName, settings }
+  const envelope = { siteName, to: row.email, language: row.language, done: () => removeMail(db, mail) }
+  if (mail.kind === 'proposalInvited') {
+    const token = row.invitation_id === null ? null : await findOpenToken(db, row.invitation_id)
+    return token === null ? null : { ...envelope, ...(await invitedMail(frame, { name: row.name, token })) }
+  }
   const link = (purpose: 'confirm' | 'follow') => openLink(db, row.id, purpose, now())
   const links = { confirm: mail.kind === 'proposalSent' ? await link('confirm') : null, follow: await link('follow') }
   const content = await proposalMail(frame, mail.kind, { name: row.name, reason: row.reason, ...links })
-  return { ...content, siteName, to: row.email, language: row.language, done: () => removeMail(db, mail) }
+  return { ...envelope, ...content }
 }
 
 type WriteDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>

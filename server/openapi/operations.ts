@@ -519,6 +519,17 @@ const others: Operation[] = [
     }),
   ),
   {
+    method: 'post',
+    id: 'inviteSender',
+    path: '/proposals/{id}/invite',
+    summary: 'Invite the sender of an accepted proposal by mail',
+    tag: 'proposals',
+    rule: ruleOf('senderInvitations', 'create'),
+    parameters: [ifMatch],
+    answer: ref('Proposal'),
+    headers: 'ETag',
+  },
+  {
     method: 'get',
     path: '/proposals/picture/{token}',
     summary: 'The picture of a proposal; the token is part of its link, which works for an hour',

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts'
 import { signClaim } from '#server/db/signing.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/refusal.ts'
+import { findSenderInvitation } from './invitation.ts'
 import { likeEntries } from './likeness.ts'
 import { baseOf, findProposal, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
 import { isBlocked } from './submission.ts'
@@ -34,6 +35,7 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),
+    invitation: await findSenderInvitation(db, row),
     like: isNew && row.state === 'waiting' ? await likeEntries(db, values, settings.timezone) : [],
   }
 }

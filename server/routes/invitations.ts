@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { binLifetime, invitationInterval, registrationAttempts } from '#domain/limits.ts'
+import { binLifetime, registrationAttempts } from '#domain/limits.ts'
 import type { Verb } from '#domain/permissions.ts'
-import { registrationSchema, type Viewer } from '#domain/user.ts'
+import { registrationSchema } from '#domain/user.ts'
 import {
+  createInvitation,
   findInvitation,
-  insertInvitation,
-  lastInvitationAt,
   listedInvitations,
   refuseInvalidInvitation,
   setWithdrawn,
@@ -13,11 +12,9 @@ import {
 } from '#server/accounts/invitations.ts'
 import { countAttempt, forgetFailures } from '#server/accounts/loginFailures.ts'
 import { register } from '#server/accounts/registration.ts'
-import { accountLock, findUser, rememberLanguage, toUser } from '#server/accounts/users.ts'
+import { rememberLanguage, toUser } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { convertPage, listRows } from '#server/db/listing.ts'
-import type { Db } from '#server/db/schema.ts'
-import { lock } from '#server/db/state.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
@@ -73,11 +70,7 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/invite', async (c) => {
     const viewer = demand(c, 'create', 'invitations')
-    const token = await inTransaction(db, async (db) => {
-      await lock(db, accountLock, now())
-      if (viewer.role === 'normal') await refuseTooSoon(db, viewer, now())
-      return insertInvitation(db, viewer.id, now())
-    })
+    const { token } = await inTransaction(db, (db) => createInvitation(db, viewer, now()))
     return c.json({ token })
   })
 
@@ -100,12 +93,4 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
   })
 
   return app
-}
-
-/** A week after registration, then once a week (§6, §9). */
-const refuseTooSoon = async (db: Db, viewer: NonNullable<Viewer>, now: number): Promise<void> => {
-  const user = await findUser(db, viewer.id)
-  if (user === null || now < user.created_at + invitationInterval) throw new Refusal(400, 'no invitation yet')
-  const last = await lastInvitationAt(db, viewer.id)
-  if (last !== null && now < last + invitationInterval) throw new Refusal(400, 'invitation limit')
 }

@@ -11,6 +11,7 @@ import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand } from '#server/http/viewer.ts'
 import { acceptProposal, blockSender, refuseProposal } from '#server/proposals/decision.ts'
+import { inviteSender } from '#server/proposals/invitation.ts'
 import { listedProposals } from '#server/proposals/list.ts'
 import { findPicture } from '#server/proposals/pictures.ts'
 import {
@@ -88,6 +89,13 @@ export const proposalRoutes = (deps: Deps): Hono<Env> => {
     const decision = await find(c, 'update')
     await refuseProposal(deps, decision, (await readBody(c, refusalSchema)).reason)
     return answer(c, decision.row.id)
+  })
+
+  app.post('/:id/invite', async (c) => {
+    demand(c, 'create', 'senderInvitations')
+    const { row, viewer } = await find(c, 'update')
+    await inviteSender(deps, row, viewer)
+    return answer(c, row.id)
   })
 
   app.post('/:id/sender', async (c) => {

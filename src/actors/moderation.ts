@@ -6,6 +6,7 @@ import { historyPageMachine } from '#machines/history/historyPage.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { entryThreadMachine } from '#machines/moderation/entryThread.ts'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
+import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import type { Api } from '#src/api/api.ts'
 import type { deskApi } from '#src/api/desk.ts'
@@ -101,6 +102,9 @@ export const createModerationActors = (
     },
   }),
   proposalReview: createProposalReview({ proposals, desk }, api, flows),
+  inviteSender: inviteSenderMachine.provide({
+    actors: { inviteSender: fromPromise(({ input: { id } }) => proposals.invite(id)) },
+  }),
   blockedSenders: blockedSendersMachine.provide({
     actors: {
       loadSenders: fromPromise(({ signal }) => proposals.blocked(signal)),

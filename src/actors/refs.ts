@@ -41,6 +41,7 @@ import type { clashMachine } from '#machines/planning/clash.ts'
 import type { plannerMachine } from '#machines/planning/planner.ts'
 import type { reservationsMachine } from '#machines/planning/reservations.ts'
 import type { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
+import type { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import type { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import type { eventResetMachine } from '#machines/series/eventReset.ts'
 import type { generationMachine } from '#machines/series/generation.ts'
@@ -95,6 +96,7 @@ export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type PageLoadRef = ActorRefFrom<typeof pageLoadMachine>
 export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
 export type BlockedSendersRef = ActorRefFrom<typeof blockedSendersMachine>
+export type InviteSenderRef = ActorRefFrom<typeof inviteSenderMachine>
 export type ProposalReviewRef = ActorRefFrom<typeof proposalReviewMachine>
 export type EntryHistoryRef = ActorRefFrom<typeof entryHistoryMachine>
 export type HistoryPageRef = ActorRefFrom<typeof historyPageMachine>

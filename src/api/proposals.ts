@@ -15,6 +15,9 @@ export const proposalsApi = ({ request }: Client) => {
     accept: (of: OfProposal, acceptance: Acceptance) => decide(of, 'accept', acceptance),
     refuse: (of: OfProposal, reason: string) => decide(of, 'refuse', { reason }),
     block: (of: OfProposal, blocked: boolean) => decide(of, 'sender', { blocked }),
+    invite: async (id: string): Promise<void> => {
+      await request('POST', `/proposals/${id}/invite`)
+    },
     blocked: async (signal: AbortSignal) =>
       v.parse(v.array(blockedSenderSchema), (await request('GET', '/proposals/senders', { signal })).body),
     release: async (id: string): Promise<void> => {

@@ -45,6 +45,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   bin: { list: 'soma' },
   history: { list: 'a', read: 'oma' },
   proposals: { list: 'ma', read: 'ma', update: 'ma' },
+  senderInvitations: { create: 'ma' },
   threads: { read: 'oma', create: 'oma', update: 'ma' },
   desk: { list: 'ma', update: 'ma' },
   adminHistory: { read: 'a' },

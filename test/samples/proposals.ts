@@ -27,6 +27,7 @@ export const proposal: Proposal = {
   decidedAt: null,
   decidedBy: null,
   tally: { accepted: 0, refused: 1, isBlocked: false },
+  invitation: null,
   like: [
     { resource: 'events', id: 'e1', name: 'Music', start: '2026-07-11T18:00:00.000Z', likeness: 'name' },
     { resource: 'places', id: 'b1', name: 'Old Barn', start: null, likeness: 'location' },
@@ -34,6 +35,8 @@ export const proposal: Proposal = {
 }
 const decided = { decidedAt: '2026-06-02T10:00:00.000Z', decidedBy: 'Ada' }
 export const accepted: Proposal = { ...proposal, ...decided, state: 'accepted', resource: 'events', entryId: 'e2' }
+/** Whose sender can be invited. */
+export const invitable: Proposal = { ...accepted, invitation: { state: 'open', by: null, at: null } }
 export const refused: Proposal = { ...proposal, ...decided, state: 'refused', reason: 'No.' }
 export const blocked: Proposal = { ...proposal, tally: { ...proposal.tally, isBlocked: true } }
 export const correction: Proposal = { ...proposal, isCorrection: true, resource: 'places', entryId: 'b1', like: [] }
@@ -74,6 +77,17 @@ export const proposalReviewSamples = {
   ],
 }
 type ReviewContext = { review: Review | null; choices: { topic: string }; reason: string }
+
+export const inviteSenderSamples = {
+  inputs: [{ id: 'p1' }],
+  events: { 'invitation.requested': [{}] },
+  actors: {
+    inviteSender: {
+      done: [undefined],
+      error: [{ code: 'invalid' as const, issues: [{ field: 'sender', reason: 'invited' }] }, offline],
+    },
+  },
+}
 
 const senders = [
   { id: 's1', email: 'one@spam.example', createdAt: '2026-06-01T10:00:00.000Z' },

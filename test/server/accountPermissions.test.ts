@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions, type Rule } from '#domain/permissions.ts'
@@ -35,6 +36,7 @@ const resources = [
   'actions',
   'adminHistory',
   'proposals',
+  'senderInvitations',
 ] as const
 const tabled = resources.flatMap((resource) =>
   verbs.map((verb) => ({ resource, verb, rule: permissions[resource][verb] })),
@@ -117,6 +119,9 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
       read: () => client.get(path),
       update: () => client.post(`${path}/sender`, { blocked: false }),
     }),
+    senderInvitations: ({ client, path }: Call) => ({
+      create: () => client.post(`/proposals/${path.split('/').at(-1)}/invite`),
+    }),
     geocode: ({ client }: Call) => ({ read: () => client.get('/geocode?q=Park') }),
     reservations: ({ client, path }: Call) => ({
       list: () => client.get('/reservations'),
@@ -157,6 +162,11 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     confirmations: async (self) => idOf(await self.post('/groups', { name: `Choir of ${self.user.id}` })),
     adminHistory: async () => '',
     proposals: () => insertProposal(server),
+    senderInvitations: async () => {
+      const id = await insertProposal(server, { email: `${randomUUID()}@visitor.example` })
+      await server.deps.db.updateTable('proposals').set({ state: 'accepted' }).where('id', '=', id).execute()
+      return id
+    },
     actions: async () => '',
   }
 

@@ -251,7 +251,10 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await nobody.get(Object((await as.get(`/proposals/${proposal}`)).body).picture.replace('/api/v1', ''))
   await as.post(`/proposals/${proposal}/accept`, { category: null, topic: null }, { headers: { 'If-Match': '"9"' } })
   await as.post(`/proposals/${proposal}/accept`, {})
+  await as.post(`/proposals/${proposal}/invite`)
   await as.post(`/proposals/${proposal}/accept`, { category, topic })
+  await as.post(`/proposals/${proposal}/invite`)
+  await as.post(`/proposals/${proposal}/invite`)
   await as.post(`/proposals/${await insertProposal(server)}/refuse`, { reason: 'No event.' })
 
   await as.get('/desk')

@@ -5,8 +5,8 @@ import { newEvent } from '#domain/event.ts'
 import { newPlace } from '#domain/place.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
 import { databases } from './databases.ts'
-import { createStranger, linksIn, proposed, sendMails } from './proposals.ts'
-import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+import { createStranger, insertProposal, linksIn, proposed, sendMails } from './proposals.ts'
+import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
 const hour = 3_600_000
 const picture = async () =>
@@ -159,6 +159,71 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/proposals/${next?.id}`)).tally).toEqual({
       ...{ accepted: 0, refused: 1, isBlocked: false },
     })
+  })
+
+  test('an accepted sender is invited with one click: an ordinary invitation, once, by mail to them alone', async () => {
+    const invite = (id: unknown, by: Client = moderator) => by.post(`/proposals/${id}/invite`)
+    const stranger = createStranger(server)
+    await stranger.propose()
+    const [item] = await waiting(moderator)
+    expect((await invite(item?.id)).status).toBe(412)
+    expect(bodyOf(await accept(item as Json)).invitation).toEqual({ state: 'open', by: null, at: null })
+    await sendMails(server)
+    const others = [moderator, await server.as('moderator'), await server.as('admin')]
+    const answers = await Promise.all(others.map((one) => invite(item?.id, one)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const done = answers.find(({ status }) => status === 200)
+    const refused = answers.find(({ status }) => status === 400)
+    expect(JSON.stringify(bodyOf(done as Answer).invitation)).toContain('"state":"sent"')
+    expect(refused?.body).toEqual({ error: 'field sender: invited' })
+    const [mail, ...more] = await sendMails(server)
+    expect([mail?.to, mail?.subject, more]).toEqual([proposed.email, expect.stringContaining('Your invitation'), []])
+    const token = /\/backstage\/invitation\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    const list = (await others[2]?.get('/invitations/'))?.body as Json[]
+    expect(list.map((one) => one.token)).toEqual([token])
+
+    // Withdrawn, there is another; of one that is withdrawn before the mail went, there is no mail.
+    const withdraw = async () => {
+      const [row] = ((await others[2]?.get('/invitations/'))?.body ?? []) as Json[]
+      await others[2]?.delete(`/invitations/${row?.id}`)
+    }
+    await withdraw()
+    expect((await invite(item?.id)).status).toBe(200)
+    await withdraw()
+    expect(await sendMails(server)).toEqual([])
+    expect((await invite(item?.id)).status).toBe(200)
+    const [again] = await sendMails(server)
+    const used = /\/backstage\/invitation\/([\w-]{43})/.exec(again?.text ?? '')?.[1] ?? ''
+    const registration = { email: 'NORA@visitor.example', nickname: 'Nora', password: 'correct horse battery' }
+    expect((await server.nobody.post(`/invitations/invite/${token}`, registration)).status).toBe(400)
+    expect((await server.nobody.post(`/invitations/invite/${used}`, registration)).status).toBe(200)
+    const member = bodyOf(await moderator.get(`/proposals/${item?.id}`))
+    expect(member.invitation).toEqual({ state: 'member', by: null, at: null })
+    expect((await invite(item?.id)).body).toEqual({ error: 'field sender: member' })
+  })
+
+  test('of a refused or blocked sender there is no invitation, and of a moderator no more than twenty an hour', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 22; index += 1)
+      ids.push(await insertProposal(server, { email: `n${index}@visitor.example` }))
+    const set = (state: 'accepted' | 'refused') =>
+      server.deps.db.updateTable('proposals').set({ state, decided_at: server.clock.now }).execute()
+    const invite = async (id: string | undefined) => (await moderator.post(`/proposals/${id}/invite`)).status
+    await set('refused')
+    expect(await invite(ids[0])).toBe(412)
+    await set('accepted')
+    await moderator.post(`/proposals/${ids[0]}/sender`, { blocked: true })
+    expect(bodyOf(await moderator.get(`/proposals/${ids[0]}`)).invitation).toBeNull()
+    expect(await invite(ids[0])).toBe(412)
+    const statuses = await Promise.all(ids.slice(1).map(invite))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    // What was refused left no invitation behind.
+    expect(await server.deps.db.selectFrom('invitations').select('id').execute()).toHaveLength(20)
+    server.clock.now += hour
+    await moderator.delete(`/users/${moderator.user.id}`)
+    const left = await server.deps.db.selectFrom('proposals').select('invitation_id').execute()
+    expect(left.every(({ invitation_id }) => invitation_id === null)).toBe(true)
   })
 
   test('its sender corrects it, which moderators see as a difference, and withdraws it', async () => {

@@ -2,11 +2,19 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
+import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
 import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
-import { blockedSendersSamples, proposalReviewSamples } from '#test/samples/proposals.ts'
-import { walkView } from '#test/walk.ts'
+import { SenderInvitation } from '#src/views/proposals/SenderInvitation.tsx'
+import {
+  accepted,
+  blockedSendersSamples,
+  invitable,
+  inviteSenderSamples,
+  proposalReviewSamples,
+} from '#test/samples/proposals.ts'
+import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -16,7 +24,9 @@ const click = (name: string) => user.click(screen.getByRole('button', { name }))
 test('every path through the rendered proposal', async () => {
   await walkView(proposalReviewMachine, proposalReviewSamples, ({ actor }) => {
     const viewer = { id: 'm', role: 'moderator' } as const
-    const { unmount } = render(<ProposalView review={actor} viewer={viewer} timezone="Europe/Berlin" />)
+    const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+    const view = <ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />
+    const { unmount } = render(view)
     return {
       around: (work) => act(work),
       gestures: {
@@ -49,6 +59,41 @@ test('every path through the rendered proposal', async () => {
       close: unmount,
     }
   })
+})
+
+test('every path through the invitation of a sender', async () => {
+  await walkView(inviteSenderMachine, inviteSenderSamples, ({ actor }) => {
+    const { unmount } = render(<SenderInvitation actor={actor} proposal={invitable} timezone="Europe/Berlin" />)
+    return {
+      around: (work) => act(work),
+      gestures: { 'invitation.requested': () => click(t('proposals.invitation.invite')) },
+      check: ({ value, context: { failure } }) => {
+        const canInvite = value === 'idle' || value === 'inviting'
+        expect(screen.queryAllByRole('button')).toHaveLength(canInvite ? 1 : 0)
+        expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1)
+        expect(screen.getByRole('status').textContent).toBe(
+          value === 'invited' ? t('proposals.invitation.invited', { email: invitable.email }) : '',
+        )
+      },
+      close: unmount,
+    }
+  })
+})
+
+test.each([
+  [null, ''],
+  [{ state: 'member', by: null, at: null } as const, t('proposals.invitation.member')],
+  [
+    { state: 'sent', by: 'Ada', at: '2026-06-03T10:00:00.000Z' } as const,
+    t('proposals.invitation.sent', { by: 'Ada', at: '03.06.2026 12:00' }),
+  ],
+])('who cannot be invited is not: %o', (invitation, said) => {
+  const { actor } = stage(inviteSenderMachine).start({ id: 'p1' })
+  const { container, unmount } = render(
+    <SenderInvitation actor={actor} proposal={{ ...accepted, invitation }} timezone="Europe/Berlin" />,
+  )
+  expect(container.textContent).toBe(said)
+  unmount()
 })
 
 test('every path through the rendered list of blocked senders', async () => {

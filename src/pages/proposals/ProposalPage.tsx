@@ -28,7 +28,8 @@ const OpenedProposal = ({ id }: { id: string }) => {
   const review = useActorRef(moderation.proposalReview, { input: { id } })
   useEmitted(review, 'proposal.accepted', ({ name }) => say('success', t('proposals.accepted', { name })))
   useEmitted(review, 'proposal.refused', ({ name }) => say('success', t('proposals.refused', { name })))
-  return <ProposalView review={review} viewer={viewer} timezone={settings.timezone} />
+  const invitation = useActorRef(moderation.inviteSender, { input: { id } })
+  return <ProposalView review={review} invitation={invitation} viewer={viewer} timezone={settings.timezone} />
 }
 
 export default ProposalPage

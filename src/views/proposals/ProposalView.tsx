@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#domain/user.ts'
-import type { ProposalReviewRef } from '#src/actors/refs.ts'
+import type { InviteSenderRef, ProposalReviewRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { ClaimNote } from '#src/views/moderation/ClaimNote.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -12,11 +12,12 @@ import styles from './Proposal.module.css'
 import { ProposedValues } from './ProposedValues.tsx'
 import { RefusalForm } from './RefusalForm.tsx'
 import { SenderFacts } from './SenderFacts.tsx'
+import { SenderInvitation } from './SenderInvitation.tsx'
 
-type Props = { review: ProposalReviewRef; viewer: Viewer; timezone: string }
+type Props = { review: ProposalReviewRef; invitation: InviteSenderRef; viewer: Viewer; timezone: string }
 
 /** A proposal: what it says, what it may be a copy of, who sent it, and what moderators decide. */
-export const ProposalView = ({ review, viewer, timezone }: Props) => {
+export const ProposalView = ({ review, invitation, viewer, timezone }: Props) => {
   const { t } = useTranslation()
   const { failure } = useSelector(review, ({ context }) => context)
   const proposal = useSelector(review, ({ context }) => context.review?.proposal ?? null)
@@ -63,6 +64,7 @@ export const ProposalView = ({ review, viewer, timezone }: Props) => {
             <div className={styles.part}>
               <ProposedValues proposal={proposal} />
               <SenderFacts review={review} proposal={proposal} />
+              <SenderInvitation actor={invitation} proposal={proposal} timezone={timezone} />
             </div>
             <div className={styles.part}>
               <LikeEntries proposal={proposal} timezone={timezone} />

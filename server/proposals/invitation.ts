@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { SenderInvitation } from '#domain/proposal.ts'
+import type { Viewer } from '#domain/user.ts'
+import { countNotice } from '#server/accounts/causedNotices.ts'
+import { createInvitation } from '#server/accounts/invitations.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { hasRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueProposalMail } from '#server/mail/mails.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { findProposal, type ProposalRow } from './rows.ts'
+import { isBlocked } from './submission.ts'
+
+/**
+ * Whether the sender of a proposal can be invited, or was: also through another of their proposals. Null before it is accepted,
+ * and for a sender whose proposals are not taken.
+ */
+export const findSenderInvitation = async (
+  db: Db,
+  { state, email_folded }: Pick<ProposalRow, 'state' | 'email_folded'>,
+): Promise<SenderInvitation | null> => {
+  if (state !== 'accepted' || (await isBlocked(db, email_folded))) return null
+  if (await hasRow(db, 'users', sql`email_folded = ${email_folded}`)) return { state: 'member', by: null, at: null }
+  const sent = await db
+    .selectFrom('proposals')
+    .innerJoin('invitations', 'invitations.id', 'proposals.invitation_id')
+    .leftJoin('users', 'users.id', 'invitations.created_by')
+    .select(['users.nickname', 'invitations.created_at'])
+    .where('proposals.email_folded', '=', email_folded)
+    .where('invitations.deleted_at', 'is', null)
+    .orderBy('invitations.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (sent === undefined) return { state: 'open', by: null, at: null }
+  return { state: 'sent', by: sent.nickname, at: new Date(sent.created_at).toISOString() }
+}
+
+/**
+ * Invites the sender of an accepted proposal: an ordinary invitation, with its limits (§6), whose link goes by mail to the sender
+ * alone. Of several moderators at once, one does.
+ * @throws Refusal 400 for a member, or somebody who was invited; 412 when it is not accepted; 429 after too many mails
+ */
+export const inviteSender = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id }: Pick<ProposalRow, 'id'>,
+  viewer: NonNullable<Viewer>,
+): Promise<void> =>
+  inTransaction(db, async (db) => {
+    // Taken first: its lock makes others wait.
+    const invitation = await createInvitation(db, viewer, now())
+    const row = await findProposal(db, id)
+    const standing = row && (await findSenderInvitation(db, row))
+    if (standing === null) throw new Refusal(412, 'changed meanwhile')
+    if (standing.state === 'member') throw refusedField({ field: 'sender', reason: 'member' })
+    if (standing.state === 'sent') throw refusedField({ field: 'sender', reason: 'invited' })
+    await countNotice({ db, now }, viewer.id)
+    await db.updateTable('proposals').set({ invitation_id: invitation.id }).where('id', '=', id).execute()
+    await queueProposalMail(db, { kind: 'proposalInvited', proposalId: id }, now())
+  })
