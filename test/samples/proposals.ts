@@ -84,7 +84,7 @@ export const inviteSenderSamples = {
   actors: {
     inviteSender: {
       done: [undefined],
-      error: [{ code: 'invalid' as const, issues: [{ field: 'sender', reason: 'invited' }] }, offline],
+      error: [{ code: 'invalid' as const, issues: [{ field: 'sender', reason: 'alreadyInvited' }] }, offline],
     },
   },
 }

@@ -175,7 +175,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const done = answers.find(({ status }) => status === 200)
     const refused = answers.find(({ status }) => status === 400)
     expect(JSON.stringify(bodyOf(done as Answer).invitation)).toContain('"state":"sent"')
-    expect(refused?.body).toEqual({ error: 'field sender: invited' })
+    expect(refused?.body).toEqual({ error: 'field sender: alreadyInvited' })
     const [mail, ...more] = await sendMails(server)
     expect([mail?.to, mail?.subject, more]).toEqual([proposed.email, expect.stringContaining('Your invitation'), []])
     const token = /\/backstage\/invitation\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -199,7 +199,7 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await server.nobody.post(`/invitations/invite/${used}`, registration)).status).toBe(200)
     const member = bodyOf(await moderator.get(`/proposals/${item?.id}`))
     expect(member.invitation).toEqual({ state: 'member', by: null, at: null })
-    expect((await invite(item?.id)).body).toEqual({ error: 'field sender: member' })
+    expect((await invite(item?.id)).body).toEqual({ error: 'field sender: alreadyMember' })
   })
 
   test('of a refused or blocked sender there is no invitation, and of a moderator no more than twenty an hour', async () => {
