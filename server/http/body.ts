@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { issuesOf } from '#domain/issues.ts'
-import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
+import { maximumBodyBytes } from '#domain/limits.ts'
 import { maximumFileLength } from '#domain/source.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -64,7 +64,7 @@ export const limitForm =
   async (c: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> => {
     if (!isLargeForm(c)) return (await limitBody(c, next)) ?? undefined
     try {
-      if (Number(c.req.header('content-length')) > maximumFormBytes) throw bodyTooLarge(413)
+      if (Number(c.req.header('content-length')) > discardedPhoto.bytes) throw bodyTooLarge(413)
       await admit(c, next)
     } catch (error) {
       await discardRest(c.req.raw.body, discardedPhoto)

@@ -11,12 +11,16 @@ const mostParts = 50
 
 /**
  * Reads a form whose length is announced. It is in memory once: its files are parts of the body as it came.
+ * @param most bytes that are kept; what begins before and ends behind them is left out
  * @returns a form without fields when the body is none
  * @throws Refusal 413 for longer texts than other bodies have
  */
-export const readMultipart = async (c: Context<Env>): Promise<Multipart> => {
+export const readMultipart = async (
+  c: Context<Env>,
+  most = Number(c.req.header('content-length')),
+): Promise<Multipart> => {
   const boundary = /^multipart\/form-data;.*\bboundary="?([^";\s]{1,70})/i.exec(c.req.header('content-type') ?? '')?.[1]
-  const body = await readBytes(c.req.raw.body, Number(c.req.header('content-length')))
+  const body = await readBytes(c.req.raw.body, most)
   const form: Multipart = { texts: {}, files: {} }
   if (boundary === undefined) return form
   let length = 0
@@ -36,8 +40,9 @@ const readBytes = async (stream: ReadableStream<Uint8Array> | null, length: numb
   const bytes = Buffer.allocUnsafeSlow(length)
   let at = 0
   for await (const chunk of stream ?? []) {
-    bytes.set(chunk.subarray(0, length - at), at)
-    at += chunk.length
+    const kept = chunk.subarray(0, length - at)
+    bytes.set(kept, at)
+    at += kept.length
   }
   return bytes.subarray(0, at)
 }

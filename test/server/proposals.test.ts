@@ -307,12 +307,16 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await sendMails(server)).toEqual([])
   })
 
-  test('a form that is too large is answered with a page', async () => {
+  test('a form whose picture is too large comes back with all that was typed', async () => {
     const { status, text } = await createStranger(server).send({
       ...proposed,
       picture: new File([new Uint8Array(12_300_000)], 'a.png'),
     })
-    expect([status, text.includes('at most 12 MB')]).toEqual([413, true])
+    expect([status, text.includes('larger than 12 MB'), text.includes('Three bands. &lt;script&gt;')]).toEqual([
+      400,
+      true,
+      true,
+    ])
   })
 
   test('a thousand from one address, hasty ones and outdated links leave nothing to moderators', async () => {

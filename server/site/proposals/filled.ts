@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { FieldIssue } from '#domain/failure.ts'
+import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
 import { readProposal } from '#domain/proposal.ts'
 import { createChoices } from '#server/calendar/choices.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
@@ -55,12 +56,14 @@ export const changeForm = async (
   return { about: known, token, stamp: '', values, issues: [], notice: '', places: await placesFor(deps, request) }
 }
 
-type Given = { texts: Record<string, string>; file: Uint8Array | File | null }
+/** The picture is the last field, so that the texts of a form that is too large are known. */
+type Given = { texts: Record<string, string>; file: Uint8Array | File | null; isTooLarge: boolean }
 
 const readGiven = async (c: Context<Env>): Promise<Given> => {
   if (isLargeForm(c)) {
-    const { texts, files } = await readMultipart(c)
-    return { texts, file: files.picture?.length ? files.picture : null }
+    const isTooLarge = Number(c.req.header('content-length')) > maximumFormBytes
+    const { texts, files } = await readMultipart(c, ...(isTooLarge ? [maximumBodyBytes] : []))
+    return { texts, file: files.picture?.length ? files.picture : null, isTooLarge }
   }
   const body: Record<string, unknown> = await c.req.parseBody().catch((error: unknown) => {
     if (error instanceof Refusal) throw error
@@ -68,7 +71,11 @@ const readGiven = async (c: Context<Env>): Promise<Given> => {
   })
   const texts = Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const { picture } = body
-  return { texts: Object.fromEntries(texts), file: picture instanceof File && picture.size > 0 ? picture : null }
+  return {
+    texts: Object.fromEntries(texts),
+    file: picture instanceof File && picture.size > 0 ? picture : null,
+    isTooLarge: false,
+  }
 }
 
 /** The name of the field that people do not see. */
@@ -79,7 +86,7 @@ const trap = 'homepage'
  * @returns the form again where something is wrong; null when all is well, or is to look so
  */
 export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest): Promise<Refused | null> => {
-  const { texts, file } = await readGiven(c)
+  const { texts, file, isTooLarge } = await readGiven(c)
   const wanted = texts.about ?? ''
   const about = wanted === '' ? null : await findAbout(deps, wanted, request)
   const again = async (notice: FormState['notice'], issues: FieldIssue[] = []): Promise<Refused> => {
@@ -92,6 +99,7 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   if (age !== 'good') return again(age)
   const read = readProposal(about?.resource ?? null, texts, request.today)
   if ('issues' in read) return again('issues', read.issues)
+  if (isTooLarge) return again('issues', [tooLargeIssue])
   try {
     if (!isLargeForm(c)) await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
     const picture = about === null && file !== null ? await cleanPhoto(deps, c, file) : null
@@ -112,7 +120,7 @@ export const readForm = async (
   { row, token }: Changed,
   request: SiteRequest,
 ): Promise<Refused | null> => {
-  const { texts, file } = await readGiven(c)
+  const { texts, file, isTooLarge } = await readGiven(c)
   const again = async (notice: FormState['notice'], issues: FieldIssue[]): Promise<Refused> => {
     const form = await changeForm(deps, { row, token, values: texts }, request)
     return { page: await formPage(request, { ...form, notice, issues }), status: notice === 'many' ? 429 : 400 }
@@ -120,6 +128,7 @@ export const readForm = async (
   const about = row.correction === 1 ? row.resource : null
   const read = readProposal(about, { ...texts, email: row.email }, request.today)
   if ('issues' in read) return again('issues', read.issues)
+  if (isTooLarge) return again('issues', [tooLargeIssue])
   try {
     if (!isLargeForm(c)) await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
     const picture = about === null && file !== null ? await cleanPhoto(deps, c, file) : null
@@ -133,9 +142,11 @@ export const readForm = async (
   return null
 }
 
+const tooLargeIssue: FieldIssue = { field: 'picture', reason: 'tooLarge', limit: photoMegabytes }
+
 /** What is wrong with the picture of a form. */
 const pictureIssue = (error: unknown): FieldIssue | null => {
   const reason = error instanceof Refusal ? /^field media: (\w+)$/.exec(error.message)?.[1] : undefined
   if (reason === undefined) return null
-  return { field: 'picture', reason, ...(reason === 'tooLarge' && { limit: photoMegabytes }) }
+  return reason === 'tooLarge' ? tooLargeIssue : { field: 'picture', reason }
 }

@@ -58,8 +58,9 @@ const groupsOf = (about: ProposalResource | null, isChange: boolean): Record<str
     what: [...has(['name'])],
     when: has(['date', 'time', 'endTime', 'endDate']),
     where: has(['location']),
-    more: [...has(['description', 'link']), ...(about === null ? ['picture'] : [])],
+    more: has(['description', 'link']),
     you: isChange ? ['sender'] : ['sender', 'email'],
+    picture: about === null ? ['picture'] : [],
   }
 }
 
