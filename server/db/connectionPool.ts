@@ -7,6 +7,9 @@ import { createPrimaryPool, type ServerPool } from './primary.ts'
 /** Milliseconds that a request waits for a connection to PostgreSQL before it fails. */
 const connectionTimeout = 10_000
 
+/** Milliseconds for one of several attempts to connect: behind PgBouncer one can hang while the next would succeed. */
+const attemptTimeout = 3_000
+
 /**
  * Creates the pool of connections to PostgreSQL.
  * @param url one server, or several of which the pool follows the one that takes writes (postgresUrl.ts)
@@ -32,6 +35,11 @@ export const createPool = async (
   const [only] = servers
   if (servers.length === 1 && only !== undefined) return poolOf(only)
 
+  class Attempt extends pg.Client {
+    constructor(config?: PoolConfig) {
+      super({ ...config, connectionTimeoutMillis: attemptTimeout })
+    }
+  }
   const openServer = (server: string): ServerPool => {
     const sockets = new Set<Socket>()
     let isDropped = false
@@ -48,7 +56,7 @@ export const createPool = async (
     }
     return {
       server,
-      pool: poolOf(server, { stream, onConnect }),
+      pool: poolOf(server, { stream, onConnect, Client: Attempt }),
       drop: () => {
         isDropped = true
         for (const socket of sockets) socket.destroy()
