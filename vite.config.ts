@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => {
     base: '/',
     build: {
       outDir: 'dist',
-      // The public site finds the map's program there (server/site/townMap.ts).
+      // The public site finds the map's program there (server/site/map/townMap.ts).
       manifest: true,
       assetsDir: 'assets',
       sourcemap: false,

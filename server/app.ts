@@ -48,10 +48,10 @@ import { threadRoutes } from './routes/threads.ts'
 import { userRoutes } from './routes/users.ts'
 import { wordRoutes } from './routes/words.ts'
 import { backstageRoutes } from './site/backstage.ts'
+import { createTownMap } from './site/map/townMap.ts'
 import { siteRoutes } from './site/pages.ts'
 import { createSitePages } from './site/sitePages.ts'
 import { staticFiles } from './site/staticFiles.ts'
-import { createTownMap } from './site/townMap.ts'
 import { themeAssets } from './themes/assets.ts'
 
 const fonts = join(import.meta.dirname, '../node_modules/@fontsource-variable/source-sans-3/files')

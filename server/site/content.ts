@@ -3,9 +3,9 @@ import { type Language, languages } from '#domain/languages.ts'
 import { isContentName, isReady, isTextPage } from '#domain/textPage.ts'
 import type { Settings } from '#server/settings.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
-import { renderMarkdown } from './markdown.ts'
-import { escapeXml } from './rss.ts'
-import { sandbox } from './sandbox.ts'
+import { escapeXml } from './feeds/rss.ts'
+import { renderMarkdown } from './templates/markdown.ts'
+import { sandbox } from './templates/sandbox.ts'
 
 /** One text of the site as HTML, and the language it is in. */
 export type Content = { html: string; language: Language }

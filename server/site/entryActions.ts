@@ -1,6 +1,6 @@
 import type { PublicEntry, PublicResource } from '#server/entries/publicEntries.ts'
 import type { Settings } from '#server/settings.ts'
-import { directionsTo, type EventActions } from './eventActions.ts'
+import { directionsTo, type EventActions } from './event/eventActions.ts'
 import { mailTo, reportOf } from './report.ts'
 import type { SiteRequest } from './siteRequest.ts'
 

@@ -8,14 +8,14 @@ import {
   type PublicLine,
   type PublicResource,
 } from '#server/entries/publicEntries.ts'
-import { readPage } from './calendarQuery.ts'
+import { readPage } from './calendar/calendarQuery.ts'
 import { plainText } from './description.ts'
 import { excerpt } from './excerpt.ts'
 import type { Page } from './head.ts'
-import { withoutEmpty, withQuery } from './liquid.ts'
 import { pagesOf } from './pagesOf.ts'
 import { schemaList } from './schemaList.ts'
 import type { SiteRequest } from './siteRequest.ts'
+import { withoutEmpty, withQuery } from './templates/liquid.ts'
 
 /** What lists of groups and places read of their query. */
 export const listFields = ['text', 'district', 'page'] as const

@@ -1,10 +1,10 @@
 import { dateLocales, type Language, languages } from '#domain/languages.ts'
 import type { Settings } from '#server/settings.ts'
-import { type Card, type SharedPicture, sharedCard, siteCard } from './cards.ts'
+import { type Card, type SharedPicture, sharedCard, siteCard } from './cards/cards.ts'
 import { excerpt } from './excerpt.ts'
-import { withoutEmpty, withQuery } from './liquid.ts'
+import { subscriptionAddress } from './feeds/subscription.ts'
 import type { SiteRequest } from './siteRequest.ts'
-import { subscriptionAddress } from './subscription.ts'
+import { withoutEmpty, withQuery } from './templates/liquid.ts'
 
 /** What a page says about itself to browsers, search engines and anyone who shows a preview of a link. */
 export type PageHead = {

@@ -4,12 +4,12 @@ import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { markOf } from '#server/entries/marks.ts'
+import type { SeriesRow } from './calendar/rhythms.ts'
 import type { Dates } from './dates.ts'
-import { eventPath } from './eventAddress.ts'
+import { eventPath } from './event/eventAddress.ts'
 import { excerpt } from './excerpt.ts'
 import { isAllDay, priceText, standingOf } from './facts.ts'
-import { spotOf } from './mapLinks.ts'
-import type { SeriesRow } from './rhythms.ts'
+import { spotOf } from './map/mapLinks.ts'
 
 /** An event in a list, as templates get it. */
 export type LineView = {

@@ -1,8 +1,8 @@
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import { builtInAssets } from '#server/themes/siteTheme.ts'
-import { withQuery } from './liquid.ts'
-import { escapeXml } from './rss.ts'
+import { escapeXml } from './feeds/rss.ts'
 import type { SiteRequest } from './siteRequest.ts'
+import { withQuery } from './templates/liquid.ts'
 
 const sheet = 'css/preview.css'
 

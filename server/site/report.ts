@@ -1,8 +1,8 @@
 import type { ProposalResource } from '#domain/proposal.ts'
 import { takesProposals } from '#domain/theme.ts'
 import type { Settings } from '#server/settings.ts'
-import { withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
+import { withQuery } from './templates/liquid.ts'
 
 type Reported = { resource: ProposalResource; id: string; name: string; url: string }
 

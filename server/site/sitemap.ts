@@ -4,7 +4,7 @@ import { publicPages } from '#server/calendar/feeds.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { takeTurn } from '#server/turns.ts'
 import { prepare } from './answers.ts'
-import { eventPath } from './eventAddress.ts'
+import { eventPath } from './event/eventAddress.ts'
 import type { SitePages } from './sitePages.ts'
 import { readyPagesOf } from './textPages.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { bodyTooLarge } from '#server/http/body.ts'
 import { picturesOf } from '#server/media/images.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { sandbox, TemplateError } from '#server/site/sandbox.ts'
+import { sandbox, TemplateError } from '#server/site/templates/sandbox.ts'
 import type { ParserAnswer, ParserRequest } from './parser.ts'
 
 /** The process that reads what is no template: some of its parsers are native code, and deep or long texts crash them. */

@@ -1,7 +1,7 @@
 import type { ByLanguage, Language } from '#domain/languages.ts'
 import { builtInTheme, type ThemeConfig } from '#domain/theme.ts'
 import type { Deps } from '#server/deps.ts'
-import { TemplateError } from '#server/site/sandbox.ts'
+import { TemplateError } from '#server/site/templates/sandbox.ts'
 import { type FileFacts, loadBuiltIn } from './builtIn.ts'
 import { reportFailure } from './failures.ts'
 import { readPreview } from './preview.ts'

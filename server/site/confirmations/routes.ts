@@ -4,9 +4,9 @@ import { type LinkState, readLink, useLink } from '#server/confirmations/links.t
 import { countOpen, findOpen } from '#server/confirmations/open.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import type { Page } from '../head.ts'
-import { withQuery } from '../liquid.ts'
 import type { SitePages } from '../sitePages.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { withQuery } from '../templates/liquid.ts'
 
 const statuses = {
   open: 200,

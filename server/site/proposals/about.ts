@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { findEventContext } from '#server/entries/eventPage.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { findPublic } from '#server/entries/publicEntries.ts'
-import { eventPath, findEventId } from '../eventAddress.ts'
+import { eventPath, findEventId } from '../event/eventAddress.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 /** The entry that a correction is about, with what it says now. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ParserSentence, readParserWords } from '#domain/parserWords.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { createEngine } from '#server/site/liquid.ts'
+import { createEngine } from '#server/site/templates/liquid.ts'
 import { readConfig } from '#server/themes/config.ts'
 import { findDrawingFault } from '#server/themes/drawing.ts'
 import { findScriptFault, findStyleFault } from '#server/themes/faults.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createEngine } from '#server/site/liquid.ts'
+import { createEngine } from '#server/site/templates/liquid.ts'
 import { loadBuiltIn } from '#server/themes/builtIn.ts'
 
 afterEach(() => {

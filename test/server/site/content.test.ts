@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { gapsIn } from '#domain/textPage.ts'
 import { configIn } from '#domain/theme.ts'
 import { type ContentTheme, createContents, type renderText } from '#server/site/content.ts'
-import { TemplateError } from '#server/site/sandbox.ts'
+import { TemplateError } from '#server/site/templates/sandbox.ts'
 import { defaultTheme, loadBuiltIn } from '#server/themes/builtIn.ts'
 
 const settings = { language: 'de', moderationEmail: 'moderation@calendar.test' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEngine } from '#server/site/liquid.ts'
+import { createEngine } from '#server/site/templates/liquid.ts'
 
 const templates = {
   'line.tpl': '<li>{{ event.name }}</li>',

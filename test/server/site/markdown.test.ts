@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from '#server/site/markdown.ts'
+import { renderMarkdown } from '#server/site/templates/markdown.ts'
 
 describe('Markdown', () => {
   test('becomes HTML', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSandbox, type SandboxFault, TemplateError } from '#server/site/sandbox.ts'
+import { createSandbox, type SandboxFault, TemplateError } from '#server/site/templates/sandbox.ts'
 
 const twice = '{% capture s %}{{ s }}{{ s }}{% endcapture %}'
 const loop = (inner: string) => `{% for i in (1..9000) %}{% for j in (1..9000) %}${inner}{% endfor %}{% endfor %}`

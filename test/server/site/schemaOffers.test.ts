@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricesIn, schemaOffers } from '#server/site/schemaOffers.ts'
+import { pricesIn, schemaOffers } from '#server/site/event/schemaOffers.ts'
 
 test.each([
   ['8 €, ermäßigt 5 €', ['8 EUR', '5 EUR']],

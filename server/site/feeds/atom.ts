@@ -1,9 +1,9 @@
 import type { FeedEvent } from '#server/calendar/feeds.ts'
-import { eventPath } from './eventAddress.ts'
+import { eventPath } from '../event/eventAddress.ts'
+import { picturePath } from '../pictures.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 import { createItems } from './feedItems.ts'
-import { picturePath } from './pictures.ts'
 import { type Channel, contentOf, element, escapeXml, titleOf } from './rss.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 /** Events as an Atom feed (RFC 4287), told as in RSS. */
 export const writeAtom = async (

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { createPauses } from '#server/turns.ts'
-import type { Dates } from './dates.ts'
-import type { SiteRequest } from './siteRequest.ts'
+import type { Dates } from '../dates.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 
 /** Characters of items that are kept of one feed format in one language. */
 const room = 1_000_000

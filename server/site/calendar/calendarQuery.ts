@@ -4,9 +4,9 @@ import { localDate } from '#domain/revent.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { type CalendarFilter, isAccess } from '#server/calendar/calendar.ts'
 import { readAround, writeAround } from '#server/calendar/near.ts'
-import { weekdayOf } from './dates.ts'
-import { withQuery } from './liquid.ts'
-import type { SiteRequest } from './siteRequest.ts'
+import { weekdayOf } from '../dates.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import { withQuery } from '../templates/liquid.ts'
 
 /** What the calendar page reads of its query. */
 export const calendarFields = [

@@ -3,7 +3,7 @@ import type { IntervalType } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SiteRequest } from './siteRequest.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 
 /** A Sunday: days of the week count from it. */
 const sunday = '2026-01-04'

@@ -2,10 +2,10 @@ import type { Liquid } from 'liquidjs'
 import type { Language } from '#domain/languages.ts'
 import { loadBuiltIn } from '#server/themes/builtIn.ts'
 import { builtInAssets, type SiteTheme } from '#server/themes/siteTheme.ts'
+import type { TownMapView } from '../map/townMap.ts'
+import type { TextPageLink } from '../textPages.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'
-import type { TextPageLink } from './textPages.ts'
-import type { TownMapView } from './townMap.ts'
 
 /** What every page of the site knows. */
 export type Frame = {

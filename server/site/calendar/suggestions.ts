@@ -6,11 +6,11 @@ import { createChoices } from '#server/calendar/choices.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPublic } from '#server/entries/publicEntries.ts'
 import { rankedEvents } from '#server/search/rankedEvents.ts'
-import { prepare } from './answers.ts'
+import { prepare } from '../answers.ts'
+import { eventPath } from '../event/eventAddress.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import { withQuery } from '../templates/liquid.ts'
 import { calendarAddress } from './calendarQuery.ts'
-import { eventPath } from './eventAddress.ts'
-import { withQuery } from './liquid.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 /** What is suggested of each kind, and in all. */
 const ofAKind = 3

@@ -1,9 +1,9 @@
 import { addDays } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
+import type { PageHead } from '../head.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, calendarAddress, feedsFor, filtersOf } from './calendarQuery.ts'
-import type { PageHead } from './head.ts'
 import { nearName } from './nearFilter.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 type Narrowed = {
   query: CalendarQuery

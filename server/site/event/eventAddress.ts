@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fold, spellUmlauts } from '#domain/text.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Dates } from './dates.ts'
+import type { Dates } from '../dates.ts'
 
 /*
  * The readable address of an event: `/events/2026-12-05-jazz-im-keller-x7k2m9q4`. Date and name are for people; the code at

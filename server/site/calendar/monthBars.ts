@@ -1,6 +1,6 @@
 import { addDays } from '#domain/time.ts'
 import type { MonthEntry } from '#server/calendar/calendar.ts'
-import { type Dates, weekdayOf } from './dates.ts'
+import { type Dates, weekdayOf } from '../dates.ts'
 
 /** More bars than these do not lie above each other on one day. */
 const maximumLanes = 4

@@ -1,8 +1,8 @@
 import type { Sought } from '#domain/sought.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, calendarAddress, usualPeriods } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 /** What a page is narrowed by, as templates get it: `path` leads to the page without it. */
 export type Chip = { name: string; path: string }

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import { fold } from '#domain/text.ts'
-import { isLinkable } from './links.ts'
+import { isLinkable } from '../links.ts'
 
 /** What stands in the placeholders of a text, by their names. */
 export type Placeholders = Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 import type { EventContext } from '#server/entries/eventPage.ts'
 import type { Settings } from '#server/settings.ts'
+import { isAllDay } from '../facts.ts'
+import { stamp } from '../feeds/ical.ts'
+import { whenText } from '../lines.ts'
+import { mailTo, reportOf } from '../report.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 import { eventPath } from './eventAddress.ts'
-import { isAllDay } from './facts.ts'
-import { stamp } from './ical.ts'
-import { whenText } from './lines.ts'
-import { mailTo, reportOf } from './report.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 /** What people can do with an event, as templates get it. All of them are plain links. */
 export type EventActions = {

@@ -4,6 +4,11 @@ import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
 import type { Choices } from '#server/calendar/choices.ts'
 import type { Deps } from '#server/deps.ts'
 import { markOf } from '#server/entries/marks.ts'
+import { daysOfMonth, weekdayOf } from '../dates.ts'
+import { eventPath } from '../event/eventAddress.ts'
+import type { Page } from '../head.ts'
+import { isOver, type Now, timeOn } from '../lines.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
@@ -15,13 +20,8 @@ import {
   monthsAround,
 } from './calendarQuery.ts'
 import { chipsOf } from './chips.ts'
-import { daysOfMonth, weekdayOf } from './dates.ts'
-import { eventPath } from './eventAddress.ts'
-import type { Page } from './head.ts'
-import { isOver, type Now, timeOn } from './lines.ts'
 import { lanesOf } from './monthBars.ts'
 import { nextUp } from './nextUp.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 /** Events that one day of a month shows; the rest stands behind a link, unless it is but one, which needs no more room. */
 const eventsADay = 4

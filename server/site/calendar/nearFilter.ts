@@ -1,8 +1,8 @@
 import { distances, readDistance, readPosition, spokenNear, usualDistance } from '#domain/near.ts'
 import type { Deps } from '#server/deps.ts'
+import { locateOf } from '../map/locate.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, withSpot } from './calendarQuery.ts'
-import { locateOf } from './locate.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 /** What events are near to, in words: `bis 3 km um Rathaus`. */
 export const nearName = ({ near, km }: { near: string; km: string }, { t }: Pick<SiteRequest, 't'>): string => {

@@ -8,6 +8,13 @@ import { createRevisions } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCategory, findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { textsIn } from '#server/texts.ts'
+import { eventPath } from '../event/eventAddress.ts'
+import type { Page } from '../head.ts'
+import { datedLine, groupByDay, isOver } from '../lines.ts'
+import { pagesOf } from '../pagesOf.ts'
+import { schemaList } from '../schemaList.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import { withoutEmpty } from '../templates/liquid.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
@@ -21,17 +28,10 @@ import {
   usualPeriods,
 } from './calendarQuery.ts'
 import { chipsOf } from './chips.ts'
-import { eventPath } from './eventAddress.ts'
 import { foundPage } from './foundPage.ts'
-import type { Page } from './head.ts'
-import { datedLine, groupByDay, isOver } from './lines.ts'
-import { withoutEmpty } from './liquid.ts'
 import { monthPage } from './monthPage.ts'
 import { findNear, nearChoices } from './nearFilter.ts'
 import { nextUp } from './nextUp.ts'
-import { pagesOf } from './pagesOf.ts'
-import { schemaList } from './schemaList.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 /** Events on one page of the calendar. */
 const pageSize = 50

@@ -2,10 +2,10 @@ import { calendarLines, comingEvents, everything } from '#server/calendar/calend
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
-import { calendarAddress } from './calendarQuery.ts'
-import { type LineView, lineOf } from './lines.ts'
-import { entryPath } from './mapLinks.ts'
-import type { SiteRequest } from './siteRequest.ts'
+import { calendarAddress } from '../calendar/calendarQuery.ts'
+import { type LineView, lineOf } from '../lines.ts'
+import { entryPath } from '../map/mapLinks.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 
 /** More events of a place, a group or a topic, as templates get them. */
 export type RelatedView = { name: string; path: string; events: (LineView & { day: string })[] }

@@ -1,13 +1,13 @@
 import type { FeedEvent } from '#server/calendar/feeds.ts'
-import { renderDescription } from './description.ts'
-import { eventPath } from './eventAddress.ts'
-import { excerpt } from './excerpt.ts'
-import { statedName } from './facts.ts'
+import { renderDescription } from '../description.ts'
+import { eventPath } from '../event/eventAddress.ts'
+import { excerpt } from '../excerpt.ts'
+import { statedName } from '../facts.ts'
+import { whenText } from '../lines.ts'
+import { picturePath } from '../pictures.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 import { createItems } from './feedItems.ts'
 import { clean } from './ical.ts'
-import { whenText } from './lines.ts'
-import { picturePath } from './pictures.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 /** What a feed is called and where it lives; addresses are complete. */
 export type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }

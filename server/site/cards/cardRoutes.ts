@@ -5,10 +5,10 @@ import { findEventContext } from '#server/entries/eventPage.ts'
 import { findPublic } from '#server/entries/publicEntries.ts'
 import { picturesOf } from '#server/media/images.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
+import type { SitePages } from '../sitePages.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import { forever } from '../staticFiles.ts'
 import { type Card, drawingOf, entryCard, eventCard, siteCard, versionOf } from './cards.ts'
-import type { SitePages } from './sitePages.ts'
-import type { SiteRequest } from './siteRequest.ts'
-import { forever } from './staticFiles.ts'
 
 /** How many bytes of drawn cards a process keeps. */
 const room = 6_000_000

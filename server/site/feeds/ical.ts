@@ -5,11 +5,11 @@ import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { markOf } from '#server/entries/marks.ts'
 import { linkOf } from '#server/sources/texts.ts'
-import type { Dates } from './dates.ts'
-import { readableText } from './description.ts'
-import { eventPath } from './eventAddress.ts'
-import { isAllDay, priceText, statedName } from './facts.ts'
-import { picturePath } from './pictures.ts'
+import type { Dates } from '../dates.ts'
+import { readableText } from '../description.ts'
+import { eventPath } from '../event/eventAddress.ts'
+import { isAllDay, priceText, statedName } from '../facts.ts'
+import { picturePath } from '../pictures.ts'
 
 /*
  * iCalendar files (RFC 5545 and 7986, contract §5). Times are in UTC, which every calendar shows in its owner's zone. The UID is

@@ -5,11 +5,11 @@ import type { EventContext } from '#server/entries/eventPage.ts'
 import type { PublicEntry, PublicResource } from '#server/entries/publicEntries.ts'
 import type { CardRequest } from '#server/media/card.ts'
 import { cardSize } from '#server/media/card.ts'
-import { excerpt } from './excerpt.ts'
-import { statedName } from './facts.ts'
-import { whenText } from './lines.ts'
-import { withQuery } from './liquid.ts'
-import type { SiteRequest } from './siteRequest.ts'
+import { excerpt } from '../excerpt.ts'
+import { statedName } from '../facts.ts'
+import { whenText } from '../lines.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import { withQuery } from '../templates/liquid.ts'
 
 /** The picture that previews of a page show: its own, or one that is drawn of its words. */
 export type Card = {

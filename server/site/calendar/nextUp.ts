@@ -1,7 +1,7 @@
 import { type CalendarFilter, calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DayView, groupByDay } from './lines.ts'
-import type { SiteRequest } from './siteRequest.ts'
+import { type DayView, groupByDay } from '../lines.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 
 /** So many coming events are looked through for one that is not canceled. */
 export const lookedAt = 20

@@ -1,12 +1,12 @@
 import { holdingAnswers } from '#domain/facts.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
 import { readFacts } from '#server/entries/facts.ts'
+import { isAllDay, standingOf } from '../facts.ts'
+import { entryPath, schemaPlace } from '../map/mapLinks.ts'
+import { picturePath } from '../pictures.ts'
+import type { SiteRequest } from '../siteRequest.ts'
 import { type Addressed, eventPath } from './eventAddress.ts'
-import { isAllDay, standingOf } from './facts.ts'
-import { entryPath, schemaPlace } from './mapLinks.ts'
-import { picturePath } from './pictures.ts'
 import { schemaOffers } from './schemaOffers.ts'
-import type { SiteRequest } from './siteRequest.ts'
 
 type Site = { siteUrl: string; language: string }
 
