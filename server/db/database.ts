@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresAdapter, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { createDamageWatch } from './damage.ts'
-import { inTransaction } from './dialect.ts'
 import * as ground from './migrations/0001-ground.ts'
 import * as mails from './migrations/0002-mails.ts'
 import * as repeatingEvents from './migrations/0003-repeating-events.ts'
@@ -139,10 +138,11 @@ export const migrateDatabase = async (
     return results.some(({ migrationName }) => migrationName === schemaVersions[0])
   }
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return migrate(db)
-  return inTransaction(db, async (transaction) => {
+  const alone = async (transaction: Db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
     return migrate(transaction)
-  })
+  }
+  return db.isTransaction ? alone(db) : db.transaction().execute(alone)
 }
 
 const fileDialect = (file: string) => {

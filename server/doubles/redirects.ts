@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isDoubleResource } from '#domain/doubles.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
+import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** An entry may have been merged into one that was merged itself, and so on. */
@@ -10,6 +11,7 @@ const mostSteps = 20
 /** The id of the entry that an id stands for since a merge, also over several; null when it was merged into none. */
 export const mergedInto = async (db: Db, id: string): Promise<string | null> => {
   let found: string | null = null
+  if (!isId(id)) return null
   for (let step = 0; step < mostSteps; step += 1) {
     const { rows } = await sql<{ kept_id: string }>`select kept_id from merges
       where merged_id = ${found ?? id} and undone_at is null order by at desc, id desc limit 1`.execute(db)

@@ -33,6 +33,18 @@ const contentOf = (chart: Chart, node: ChartNode) => {
   return { width: Math.max(width, title) + 2 * gap, height: titleHeight + (height > 2 ? height + gap : 0) }
 }
 
+/** Pixels between two arrows at the same side of a state, so that their heads stay apart. */
+const betweenArrows = 18
+
+/** The size of a state with room for its arrows: they come in at one side and leave at the opposite one. */
+const roomFor = (chart: Chart, id: string, direction: Direction, size: { width: number; height: number }) => {
+  const [into, out] = [chart.arrows.filter(({ to }) => to === id), chart.arrows.filter((arrow) => tailOf(arrow) === id)]
+  const side = (Math.max(into.length, out.filter(({ to }) => to !== null).length) + 1) * betweenArrows
+  return direction === 'DOWN'
+    ? { ...size, width: Math.max(size.width, side) }
+    : { ...size, height: Math.max(size.height, side) }
+}
+
 /** Options of the outermost graph alone: elkjs fails, or never ends, when the states inside have them, too. */
 const spacing = {
   'elk.algorithm': 'layered',
@@ -55,7 +67,8 @@ const spacing = {
 const elkNode = (chart: Chart, node: ChartNode, direction: Direction): ElkNode => {
   const { width, height } = contentOf(chart, node)
   const children = chart.nodes.filter(({ parent }) => parent === node.id)
-  if (children.length === 0) return { id: node.id, width, height: Math.max(height, 30) }
+  if (children.length === 0)
+    return { id: node.id, ...roomFor(chart, node.id, direction, { width, height: Math.max(height, 30) }) }
   const marks: ElkNode[] = [
     ...(node.initial === null ? [] : [{ id: `initial:${node.id}`, width: 10, height: 10 }]),
     ...(chart.arrows.some((arrow) => tailOf(arrow) === `any:${node.id}`)
