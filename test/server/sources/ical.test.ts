@@ -52,6 +52,7 @@ describe('times by hand', () => {
     expect(concert).toEqual({
       uid: '4711-1806782400-1806793200@verein.example',
       recurrence: '',
+      planned: null,
       line: 25,
       name: 'Konzert: Die Brückenbauer & Freunde',
       start: '2027-04-02T18:00:00.000Z',

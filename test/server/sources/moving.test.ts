@@ -89,13 +89,28 @@ test('Gancio: seconds, places, what is online, and nothing that is over', () => 
   expect([feed.name, feed.notes]).toEqual(['gancio.example', []])
   expect(feed.events).toEqual([
     {
-      ...{ uid: 'gancio 11 gancio.example', recurrence: '', line: 1, name: 'Küfa & Konzert', allDay: false },
+      ...{
+        uid: 'gancio 11 gancio.example',
+        recurrence: '',
+        planned: null,
+        line: 1,
+        name: 'Küfa & Konzert',
+        allDay: false,
+      },
       ...{ start: '2027-03-27T18:00:00.000Z', end: '2027-03-27T21:00:00.000Z', canceled: false, description: '' },
       ...{ location: 'Wagenhalle, Am Gleis 4, Lindenau', url: 'https://gancio.example/event/kufa-konzert' },
       ...{ categories: ['konzert', 'essen'], geo: { lat: 51.33, lng: 12.33 } },
     },
     {
-      ...{ uid: 'gancio 12 gancio.example', recurrence: '', line: 2, name: 'Plenum', allDay: false, canceled: false },
+      ...{
+        uid: 'gancio 12 gancio.example',
+        recurrence: '',
+        planned: null,
+        line: 2,
+        name: 'Plenum',
+        allDay: false,
+        canceled: false,
+      },
       ...{ start: '2027-03-28T18:00:00.000Z', end: null, description: '', location: 'https://talk.example/plenum' },
       ...{ url: 'https://gancio.example/event/plenum-2', categories: [], geo: null },
     },
@@ -107,14 +122,28 @@ test('The Events Calendar: UTC, whole days over the change of the clocks, markup
   expect(feed.notes.map(({ line, reason }) => [line, reason])).toEqual([[3, 'invalid']])
   expect(feed.events).toEqual([
     {
-      ...{ uid: 'tribe 501 verein.example', recurrence: '', line: 1, name: 'Konzert: Brücken – B&B', allDay: false },
+      ...{
+        uid: 'tribe 501 verein.example',
+        recurrence: '',
+        planned: null,
+        line: 1,
+        name: 'Konzert: Brücken – B&B',
+        allDay: false,
+      },
       ...{ start: '2027-04-02T18:00:00.000Z', end: '2027-04-02T21:00:00.000Z', canceled: false },
       description: 'Einlass ab 19 Uhr.\n\nKarten (https://x.example/)',
       ...{ location: 'Alte Mühle, Mühlweg 1, 04177 Lindenau', geo: { lat: 51.3397, lng: 12.3731 } },
       ...{ url: 'https://verein.example/veranstaltung/konzert/', categories: ['Konzert', 'Live'] },
     },
     {
-      ...{ uid: 'tribe 502 verein.example', recurrence: '', line: 2, name: 'Osterwerkstatt', allDay: true },
+      ...{
+        uid: 'tribe 502 verein.example',
+        recurrence: '',
+        planned: null,
+        line: 2,
+        name: 'Osterwerkstatt',
+        allDay: true,
+      },
       ...{ start: '2027-03-25T23:00:00.000Z', end: '2027-03-28T21:59:00.000Z', canceled: false, description: '' },
       ...{ location: '', url: 'https://verein.example/oster/', categories: [], geo: null },
     },

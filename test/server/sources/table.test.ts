@@ -191,7 +191,14 @@ test('all that a row says', () => {
   const row = 'Fest\t1.5.2027\tRathaus\tMarkt 1\tGroß\tund laut\twww.fest.example\tMusik, Kinder\tfällt aus'
   expect(read(`${head}\n${row}`, { columns: [...'ndlaxxu cs'].flatMap((one) => uses[one] ?? []) }).events).toEqual([
     {
-      ...{ uid: expect.stringMatching(/^[\da-f]{64}$/), recurrence: '', line: 2, name: 'Fest', allDay: true },
+      ...{
+        uid: expect.stringMatching(/^[\da-f]{64}$/),
+        recurrence: '',
+        planned: null,
+        line: 2,
+        name: 'Fest',
+        allDay: true,
+      },
       ...{ start: '2027-04-30T22:00:00.000Z', end: '2027-05-01T21:59:00.000Z', location: 'Rathaus, Markt 1' },
       ...{ description: 'Groß\n\nund laut', url: 'https://www.fest.example', categories: ['Musik', 'Kinder'] },
       ...{ geo: null, canceled: true },
