@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 
 /**
- * When the focused element is removed, focuses the heading of its part of the page; after a dialog that of the part
- * before. Components restore their own focus first.
+ * When the focused element is removed, focuses the heading of its part of the page; after a dialog what had the focus before it, or
+ * the heading of that part. Components restore their own focus first, if they are quick.
  */
 export const useFocusRestoration = (): void =>
   useEffect(() => {
     let around: Element[] = []
+    let opener: Element | undefined
     let waiting = 0
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       const before = target.closest(dialogs) ? around.filter((part) => part.closest('main')) : []
+      opener = before[0]
       around = [...ancestorsOf(target), ...before]
     }
     const forget = ({ target, relatedTarget }: FocusEvent) => {
@@ -25,6 +27,7 @@ export const useFocusRestoration = (): void =>
       cancelAnimationFrame(waiting)
       waiting = requestAnimationFrame(() => {
         waiting = requestAnimationFrame(() => {
+          if (isFree() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
           if (isFree()) headingIn(around)?.focus({ preventScroll: true })
         })
       })
