@@ -7,7 +7,7 @@ type Bounds = { west: number; south: number; east: number; north: number }
 
 const headerSize = 127
 const uncompressed = 1
-const kinds = { mvt: 1, png: 2 } as const
+const kinds = { mvt: 1, png: 2, jpeg: 3, webp: 4, avif: 5 } as const
 
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]

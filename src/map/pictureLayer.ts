@@ -13,10 +13,12 @@ export const pictureLayer = (file: PMTiles, header: Header): L.GridLayer => {
       const found = await file.getZxy(z, x, y)
       if (found === undefined) return done(undefined, tile)
       const address = URL.createObjectURL(new Blob([found.data], { type: types[header.tileType] ?? '' }))
-      tile.onload = () => {
+      const end = (error?: Error) => {
         URL.revokeObjectURL(address)
-        done(undefined, tile)
+        done(error, tile)
       }
+      tile.onload = () => end()
+      tile.onerror = () => end(new Error('The tile is no picture.'))
       tile.src = address
     }
     draw().catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), tile))
