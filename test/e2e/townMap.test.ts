@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
-import { writeTownMap } from '../pmtiles.ts'
+import { tilesIn, writePmtiles, writeTownMap } from '../pmtiles.ts'
 import { databases } from '../server/databases.ts'
 import { settleSite } from '../server/site/visitor.ts'
 import { startTestServer, type TestServer } from '../server/support.ts'
@@ -15,6 +16,9 @@ import { expectAccessible, launchBrowser, openPage } from './support.ts'
 const [sqlite] = databases as [(typeof databases)[number]]
 const words = de.site.townMap
 
+const bounds = { west: 7.7, south: 47.9, east: 8, north: 48.1 }
+const zooms = [8, 9, 10, 11, 12, 13]
+
 describe('the town’s map', () => {
   const folder = mkdtempSync(join(tmpdir(), 'map-'))
   const mapFile = join(folder, 'town.pmtiles')
@@ -24,7 +28,7 @@ describe('the town’s map', () => {
   let event: string
 
   beforeAll(async () => {
-    writeFileSync(mapFile, writeTownMap({ west: 7.7, south: 47.9, east: 8, north: 48.1 }, [8, 9, 10, 11, 12, 13]))
+    writeFileSync(mapFile, writeTownMap(bounds, zooms))
     browser = await launchBrowser()
     server = await startTestServer(sqlite, { mapFile })
     const site = await settleSite(server)
@@ -139,4 +143,30 @@ describe('the town’s map', () => {
     expect(await page.getByRole('button', { name: words.open }).count()).toBe(0)
     expect(await page.getByRole('link', { name: de.site.map }).getAttribute('href')).toContain('openstreetmap.org')
   })
+})
+
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a map of tiles that are pictures is drawn: %s', async (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'map-'))
+  const mapFile = join(folder, 'town.pmtiles')
+  const ground = sharp({ create: { width: 256, height: 256, channels: 3, background: '#c8d8b0' } })
+  const content = await ground[kind]().toBuffer()
+  const tiles = tilesIn(bounds, zooms).map((tile) => ({ ...tile, content }))
+  writeFileSync(mapFile, writePmtiles(kind, tiles, bounds))
+  const server = await startTestServer(sqlite, { mapFile })
+  const browser = await launchBrowser()
+  onTestFinished(async () => {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+  const site = await settleSite(server)
+  await site.addEvent('Früh', '2026-06-02T10:00:00Z', { lat: 47.99, lng: 7.9 })
+  const { page, errors } = await openPage(browser, { locale: 'de' })
+  await page.goto(server.url)
+  await page.getByRole('button', { name: words.name, exact: true }).click()
+  await page.locator('.leaflet-marker-icon').first().waitFor()
+  const widths = () =>
+    page.locator('img.leaflet-tile').evaluateAll((all) => all.map((tile) => (tile as HTMLImageElement).naturalWidth))
+  await expect.poll(async () => [...new Set(await widths())]).toEqual([256])
+  expect(errors).toEqual([])
 })
