@@ -27,7 +27,7 @@ const stepsIn = (node: PlanNode): Step[] => {
   const isHistory = node['Relation Name'] === 'history' || String(node['Index Name'] ?? '').startsWith('history_')
   const read =
     (Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0)) * Number(node['Actual Loops'])
-  // The index below a bitmap stands in a node of its own.
+  // A bitmap scan names its index in a child node of the plan.
   const isBitmap = node['Node Type'] === 'Bitmap Heap Scan'
   const own = isHistory && !isBitmap ? [{ index: (node['Index Name'] as string | undefined) ?? null, rows: read }] : []
   return [...own, ...(node.Plans ?? []).flatMap(stepsIn)]

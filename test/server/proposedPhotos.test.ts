@@ -95,7 +95,7 @@ describe('photos of suggestions', () => {
     expect((await createStranger(server).send({ ...crowded, ...proposed })).status).toBe(413)
   })
 
-  test('of many at once few are read, whoever sends them; the others are told, and one by one all come through', async () => {
+  test('few are read at the same time; the others are refused with a sentence and come through later', async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries(proposed)) body.set(name, value)
     body.set('picture', new File([new Uint8Array(11_900_000)], 'a.jpg'))

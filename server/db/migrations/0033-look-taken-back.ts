@@ -12,7 +12,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       .alterTable(table)
       .addColumn(column, 'text', (defined) => defined.references(`${of}.id`).onDelete('set null'))
       .execute()
-    // Whoever is deleted is looked for in it.
+    // Deleting an account searches this column.
     await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute()
   }
 }

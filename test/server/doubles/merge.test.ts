@@ -371,7 +371,7 @@ describe.each(databases)('merging on $name', (database) => {
     expect((await historyOf(member, kept.id)).total).toBe(5)
     expect(await threadOf(kept.id)).toMatchObject({ state: 'forOwners', messages: [{ text: 'Which one are you?' }] })
 
-    // Whoever owned the one that stayed, and not the other, learns nothing of the other.
+    // Owners of the entry that stayed do not see the history of one that they did not own.
     const stranger = await server.as('normal')
     entryIn(await moderator.put(`/groups/${kept.id}`, { ...(await read('groups', kept)), ownedBy: [stranger.user.id] }))
     expect((await historyOf(stranger, kept.id)).changes.filter(({ merged: name }) => name !== undefined)).toEqual([])
