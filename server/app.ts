@@ -58,10 +58,7 @@ const fonts = join(import.meta.dirname, '../node_modules/@fontsource-variable/so
 const ownFonts = join(import.meta.dirname, '../themes/default/font')
 const builtSpa = join(import.meta.dirname, '../dist')
 
-/**
- * The whole server as a function from request to answer. It does not listen.
- * @param dist the folder of the built SPA
- */
+/** The whole server as a function from request to answer. `dist` is the folder of the built SPA. */
 export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   const sitePages = createSitePages(deps, createTownMap(deps, dist))
   const app = new Hono<Env>({ strict: false })
@@ -127,7 +124,6 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   return api
 }
 
-/** Answers depend on the viewer; cacheable ones set their own header. */
 const neverStored = createMiddleware<Env>(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   await next()

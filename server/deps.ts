@@ -5,7 +5,7 @@ import type { DatabaseKind } from './db/database.ts'
 import type { Db } from './db/schema.ts'
 import type { Settings } from './settings.ts'
 
-/** The needs of the server; tests provide their own. */
+/** What the server needs; tests provide their own. */
 export type Deps = {
   db: Db
   kind: DatabaseKind

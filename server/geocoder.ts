@@ -8,23 +8,21 @@ import { clockTolerance } from './db/futureTimes.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
 
-/** WGS 84, with the address parts of the map service. */
 export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
-/** The ms between requests of all processes, a rule of the map service. */
+/** The map service allows one request in so many ms, for all processes together. */
 const interval = 1_000
-/** The default wait in ms for a turn or an answer. */
+/** The longest wait for a turn and for an answer, in ms. */
 const patience = 5_000
 const timeout = 5_000
-/** Real answers are far shorter. */
 const longestAnswer = 1_000_000
-/** The ms until an unknown address is asked again. */
+/** An unknown address is asked again after so many ms. */
 const missLifetime = 7 * 86_400_000
 
 const degrees = (limit: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(-limit), v.maxValue(limit))
 const named = v.optional(v.fallback(v.string(), ''), '')
-/** Names of Nominatim. */
+/** As Nominatim calls them. */
 const detailsSchema = v.object({
   ...{ road: named, pedestrian: named, house_number: named, postcode: named },
   ...{ city: named, town: named, village: named, municipality: named },
@@ -55,7 +53,6 @@ const partsOf = (details: v.InferOutput<typeof detailsSchema> | undefined): { pa
 const keptParts = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), {})
 const readParts = (text: string): { parts?: AddressParts } => (text === '' ? {} : { parts: v.parse(keptParts, text) })
 
-/** @throws when the text is too long */
 const readText = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''
@@ -67,11 +64,10 @@ const readText = async (response: Response): Promise<string> => {
 }
 
 /**
- * Creates a geocoder (§7). It asks the map service at most once a second and caches its answers.
- * @param sleep waits so many milliseconds
- * @param isKept whether addresses are kept in the database; `longestQueue` milliseconds is the longest wait for a turn
- * @returns a function from an address, and the box (`west,north,east,south`) in which it is looked for first, to coordinates,
- *   or null for an unknown address. It throws Refusal 400 `field geocoder: unreachable`, and 429 when too many requests wait
+ * Creates a geocoder (§7): at most one request a second, answers cached in the database if `isKept`. Its function takes
+ * an
+ * address and the box (`west,north,east,south`) to search first; null for an unknown address.
+ * @throws Refusal 400 `field geocoder: unreachable`, 429 when too many requests wait
  */
 export const createGeocoder = (
   { db, settings, log, now }: Deps,

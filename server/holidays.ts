@@ -3,16 +3,11 @@ import { languages } from '#domain/languages.ts'
 import type { Period } from '#domain/recurrence.ts'
 import { SettingsError } from './settings.ts'
 
-/** The public holidays of a period by local date, `yyyy-mm-dd`. */
 export type Holidays = (period: Period) => Promise<ReadonlyMap<string, Holiday>>
 
 const day = 86_400_000
 
-/**
- * Creates the public holidays of the site's region (docs/decisions/0007-holidays.md). The large tables are loaded at
- * their first use, and each year is computed once.
- * @param region as in {@link requireHolidayRegion}; null for none
- */
+/** Creates the public holidays of a region (decision 7). The large tables load at first use, each year once. */
 export const createHolidays = (region: string | null): Holidays => {
   const years = new Map<number, Promise<ReadonlyMap<string, Holiday>>>()
   const yearOf = (year: number) => {
@@ -28,7 +23,7 @@ export const createHolidays = (region: string | null): Holidays => {
   }
 }
 
-/** A day may have two holidays; one that started the day before comes second. */
+/** Of two holidays on a day, the one that started the day before comes second. */
 const holidaysOf = async (region: string, year: number): Promise<ReadonlyMap<string, Holiday>> => {
   const { default: Tables } = await import('date-holidays')
   const tables = new Tables(partsOf(region), { types: ['public'] })
@@ -54,7 +49,7 @@ const partsOf = (code: string) => {
 }
 
 /**
- * Checks at start that there are tables for the region of the settings: a country, a state or a part of one.
+ * Checks that there are holiday tables for a region: a country, a state or a part of one.
  * @throws SettingsError without tables
  */
 export const requireHolidayRegion = async (code: string | null): Promise<void> => {

@@ -13,7 +13,6 @@ const [{ pino }, { startServer }, { readSettings }, { failStart }, { stopOnSigna
   import('./stopping.ts'),
 ])
 
-/** `npm start`: reads the environment and `.env`, and serves until it is stopped. */
 const run = async (): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
   settings = readSettings(process.env)

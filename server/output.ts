@@ -2,26 +2,24 @@ import { constants, openSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 
 export type Output = {
-  /** Writes text soon; keeps it up to a limit while nobody reads. Never throws. */
   write: (text: string) => void
-  /** Writes the kept text, for half a second at most. */
+  /** Writes the rest, for half a second at most. */
   end: () => void
 }
 
-/** Bytes kept for a slow reader or a full disk; later text is dropped. */
+/** Bytes; more text is dropped when nobody reads or the disk is full. */
 const limit = 1_000_000
 
-/** Characters after which text is written at once; otherwise it is written after so many milliseconds. */
+/** Text is written after so many characters, or after so many milliseconds. */
 const enough = 4_096
 const interval = 100
 
-/** Milliseconds that the end waits for a slow reader, and between two tries. */
+/** For the end: the wait for a slow reader and between two tries, in ms. */
 const drainTimeout = 500
 const pause = 10
 
 /**
- * Opens standard output (1) or standard error (2). A slow, stopped or dead reader or a full disk never blocks or ends
- * the process; a new reader of the pipe gets the kept text.
+ * Opens standard output (1) or error (2). No reader and no full disk blocks or ends the process: `write` never throws.
  */
 export const openOutput = (descriptor: 1 | 2): Output => {
   const target = withoutWaiting(descriptor)
@@ -29,7 +27,7 @@ export const openOutput = (descriptor: 1 | 2): Output => {
   let length = 0
   let rest = Buffer.alloc(0)
 
-  /** @returns the code of the error that stopped it, null when everything is written */
+  /** Returns the code of the error that stopped it, or null. */
   const flush = (): unknown => {
     for (;;) {
       if (rest.length === 0) {
@@ -62,10 +60,10 @@ export const openOutput = (descriptor: 1 | 2): Output => {
   }
 }
 
-/** Nobody writes here, so `Atomics.wait` on it sleeps for its timeout. */
+/** Never changes, so `Atomics.wait` on it sleeps for its timeout. */
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
-/** Opens a descriptor of the same output that fails with EAGAIN instead of waiting for a reader. */
+/** Opens the same output so that it fails with EAGAIN instead of waiting for a reader. */
 const withoutWaiting = (descriptor: 1 | 2): number => {
   if (!isatty(descriptor)) {
     // Node.js makes a pipe or socket non-blocking when it opens its stream. Files never block.

@@ -1,20 +1,16 @@
 import { newToken } from './tokens.ts'
 
-/** Argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Loaded at its first use, because most requests need no password. */
+/** Loaded late: most requests need no password. */
 const argon2 = () => import('@node-rs/argon2')
 
-/** Hashes a password (contract §3). */
+/** Hashes a password with Argon2id: 19 MiB, two passes, one lane (contract §3). */
 export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost)
 
 let decoy: Promise<string> | undefined
 
-/**
- * Whether a password fits its hash.
- * @param stored null without an account; it takes the same time, so that the duration reveals nothing
- */
+/** Whether a password fits its hash. Without an account (null) it takes the same time, so that nothing is revealed. */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
   decoy ??= hashPassword(newToken())
   const other = await decoy

@@ -15,9 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * The refusal 400 `field {name}: {reason}`, without unusual characters, because the request may have chosen the name.
- */
+/** Refuses a field with 400. The request may have chosen the name, so unusual characters go. */
 export const refusedField = ({ field, reason }: FieldIssue): Refusal =>
   new Refusal(400, `field ${field.replace(/[^\w.]/g, '').slice(0, 60) || 'body'}: ${reason}`)
 

@@ -26,10 +26,10 @@ import { themesOf } from './themes/resolvedThemes.ts'
 
 const connections = 10
 
-/** Milliseconds that a stop waits for running requests. */
+/** How long a stop waits for running requests, in ms. */
 const stopTimeout = 9_000
 
-/** Scaled pictures, outbox and backups need the data folder, also with PostgreSQL. Other users must not read it. */
+/** Pictures, outbox and backups need this folder with PostgreSQL, too. Other users must not read it. */
 const demandWritable = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await access(dataDir, constants.W_OK | constants.X_OK)
@@ -41,7 +41,7 @@ const carry = async ({ log, ...deps }: Pick<Deps, 'db' | 'settings' | 'log'>): P
   if (missing > 0) log.warn({ missing }, 'files of pictures are gone')
 }
 
-/** Milliseconds that a stop waits for a maintenance job; its caller still gets an answer. */
+/** How long a stop waits for a maintenance job, in ms; its caller still gets an answer. */
 const jobPatience = 5_000
 
 const silentDatabase =
@@ -52,15 +52,14 @@ type RunningServer = {
   address: string
   /** The link to register as first administrator; null when there is one. */
   invitation: string | null
-  /** Finishes running requests, mails and maintenance jobs, accepts no others, and closes the database. */
+  /** Finishes what runs, accepts nothing new, closes the database. */
   stop: () => Promise<void>
 }
 
 /**
- * Opens and migrates the database, creates the first account and reads the theme, and only then listens. With port 0
- * the system chooses the port, and a site address with that port follows it.
- * @throws when the data folder is not writable, the database cannot be opened or does not report changes, the port is
- *   taken, or the region of the settings has no holidays
+ * Opens and migrates the database, creates the first account, reads the theme, then listens. Port 0: the system
+ * chooses.
+ * @throws when the data folder, database, port or holiday region cannot be used
  */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await requireHolidayRegion(settings.holidayRegion)

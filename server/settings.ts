@@ -4,14 +4,12 @@ import { isLanguage, type Language, languages } from '#domain/languages.ts'
 import { registrationSchema } from '#domain/user.ts'
 import { serversOf } from './db/postgresUrl.ts'
 
-/** The settings of the environment (contract §1). */
 export type Settings = {
   port: number
   host: string
-  /** Public origin without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl: string
   dataDir: string
-  /** `postgres://…`, also with several servers, or a SQLite file. */
   databaseUrl: string
   timezone: string
   language: Language
@@ -19,19 +17,18 @@ export type Settings = {
   smtpUrl: string | null
   mailFrom: string
   geocoderUrl: string
-  /** The region of the public holidays, such as `DE-BE`; null for none. */
+  /** Such as `DE-BE`; null for none. */
   holidayRegion: string | null
   admin: { email: string; nickname: string; password: string } | null
   trustProxy: boolean
   /** Hosts in private networks whose calendars may be fetched. */
   sourceHosts: readonly string[]
-  /** The PMTiles file of the town's map; null for none. */
+  /** A PMTiles file; null for none. */
   mapFile: string | null
-  /** Whether a new database starts with categories and topics. */
   starterWords: boolean
 }
 
-/** Invalid variables of the environment, one line for each, written for administrators. */
+/** Invalid variables, one line each, for administrators. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -128,8 +125,8 @@ const environmentSchema = v.object({
 const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
 
 /**
- * Reads the settings from an environment. An empty variable counts as unset.
- * @throws SettingsError with every invalid variable and its allowed values; it does not repeat secrets
+ * Reads the settings from an environment (contract §1); empty variables count as unset.
+ * @throws SettingsError with all invalid variables and what they allow, without secrets
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -5,7 +5,6 @@ import { isUnwritable } from './db/unwritable.ts'
 import { openOutput } from './output.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
-/** The `code` or `errcode` of each cause. */
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 const notLetIn = ['28P01', '28000', '3D000', '42501']
 /** SQLITE_CANTOPEN; SQLITE_CORRUPT and SQLITE_NOTADB. */
@@ -14,10 +13,7 @@ const damaged = [11, 26]
 /** Kysely's message about a migration of a newer version. */
 const newerTables = /^corrupted migrations: previously executed migration .* is missing$/
 
-/**
- * Explains why the server cannot start and what to do; null for an unknown error. It does not repeat passwords.
- * @param settings null when they could not be read
- */
+/** Says why the server cannot start and what to do, without passwords; null for an unknown error. */
 export const explainFailure = (error: unknown, settings: Settings | null): string | null => {
   if (error instanceof SettingsError) return error.message
   const { code, errcode, syscall, message } = Object(error) as Partial<Record<string, unknown>>
@@ -51,7 +47,7 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
   return null
 }
 
-/** Writes to standard error why the process cannot start, and ends it with 1. */
+/** Writes why the process cannot start, and ends it with 1. */
 export const failStart = (error: unknown, settings: Settings | null): void => {
   const errors = openOutput(2)
   errors.write(`${explainFailure(error, settings) ?? describe(error)}\n`)

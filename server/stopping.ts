@@ -1,25 +1,22 @@
 import type { Logger } from 'pino'
 import type { Output } from './output.ts'
 
-/** Milliseconds after which an unfinished stop is given up and the process killed. */
+/** After so many ms the process is killed. */
 const longestStop = 9_800
 
-/** SIGHUP comes when a terminal is closed. */
+/** SIGHUP: the terminal was closed. */
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 type Stopping = {
   /** Finishes running work; then nothing keeps the process alive. */
   stop: () => Promise<void>
-  /** Called when that takes too long, before the process is killed. */
+  /** Called before the process is killed. */
   giveUp?: () => void
   output: Output
   log: Pick<Logger, 'error'>
 }
 
-/**
- * Stops the process on the first signal, within ten seconds, and ignores others: with `npm`, Ctrl+C reaches it twice.
- * @returns resolves at the first signal
- */
+/** Stops the process within ten seconds of the first signal. Others are ignored: with `npm`, Ctrl+C arrives twice. */
 export const stopOnSignal = ({ stop, giveUp, output, log }: Stopping): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const endAsItIs = () => {

@@ -23,10 +23,10 @@ export const textsIn = async (language: Language, section: Section = 'site'): Pr
   return t
 }
 
-/** More sentences than a section has: templates of themes may ask for keys that do not exist. */
+/** Limits the cache: templates may ask for keys that do not exist. */
 const maximumSentences = 2_000
 
-/** Finds each sentence once that has nothing to fill in: a page names some sixty of them. */
+/** Caches sentences without values: a page has some sixty. */
 const remember = (find: TFunction): TFunction => {
   const sentences = new Map<string, string>()
   const t = (key: string, values?: object): string => {

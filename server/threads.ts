@@ -2,15 +2,13 @@ import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { DamagedError, isDamage } from './db/damage.ts'
 
-/** Work on its own connection in its own thread: SQLite is synchronous, and a long query would block all requests. */
+/** SQLite is synchronous: long queries need their own connection in their own thread. */
 
 type Answer<Result> = { result: Result } | { error: string; isDamage: boolean }
 
 /**
- * Runs a task in a new thread.
- * @param script calls {@link serveThread}
- * @param task is copied
- * @throws DamagedError when the thread found damage, or another error when it failed or `signal` is aborted
+ * Runs a task (copied) in a new thread of `script`, which calls {@link serveThread}.
+ * @throws DamagedError for a damaged database; another error when it failed or `signal` is aborted
  */
 export const runInThread = async <Task, Result>(script: URL, task: Task, signal: AbortSignal): Promise<Result> => {
   const worker = new Worker(script, {

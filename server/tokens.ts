@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Makes a secret of 256 random bits in base64url, for sessions and invitations. */
+/** Makes a secret of 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The hash by which a token is stored and found. */

@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** First in, first out. */
 const waiting: (() => void)[] = []
 let isTaken = false
 
-/** The longest rest after a turn, in milliseconds. */
+/** The longest rest after a turn, in ms. */
 const longestRest = 20
 
 /**
- * Waits for a turn on the main thread, for one slice of long work. Turns come one after the other, and after each the
- * main thread is free for as long as the turn took. So requests wait for one slice at most and get half of the time.
- * Short work of a few slices, such as a page, makes pauses instead: it must not wait for all long work.
+ * Waits for a turn on the main thread, for one slice of long work. After a turn the thread rests as long as the turn
+ * took:
+ * requests wait for one slice at most. Short work uses {@link createPauses} instead.
  */
 export const takeTurn = (): Promise<void> =>
   new Promise((resolve) => {
@@ -33,13 +32,10 @@ const next = (): void => {
   })
 }
 
-/** How long short work may keep other requests waiting, in milliseconds. */
+/** Milliseconds. */
 const longestWork = 10
 
-/**
- * For short work of a few slices. To be called after each of them: once the work has taken long it lets other requests in between,
- * which on a busy day are a hundred each time.
- */
+/** For short work of a few slices: call it after each. After {@link longestWork} it lets other requests in. */
 export const createPauses = () => {
   let begun = performance.now()
   return async (): Promise<void> => {

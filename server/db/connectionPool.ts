@@ -4,16 +4,14 @@ import type { Pool, PoolConfig } from 'pg'
 import { serversOf } from './postgresUrl.ts'
 import { createPrimaryPool, type ServerPool } from './primary.ts'
 
-/** Milliseconds that a request waits for a connection to PostgreSQL before it fails. */
+/** How long a request waits for a connection before it fails, in ms. */
 const connectionTimeout = 10_000
 
-/** Milliseconds for one of several attempts to connect: behind PgBouncer one can hang while the next would succeed. */
+/** For one attempt, in ms. Behind PgBouncer one can hang while the next succeeds. */
 const attemptTimeout = 3_000
 
 /**
- * Creates the pool of connections to PostgreSQL.
- * @param url one server, or several of which the pool follows the one that takes writes (postgresUrl.ts)
- * @param connections the most at a time
+ * Creates the pool of connections. With several servers in `url` it follows the one that takes writes (postgresUrl.ts).
  * @param lost called for each broken connection
  */
 export const createPool = async (
@@ -84,5 +82,5 @@ export const createPool = async (
   return createPrimaryPool({ servers, openServer, probe, timeout: connectionTimeout })
 }
 
-/** Milliseconds until a server that does not answer counts as gone. */
+/** How long a server may stay silent before it counts as gone, in ms. */
 const probeTimeout = 1_500

@@ -1,20 +1,16 @@
 import { type LogEvent, sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Detects damage in the errors of queries, for this process. */
-
 /** SQLITE_CORRUPT and SQLITE_NOTADB; details are above the lowest eight bits. */
 const sqliteCodes = [11, 26]
 
-/** Damaged data, damaged index. */
 const postgresCodes = ['XX001', 'XX002']
 
-/** The message is the database's description. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError'
 }
 
-/** @param error the rejection of a query */
+/** Whether a query failed because the database is damaged. */
 export const isDamage = (error: unknown): error is Error => {
   if (error instanceof DamagedError) return true
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
@@ -52,10 +48,10 @@ export const createDamageWatch = () => {
   }
 }
 
-/** Damage that is found and not stored yet, or null. */
+/** Damage that this process found and has not stored yet, or null. */
 export const damageMet = (db: Db): string | null => metBy.get(db)?.finding ?? null
 
-/** Sets or clears it. */
+/** Sets or clears {@link damageMet}. */
 export const setDamageMet = (db: Db, finding: string | null): void => {
   const met = metBy.get(db)
   if (met !== undefined) met.finding = finding
@@ -67,5 +63,4 @@ export const damageFound = async (db: Db): Promise<string | null> => {
   return rows[0]?.value ?? damageMet(db)
 }
 
-/** Its key in the table `state`. */
 export const damageState = 'damage'

@@ -77,19 +77,14 @@ const migrations = {
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)
 
-/** Only `dialect.ts` and migrations depend on it. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** `postgres://…`, or a SQLite file. */
+/** PostgreSQL for `postgres://…`, else a SQLite file. */
 export const kindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite')
 
 /**
- * Opens the database and runs all migrations.
- * @param url `postgres://…`, also with several servers (postgresUrl.ts), a file name for SQLite, or `:memory:`
- * @param connections most connections to PostgreSQL; SQLite has one
- * @param lost called for each broken connection to PostgreSQL; the next request gets another one
- * @returns the connection; `isNew` when this call created the tables
- * @throws when the database cannot be opened or a migration fails; nothing is half-migrated
+ * Opens the database and runs all migrations. `isNew`: this call created the tables.
+ * @throws when it cannot be opened or a migration fails; nothing is half-migrated
  */
 export const openDatabase = async (
   url: string,
@@ -105,7 +100,7 @@ export const openDatabase = async (
   }
 }
 
-/** Opens the database without migrations, like {@link openDatabase}. */
+/** Opens the database without migrations. */
 export const connectDatabase = async (
   url: string,
   connections = 10,
@@ -119,12 +114,11 @@ export const connectDatabase = async (
   return { db, kind }
 }
 
-/** The advisory lock of PostgreSQL under which one process at a time migrates; any number that nobody else takes. */
+/** PostgreSQL's advisory lock for migrations. The number is arbitrary. */
 const migrationLock = 7_316_204_118
 
 /**
- * @param version the last migration to run, one of {@link schemaVersions}
- * @returns whether the database was empty
+ * Runs migrations up to `version`. Returns whether the database was empty.
  * @throws when a migration fails; nothing is half-migrated
  */
 export const migrateDatabase = async (

@@ -2,23 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DatabaseKind } from './database.ts'
 import type { Db, Table } from './schema.ts'
 
-/** Values are bound; identifiers come from the code. */
 export type Condition = RawBuilder<SqlBool>
 
-/** The differences of SQLite and PostgreSQL, except in migrations. */
 export type Dialect = {
   /** Changes with every committed write of any process, and never repeats. */
   revision: RawBuilder<{ revision: string }>
-  /** Entries whose search document has these pieces, from a `number` on (searchIndex.ts). */
+  /** Entries whose search document has these pieces, by ascending `number` from `from` on (searchIndex.ts). */
   hasPieces: (pieces: Pieces, from: number) => Condition
-  /** `entry_id` and `number` of the search documents with these pieces. */
   documentsWith: (pieces: Pieces) => RawBuilder<unknown>
-  /** The numbers of search documents with these pieces, from one on. */
   numbersWith: (pieces: Pieces, from: number) => RawBuilder<{ number: number }>
-  /** A list of objects as a value, by `position`; see {@link Dialect.readList}. */
+  /** Rows as one value, ordered by `position`; {@link Dialect.readList} reads it. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
-  /** Whether others can write during a transaction. */
   hasOtherWriters: boolean
   /**
    * Ends a select in a transaction. `update`: nobody else changes these rows; `share`: nobody changes or locks them.
@@ -27,13 +22,12 @@ export type Dialect = {
   forShare: RawBuilder<unknown>
   /** Reads the database at one moment, beside writers. */
   snapshot: <Result>(db: Db, work: (db: Db) => Promise<Result>) => Promise<Result>
-  /** Reads a table in batches, inside {@link Dialect.snapshot}. */
   readTable: (db: Db, table: Table, size: number) => AsyncIterable<readonly StoredRow[]>
 }
 
 export type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>
 
-/** A piece of a document, or several. `isPrefix` finds its continuations, too. */
+/** `isPrefix` also finds longer words that begin with the piece. */
 export type Pieces =
   | { piece: string; isPrefix: boolean }
   | { all: readonly Pieces[] }
@@ -113,7 +107,7 @@ const pairs = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
 
 export const dialectOf = (kind: DatabaseKind): Dialect => (kind === 'sqlite' ? sqlite : postgres)
 
-/** The `table.column` whose unique index refused a write, or null. @param error the rejection of a query */
+/** The `table.column` whose unique index refused a write, or null. */
 export const duplicateColumn = (error: unknown): string | null => {
   const { code, errcode, table, constraint, message } = Object(error) as Partial<Record<string, unknown>>
   if (errcode === 2067) return /failed: (\w+\.\w+)/.exec(String(message))?.[1] ?? null
@@ -124,8 +118,8 @@ export const duplicateColumn = (error: unknown): string | null => {
 }
 
 /**
- * Runs work in a transaction with the given database only: SQLite would wait for a second connection forever. A
- * deadlocked transaction is tried again.
+ * Runs work in a transaction. Use only the given `db`: on SQLite a second connection would wait forever. Deadlocks are
+ * tried again.
  */
 export const inTransaction = async <Result>(db: Db, work: (db: Db) => Promise<Result>, tries = 3): Promise<Result> => {
   if (db.isTransaction) return work(db)

@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import { claimLifetime, recoveryLifetime, sessionLifetime } from '#domain/limits.ts'
 import type { Db, Table } from './schema.ts'
 
-/** Corrects moments stored while the clock was ahead. */
-
-/** In ms; clocks of processes differ by less (decision 13). */
+/** Milliseconds that the clocks of processes may differ (decision 13). */
 export const clockTolerance = 60_000
 
 const kept = { created_at: 0, updated_at: 0, deleted_at: 0 }
 const confirmable = { ...kept, asked_at: 0, marked_at: 0, confirmed_at: 0 }
 
-/**
- * The furthest that each moment can be ahead, in ms. Due times and leases are checked where they are read (actions.ts,
- * mails.ts, sources/worker.ts).
- */
+/** How far each moment may lie ahead, in ms. Due times and leases are checked where they are read. */
 export const furthestAhead = {
   users: { ...kept, last_login_at: 0 },
   sessions: { created_at: 0, expires_at: sessionLifetime },
@@ -53,10 +48,8 @@ export const furthestAhead = {
 } as const satisfies Partial<Record<Table, Readonly<Record<string, number>>>>
 
 /**
- * Sets moments too far ahead to now, and ends of sessions and links to their longest time.
- * @param now in ms
- * @param tables all by default
- * @returns how many
+ * Corrects moments stored while the clock was ahead: too late ones become now, ends their longest time. Returns how
+ * many.
  */
 export const correctFutureTimes = async (
   db: Db,

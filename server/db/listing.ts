@@ -12,7 +12,6 @@ type Make<Value> = (value: Value, viewer: Viewer) => Condition
 
 export type Filters = { readonly [Name in FilterName]?: Make<FilterValue<Name>> }
 
-/** How a table is listed; the type requires all of `domain/listing.ts`. All lists use {@link listRows}. */
 export type Listed<Resource extends ListedResource, Row> = {
   resource: Resource
   table: Table
@@ -60,8 +59,7 @@ export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<It
 }
 
 /**
- * Answers a list query (§7, contract §2).
- * @param cache keeps the total until the database changes
+ * Answers a list query (§7, contract §2). `cache` keeps the total until the database changes.
  * @throws Refusal 400 for an unknown field or filter, 401 for `self` without a viewer
  */
 export const listRows = async <Resource extends ListedResource, Row extends { id: string }>(
@@ -82,10 +80,7 @@ export const listRows = async <Resource extends ListedResource, Row extends { id
   return selectLongPage(db, selection, query, cache)
 }
 
-/**
- * A select before paging. `visible` is the viewer's part of `where`. Rows are ordered by `rank`, the column `sorting`,
- * and id.
- */
+/** A select before paging, ordered by `rank`, `sorting` and id. `visible` is also part of `where`. */
 export type Selection<Row> = {
   table: Table
   columns: RawBuilder<Row>
@@ -97,10 +92,7 @@ export type Selection<Row> = {
   mostCounted?: number
 }
 
-/**
- * Selects a page: first the ids, then their rows, because one statement would sort whole rows.
- * @param window offset and limit in rows
- */
+/** Selects a page: first ids, then rows, because one statement would sort whole rows. */
 export const selectPage = async <Row extends { id: string }>(
   db: Db,
   selection: Selection<Row>,
@@ -113,7 +105,7 @@ export const selectPage = async <Row extends { id: string }>(
 
 type Window = { offset: number; limit: number }
 
-/** From so many rows on it is worth knowing which end of a list is nearer. */
+/** From this offset on, the total is counted first, to read from the nearer end. */
 const manySkipped = 500
 
 const selectIds = async (
@@ -183,7 +175,7 @@ const orderOf = ({ rank, sorting, order }: Ordered) => {
   return sql`order by ${rank === undefined ? sql`` : sql`${rank}, `}${sql.ref(sorting)} ${direction}, id ${direction}`
 }
 
-/** Counted only if the page does not show it. */
+/** Counts only if the page itself does not show the total. */
 const totalOf = async (
   db: Db,
   selection: Selection<unknown>,
@@ -222,20 +214,20 @@ export const columnOf = (sortings: Readonly<Record<string, string>>, field: stri
   return column
 }
 
-/** `self` is the viewer. */
+/** The user that a filter names; `self` is the viewer. @throws Refusal 401 for `self` without a viewer */
 export const userOf = (value: string, viewer: Viewer): string => {
   if (value !== 'self') return value
   if (viewer === null) throw unauthorized(viewer)
   return viewer.id
 }
 
-/** A text anywhere in a folded column. */
+/** Finds a text anywhere in a folded column. */
 export const contains =
   (column: string) =>
   (text: string): Condition =>
     sql`${sql.ref(column)} like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** Every word anywhere in a folded column, with umlauts in either spelling. Blanks and hyphens part words. */
+/** Every word anywhere in a folded column, with umlauts in either spelling. Hyphens part words. */
 export const containsWords =
   (column: string) =>
   (text: string): Condition => {

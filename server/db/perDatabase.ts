@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts'
 
-/** One value for all parts of a server; two servers of a process have two. @param make called at the first use */
+/** Makes one value for each database: all parts of a server share it, two servers in a process do not. */
 export const onePerDatabase = <Needs extends { db: Db }, Value>(make: (needs: Needs) => Value) => {
   const made = new WeakMap<Db, { value: Value }>()
   return (needs: Needs): Value => {

@@ -1,10 +1,7 @@
 import { PostgresAdapter, PostgresDialect } from 'kysely'
 import { createPool } from './connectionPool.ts'
 
-/**
- * Kysely locks migrations for a session, and PgBouncer lets processes share sessions. Ours is a lock of the transaction
- * (`migrateDatabase`).
- */
+/** Kysely locks for a session, which PgBouncer shares between processes. `migrateDatabase` locks in its transaction. */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
@@ -16,6 +13,5 @@ class Postgres extends PostgresDialect {
   }
 }
 
-/** @param connections,lost as for `openDatabase` */
 export const postgresDialect = async (url: string, connections: number, lost: (error: Error) => void) =>
   new Postgres({ pool: await createPool(url, connections, lost) })

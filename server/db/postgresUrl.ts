@@ -1,9 +1,9 @@
-/** What `target_session_attrs` may ask for: a server that takes writes. */
+/** Values of `target_session_attrs` that find a server that takes writes. */
 const sessions = ['read-write', 'primary']
 
 /**
- * The servers that a `DATABASE_URL` names, each as a URL of its own: `postgres://user:password@one:5432,other/name`, as libpq
- * writes several. Null when it cannot be read, or asks for sessions that cannot write.
+ * The servers in a `DATABASE_URL` such as `postgres://user:password@one:5432,other/name`, each as its own URL.
+ * Null when it cannot be read or asks for sessions that cannot write.
  */
 export const serversOf = (url: string): string[] | null => {
   const [, scheme, access = '', hosts, rest = ''] =
@@ -23,7 +23,7 @@ const withoutAttribute = (server: string): string => {
   return url.href
 }
 
-/** The hosts of a `DATABASE_URL` with their ports, without what gives access. */
+/** The hosts and ports in a `DATABASE_URL`, without passwords. */
 export const hostsOf = (url: string): string => (serversOf(url) ?? []).map((server) => new URL(server).host).join(', ')
 
 /** The name of the database in a `DATABASE_URL`. */

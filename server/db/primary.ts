@@ -2,20 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
-/** The connections to one server. `drop` breaks them all, also those in use and those that are still asked for. */
+/** The connections to one server. `drop` breaks all, also those in use or still being made. */
 export type ServerPool = { server: string; pool: Pool; drop: () => void }
 
 type Needs = {
   /** URLs, the preferred one first. */
   servers: readonly string[]
   openServer: (server: string) => ServerPool
-  /** The timeline of a server that takes writes, which each promotion counts up; null for a standby. */
+  /** The timeline of a server that takes writes; it grows with each promotion. Null for a standby. */
   probe: (server: string) => Promise<number | null>
   /** Milliseconds that a request waits for a connection. */
   timeout: number
 }
 
-/** No server takes writes. The message says why, for each. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
 }
@@ -23,13 +22,13 @@ export class NoPrimary extends Error {
 /** Milliseconds between two looks while no server takes writes. */
 const pause = 200
 
-/** Milliseconds after which a connection in use, or one that does not come about, is a reason to look. */
+/** A connection in use, or being made, for so many milliseconds is a reason to look. */
 const suspicious = 1_500
 
 /**
- * Creates a pool that follows the server that takes writes. It looks at all servers when a connection breaks, when there is
- * none, and when one is in use for long. Of several that take writes, such as an old primary that came back, it chooses the one
- * that was promoted last.
+ * Creates a pool that follows the server that takes writes. It looks when a connection breaks, is missing or is in use
+ * for
+ * long. Of several writable servers it takes the one promoted last: an old primary may have come back.
  */
 export const createPrimaryPool = ({ servers, openServer, probe, timeout }: Needs): PostgresPool => {
   let current: ServerPool | null = null
@@ -37,7 +36,7 @@ export const createPrimaryPool = ({ servers, openServer, probe, timeout }: Needs
   let isEnding = false
   let looking: Promise<void> | null = null
   let faults: string[] = []
-  /** Connections in use and connections asked for, with their beginnings. */
+  /** Connections in use or asked for, with their start times. */
   const busy = new Map<object, number>()
 
   const look = async (): Promise<void> => {

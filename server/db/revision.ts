@@ -5,22 +5,17 @@ import type { Db } from './schema.ts'
 import { lock } from './state.ts'
 import { isUnwritable } from './unwritable.ts'
 
-/** `size` is roughly its bytes; an infinite value is never cached. */
+/** `size` in bytes, roughly; an infinite one is never cached. */
 export type Sized = { size: number }
 
-/**
- * A cache for a state of the database. Requests for a key share the work. While an older state's value is made, all
- * wait for one that begins later.
- */
 export type RevisionCache = {
-  /** @param key names the value and all that it depends on besides the database */
+  /** `key` names everything that the value depends on besides the database, above all the viewer. */
   remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => Promise<Value>
 }
 
 /**
- * Caches values until the database changes. Each request reads the revision first, so it sees changes by any process.
- * Keys must name everything else, above all the viewer.
- * @param room bytes for the most recently used; 0 caches nothing
+ * Caches values until the database changes. Each request reads the revision first, so it sees writes of any process.
+ * @param room bytes; 0 caches nothing
  */
 export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
   const query = dialectOf(kind).revision.compile(db)
@@ -29,7 +24,7 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
   let newest = { revision: '', call: 0, cache: createRevisionCache(room, 0, makeOne) }
 
   return {
-    /** The cache of the present state. Call it before reading. */
+    /** Call it before reading. */
     current: async (): Promise<RevisionCache> => {
       calls += 1
       const call = calls
@@ -43,10 +38,7 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
   }
 }
 
-/**
- * Whether a write changes the revision, which some databases with PostgreSQL's protocol lack. A read-only database
- * counts as yes. `now` in ms.
- */
+/** Whether a write changes the revision; some databases with PostgreSQL's protocol do not. Read-only counts as yes. */
 export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKind }, now: number): Promise<boolean> => {
   const read = async () => (await dialectOf(kind).revision.execute(db)).rows[0]?.revision
   const before = await read()
@@ -61,12 +53,11 @@ export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKin
 
 type Make = () => Promise<Sized>
 
-/** The next value of a key, for all who ask until then, made with the newest `make`. */
 type Next = { make: Make; age: number } & PromiseWithResolvers<Sized>
 
 /**
- * Makes one value of a key at a time; those that ask meanwhile get the next one.
- * @returns takes the age of the asker's state
+ * Makes one value of a key at a time. Those that ask meanwhile share the next one, so that none is older than its
+ * asker.
  */
 const createQueue = () => {
   const underWay = new Map<string, { next: Next | null }>()

@@ -4,10 +4,10 @@ import type { Condition } from './dialect.ts'
 import type { Db, Table } from './schema.ts'
 import type { Connection } from './source.ts'
 
-/** Other texts are not queried; PostgreSQL refuses some. */
+/** PostgreSQL refuses some texts in queries, so only ids are queried. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Columns come from the code, values are bound. */
+/** The columns become SQL unchecked: never from a request. */
 export type Cells = Readonly<Record<string, string | number | null>>
 
 export type KeptRow = { id: string; version: number; created_at: number; updated_at: number; deleted_at: number | null }
@@ -21,12 +21,12 @@ export const storedOf = (row: KeptRow): Stored => ({
   updatedAt: new Date(row.updated_at).toISOString(),
 })
 
-/** Inserts rows with the first one's columns. `suffix` can handle conflicts. */
+/** Inserts rows with the first one's columns. */
 export const insertRows = async (db: Db, table: Table, rows: readonly Cells[], suffix: RawBuilder<unknown> = sql``) => {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
-  // One node for all of them: a creation names sixty columns.
+  // One SQL node for all names: a row can have sixty columns.
   const names = sql.raw(columns.map((column) => `"${column}"`).join(', '))
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} ${suffix}`.execute(db)
 }
@@ -36,13 +36,12 @@ export const updateRow = async (db: Db, table: Table, id: string, cells: Cells) 
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(db)
 }
 
-/** `suffix` can lock the row. */
 export const hasRow = async (db: Db, table: Table, where: Condition, suffix: RawBuilder<unknown> = sql``) => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where ${where} limit 1 ${suffix}`.execute(db)
   return rows.length > 0
 }
 
-/** Locks a row until the transaction ends, after its present writer. */
+/** Locks a row until the transaction ends. */
 export const lockRow = async (
   { db, dialect }: Connection,
   table: Table,

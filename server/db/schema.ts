@@ -10,13 +10,13 @@ import type { FileType } from '#domain/themeFile.ts'
 import type { Role } from '#domain/user.ts'
 
 /**
- * The tables for Kysely. Instants are milliseconds since the epoch (UTC), switches are 0 or 1, ids are UUIDs (v7).
- * `*_folded` columns hold the text in the form that comparisons and searches use (`domain/text.ts`, `fold`).
+ * Instants are milliseconds since the epoch (UTC), flags 0 or 1, ids UUIDs (v7). `*_folded` holds the text as `fold`
+ * makes it.
  */
 
 type Flag = 0 | 1
 
-/** Columns of every entry. `version` counts its changes and is its ETag; `deleted_at` means that it is in the bin. */
+/** `version` counts changes and is the ETag. `deleted_at`: in the bin. */
 type Kept = {
   id: string
   version: Generated<number>
@@ -25,18 +25,15 @@ type Kept = {
   deleted_at: number | null
 }
 
-/** `deleted_by_moderation` is 1 when moderators deleted it who do not own it. */
+/** `deleted_by_moderation`: moderators who do not own it deleted it. */
 type Binned = Kept & { deleted_by_moderation: Generated<Flag> }
 
 type Named = { name: string; name_folded: string }
 type Pictured = { image: string | null; alt: string }
 type Located = { address: string; lat: number | null; lng: number | null }
-/** The facts that were said (domain/facts.ts) as JSON, and who answered those of accessibility. */
+/** `facts` as JSON; `facts_said` tells who answered those of accessibility. */
 type Told = { facts: Generated<string>; facts_said: Generated<string> }
-/**
- * Whether an entry still exists: when its owners were asked, when nobody had answered in time, and when somebody confirmed it
- * last. A moment before `updated_at` does not count any more.
- */
+/** Owners were asked, nobody answered in time, somebody confirmed. Moments before `updated_at` do not count. */
 type Confirmable = {
   asked_at: Generated<number | null>
   marked_at: Generated<number | null>
@@ -51,27 +48,26 @@ export type EventTable = Binned &
   Publishable &
   Told & {
     canceled: Flag
-    /** A highlight of the calendar until it is over. */
     pinned: Generated<Flag>
     parent_event: string | null
     parent_series: string | null
     parent_listed: Flag
-    /** Local date (yyyy-mm-dd) for which a series made this event; unique together with the series. */
+    /** The local date (yyyy-mm-dd) for which the series made it; unique with the series. */
     series_date: string | null
-    /** Start and end by the series. They differ from the event's own when it was moved by hand. */
+    /** Start and end by the series; a moved event has others. */
     series_start_at: number | null
     series_end_at: number | null
-    /** The fields of the series that were edited in this event by hand, separated by blanks. */
+    /** Fields of the series that were edited by hand here, separated by blanks. */
     hand_changed: Generated<string>
     place_id: string | null
-    /** The name of a place without an entry; else empty. */
+    /** A place in words; empty with a place entry. */
     location: string
     location2: string
     start_at: number
     end_at: number | null
     category_id: string
     topic_id: string
-    /** The UID that a source gave this event, and of a repeating one the occurrence; null for what was entered here. */
+    /** The UID in its source, with the occurrence of a repeating event; null for events entered here. */
     source_uid: Generated<string | null>
     source_recurrence_at: Generated<number | null>
     /** 1 when published, not deactivated, not in the bin, and no hidden sub-event. Computed by the database. */
@@ -106,7 +102,7 @@ export type ReventTable = Binned &
     place_id: string | null
     location: string
     location2: string
-    /** Local times of the site's zone, `HH:mm`. */
+    /** `HH:mm` in the site's zone. */
     start_time: string
     end_time: string
     category_id: string
@@ -116,7 +112,6 @@ export type ReventTable = Binned &
   }
 
 export type VocabularyTable = Binned & Named & { headline: string; description: string }
-/** What a category looks like (domain/marks.ts); empty where nothing was chosen. */
 export type CategoryTable = VocabularyTable & { color: Generated<string>; icon: Generated<string> }
 
 export type UserTable = Kept & {
@@ -131,7 +126,6 @@ export type UserTable = Kept & {
   last_login_at: number | null
 }
 
-/** The subject matter of a mail; its text is written when it is sent. */
 export type UserMailKind =
   | 'recovery'
   | 'emailChanged'
@@ -139,22 +133,20 @@ export type UserMailKind =
   | 'emailAndPasswordChanged'
   | 'digest'
   | 'confirmation'
-/** Mails to people without an account, about what they proposed. */
 export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused' | 'proposalInvited'
 export type MailKind = UserMailKind | ProposalMailKind
 
-/** A mail that is queued or given up. It contains no secret. */
+/** A queued or failed mail. It contains no secret; its text is written when it is sent. */
 export type MailTable = {
   id: string
   kind: MailKind
   /** Null for a mail about a proposal. */
   user_id: string | null
-  /** Unique; null does not count. */
   slot: string | null
-  /** The recipient's e-mail address, if it is not the user's. */
+  /** The recipient, if not the user's own e-mail. */
   address: string | null
   created_at: number
-  /** The next try; null for none. A process moves it into the future before it tries. */
+  /** The next try; null for none. It is moved ahead before a try, so that only one process tries. */
   due_at: number | null
   attempts: Generated<number>
   sent_at: number | null
@@ -162,7 +154,6 @@ export type MailTable = {
   proposal_id: Generated<string | null>
 }
 
-/** What somebody without an account proposes: a new event, or a correction (domain/proposal.ts). */
 export type ProposalTable = {
   id: string
   version: Generated<number>
@@ -170,14 +161,14 @@ export type ProposalTable = {
   updated_at: number
   state: ProposalState
   correction: Flag
-  /** What a correction is about, or the event that an accepted proposal became. */
+  /** The entry to correct, or the event that was made of it. */
   resource: ProposalResource | null
   entry_id: string | null
   name: string
   name_folded: string
-  /** JSON: its values. */
+  /** JSON. */
   content: string
-  /** JSON: the values that it is compared with; null for a new event that its sender has not corrected. */
+  /** JSON: the values it is compared with; null for a new event without corrections. */
   base: string | null
   sender: string
   email: string
@@ -187,13 +178,11 @@ export type ProposalTable = {
   decided_at: number | null
   decided_by: string | null
   reason: Generated<string>
-  /** When moderators were told that nobody touches it. */
+  /** When moderators were reminded of it. */
   told_at: Generated<number | null>
-  /** The invitation that its sender got. */
   invitation_id: Generated<string | null>
 }
 
-/** What owners and moderators write to each other about an entry: one thread an entry. */
 export type ThreadTable = {
   id: string
   version: Generated<number>
@@ -202,52 +191,48 @@ export type ThreadTable = {
   resource: ModeratedResource
   entry_id: string
   state: ThreadState
-  /** When moderators were told that nobody touches it. */
+  /** When moderators were reminded of it. */
   told_at: Generated<number | null>
 }
 
-/** What moderators have looked at of an entry that a member made or changed. */
 export type ReviewTable = {
   resource: ModeratedResource
   entry_id: string
-  /** The last version that a member made, when and who. */
+  /** The last version by a member. */
   version: number
   changed_at: number
   changed_by: string | null
   /** 1 when it is public and nobody has looked at this version. */
   waits: Flag
-  /** The version that was looked at; 0 for none. */
+  /** 0 for none. */
   seen_version: number
   seen_at: number | null
   seen_by: string | null
-  /** The same before that, until it is taken back; a null version when nothing can be. */
+  /** `seen_version` before the last look, for taking it back; null when nothing can be. */
   prior_version: Generated<number | null>
   prior_at: Generated<number | null>
   prior_by: Generated<string | null>
 }
 
-/** A theme of the public site. `version` also counts the changes of its files. */
+/** `version` also counts changes of its files. */
 export type ThemeTable = Kept & Named & { active: Generated<Flag>; parent_id: string | null }
 
-/** One version of a theme file; all versions are kept. */
 export type ThemeFileTable = {
   theme_id: string
   type: FileType
   name: string
   version: number
   current: Flag
-  /** 1 when this version removes the theme's own file, so that the inherited one is used. */
+  /** 1 when it removes the theme's own file: the inherited one is used again. */
   removed: Generated<Flag>
   content: Uint8Array
-  /** In bytes. */
   size: number
-  /** SHA-256 of the content, base64url. */
+  /** SHA-256 in base64url. */
   hash: string
   author_id: string | null
   created_at: number
 }
 
-/** The state of a maintenance job, from its first call or schedule on. */
 export type ActionTable = {
   name: string
   calls: Generated<number>
@@ -268,71 +253,70 @@ export type HistoryTable = {
   action: RecordedAction
   author_kind: AuthorKind
   author_id: string | null
-  /** The job of the system, or what else brought the change about. */
+  /** The system's job, or what else caused the change. */
   cause: string
-  /** What was changed together has the same run; its first change leads. */
+  /** Changes made together share a run. */
   run: string | null
   leads: Flag
   /** JSON: a list of field, value before, value after. */
   fields: string
-  /** What moderators told the owners of it. */
+  /** What moderators told the owners. */
   reason: Generated<string>
-  /** The picture that this change took out of its entry. */
+  /** The picture that this change removed. */
   picture: string | null
   at: number
 }
 
-/** A calendar of others that events are taken from (server/sources). */
+/** An incoming calendar (server/sources). */
 export type SourceTable = {
   id: string
   version: Generated<number>
   created_at: number
   updated_at: number
-  /** Who answers for it: it writes in their name. */
+  /** It writes in this person's name. */
   created_by: string | null
   name: string
   url: string
-  /** Of the URL; no host is asked by two runs at once. */
+  /** Only one run asks a host at a time. */
   host: string
   owner_kind: 'town' | 'group' | 'place'
   owner_id: string | null
-  /** JSON: how its events become ours. */
+  /** JSON. */
   rules: string
   /** Milliseconds between two runs. */
   every: number
-  /** What the last answer said of itself, and the SHA-256 of its content. */
+  /** From the last answer; `hash` is its SHA-256. */
   etag: Generated<string>
   last_modified: Generated<string>
   hash: Generated<string>
   /** The next run; null for at once. */
   due_at: number | null
-  /** The end of the lease; null when it does not run. */
   running_until: number | null
   kind: Generated<SourceKind>
-  /** JSON: what somebody gave in place of an address, until it is taken over. */
+  /** JSON: the uploaded content, until it is taken over. */
   content: string | null
-  /** When one that is asked once was taken over. */
+  /** When a one-time source was taken over. */
   ended_at: number | null
 }
 
-/** What a member decided about a column of a table, by its folded name; the field is empty for one that is left out. */
+/** A member's choice for a table column, by folded name; `field` is empty for a left-out one. */
 export type SourceColumnTable = { user_id: string; name: string; field: string }
 
 /** Which event of a source became which of ours. It outlives the event, so that none comes again. */
 export type SourceEventTable = {
   source_id: string
   uid: string
-  /** The occurrence of a repeating event; empty for one that takes place once. */
+  /** The occurrence of a repeating event, else empty. */
   recurrence: string
   entry_id: string
   /** JSON: what the source said last. */
   imported: string
   url: Generated<string>
-  /** 1 when the source does not name it any more. */
+  /** 1 when the source no longer names it. */
   gone: Generated<Flag>
 }
 
-/** What one run of a source brought. Its changes have its id as their run in the history. */
+/** One run of a source. Its id is the run of its changes in the history. */
 export type SourceRunTable = {
   id: string
   source_id: string
@@ -347,17 +331,17 @@ export type SourceRunTable = {
   undone_at: number | null
 }
 
-/** An entry that was merged into another. Its old addresses lead there until that is undone. */
+/** An entry merged into another. Old links lead there until it is undone. */
 export type MergeTable = {
   /** The run of its changes in the history. */
   id: string
   resource: DoubleResource
   kept_id: string
   merged_id: string
-  /** What the merged entry was called, and its address: sources still call it so. */
+  /** The merged entry's name and URL; sources still use them. */
   name: string
   address: Generated<string>
-  /** JSON: the keys of rows that pointed at the merged entry (server/doubles/pointers.ts). */
+  /** JSON: keys of rows that pointed at the merged entry (doubles/pointers.ts). */
   moved: Generated<string>
   merged_by: string | null
   at: number
@@ -369,7 +353,7 @@ type OwnerTable = { entry_id: string; user_id: string; position: number }
 export type Database = {
   users: UserTable
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
-  /** Creations by Idempotency-Key; `version` is the one after the creation. */
+  /** By Idempotency-Key; `version` is the one after the creation. */
   creations: {
     user_id: string
     key: string
@@ -409,11 +393,11 @@ export type Database = {
     week_day: number | null
     date: string | null
   }
-  /** Left-out dates (yyyy-mm-dd) of a series: their event was deleted, or they were not chosen. */
+  /** Dates (yyyy-mm-dd) without an event: it was deleted or not chosen. */
   repeating_event_skips: { series_id: string; date: string }
-  /** The pieces of the words of an event, group or place (searchIndex.ts), separated by blanks; kept in the bin. */
+  /** The words of an entry in pieces (searchIndex.ts), separated by blanks; kept in the bin. */
   search_documents: { entry_id: string; number: Generated<number>; words: string }
-  /** Folded words of all entries, also of former ones. They correct typing errors. */
+  /** Folded words of all entries, also former ones, to correct typing errors. */
   search_vocabulary: { number: Generated<number>; word: string }
   notifications: Kept & {
     user_id: string
@@ -423,19 +407,19 @@ export type Database = {
     link_title: string
     link_url: string
     mailed_at: Generated<number | null>
-    /** The user that the server's own text names; the notification is deleted with their account. */
+    /** The user named in the server's own text; deleting the account deletes the notification. */
     about: Generated<string | null>
-    /** The user who wrote the message; null for the server's own, and after their account was deleted. */
+    /** Null for the server's own, and after the sender's account was deleted. */
     sender_id: Generated<string | null>
-    /** The server's own notice, and the run that caused it: further ones of the run are added to it. */
+    /** The kind of the server's own notice and its run: later ones of the run are added to it. */
     notice: Generated<string | null>
     run: Generated<string | null>
-    /** What the notice names, as JSON. */
+    /** JSON: what the notice names. */
     entries: Generated<string | null>
   }
-  /** Notices that members caused for others (accounts/causedNotices.ts). */
+  /** See accounts/causedNotices.ts. */
   caused_notices: { id: string; user_id: string; notices: number; at: number }
-  /** Days reserved by members; dates are local ones, yyyy-mm-dd. Read by nobody without a log-in. */
+  /** Local dates, yyyy-mm-dd. Only members read them. */
   reservations: {
     id: string
     version: Generated<number>
@@ -451,7 +435,7 @@ export type Database = {
     note: string
   }
   mails: MailTable
-  /** Links in mails by which owners confirm their entries. `user_id` is null once the account is deleted. */
+  /** For owners to confirm entries by mail. `user_id` is null once the account is deleted. */
   confirmation_links: { token_hash: string; user_id: string | null; created_at: number; used_at: number | null }
   recoveries: { token_hash: string; user_id: string; expires_at: number }
   media: {
@@ -463,11 +447,11 @@ export type Database = {
     created_by: string | null
     created_at: number
   }
-  /** The bytes of pictures on PostgreSQL (media/storedPictures.ts), by number. */
+  /** Picture bytes on PostgreSQL (media/storedPictures.ts). */
   media_parts: { media_id: string; number: number; content: Uint8Array }
   themes: ThemeTable
   theme_files: ThemeFileTable
-  /** Templates that failed to render since the `theme_key` (site/theme.ts) of their theme. */
+  /** Templates that failed since their theme's `theme_key` (site/theme.ts). */
   theme_failures: { theme_id: string; template: string; theme_key: string; error: string; at: number }
   actions: ActionTable
   history: HistoryTable
@@ -476,12 +460,12 @@ export type Database = {
   source_events: SourceEventTable
   source_runs: SourceRunTable
   merges: MergeTable
-  /** Pairs of entries that somebody said are not the same; `one_id` is the smaller id. */
+  /** Pairs that somebody said are not the same; `one_id` is the smaller. */
   distinct_entries: { one_id: string; other_id: string }
   proposals: ProposalTable
-  /** Links in mails: one confirms a proposal, once; the other follows it. */
+  /** One confirms a proposal, once; the other follows it. */
   proposal_links: { token_hash: string; proposal_id: string; purpose: 'confirm' | 'follow'; created_at: number }
-  /** Pictures that nobody sees before their proposal is accepted. */
+  /** Hidden until their proposal is accepted. */
   proposal_pictures: { proposal_id: string; type: string; width: number; height: number; content: Uint8Array }
   threads: ThreadTable
   thread_messages: {
@@ -493,7 +477,7 @@ export type Database = {
     at: number
   }
   reviews: ReviewTable
-  /** Who has something of the desk in hand; `subject` is its kind and id. */
+  /** `subject` is kind and id of what is in hand. */
   desk_claims: { subject: string; user_id: string; ends_at: number }
   blocked_senders: { id: string; email: string; email_folded: string; created_at: number; created_by: string | null }
   geocode_cache: {
@@ -503,7 +487,7 @@ export type Database = {
     parts: Generated<string>
     at: number
   }
-  /** Jobs and limits of all processes together, such as the moment of the last geocoder call. */
+  /** Values and locks shared by all processes, such as the last call of the geocoder. */
   state: { name: string; value: string; at: number }
 }
 

@@ -4,11 +4,9 @@ import { newToken } from '#server/tokens.ts'
 import { clockTolerance } from './futureTimes.ts'
 import type { Db } from './schema.ts'
 
-/** Signed claims in links. Each ends by itself. */
-
 const secretName = 'preview secret'
 
-/** @param claim characters for links without a dot; kinds must differ @param lifetime in ms */
+/** Signs a claim for a link. It has no dot; kinds of claims must differ. `lifetime` in ms. */
 export const signClaim = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   claim: string,
@@ -18,7 +16,7 @@ export const signClaim = async (
   return `${ending}.${sign(ending, await demandSecret(db, now()))}`
 }
 
-/** The claim of a valid token, or null. One that ends too late was made while the clock was ahead. */
+/** The claim of a valid token, or null. An end beyond `lifetime` was signed while the clock was ahead. */
 export const readClaim = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -40,7 +38,7 @@ const isEqual = (one: string, other: string): boolean =>
 const findSecret = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('state').select('value').where('name', '=', secretName).executeTakeFirst())?.value ?? null
 
-/** Made at the first use; of simultaneous ones the first counts. */
+/** Of secrets made at the same time, the first stays. */
 const demandSecret = async (db: Db, now: number): Promise<string> => {
   const known = await findSecret(db)
   if (known !== null) return known

@@ -4,24 +4,20 @@ import type { Db, Table } from './schema.ts'
 
 export type Connection = { db: Db; dialect: Dialect }
 
-/** Ordered rows of another table, such as tags. */
 export type ChildList = { table: Table; columns: Readonly<Record<string, RawBuilder<unknown>>> }
 
-/** A table of entries whose rows carry child lists as arrays. */
 export type Source<Row> = {
   table: Table
   lists: Readonly<Record<string, ChildList>>
   extras?: RawBuilder<unknown>
-  /** The texts for the search, if it knows the table. */
   texts?: (row: Row) => SearchTexts
-  /** When it is over in ms; by default never. */
+  /** In ms; by default never. */
   endsAt?: (row: Row) => number
 }
 
-/** The search's texts: title, names, and all else. */
 export type SearchTexts = { title: string; labels: readonly string[]; body: string }
 
-/** The columns of a row for {@link withLists}. */
+/** The columns of a row; {@link withLists} reads it. */
 export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
   const texts = columnTexts.get(source) ?? new Map<Dialect, string>()
   const text = texts.get(dialect) ?? composeColumns(source, dialect).compile(db).sql
@@ -29,7 +25,7 @@ export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection)
   return sql.raw(text)
 }
 
-/** Cached as text without values, because composing is slow. */
+/** Cached without values: composing is slow. */
 const columnTexts = new WeakMap<object, Map<Dialect, string>>()
 
 const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {
@@ -40,7 +36,7 @@ const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dia
   return sql`${sql.join([sql`${sql.table(table)}.*`, ...(extras ? [extras] : []), ...columns])}`
 }
 
-/** Makes child lists arrays, in place. */
+/** Parses the child lists, in place. */
 export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
   for (const name of Object.keys(lists)) {
     for (const row of rows) Reflect.set(row, name, dialect.readList(Reflect.get(row, name)))

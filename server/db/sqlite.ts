@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 const statementsKept = 500
 
-/** Kysely's dialect on Node's SQLite with cached statements. @param file or `:memory:` */
+/** Node's SQLite for Kysely, with cached statements. */
 export const sqliteDialect = (file: string): SqliteDialect => new SqliteDialect({ database: async () => open(file) })
 
 const open = (file: string): SqliteDatabase => {

@@ -9,7 +9,7 @@ export const lock = async (db: Db, name: string, now: number): Promise<void> => 
     .execute()
 }
 
-/** Whether it is time for something that all processes do once in an interval of ms. One caller gets `true`. */
+/** Gives `true` to one caller of all processes once in an interval of ms. */
 export const claimTurn = async (db: Db, name: string, interval: number, now: number): Promise<boolean> => {
   const claimed = await db
     .insertInto('state')

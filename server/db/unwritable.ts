@@ -7,7 +7,7 @@ const postgresCodes = ['53100', '25006']
 /** Read-only and full with details; a refused write or shared memory. */
 const sqliteCodes = { primary: [8, 13], extended: [778, 4874] }
 
-/** Whether nothing can be written now: a full disk, or no permission. @param error of a query or file operation */
+/** Whether an error means that nothing can be written now: a full disk, or no permission. */
 export const isUnwritable = (error: unknown): boolean => {
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') {

@@ -8,13 +8,12 @@ import { maximumFileLength } from '#domain/source.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
-/** How much of a refused body is still read: bytes and milliseconds. */
+/** How much of a refused body is read, in bytes and ms. */
 const discardLimits = { bytes: 20_000_000, time: 1_000 }
 
-/** Photos are larger, and take a phone longer. */
 const discardedPhoto = { bytes: 60_000_000, time: 60_000 }
 
-/** Discards the rest of a body: many clients read the answer only after they have sent everything. */
+/** Reads on without keeping anything: many clients read the answer only after they have sent everything. */
 const discardRest = async (body: ReadableStream<Uint8Array> | null, limits = discardLimits): Promise<void> => {
   if (body === null || body.locked) return
   const reader = body.getReader()
@@ -40,24 +39,21 @@ const limitOf = (maxSize: number) =>
   })
 const limit = limitOf(maximumBodyBytes)
 
-/** Files of calendars and tables come in JSON, whose marks make them longer. */
+/** Calendars and tables are sent inside JSON, which makes them longer. */
 const limitFile = limitOf(2 * maximumFileLength)
 
-/**
- * Refuses bodies over 1.2 MB, those with a source over 10 MB, by their `Content-Length` or while reading them: uploads with 400 (contract §4), others
- * with 413. Skips requests without a body.
- */
+/** Refuses bodies over 1.2 MB (sources: 10 MB): uploads with 400 (contract §4), others with 413. */
 export const limitBody: typeof limit = (c, next) => {
   if (c.req.header('content-length') === '0') return next()
   return /^\/api\/v1\/sources\b/.test(c.req.path) ? limitFile(c, next) : limit(c, next)
 }
 
-/** Whether the body of a form has a picture that is larger than other bodies may be. */
+/** Whether a form's body carries a photo, larger than other bodies may be. */
 export const isLargeForm = (c: Context): boolean => Number(c.req.header('content-length')) > maximumBodyBytes
 
 /**
- * Lets forms with a photo through, few at a time, and refuses other bodies like {@link limitBody}.
- * @param admit runs the rest of the request once there is a place for it, or throws a Refusal
+ * Lets forms with a photo through, a few at a time; others as {@link limitBody}.
+ * @param admit runs the rest of the request when there is room, or throws a Refusal
  */
 export const limitForm =
   (admit: (c: Context<Env>, rest: () => Promise<void>) => Promise<void>) =>
@@ -77,25 +73,22 @@ export const limitForm =
 export const bodyTooLarge = (status: 400 | 413) => new Refusal(status, 'http: request body too large')
 
 /**
- * Reads the JSON body of a request and validates it with a schema.
- * @throws Refusal 400 `field body: json` without JSON, or `field {name}: {reason}` for the first invalid field
+ * Reads and validates a JSON body.
+ * @throws Refusal 400 `field body: json` without JSON, `field {name}: {reason}` for the first invalid field
  */
 export const readBody = async <Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> => parseBody(schema, await readJson(c))
 
-/**
- * Validates a body that {@link readJson} has read.
- * @throws Refusal 400 `field {name}: {reason}` for the first invalid field
- */
+/** Validates a body from {@link readJson}. @throws Refusal 400 `field {name}: {reason}` for the first invalid field */
 export const parseBody = <Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> => {
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   throw refusedField(issuesOf(schema, body)[0] ?? { field: 'body', reason: 'type' })
 }
 
-/** Reads the JSON body of a request without validating it. @throws Refusal 400 `field body: json` without JSON */
+/** Reads a JSON body without validating it. @throws Refusal 400 `field body: json` */
 export const readJson = async (c: Context<Env>): Promise<unknown> => {
   const refused = refusedField({ field: 'body', reason: 'json' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw refused

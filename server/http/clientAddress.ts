@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import type { Env } from '#server/deps.ts'
 
 /**
- * The client's IP address, as rate limits count it. With a trusted proxy it is the last entry of `X-Forwarded-For`,
- * the one that the proxy wrote. An IPv6 address counts as its network (/64), because every client has many addresses
- * there.
+ * The client's address for rate limits. Behind a trusted proxy it is the last entry of `X-Forwarded-For`, which the
+ * proxy
+ * wrote. IPv6 counts by network (/64): every client has many addresses there.
  */
 export const clientAddress = (c: Context<Env>, trustProxy: boolean): string => {
   const forwarded = trustProxy ? withoutPort(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : ''
@@ -16,7 +16,7 @@ export const clientAddress = (c: Context<Env>, trustProxy: boolean): string => {
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 
-/** The network of an IPv6 address, such as `2001:db8:1:2::/64`; an IPv4 address itself. */
+/** The network of an IPv6 address (/64); an IPv4 address itself. */
 export const networkOf = (address: string): string => {
   const [withoutZone = ''] = address.split('%', 1)
   const plain = withoutZone.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -5,7 +5,7 @@ import { accepts } from 'hono/accepts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Compresses a whole answer off the main thread. @param level 1 to 9: higher is smaller and slower */
+/** Compresses in another thread. `level` 1 to 9: higher is smaller and slower. */
 export const compress = async (
   content: Uint8Array,
   encoding: Encoding,
@@ -15,7 +15,7 @@ export const compress = async (
   return new Uint8Array(await promisify(brotliCompress)(content, brotliOptions(content, level)))
 }
 
-/** Compresses a short answer at once: handing it to another thread would take the main thread longer than the work itself. */
+/** Compresses a short answer at once: another thread would cost the main thread more. */
 export const compressQuickly = (content: Uint8Array, encoding: Encoding): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     encoding === 'gzip' ? gzipSync(content, { level: 1 }) : brotliCompressSync(content, brotliOptions(content, 1)),
@@ -25,10 +25,9 @@ const brotliOptions = (content: Uint8Array, level: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
 })
 
-/** Best first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip']
 
-/** The best encoding that the client accepts, or null. @param offered best first */
+/** The best encoding that the client accepts, or null. `offered` is best first. */
 export const acceptedEncoding = (c: Context, offered = encodings): Encoding | null => {
   const best = accepts(c, {
     header: 'Accept-Encoding',

@@ -2,18 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './clientAddress.ts'
 
-/**
- * `perAddress`: the most of one address. `crowded`: above this total, the address with the most connections loses one.
- */
+/** Above `crowded` connections in total, the address with the most loses one. */
 export type ConnectionLimits = { perAddress: number; crowded: number }
 
 /**
- * Keeps one address from holding all connections. An address with too many loses the one that is idle longest, or the
- * new one when all others carry a request. An IPv6 network (/64) counts as one address. Not for a server behind a
- * proxy: there, all connections come from the proxy's address.
+ * Keeps one address (IPv6: /64) from holding all connections. With too many it loses the one idle longest, or the new
+ * one
+ * if all are busy. Not behind a proxy, where all come from one address.
  */
 export const limitConnections = (server: Server, { perAddress, crowded }: ConnectionLimits): void => {
-  /** The connections of each address, the last used at the end. */
+  /** By address, the last used at the end. */
   const held = new Map<string, Set<Socket>>()
   const requests = new WeakMap<Socket, number>()
   let total = 0

@@ -2,24 +2,20 @@ import { compress, compressQuickly, type Encoding, encodings } from './compressi
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream
 
-/** A finished body that is sent many times. */
+/** A finished body, sent many times. */
 export type Content = {
-  /** Bytes in memory. */
   size: number
   encodings: readonly Encoding[]
-  /** Encodes the body: for the first who asks, once more for the second, then never again. */
   encode: (encoding: Encoding | null) => Body | Promise<Body>
 }
 
-/** Most content is sent once before the database changes: it is compressed quickly, and again, smaller, when it is asked for again. */
+/** Most content is sent only once: compressed quickly first, and well when it is asked for again. */
 const [quickLevel, smallLevel] = [1, 5]
 
-/** Bytes; longer content is never compressed on the main thread. */
+/** In bytes; longer content is compressed in another thread. */
 const shortLength = 100_000
 
-/**
- * Keeps a text as bytes. Compression is safe (no BREACH attack): without cookies, no other site can request secrets.
- */
+/** Keeps a text as bytes. Compression is safe (no BREACH): without cookies no other site can request secrets. */
 export const contentOf = (text: string): Content => {
   const bytes = Buffer.from(text)
   const quick = new Set<Encoding>()

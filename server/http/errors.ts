@@ -5,8 +5,7 @@ import type { Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * Turns an error of a route into the answer (§7, §8): a refusal into its text, a full disk into 507, others into a log
- * entry with the request's id and a 500 without details.
+ * Answers an error of a route (§7, §8): a refusal with its text, a full disk with 507, others with 500 and a log entry.
  */
 export const answerErrors =
   (log: Logger): ErrorHandler<Env> =>
@@ -21,7 +20,7 @@ export const answerErrors =
     return c.json({ error: 'InternalServerError' }, 500)
   }
 
-/** Whether the client closed the connection before its body arrived. */
+/** Whether the client left before its body arrived. */
 const hasLeft = (c: Context<Env>): boolean => {
   const incoming = c.env?.incoming
   return incoming?.destroyed === true && !incoming.complete

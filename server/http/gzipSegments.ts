@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import type { Content } from './content.ts'
 
-/** A compressed part of a long text. Segments in a row form one gzip file without another compression. */
+/** A compressed part of a text. Segments in a row form one gzip file. */
 export type GzipSegment = {
   deflated: Buffer<ArrayBuffer>
-  /** Of the uncompressed text: CRC-32, length in bytes, and hash. */
+  /** Of the uncompressed text. */
   crc: number
   length: number
   mark: string
@@ -14,10 +14,10 @@ export type GzipSegment = {
 
 const deflate = promisify<Buffer, object, Buffer<ArrayBuffer>>(deflateRaw)
 
-/** Medium, because each change of a text compresses it again. A full flush ends on a whole byte and refers to nothing earlier, so any other segment can follow. */
+/** A full flush ends on a whole byte and refers to nothing earlier, so any segment can follow. */
 const options = { level: 5, finishFlush: constants.Z_FULL_FLUSH }
 
-/** Bytes; shorter texts are compressed at once, because to wait for another thread is to wait for all other requests. */
+/** In bytes; for less, another thread costs more than it saves. */
 const shortLength = 20_000
 
 export const gzipSegment = async (text: string): Promise<GzipSegment> => {
@@ -26,11 +26,11 @@ export const gzipSegment = async (text: string): Promise<GzipSegment> => {
   return { deflated, crc: crc32(bytes), length: bytes.length, mark: hash('sha1', bytes, 'base64') }
 }
 
-/** A gzip header (RFC 1952): magic number, deflate, no flags, no time, unknown system. */
+/** RFC 1952: magic number, deflate, no flags, no time, unknown system. */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 const lastBlock = Buffer.from([3, 0])
 
-/** Joins segments to one content. It is kept as gzip, and decompressed for clients that do not accept gzip. */
+/** Joins segments to one content; decompressed for clients that do not accept gzip. */
 export const contentOfSegments = (segments: readonly GzipSegment[]): Content => {
   let [crc, length] = [0, 0]
   for (const segment of segments) {
@@ -46,7 +46,7 @@ export const contentOfSegments = (segments: readonly GzipSegment[]): Content => 
   }
 }
 
-/** Compresses texts to one gzip file, each text as soon as it arrives. */
+/** Compresses texts to one gzip file, each as soon as it arrives. */
 export async function* gzipTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let [crc, length] = [0, 0]
   yield head
@@ -66,11 +66,11 @@ const tailOf = (crc: number, length: number): Buffer => {
   return tail
 }
 
-/** The polynomial of CRC-32, with the lowest power in the highest bit. */
+/** CRC-32, lowest power in the highest bit. */
 const polynomial = 0xedb88320
 const one = 0x80000000
 
-/** The product of two polynomials over GF(2), modulo the polynomial of CRC-32. */
+/** The product over GF(2), modulo that polynomial. */
 const multiply = (a: number, b: number): number => {
   let [product, factor] = [0, b]
   for (let bit = one; bit !== 0; bit >>>= 1) {
@@ -80,7 +80,7 @@ const multiply = (a: number, b: number): number => {
   return product >>> 0
 }
 
-/** The CRC-32 of two texts in a row: multiplies the first by x^8 for each byte of the second, then adds the second. */
+/** The CRC-32 of two texts in a row: the first times x^8 for each byte of the second, plus the second. */
 const combineCrc = (first: number, second: number, length: number): number => {
   let [moved, power] = [first, 0x00800000]
   for (let rest = length; rest > 0; rest = Math.floor(rest / 2)) {

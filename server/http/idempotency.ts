@@ -3,9 +3,8 @@ import type { Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
 
 /**
- * The idempotency key of a creation: a repeated request with the same key creates nothing new.
- * @returns null without a key
- * @throws Refusal 400 for a key with other characters than letters, digits, `-` and `_`, or more than 100
+ * The idempotency key of a creation, or null: a request with the same key creates nothing new.
+ * @throws Refusal 400 for more than 100 characters, or others than letters, digits, `-`, `_`
  */
 export const creationKey = (c: Context<Env>): string | null => {
   const key = c.req.header('idempotency-key')

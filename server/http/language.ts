@@ -3,10 +3,7 @@ import { accepts } from 'hono/accepts'
 import { isLanguage, type Language, languages } from '#domain/languages.ts'
 import type { Env } from '#server/deps.ts'
 
-/**
- * The supported language that `Accept-Language` prefers. Regions are ignored: `de-AT` is `de`.
- * @param fallback the answer when it names no supported language
- */
+/** The supported language that `Accept-Language` prefers, else `fallback`. Regions do not count. */
 export const acceptedLanguage = (c: Context<Env>, fallback: Language): Language => askedLanguage(c) ?? fallback
 
 /** The supported language that `Accept-Language` prefers, or null. */

@@ -10,14 +10,14 @@ import { gzipTexts } from './gzipSegments.ts'
 import { askerOf, readLimitsOf } from './readLimits.ts'
 import { stream } from './stream.ts'
 
-/** Reads the list query of a request (§7). @throws Refusal 400 with the unknown or malformed parameter */
+/** Reads a list query (§7). @throws Refusal 400 for an unknown or malformed parameter */
 export const readListQuery = (c: Context<Env>, resource: ListedResource): ListQuery => {
   const parsed = parseListQuery(resource, new URL(c.req.url).searchParams)
   if ('issue' in parsed) throw refusedField(parsed.issue)
   return parsed.query
 }
 
-/** How an answer is read. `isSearch`: the query may scan every row. */
+/** `isSearch`: it may scan every row. */
 type Reading = {
   isSearch: boolean
   read: () => Promise<ListAnswer>
@@ -25,17 +25,14 @@ type Reading = {
 
 type ListAnswer = { page: LongPage<unknown>; before: string; after: string }
 
-/** The reading of a plain list: items without JSON around them (§3). */
+/** Reads a plain list (§3). */
 export const listReading = (query: ListQuery, read: () => Promise<LongPage<unknown>>): Reading => ({
   isSearch: query.filters.some(({ name }) => isTypedFilter(name)),
   read: async () => ({ page: await read(), before: '[', after: ']' }),
 })
 
 /**
- * Answers a list or search, with its total in `X-Total-Count` (§3). Short answers are cached until the database
- * changes; long answers are streamed and never in memory as a whole. What is read counts for the client's read limit.
- * @param cache for short answers; null caches none
- * @param ask reads the query
+ * Answers a list or search, with `X-Total-Count` (§3). Short answers are cached (null: not), long ones are streamed.
  * @throws Refusal 429 when the client has made the server read too much
  */
 export const answerList = async (
@@ -71,12 +68,12 @@ const answerKey = (c: Context<Env>): string => {
   return `${viewer?.id} ${viewer?.role} ${query < 0 ? '' : c.req.url.slice(query)}`
 }
 
-/** Characters; longer answers are streamed and not cached. */
+/** In characters; longer answers are streamed. */
 const longest = 500_000
 
 type Whole = { total: number; content: Content; size: number }
 
-/** A long answer: its beginning, and its rest, which each request reads again. */
+/** `rest` is read again for each request. */
 type Begun = { total: number; count: number; size: number; begun: string; rest: () => AsyncIterable<string> }
 
 const compose = async ({ page, before, after }: ListAnswer): Promise<Whole | Begun> => {
@@ -105,7 +102,7 @@ async function* textsAfter(page: LongPage<unknown>, slices: number, after: strin
 
 const jsonOf = (items: readonly unknown[]): string => JSON.stringify(items).slice(1, -1)
 
-/** Bytes; smaller answers fit into the first packets anyway. */
+/** In bytes; less fits into the first packets anyway. */
 const worthCompressing = 1_000
 
 const answerWhole = async (c: Context<Env>, content: Content): Promise<Response> => {

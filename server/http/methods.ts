@@ -5,13 +5,10 @@ import { isShared, shareHeaders } from './sharing.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Fallback routes, which say nothing about the methods of a path. */
+/** Fallback routes: they say nothing about a path's methods. */
 const catchAlls = ['*', '/*']
 
-/**
- * Answers requests without a route: 405 with `Allow` for a path with other methods, else 404; OPTIONS with `Allow`.
- * @param routes the routes of the app, read at the first request, when all are registered
- */
+/** Answers requests without a route: 405 or OPTIONS with `Allow`, else 404. `routes` is called at the first request. */
 export const createMethodAnswers = (routes: () => Hono<Env>['routes']) => {
   let router: TrieRouter<string> | undefined
 

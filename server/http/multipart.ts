@@ -3,17 +3,13 @@ import { maximumBodyBytes } from '#domain/limits.ts'
 import type { Env } from '#server/deps.ts'
 import { bodyTooLarge } from './body.ts'
 
-/** A form as browsers send it: its texts by field, and its files. */
 export type Multipart = { texts: Record<string, string>; files: Record<string, Uint8Array<ArrayBuffer>> }
 
-/** More fields than any form of ours has. */
 const mostParts = 50
 
 /**
- * Reads a form whose length is announced. It is in memory once: its files are parts of the body as it came.
- * @param most bytes that are kept; what begins before and ends behind them is left out
- * @returns a form without fields when the body is none
- * @throws Refusal 413 for longer texts than other bodies have
+ * Reads a form in memory; a form without fields if the body is not one. Of more than `most` bytes the rest is left out.
+ * @throws Refusal 413 for texts that are too long
  */
 export const readMultipart = async (
   c: Context<Env>,

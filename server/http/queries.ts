@@ -5,7 +5,7 @@ import { listings, unknownParameter } from '#domain/listing.ts'
 import type { Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
 
-/** Calls below `/api/v1` whose routes read their query and refuse unknown parameters. */
+/** Calls below `/api/v1` that read their query. */
 const readers: readonly string[] = [
   ...Object.keys(listings).map((resource) => `/${resource}`),
   ...[
@@ -26,7 +26,7 @@ const readers: readonly string[] = [
 ]
 const folders: readonly string[] = ['/cms/files/']
 
-/** Refuses query parameters of calls that read none, so that no parameter is ignored (contract §2). */
+/** Refuses query parameters where none are read: none is ignored (contract §2). */
 export const refuseUnreadQuery = createMiddleware<Env>(async (c, next) => {
   if (c.req.url.includes('?')) {
     const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/v1/'))
@@ -41,7 +41,7 @@ const readsQuery = (path: string, method: string): boolean => {
   return isReader || folders.some((folder) => call.startsWith(folder))
 }
 
-/** Reads the query of a request. @throws Refusal 400 for the first unknown or repeated parameter */
+/** Reads the query. @throws Refusal 400 for the first unknown or repeated parameter */
 export const readParameters = <Name extends string>(
   c: Context<Env>,
   known: readonly Name[],

@@ -1,10 +1,9 @@
-/** A part of a content: first and last byte, both included. */
+/** Both included. */
 export type ByteRange = { first: number; last: number }
 
 /**
- * Reads a `Range` header (RFC 9110 §14). Several ranges, other units and what makes no sense count as none.
- * @param size of the whole content, in bytes
- * @returns null where the whole is to be sent, `outside` for a range behind the end (416)
+ * Reads a `Range` header (RFC 9110 §14). Null: send all `size` bytes, also for several ranges or nonsense; `outside`:
+ * 416.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -1,16 +1,13 @@
-/** `most` counts within `window` milliseconds. */
 type Allowance = { window: number; most: number }
 
-/** The most clients to remember; above that, the ones with the oldest window are forgotten. */
+/** Above that, those with the oldest window are forgotten. */
 const manyPeople = 10_000
 
 /**
- * Creates a rate limiter in the memory of this process.
- * @returns a function that counts once (or the given number of times) for a client. It answers null while fewer than
- *   `most` were counted before, else the seconds to wait
+ * Creates a rate limiter for this process: `most` counts in `window` ms.
+ * It returns null while the count is below `most`, else the seconds to wait.
  */
 export const createRateLimiter = ({ window, most }: Allowance, now: () => number) => {
-  /** Oldest window first. */
   const counts = new Map<string, { since: number; count: number }>()
 
   const forget = (at: number) => {

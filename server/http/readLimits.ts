@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
 import { createRateLimiter } from './rateLimiter.ts'
 
-/** Limits on the work of one client in this process. Cached answers do not count. */
+/** For one client in this process. Cached answers do not count. */
 export type ReadLimits = {
   /** Counts a full-text search. @throws Refusal 429 after too many */
   countSearch: (asker: string) => void
@@ -33,6 +33,6 @@ const createReadLimits = ({ now }: Pick<Deps, 'db' | 'now'>): ReadLimits => {
 /** The read limits that all calls and pages of one database share. */
 export const readLimitsOf = onePerDatabase(createReadLimits)
 
-/** The id that read limits count: the signed-in member, or the client's address. */
+/** Whom read limits count: the member, else the client's address. */
 export const askerOf = (c: Context<Env>, { settings }: Pick<Deps, 'settings'>): string =>
   c.get('viewer')?.id ?? clientAddress(c, settings.trustProxy)

@@ -1,10 +1,8 @@
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * Sets the security headers of every answer (contract §5). Scripts, fonts and connections come from this origin alone;
- * pictures also from `blob:` and `data:`, for chosen files. Inline styles are allowed, because widgets position
- * themselves with them. A header that a route sets itself is kept.
- * @param siteUrl the public origin; HSTS needs an https one
+ * Sets the security headers of every answer (contract §5), unless a route sets its own. HSTS needs an https origin.
+ * Pictures may come from `blob:` and `data:` for chosen files; inline styles are for widgets that position themselves.
  */
 export const securityHeaders = (siteUrl: string) =>
   secureHeaders({

@@ -8,7 +8,7 @@ const shared =
 /** Whether pages of other origins may read this path. */
 export const isShared = (path: string): boolean => shared.test(path)
 
-/** Sets the CORS headers: other origins may read, without credentials. */
+/** Lets other origins read, without credentials. */
 export const shareHeaders = (c: Context<Env>): void => {
   c.header('Access-Control-Allow-Origin', '*')
   c.header('Access-Control-Allow-Methods', 'GET, HEAD')
@@ -16,7 +16,7 @@ export const shareHeaders = (c: Context<Env>): void => {
   c.header('Access-Control-Max-Age', '86400')
 }
 
-/** Lets pages of other origins read public data, such as a club's page that lists its events. */
+/** Lets pages of other origins read public data, such as a club's page with its events. */
 export const shareReads = createMiddleware<Env>(async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (isRead && isShared(c.req.path) && c.req.header('authorization') === undefined) {

@@ -2,10 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Env } from '#server/deps.ts'
 
-/**
- * Streams an answer as fast as the client reads it. An error cuts the connection, so that no client takes a part for
- * the whole.
- */
+/** Streams an answer as fast as the client reads. An error cuts the connection: no part may pass for the whole. */
 export const stream = (c: Context<Env>, log: Logger, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Response => {
   const guarded = async function* () {
     try {

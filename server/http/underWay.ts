@@ -4,19 +4,13 @@ import type { Deps, Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
 
-/**
- * For one address at one moment: running requests, answers that the client reads too slowly, and their bytes in
- * memory.
- */
+/** For one address at one moment. `unread`: answers read too slowly; `bytes`: theirs in memory. */
 const defaultLimits = { requests: 256, unread: 32, bytes: 16_000_000 }
 
-/** Seconds after which a retry makes sense: a connection without traffic is closed by then. */
+/** In seconds; by then an idle connection is closed. */
 const retryAfter = 30
 
-/**
- * Limits what one address makes the server hold, also through a proxy or with pipelined requests on one connection.
- * @throws Refusal 429 when the address exceeds a limit
- */
+/** Limits what one address makes the server hold, also through a proxy or by pipelining. @throws Refusal 429 */
 export const limitUnderWay = ({ settings }: Pick<Deps, 'settings'>, limits = defaultLimits) => {
   const underWay = new Map<string, Set<ServerResponse>>()
 

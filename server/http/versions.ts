@@ -9,10 +9,7 @@ export const answerEntry = <Entry extends Pick<Stored, 'version'>>(c: Context<En
   return c.json(entry)
 }
 
-/**
- * Refuses a write to an outdated version; without `If-Match` every write passes. @throws Refusal 412 `changed
- * meanwhile`
- */
+/** Refuses a write to an outdated version; without `If-Match` all pass. @throws Refusal 412 `changed meanwhile` */
 export const refuseStale = (ifMatch: string | undefined, version: number): void => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const versions = ifMatch.split(',').map((etag) => etag.trim().replace(/^W\//, ''))

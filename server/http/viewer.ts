@@ -7,8 +7,8 @@ import type { Deps, Env } from '#server/deps.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
 /**
- * Finds the viewer of a request: `Authorization: Bearer {token}`, or nobody without that header.
- * @throws Refusal 401 for an invalid or expired credential
+ * Finds the viewer of a request by `Authorization: Bearer {token}`; nobody without it.
+ * @throws Refusal 401 for an invalid or expired token
  */
 export const authenticate = ({ db, now }: Deps) =>
   createMiddleware<Env>(async (c, next) => {
@@ -28,11 +28,7 @@ export const requireViewer = (c: Context<Env>): NonNullable<Viewer> => {
   return viewer
 }
 
-/**
- * The viewer, if allowed to do this.
- * @param target the target, where the permission depends on it
- * @throws Refusal 401 or 403
- */
+/** The viewer, if allowed to do this. @throws Refusal 401 or 403 */
 export const demand = (c: Context<Env>, verb: Verb, subject: Subject, target?: Target): NonNullable<Viewer> => {
   const viewer = requireViewer(c)
   if (!may(viewer, verb, subject, target)) throw unauthorized(viewer)
