@@ -361,6 +361,8 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
   merges: {
     ...{ id, resource: oneOf(doubleResources), kept_id: id, merged_id: id, name: text, address: text, moved: json },
     ...{ merged_by: orNull(idOf('users')), at: moment, undone_at: orNull(moment) },
+    ...{ review_version: orNull(count), review_changed_at: orNull(moment), review_changed_by: orNull(idOf('users')) },
+    ...{ thread_version: orNull(count) },
   },
   distinct_entries: { one_id: id, other_id: id },
   state: { name: text, value: text, at: moment },

@@ -35,6 +35,7 @@ import * as merges from './migrations/0030-merges.ts'
 import * as historyReasons from './migrations/0031-history-reasons.ts'
 import * as sourceIdentity from './migrations/0032-source-identity.ts'
 import * as lookTakenBack from './migrations/0033-look-taken-back.ts'
+import * as mergedReviews from './migrations/0034-merged-reviews.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -73,6 +74,7 @@ const migrations = {
   '0031-history-reasons': historyReasons,
   '0032-source-identity': sourceIdentity,
   '0033-look-taken-back': lookTakenBack,
+  '0034-merged-reviews': mergedReviews,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

@@ -36,7 +36,7 @@ export const furthestAhead = {
   history: { at: 0 },
   sources: { created_at: 0, updated_at: 0, ended_at: 0 },
   source_runs: { at: 0, undone_at: 0 },
-  merges: { at: 0, undone_at: 0 },
+  merges: { at: 0, undone_at: 0, review_changed_at: 0 },
   proposals: { created_at: 0, updated_at: 0, confirmed_at: 0, decided_at: 0, told_at: 0 },
   threads: { created_at: 0, updated_at: 0, told_at: 0 },
   thread_messages: { at: 0 },

@@ -343,6 +343,12 @@ export type MergeTable = {
   address: Generated<string>
   /** JSON: keys of rows that pointed at the merged entry (doubles/pointers.ts). */
   moved: Generated<string>
+  /** What the desk had of the entry that stayed (server/doubles/desk.ts); null for nothing. */
+  review_version: Generated<number | null>
+  review_changed_at: Generated<number | null>
+  review_changed_by: Generated<string | null>
+  /** Of the thread that the merge opened; null for none. */
+  thread_version: Generated<number | null>
   merged_by: string | null
   at: number
   undone_at: number | null

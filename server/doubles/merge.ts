@@ -14,6 +14,7 @@ import { placeKind } from '#server/entries/places.ts'
 import { personOf } from '#server/history/record.ts'
 import { parseBody } from '#server/http/body.ts'
 import { Refusal, refusedField, unauthorized } from '#server/refusal.ts'
+import { mergeDesk } from './desk.ts'
 import { moveLinked } from './linked.ts'
 import { movePointers } from './pointers.ts'
 
@@ -70,11 +71,12 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       const ids = { from: merged.id, to: kept.id }
       await moveLinked(connection, resource, ids, { run, author, at })
       if (resource === 'events') await refuseNested(connection.db, kept.id)
-      await keepThreadOpen(db, resource, ids, at)
+      const isChanged = await hasRow(db, 'history', sql`run = ${run} and entry_id = ${kept.id} and fields <> '[]'`)
+      const desk = await mergeDesk(db, resource, ids, { before: kept.version, after, isChanged, at })
       const moved = JSON.stringify(await movePointers(db, resource, ids))
       const made = { id: run, resource, kept_id: kept.id, merged_id: merged.id, name: other.name }
       const rest = { address: other.address ?? '', moved, merged_by: viewer.id, at, undone_at: null }
-      await insertRows(db, 'merges', [{ ...made, ...rest }])
+      await insertRows(db, 'merges', [{ ...made, ...rest, ...desk }])
       return {
         ...{ id: run, resource, at: new Date(at).toISOString() },
         kept: { id: kept.id, name: after.name },
@@ -82,34 +84,6 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       }
     })
   })
-}
-
-/** What nobody has answered about the entry that goes waits with the one that stays. */
-const keepThreadOpen = async (
-  db: Deps['db'],
-  resource: DoubleResource,
-  { from, to }: { from: string; to: string },
-  at: number,
-): Promise<void> => {
-  const open = await db
-    .selectFrom('threads')
-    .select('state')
-    .where('resource', '=', resource)
-    .where('entry_id', '=', from)
-    .where('state', '!=', 'closed')
-    .executeTakeFirst()
-  if (open === undefined) return
-  const changed = { state: open.state, updated_at: at, told_at: null }
-  await db
-    .insertInto('threads')
-    .values({ id: randomUUIDv7(), created_at: at, resource, entry_id: to, ...changed })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['entry_id', 'resource'])
-        .doUpdateSet({ ...changed, version: sql<number>`threads.version + 1` })
-        .where('threads.state', '=', 'closed'),
-    )
-    .execute()
 }
 
 /** A program has no programs in it. */

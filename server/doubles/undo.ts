@@ -10,6 +10,7 @@ import type { Writer } from '#server/entries/kind.ts'
 import { personOf } from '#server/history/record.ts'
 import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
+import { returnDesk } from './desk.ts'
 import { returnLinked } from './linked.ts'
 import { withKind } from './merge.ts'
 import { returnPointers } from './pointers.ts'
@@ -37,11 +38,14 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
     const { resource, kept_id, merged_id, moved } = claimed
     if (!(await hasRow(db, resource, sql`id = ${kept_id} and deleted_at is null`)))
       throw refusedField({ field: 'kept', reason: 'unknown' })
-    const { rows } = await sql<Pick<HistoryRow, 'fields'>>`select fields from history
+    const { rows } = await sql<Pick<HistoryRow, 'version' | 'fields'>>`select version, fields from history
       where run = ${id} and entry_id = ${kept_id} and action = 'merged'`.execute(db)
     const cause = { run: randomUUIDv7(), author: personOf(viewer) }
     await withKind({ ...deps, db }, resource, async ({ entries }) => {
-      await entries.update(kept_id, { ...cause, viewer }, (current) => withBefore(current, rows.flatMap(readFields)))
+      const kept = await entries.update(kept_id, { ...cause, viewer }, (current) =>
+        withBefore(current, rows.flatMap(readFields)),
+      )
+      await returnDesk(db, { ...claimed, version: rows[0]?.version ?? null }, kept)
       await entries.restore(merged_id, viewer, cause)
     })
     const ids = { from: kept_id, to: merged_id }

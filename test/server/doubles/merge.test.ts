@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { binLifetime } from '#domain/limits.ts'
+import type { Desk, EntryReview } from '#domain/moderation.ts'
 import { newPlace } from '#domain/place.ts'
 import { newRevent } from '#domain/revent.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
@@ -400,5 +401,139 @@ describe.each(databases)('merging on $name', (database) => {
     server.clock.now += binLifetime + 1
     await cleanUp(server.deps, new AbortController().signal)
     expect(await rows()).toEqual([0, 0])
+  })
+
+  describe('what the desk has of both', () => {
+    const deskRows = async (...ids: string[]) => {
+      const { db } = server.deps
+      const reviews = await db
+        .selectFrom('reviews')
+        .selectAll()
+        .where('entry_id', 'in', ids)
+        .orderBy('entry_id')
+        .execute()
+      const threads = await db
+        .selectFrom('threads')
+        .select(['entry_id', 'state', 'updated_at'])
+        .where('entry_id', 'in', ids)
+        .orderBy('entry_id')
+        .execute()
+      return { reviews, threads }
+    }
+    const waiting = async () => {
+      const { body } = await moderator.get('/desk')
+      return (body as Desk).entries.items.map(({ id, isNew, nickname }) => [id, isNew, nickname])
+    }
+    const open = async ({ id }: { id: string }) =>
+      (await moderator.post(`/desk/entries/groups/${id}`, {})).body as EntryReview
+    const look = async (at: { id: string }) => {
+      const { version } = await open(at)
+      const path = `/desk/entries/groups/${at.id}/seen`
+      const { status } = await moderator.post(path, undefined, { headers: { 'If-Match': `"${version}"` } })
+      expect(status).toBe(200)
+    }
+    const present = ({ id }: { id: string }) => read('groups', { id })
+    const change = async (who: Member, at: { id: string }, changes: object) =>
+      entryIn(await who.put(`/groups/${at.id}`, { ...(await present(at)), ...changes }))
+    const byModerator = async (name: string) => entryIn(await moderator.post('/groups', { ...newGroup(), name }))
+
+    test.each(['looked at', 'made by a moderator', 'changed since the last look'])(
+      'what nobody has looked at waits with an entry that was %s, and an undo brings both back',
+      async (state) => {
+        const kept = state === 'made by a moderator' ? await byModerator('Choir') : await group('Choir')
+        if (state !== 'made by a moderator') await look(kept)
+        const nickname = member.user.nickname
+        server.clock.now += 60_000
+        if (state === 'changed since the last look') await change(member, kept, { email: 'ann@example.org' })
+        server.clock.now += 60_000
+        const merged = await group('The choir')
+        const before = [await deskRows(kept.id, merged.id), await waiting()]
+        server.clock.now += 60_000
+        const run = await merge('groups', await present(kept), merged, { description: 'Sings' })
+        expect(await waiting()).toEqual([[kept.id, false, nickname]])
+        const { fields } = await open(kept)
+        expect(fields.map(({ field }) => field).toSorted()).toEqual(
+          state === 'changed since the last look' ? ['description', 'email'] : ['description'],
+        )
+        expect((await undo(run)).status).toBe(200)
+        expect([await deskRows(kept.id, merged.id), await waiting()]).toEqual(before)
+      },
+    )
+
+    test('nothing waits when nothing came along, or both were looked at', async () => {
+      const [kept, merged, seen] = [await group('Choir'), await group('The choir'), await group('Our choir')]
+      await look(kept)
+      await look(seen)
+      await merge('groups', await present(kept), merged)
+      await merge('groups', await present(kept), seen, { description: 'Sings' })
+      expect(await waiting()).toEqual([])
+    })
+
+    test('what nobody has looked at while it was hidden waits, once it is public', async () => {
+      const kept = await byModerator('Choir')
+      const merged = entryIn(await member.post('/groups', { ...newGroup(), name: 'The choir', published: false }))
+      const run = await merge('groups', kept, merged, { description: 'Sings', published: false })
+      expect(await waiting()).toEqual([])
+      await change(moderator, kept, { published: true })
+      expect(await waiting()).toEqual([[kept.id, false, member.user.nickname]])
+      await undo(run)
+      expect(await waiting()).toEqual([])
+    })
+
+    test('an undo keeps the look and the change of somebody since', async () => {
+      const [kept, merged] = [await byModerator('Choir'), await group('The choir')]
+      const run = await merge('groups', kept, merged, { description: 'Sings' })
+      await look(kept)
+      await undo(run)
+      expect(await waiting()).toEqual([[merged.id, true, member.user.nickname]])
+    })
+
+    test('an undo keeps the change of a member since, which waits alone', async () => {
+      const [kept, merged] = [await byModerator('Choir'), await group('The choir')]
+      const run = await merge('groups', kept, merged, { description: 'Dances' })
+      await change(moderator, kept, { ownedBy: [member.user.id] })
+      await change(member, kept, { email: 'ann@example.org' })
+      await undo(run)
+      expect((await waiting()).map(([id]) => id).toSorted()).toEqual([kept.id, merged.id].toSorted())
+      const fields = (await open(kept)).fields.map(({ field }) => field)
+      expect(fields.toSorted()).toEqual(['email', 'ownedBy'])
+    })
+
+    test('a thread that was opened for the other is as before after an undo, unless somebody wrote', async () => {
+      const [kept, other, quiet] = [await group('Choir'), await group('The choir'), await group('Our choir')]
+      const write = (to: { id: string }) => moderator.post(`/threads/groups/${to.id}`, { text: 'Hello' })
+      await write(other)
+      await write(quiet)
+      await moderator.post(`/threads/groups/${quiet.id}/close`)
+      const before = await deskRows(kept.id, other.id, quiet.id)
+      const onto = async (to: { id: string }) => merge('groups', await present(to), await present(other))
+      const state = async ({ id }: { id: string }) => (await deskRows(id)).threads.map((thread) => thread.state)
+      let run = await onto(kept)
+      expect(await state(kept)).toEqual(['forOwners'])
+      await undo(run)
+      run = await onto(quiet)
+      expect(await state(quiet)).toEqual(['forOwners'])
+      await undo(run)
+      expect((await deskRows(kept.id, other.id, quiet.id)).threads.map((thread) => thread.state)).toEqual(
+        before.threads.map((thread) => thread.state),
+      )
+      run = await onto(kept)
+      await write(kept)
+      await undo(run)
+      expect(await state(kept)).toEqual(['forOwners'])
+    })
+
+    test('an account that is deleted meanwhile leaves an undo possible', async () => {
+      const kept = await group('Choir')
+      await look(kept)
+      const other = await server.as('normal')
+      const merged = entryIn(await other.post('/groups', { ...newGroup(), name: 'The choir' }))
+      const run = await merge('groups', await present(kept), merged, { description: 'Sings' })
+      const admin = await server.as('admin')
+      expect((await admin.delete(`/users/${member.user.id}`)).status).toBe(200)
+      expect((await undo(run)).status).toBe(200)
+      const { reviews } = await deskRows(kept.id)
+      expect(reviews).toMatchObject([{ changed_by: null, waits: 0 }])
+    })
   })
 })

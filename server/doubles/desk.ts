@@ -1,0 +1,151 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { DoubleResource } from '#domain/doubles.ts'
+import { hasRow } from '#server/db/rows.ts'
+import type { Db, MergeTable } from '#server/db/schema.ts'
+import type { EntryFields } from '#server/entries/kind.ts'
+import { isPublic } from '#server/moderation/noteChange.ts'
+
+/**
+ * What the moderators' desk keeps of two entries that become one. The rows of the one that goes stay with it; what waits of it
+ * waits with the one that stays. An undo brings the rows of that one back, unless somebody looked or wrote since.
+ */
+
+type Ids = { from: string; to: string }
+
+/** What an undo needs: of the review before, and the version of the thread that the merge opened. */
+type Kept = Pick<
+  Selectable<MergeTable>,
+  'review_version' | 'review_changed_at' | 'review_changed_by' | 'thread_version'
+>
+
+const rowOf = (db: Db, table: 'reviews' | 'threads', resource: DoubleResource, id: string) =>
+  db.selectFrom(table).where(`${table}.resource`, '=', resource).where(`${table}.entry_id`, '=', id)
+
+const reviewOf = (db: Db, resource: DoubleResource, id: string) =>
+  rowOf(db, 'reviews', resource, id).select(['version', 'changed_at', 'changed_by', 'seen_version']).executeTakeFirst()
+
+/**
+ * Lets the entry that stays wait for a look, if it got something from one at which nobody has looked, and keeps its thread open
+ * as long as the other's is.
+ * @param change the versions of the one that stays before and after the merge, and whether its fields changed
+ */
+export const mergeDesk = async (
+  db: Db,
+  resource: DoubleResource,
+  ids: Ids,
+  change: { before: number; after: EntryFields & { version: number }; isChanged: boolean; at: number },
+): Promise<Kept> => ({
+  ...(await mergeReview(db, resource, ids, change)),
+  thread_version: await keepThreadOpen(db, resource, ids, change.at),
+})
+
+const mergeReview = async (
+  db: Db,
+  resource: DoubleResource,
+  { from, to }: Ids,
+  { before, after, isChanged }: Parameters<typeof mergeDesk>[3],
+) => {
+  const [merged, kept] = [await reviewOf(db, resource, from), await reviewOf(db, resource, to)]
+  const isUnseen = merged !== undefined && merged.version > merged.seen_version
+  const waits = kept !== undefined && kept.version > kept.seen_version
+  if (isUnseen && isChanged && !waits) {
+    const { changed_at, changed_by } = merged
+    const changed = { version: after.version, changed_at, changed_by, waits: isPublic(after) ? 1 : 0 } as const
+    await db
+      .insertInto('reviews')
+      .values({ resource, entry_id: to, ...changed, seen_version: before, seen_at: null, seen_by: null })
+      .onConflict((conflict) => conflict.columns(['entry_id', 'resource']).doUpdateSet(changed))
+      .execute()
+  }
+  return {
+    review_version: kept?.version ?? null,
+    review_changed_at: kept?.changed_at ?? null,
+    review_changed_by: kept?.changed_by ?? null,
+  }
+}
+
+/** What nobody has answered about the entry that goes waits with the one that stays. */
+const keepThreadOpen = async (
+  db: Db,
+  resource: DoubleResource,
+  { from, to }: Ids,
+  at: number,
+): Promise<number | null> => {
+  const open = await rowOf(db, 'threads', resource, from)
+    .select('state')
+    .where('state', '!=', 'closed')
+    .executeTakeFirst()
+  if (open === undefined) return null
+  const changed = { state: open.state, updated_at: at, told_at: null }
+  const opened = await db
+    .insertInto('threads')
+    .values({ id: randomUUIDv7(), created_at: at, resource, entry_id: to, ...changed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entry_id', 'resource'])
+        .doUpdateSet({ ...changed, version: sql<number>`threads.version + 1` })
+        .where('threads.state', '=', 'closed'),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  return opened?.version ?? null
+}
+
+/**
+ * Gives the desk back what it had of the entry that stayed.
+ * @param merge its row in `merges`; `version` is that of the entry after it, null when no field changed
+ * @param entry the entry as it is again
+ */
+export const returnDesk = async (
+  db: Db,
+  merge: Kept & { resource: DoubleResource; kept_id: string; version: number | null },
+  entry: EntryFields,
+): Promise<void> => {
+  const { resource, kept_id, version } = merge
+  const review = await reviewOf(db, resource, kept_id)
+  if (review !== undefined && review.version === version && review.seen_version < version) {
+    await returnReview(db, merge, isPublic(entry) && (merge.review_version ?? 0) > review.seen_version)
+  }
+  if (merge.thread_version !== null) await closeThread(db, resource, kept_id, merge.thread_version)
+}
+
+const returnReview = async (
+  db: Db,
+  { resource, kept_id, review_version, review_changed_at, review_changed_by }: Parameters<typeof returnDesk>[1],
+  waits: boolean,
+): Promise<void> => {
+  const isReview = { resource, entry_id: kept_id }
+  if (review_version === null || review_changed_at === null) {
+    await db
+      .deleteFrom('reviews')
+      .where((is) => is.and(isReview))
+      .execute()
+    return
+  }
+  const before = { version: review_version, changed_at: review_changed_at, changed_by: review_changed_by }
+  await db
+    .updateTable('reviews')
+    .set({ ...before, waits: waits ? 1 : 0 })
+    .where((is) => is.and(isReview))
+    .execute()
+}
+
+/** Ends a thread that a merge opened and in which nobody wrote since; one without messages was not there before. */
+const closeThread = async (db: Db, resource: DoubleResource, entryId: string, version: number): Promise<void> => {
+  const isThread = { resource, entry_id: entryId, version }
+  const thread = await db
+    .selectFrom('threads')
+    .select('id')
+    .where((is) => is.and(isThread))
+    .executeTakeFirst()
+  if (thread === undefined) return
+  const ofThread = sql<boolean>`id = ${thread.id}`
+  if (await hasRow(db, 'thread_messages', sql`thread_id = ${thread.id}`)) {
+    await db
+      .updateTable('threads')
+      .set({ state: 'closed', version: version + 1 })
+      .where(ofThread)
+      .execute()
+  } else await db.deleteFrom('threads').where(ofThread).execute()
+}
