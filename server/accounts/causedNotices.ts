@@ -7,10 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 
 type NoticeDeps = Pick<Deps, 'db' | 'now'>
 
-/**
- * Counts notices that a member wants to cause (decision 8), within the sending transaction.
- * @returns how many may be sent, and the seconds until the next one
- */
+/** Counts within the sending transaction (decision 8). Returns how many may be sent, and seconds until the next. */
 const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) => {
   const since = now() - noticeAllowance.window
   await correctFutureTimes(db, now(), ['caused_notices'])
@@ -37,7 +34,7 @@ const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) =>
   return { granted, wait: Math.ceil(((caused[0]?.at ?? now()) - since) / 1_000) }
 }
 
-/** The users that a write notifies, within the member's hourly limit. The write always succeeds. */
+/** The users that a write notifies, within the member's hourly limit. The write itself always succeeds. */
 export const withinNoticeLimit = async (
   deps: NoticeDeps,
   viewer: Writer,

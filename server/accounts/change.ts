@@ -30,10 +30,10 @@ export type Caller = {
 }
 
 /**
- * Changes one's own account, or another one as moderator (§6, contract §3). Missing fields stay. Deactivation ends all
- * sessions, a new password all others; both and a new e-mail address end a pending recovery. The old address is
+ * Changes one's own account, or another as moderator (§6, contract §3). Missing fields stay; the old e-mail is
  * informed.
- * @throws Refusal 403 beyond the viewer's role, 400 for taken names or the last administrator, 429 after too many mails
+ * Deactivation ends all sessions, a new password the others; both and a new e-mail end a pending recovery.
+ * @throws Refusal 403, 400 for taken names or the last administrator, 429 after too many mails
  */
 export const changeAccount = async (
   { db, now }: Deps,

@@ -21,8 +21,7 @@ import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } fr
 const namedEntries = 20
 
 /**
- * Deletes an account with its data and sessions (contract §3). A successor gets its entries and a notice; otherwise
- * moderators hear of entries without an owner.
+ * Deletes an account (contract §3). A successor gets its entries and a notice; without one moderators are told.
  * @throws Refusal 403, 400 `field role: lastAdmin`, `field successor: unknown`
  */
 export const deleteAccount = (deps: Deps, id: string, successor: string | null, caller: Caller): Promise<void> =>
@@ -58,10 +57,7 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
 
 type LeftNotice = { notice: 'ownerless' | 'handedOver'; left: readonly Left[]; nickname: string; run: string | null }
 
-/**
- * Tells moderators of entries without an owner, or a successor of those taken over. Accounts that are deleted in one run are
- * one notice.
- */
+/** Deletions of one run make one notice. */
 const tellOf = async (deps: Deps, users: readonly string[], { notice, left, nickname, run }: LeftNotice) => {
   const entries = left.flatMap(({ resource, entries }) =>
     entries.map(
@@ -93,7 +89,7 @@ const byKind = (entries: readonly NamedEntry[]): NamedEntry[][] => [
   ...Map.groupBy(entries, ({ resource }) => resource).values(),
 ]
 
-/** "2 groups (Band, Choir), 1 place (Hall)", or the name of a single entry. */
+/** "2 groups (Band, Choir), 1 place (Hall)", or a single name. */
 const namesOf = (entries: readonly NamedEntry[], t: TFunction): string => {
   const [only, ...others] = entries
   if (only !== undefined && others.length === 0) return only.name

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { ownedTables } from '#server/entries/ownership.ts'
 import type { UserRow } from './users.ts'
 
-/** Facts of an account: its beginning, last log-in and number of entries. */
+/** When an account began and logged in last, its inviter and its entries. */
 export const readDetails = async (db: Db, user: UserRow): Promise<UserDetails> => ({
   createdAt: new Date(user.created_at).toISOString(),
   lastLogIn: user.last_login_at === null ? null : new Date(user.last_login_at).toISOString(),
@@ -12,7 +12,6 @@ export const readDetails = async (db: Db, user: UserRow): Promise<UserDetails> =
   owned: await countOwned(db, user.id),
 })
 
-/** Null for the first account, and when the inviter is gone. */
 const findInviter = async (db: Db, userId: string) => {
   const inviter = await db
     .selectFrom('invitations')

@@ -12,7 +12,7 @@ import { findUser } from './users.ts'
 type Entry = EntryFields & Stored
 
 /**
- * Notifies owners of entries that others gave them, deactivated or reactivated (contract §3), at most 20 people an hour
+ * Tells owners when others give them an entry, deactivate or reactivate it (contract §3), 20 people an hour at most
  * (decision 8).
  */
 export const noticesOf =
@@ -51,7 +51,7 @@ export const noticesOf =
 
 type Reasoned = { resource: ModeratedResource; before: Entry; after: Entry; viewer: Writer; reason: string }
 
-/** The reason of a change becomes a message of the entry's thread; with its reactivation, the thread is over. */
+/** A reason becomes a message of the entry's thread; reactivation closes the thread. */
 const remind = async (db: Db, { resource, before, after, viewer, reason }: Reasoned, now: number): Promise<void> => {
   const byModeration = after.ownedBy?.includes(viewer.id) !== true
   const of = { resource, id: after.id }
@@ -59,7 +59,6 @@ const remind = async (db: Db, { resource, before, after, viewer, reason }: Reaso
   if (before.deactivated && !after.deactivated) await closeThreads(db, resource, [after.id], now)
 }
 
-/** What a notice says of an entry: its name, and when it begins if it does once. */
 const namedOf = ({ id, name, ...entry }: Entry) => {
   const start: unknown = Reflect.get(entry, 'start')
   const isMoment = typeof start === 'string' && start.includes('T')

@@ -6,9 +6,8 @@ import { findFirstAdminInvitation, insertInvitation } from './invitations.ts'
 import { accountLock, hasUsers, insertUser } from './users.ts'
 
 /**
- * Gives a new calendar its administrator (contract §1): the one of the settings, or the person who registers through a
- * link. The link stays the same until then.
- * @returns the token of the link, or null when accounts exist
+ * Gives a new calendar its administrator (contract §1): from the settings, or who registers with the returned token.
+ * The token stays the same until then; null when accounts exist.
  */
 export const ensureFirstAdmin = async ({
   db,

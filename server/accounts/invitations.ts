@@ -23,7 +23,7 @@ type Row = KeptRow & {
 
 const nickname = (column: string) => sql`(select nickname from users where users.id = invitations.${sql.ref(column)})`
 
-/** Members list their own invitations, moderators and admins all (§2). */
+/** Members list their own, moderators and administrators all (§2). */
 export const listedInvitations: Listed<'invitations', Row> = {
   resource: 'invitations',
   table: 'invitations',
@@ -36,7 +36,7 @@ export const listedInvitations: Listed<'invitations', Row> = {
       : sql`deleted_at is null and created_by = ${viewer === null ? '' : viewer.id}`,
 }
 
-/** @param withdrawnSince also finds one withdrawn at this moment or later */
+/** An invitation by id, also one withdrawn at or after `withdrawnSince`. */
 export const findInvitation = async (db: Db, id: string, withdrawnSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
   const found = await sql<Row>`select ${listedInvitations.columns} from invitations where id = ${id}`.execute(db)
@@ -44,13 +44,12 @@ export const findInvitation = async (db: Db, id: string, withdrawnSince = Infini
   return row !== undefined && (row.deleted_at === null || row.deleted_at >= withdrawnSince) ? row : null
 }
 
-/** Withdraws an invitation. It still counts for the weekly limit. @param at null restores it */
+/** Withdraws an invitation; null as `at` restores it. It still counts for the weekly limit. */
 export const setWithdrawn = async (db: Db, id: string, at: number | null): Promise<void> => {
   const change = { deleted_at: at, version: sql<number>`version + 1` }
   await db.updateTable('invitations').set(change).where('id', '=', id).execute()
 }
 
-/** @param siteUrl the public origin of its link */
 export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
   ...storedOf(row),
   token: row.token,
@@ -64,8 +63,7 @@ const reference = (id: string | null, name: string | null): UserReference | null
   id === null || name === null ? null : { id, nickname: name }
 
 /**
- * Creates an invitation for somebody who may: members a week after registration, then once a week (§6, §9). In a transaction,
- * whose others wait.
+ * Creates an invitation: members a week after registration, then once a week (§6, §9). Needs a transaction.
  * @throws Refusal `no invitation yet`, `invitation limit`
  */
 export const createInvitation = async (db: Db, viewer: NonNullable<Viewer>, now: number) => {
@@ -81,7 +79,7 @@ const refuseTooSoon = async (db: Db, userId: string, now: number): Promise<void>
   if (last !== null && now < last + invitationInterval) throw new Refusal(400, 'invitation limit')
 }
 
-/** `createdBy` is null for the first administrator. */
+/** Inserts without limits; `createdBy` is null for the first administrator. */
 export const insertInvitation = async (
   db: Db,
   createdBy: string | null,
@@ -105,7 +103,7 @@ export const insertInvitation = async (
   return { id, token }
 }
 
-/** The last creation by a user in ms, withdrawn ones included. */
+/** Counts withdrawn ones, too. */
 const lastInvitationAt = async (db: Db, userId: string): Promise<number | null> => {
   const newest = await db
     .selectFrom('invitations')
@@ -132,8 +130,8 @@ export const findFirstAdminInvitation = async (db: Db): Promise<string | null> =
 }
 
 /**
- * An invitation is invalid when its creator is deactivated.
- * @throws Refusal `invalid invitation token`, `invitation token already used`
+ * Also refuses when the creator is deactivated. @throws Refusal `invalid invitation token`, `invitation token already
+ * used`
  */
 export const refuseInvalidInvitation = async (db: Db, token: string): Promise<void> => {
   const invitation = await db
@@ -147,11 +145,7 @@ export const refuseInvalidInvitation = async (db: Db, token: string): Promise<vo
   if (invitation.used_at !== null) throw new Refusal(400, 'invitation token already used')
 }
 
-/**
- * Uses an invitation. One of several tries succeeds.
- * @returns its id and creator
- * @throws Refusal `invitation token already used`
- */
+/** Uses an invitation once. @throws Refusal `invitation token already used` */
 export const claimInvitation = async (
   db: Db,
   token: string,
@@ -179,7 +173,7 @@ export const setUsedBy = async (db: Db, id: string, userId: string): Promise<voi
   await db.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
 }
 
-/** The user who registered with it. @param since null also when that was earlier */
+/** The user who registered with a token at or after `since`, or null. */
 export const findUserOf = async (db: Db, token: string, since: number): Promise<string | null> => {
   const used = await db
     .selectFrom('invitations')
@@ -191,7 +185,6 @@ export const findUserOf = async (db: Db, token: string, since: number): Promise<
   return used?.used_by ?? null
 }
 
-/** Deletes a user's unused invitations for good. */
 export const dropUnusedInvitations = async (db: Db, createdBy: string): Promise<void> => {
   await db.deleteFrom('invitations').where('created_by', '=', createdBy).where('used_at', 'is', null).execute()
 }

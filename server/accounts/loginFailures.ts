@@ -5,12 +5,12 @@ import type { Db } from '#server/db/schema.ts'
 
 type LoginAttempt = { account: string; address: string }
 
-/** The most failures within `window` ms. */
+/** `window` in ms. */
 type AttemptLimits = { window: number; perAccount: number; perAddress: number }
 
 /**
- * Counts a failure before the password check, so that simultaneous tries count; {@link forgetFailures} undoes it.
- * @returns null, or the seconds to wait (contract §3)
+ * Counts a try before the password check, so that simultaneous tries count; {@link forgetFailures} undoes it.
+ * Returns null, or the seconds to wait (contract §3).
  */
 export const countAttempt = async (
   db: Db,
@@ -46,7 +46,7 @@ export const countAttempt = async (
   return Math.max(...waits)
 }
 
-/** Clears the failures of an account. Those of other accounts stay. */
+/** Clears the failures of one account. */
 export const forgetFailures = async (db: Db, account: string): Promise<void> => {
   await db.deleteFrom('login_failures').where('account', '=', account).execute()
 }

@@ -8,7 +8,7 @@ import type { EntryResource } from '#server/entries/kind.ts'
 import { textsIn } from '#server/texts.ts'
 import { findRunNotice, growNotification, insertNotification } from './notifications.ts'
 
-/** The server's notices (contract §3), keys of `site.notices` in `locales/`. */
+/** Keys of `site.notices` in `locales/` (contract §3). */
 type Notice =
   | 'deactivated'
   | 'reactivated'
@@ -31,14 +31,11 @@ type Notice =
 /** `db` is the transaction of the change. */
 type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
-/** The placeholders of a notice's texts. */
 type Values = Readonly<Record<string, string | number> & { about?: string; reason?: string }>
 
 /**
- * Adds a notice to users' notifications, in each one's language; their next mail includes it.
- * @param given the placeholders of its texts, or what makes them in a language; `about` is the user behind a `nickname`,
- *   `reason` what moderators wrote, which stands below
- * @param linkUrl the page of Backstage
+ * Adds a notice to users' notifications, in each one's language.
+ * @param given values of its placeholders; `about` is the user behind a `nickname`, `reason` is shown below the text
  */
 export const notify = async (
   { db, kind, settings, now }: NoticeDeps,
@@ -63,19 +60,17 @@ export const notify = async (
   }
 }
 
-/** The texts of a notice, with their placeholders filled. */
 export const textsOf = (t: TFunction, notice: Notice, values: Values) => {
   const say = (part: string) => t(`notices.${notice}.${part}`, values)
   return { subject: say('subject'), message: say('message'), linkTitle: say('link') }
 }
 
-/** What moderators wrote stands below the text, as it is. */
 const withReason = <Texts extends ReturnType<typeof textsOf>>(t: TFunction, texts: Texts, reason: string): Texts =>
   reason === ''
     ? texts
     : { ...texts, message: `${texts.message}\n\n${t('notices.reason')}\n${reason}`, linkTitle: t('notices.thread') }
 
-/** An entry that a notice names. `start` is an ISO date-time, `from` who owned it before. */
+/** `start` is an ISO date-time, `from` the former owner. */
 export type NamedEntry = { resource: EntryResource; id: string; name: string; start?: string; from?: string }
 
 const entriesSchema = v.pipe(
@@ -84,13 +79,9 @@ const entriesSchema = v.pipe(
   v.array(v.custom<NamedEntry>((entry) => typeof entry === 'object')),
 )
 
-/** What a notice says about its entries. */
 type Said = { subject: string; message: string; linkTitle: string; linkUrl: string }
 
-/**
- * Tells users of entries of a run over several: all of the run are one notice, which grows, and counts as new as long as it
- * does.
- */
+/** Tells users of an entry of a run: one notice grows with the run and counts as new again. */
 export const notifyInRun = async (
   { db, settings, now }: NoticeDeps,
   userIds: readonly string[],
@@ -110,7 +101,7 @@ export const notifyInRun = async (
 
 const namedInRun = 100
 
-/** What owners read of entries that were deactivated or activated again in a run. */
+/** The text for owners whose entries a run deactivated or reactivated. */
 export const switchedText =
   ({ settings }: NoticeDeps, notice: 'deactivated' | 'reactivated', reason: string) =>
   (t: TFunction, entries: readonly NamedEntry[]): Said => {
@@ -148,5 +139,5 @@ export const ownerlessPath = (resource: EntryResource): string => `${listPath(re
 
 export const entryPath = (resource: EntryResource, id: string): string => `${listPath(resource)}/${id}`
 
-/** The page of what owners and moderators write to each other about an entry. */
+/** The page of an entry's thread. */
 export const threadPath = (resource: EntryResource, id: string): string => `/backstage/threads/${resource}/${id}`

@@ -19,7 +19,6 @@ export type Message = Pick<Notification, 'subject' | 'message'> &
 
 const nickname = sql<string | null>`(select nickname from users where users.id = notifications.sender_id)`
 
-/** Users list their own notifications only. */
 export const listedNotifications: Listed<'notifications', Row> = {
   resource: 'notifications',
   table: 'notifications',
@@ -40,7 +39,7 @@ export const toNotification = (row: Row): Notification => ({
   sender: row.sender_id && row.sender_nickname ? { id: row.sender_id, nickname: row.sender_nickname } : null,
 })
 
-/** @param deletedSince also finds one deleted at this moment or later */
+/** A notification by id, also one deleted at or after `deletedSince`. */
 export const findNotification = async (db: Db, id: string, deletedSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
   const row = await db
@@ -70,7 +69,7 @@ export const setAllViewed = async (db: Db, userId: string, now: number): Promise
     .execute()
 }
 
-/** Whether a user wrote to another, who may answer. */
+/** Whether a user has written to another; then an answer is allowed. */
 export const hasWritten = async (db: Db, { from, to }: { from: string; to: string }): Promise<boolean> =>
   (await db
     .selectFrom('notifications')
@@ -90,7 +89,7 @@ export const findRunNotice = (db: Db, { userId, notice, run }: { userId: string;
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Changes a notification, which is new again. */
+/** Replaces a notification's text; it counts as new again. */
 export const growNotification = async (db: Db, row: Row, message: Message, now: number): Promise<void> => {
   await db
     .updateTable('notifications')
@@ -108,7 +107,7 @@ export const growNotification = async (db: Db, row: Row, message: Message, now: 
     .execute()
 }
 
-/** @param at null takes it out of the bin */
+/** Moves a notification to the bin; null as `at` restores it. */
 export const setNotificationDeleted = (db: Db, id: string, at: number | null): Promise<Row> =>
   db
     .updateTable('notifications')

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-/** How long an expired token is reported as expired, in ms. */
+/** An expired token is reported as expired for so many ms. */
 const remembered = 7 * 24 * 3_600_000
 
 /** Creates a token for a new password (contract §3); only its hash is stored. */
@@ -17,7 +17,7 @@ export const openRecovery = async (db: Db, userId: string, now: number): Promise
   return token
 }
 
-/** Deletes long expired tokens. @returns how many */
+/** Deletes long expired tokens. Returns how many. */
 export const dropOldRecoveries = async (db: Db, now: number): Promise<number> => {
   const dropped = await db
     .deleteFrom('recoveries')
@@ -42,9 +42,8 @@ export const dropRecoveries = async (db: Db, userId: string): Promise<void> => {
 }
 
 /**
- * Uses a token and ends the user's others, within the transaction that sets the password. One of several tries
- * succeeds.
- * @returns the user's id
+ * Uses a token once and ends the user's others; call it in the transaction that sets the password. Returns the user's
+ * id.
  * @throws Refusal 400 `invalid token`, `expired token`
  */
 export const claimRecovery = async (db: Db, token: string, now: number): Promise<string> => {

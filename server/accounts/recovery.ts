@@ -14,7 +14,7 @@ import { accountLock, findUser, findUserByEmail, unchanged, updateUser } from '.
 /** The counter of recoveries, separate from log-ins. */
 export const recoveryAttempts = (of: string): string => `recovery ${foldName(of)}`
 
-/** Sends the mail for a new password (§2). Unknown accounts cause the same work and time. */
+/** Sends the mail for a new password (§2). Unknown accounts take the same work and time. */
 export const requestRecovery = ({ db, now }: Deps, email: string): Promise<void> =>
   inTransaction(db, async (db) => {
     await lock(db, 'recoveries', now())
@@ -23,8 +23,7 @@ export const requestRecovery = ({ db, now }: Deps, email: string): Promise<void>
   })
 
 /**
- * Sets a new password with a mail's token (contract §3). It ends all sessions, informs the user, and clears failed
- * log-ins.
+ * Sets a new password with a token (contract §3). Ends all sessions, tells the user, clears failed log-ins.
  * @throws Refusal 400 `invalid token`, `expired token`
  */
 export const recover = async ({ db, now }: Deps, { token, password }: Recovery): Promise<void> => {

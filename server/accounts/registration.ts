@@ -13,10 +13,10 @@ import { notify } from './notices.ts'
 import { accountLock, findUser, hasUsers, insertUser, type UserRow } from './users.ts'
 
 /**
- * Creates an account with an invitation (§2, §4) and notifies the inviter. The first account is the administrator's.
- * The same request again gets the created account (decision 14).
+ * Creates an account with an invitation (§2, §4) and tells the inviter. The first account is the administrator's.
+ * A repeated request gets the account it made (decision 14). On an error the invitation stays unused.
  * @throws Refusal `invalid invitation token`, `invitation token already used`, `email already exists`, `nickname
- * already exists`; then the invitation stays unused
+ * already exists`
  */
 export const register = async (deps: Deps, token: string, registration: Registration): Promise<UserRow> => {
   try {
@@ -30,8 +30,7 @@ export const register = async (deps: Deps, token: string, registration: Registra
 }
 
 /**
- * The account of an earlier same registration. Tries are limited as for log-ins.
- * @throws Refusal `too many attempts`
+ * The account that the same registration made. Tries are limited as for log-ins. @throws Refusal `too many attempts`
  */
 const findRegistered = async (deps: Deps, token: string, registration: Registration): Promise<UserRow | null> => {
   const { db, now } = deps

@@ -5,10 +5,10 @@ import type { Db } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-/** The ms between two extensions of a session, so that most reads do not write. */
+/** Sessions are extended once in so many ms, so that most reads do not write. */
 const slideInterval = 3_600_000
 
-/** Opens a session, which counts as log-in. Only the token's hash is stored. */
+/** Opens a session and returns its token; only the hash is stored. */
 export const openSession = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -19,7 +19,7 @@ export const openSession = async (db: Db, userId: string, now: number): Promise<
   return token
 }
 
-/** The user and hash of a token, with the session extended (§3); null for an unknown or expired one. */
+/** The user of a token, whose session it extends (§3); null for an unknown or expired one. */
 export const findSession = async (
   db: Db,
   token: string,
@@ -43,7 +43,7 @@ export const endSession = async (db: Db, hash: string): Promise<void> => {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 
-/** Ends the sessions of a user (contract §3). @param except the hash of the one to keep */
+/** Ends a user's sessions (contract §3), except the one with this hash. */
 export const endSessions = async (db: Db, userId: string, except: string | null = null): Promise<void> => {
   const ended = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? ended : ended.where('token_hash', '!=', except)).execute()

@@ -67,10 +67,7 @@ export const findAdmins = async (db: Db): Promise<string[]> => {
   return admins.map(({ id }) => id)
 }
 
-/**
- * Call it before an account stops being an administrator's (contract §3).
- * @throws Refusal 400 `field {field}: lastAdmin`
- */
+/** Call it before somebody stops being administrator (contract §3). @throws Refusal 400 `field {field}: lastAdmin` */
 export const refuseLastAdmin = async (db: Db, row: UserRow, field: 'role' | 'deactivated'): Promise<void> => {
   if (row.role !== 'admin' || row.deactivated === 1) return
   const another = await kept(db)
@@ -109,7 +106,7 @@ export const insertUser = async (
   return user
 }
 
-/** Role and deactivation have a history; names and addresses have none. */
+/** Role and deactivation have a history; names and e-mail addresses do not. */
 export const rememberUser = (
   db: Db,
   action: RecordedAction,
@@ -129,10 +126,7 @@ export const unchanged = (row: UserRow): UserChanges => ({
   passwordHash: row.password_hash,
 })
 
-/**
- * Needs a transaction with {@link accountLock}. A new password keeps the version, because nobody can read it.
- * @throws Refusal `email already exists`, `nickname already exists`
- */
+/** As {@link insertUser}. A new password keeps the version, because nobody can read it. */
 export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now: number): Promise<UserRow> => {
   await refuseTaken(db, row.id, changes)
   const isOther = !isSame({ ...unchanged(row), passwordHash: '' }, { ...changes, passwordHash: '' })
@@ -150,7 +144,7 @@ export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now
     .executeTakeFirstOrThrow()
 }
 
-/** The language of mails and notices; it keeps the version. */
+/** The language of mails and notices; the version stays. */
 export const rememberLanguage = async (db: Db, user: UserRow, language: string | null): Promise<void> => {
   if (language === null || language === user.language) return
   await ifWritable(db.updateTable('users').set({ language }).where('id', '=', user.id).execute())
@@ -160,7 +154,7 @@ export const deleteUser = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Protects unique names and the last administrator (`state.ts`). */
+/** The lock for unique names and the last administrator (`state.ts`). */
 export const accountLock = 'accounts'
 
 const named = ({ nickname, email }: Pick<UserChanges, 'nickname' | 'email'>) => ({

@@ -43,11 +43,7 @@ type Row = {
   run: string | null
 }
 
-/**
- * The bin of 30 days: members see their own, moderators all, and only they restore what they deleted. A grouped list
- * has a row for each run.
- * @throws Refusal 400 for an unknown field or filter
- */
+/** The bin of 30 days: members see their own, moderators all. A grouped list has one row a run. @throws Refusal 400 */
 export const listBin = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: ListQuery,

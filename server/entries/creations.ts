@@ -1,16 +1,12 @@
 import { creationLifetime } from '#domain/limits.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** A creation that may arrive twice. `key` is its Idempotency-Key. */
 type Creation = { key: string; userId: string; resource: string }
 
 const rowOf = (db: Db, { key, userId, resource }: Creation) =>
   db.updateTable('creations').where('user_id', '=', userId).where('key', '=', key).where('resource', '=', resource)
 
-/**
- * Claims a creation within its transaction; a simultaneous one waits.
- * @returns null to create, or the created entry with its version
- */
+/** Claims a creation that may arrive twice, within its transaction. Null: create; else what was created. */
 export const claimCreation = async (
   db: Db,
   { key, userId, resource }: Creation,
@@ -29,7 +25,7 @@ export const claimCreation = async (
   return entry_id === null ? null : { id: entry_id, version }
 }
 
-/** Remembers what was created. */
+/** Remembers what a claimed creation made. */
 export const keepCreation = async (db: Db, creation: Creation, { id, version }: { id: string; version: number }) => {
   await rowOf(db, creation).set({ entry_id: id, version }).execute()
 }

@@ -22,9 +22,9 @@ import { claimCreation, keepCreation } from './creations.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
 
 /**
- * The reason for a write. `run` is the id of work over several entries. The history names `author` instead of the viewer, whose
- * rights still count, and calls the write `action`; in a run it `follows` another. `also` is written in the same transaction.
- * `reason` is what moderators tell the owners.
+ * Why a write happens. The history names `author` and `action`, but the viewer's rights count. `follows`: caused by
+ * another
+ * write of its `run`. `also` runs in the same transaction. `reason` is what moderators tell the owners.
  */
 export type Cause = {
   run?: string | null
@@ -35,35 +35,27 @@ export type Cause = {
   reason?: string
 }
 
-/** The writer, and the refusal of an old version. */
 export type Guard = Cause & { viewer: Viewer; refuseStale?: (version: number) => void }
 
 /**
- * The entries of a kind (contract §3). Each write is one transaction with permission, version, rules, row, child lists
- * and search. Refusals: 401 or 403 `unauthorized`, 404 `not found`, 400 `name already exists` or `field {name}:
- * {reason}`.
+ * The entries of a kind (contract §3). Each write is one transaction: permission, version, rules, row, lists, search.
+ * @throws Refusal 401 or 403 `unauthorized`, 404, 400 `name already exists` or `field {name}: {reason}`
  */
 export type Entries<Fields> = {
-  /** A page of what the viewer may see. `cache` keeps the total. */
   list: (query: ListQuery, viewer: Viewer, cache?: RevisionCache) => Promise<LongPage<Fields & Stored>>
   find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
   /**
-   * @param key with the same key nothing is made twice: the entry takes on the fields, or 412 if it has changed. A
-   * binned one stays, and a new one is made
+   * A repeated `key` gives the fields to the entry it made, or 412 if that has changed. If it is in the bin, a new one
+   * is made.
    */
   create: (fields: Fields, viewer: Viewer, key?: string | null, cause?: Cause) => Promise<Fields & Stored>
-  /** @param change makes the new fields of the present entry */
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
-  /** Puts an entry into the bin for 30 days. */
   remove: (id: string, guard: Guard) => Promise<void>
-  /** Restores an entry; others stay as they are. @throws Refusal 403 `deleted by moderators` for members */
+  /** @throws Refusal 403 `deleted by moderators` for members */
   restore: (id: string, viewer: Viewer, cause?: Cause) => Promise<Fields & Stored>
 }
 
-/**
- * Told of every entry that was created or changed, within the transaction.
- * @param change what it was, null when it is new, what it is now, the run that the change is a part of, and its reason
- */
+/** Hears of each created (`before` null) or changed entry, within the transaction. */
 export type Announce<Entry> = (
   db: Db,
   change: { before: Entry | null; after: Entry; viewer: Writer; run: string | null; reason: string },
@@ -73,7 +65,6 @@ type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['sett
 
 const owns = (viewer: Viewer, { ownedBy = [] }: EntryFields): boolean => viewer !== null && ownedBy.includes(viewer.id)
 
-/** Whether others show an entry differently now. */
 const isNamedOtherwise = (before: EntryFields & { address?: string }, after: EntryFields & { address?: string }) =>
   before.name !== after.name ||
   before.address !== after.address ||
@@ -114,7 +105,6 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   const reveal = async (connection: Connection, viewer: Viewer, rows: readonly Row[]): Promise<Entry[]> =>
     (kind.reveal ? await kind.reveal(connection, viewer, rows) : rows).map(toEntry)
 
-  /** Like {@link findKept}, for a writer who has seen the newest version. */
   const claim = async (
     connection: Connection,
     id: string,
@@ -158,7 +148,6 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
 
   const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
 
-  /** What was done to an entry is a part of its history from now on. */
   const remember = async (
     db: Db,
     action: RecordedAction,
@@ -218,7 +207,6 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     return after
   }
 
-  /** For a writer who has seen one version. */
   const unchangedSince = (seen: number, viewer: Writer) => ({
     viewer,
     refuseStale: (version: number) => {

@@ -13,8 +13,8 @@ import { assertExists } from './publishable.ts'
 type Linked = Pick<EventFields, 'category' | 'topic' | 'organizers' | 'location' | 'lat' | 'lng'>
 
 /**
- * Checks the links of an event or series (§6, contract §3). Stored links stay without a check. At a known place an
- * event has no coordinates.
+ * Checks the links of an event or series (§6, contract §3); unchanged ones pass. At a known place it has no
+ * coordinates.
  * @throws Refusal 400 `field {name}: unknown`, 403 for another's group
  */
 export const settleLinks = async <Fields extends Linked>(
@@ -31,7 +31,7 @@ export const settleLinks = async <Fields extends Linked>(
   return { ...fields, lat: null, lng: null }
 }
 
-/** Anybody may link a place; only owners link their group. */
+/** Anybody may link a place, only owners their group. */
 const settleOrganizers = async (connection: Connection, { fields, current, viewer }: Change<Linked>) => {
   const added = fields.organizers.filter((organizer) => !current?.organizers.includes(organizer))
   for (const group of added.map(referencedId)) {
@@ -47,8 +47,8 @@ const demandOwner = async ({ db }: Connection, owners: 'event_owners' | 'group_o
 }
 
 /**
- * Sub-events have one level, and only editors of the main event add to its programme. A stored parent stays.
- * @throws Refusal 400 `field parent: unknown` or `field parent: cycle`, 403
+ * Checks the main event: one level of sub-events, added by its editors only. An unchanged one passes.
+ * @throws Refusal 400 `field parent: unknown` or `cycle`, 403
  */
 export const settleParent = async (
   connection: Connection,

@@ -11,18 +11,16 @@ import { eventKind } from './events.ts'
 import { markOf } from './marks.ts'
 import { isPublic } from './publishable.ts'
 
-/** Where an event takes place; empty when the place is hidden. `linked` is the id of the place's page, or null. */
+/** Empty when the place is hidden. `linked` is the id of a place with a page. */
 type EventLocation = {
   name: string
   address: string
   lat: number | null
   lng: number | null
   linked: string | null
-  /** The place's facts; null without a page. */
   told: Told | null
 }
 
-/** The parts of an address; unknown ones are empty. */
 export type AddressParts = Record<'street' | 'house_number' | 'postal_code' | 'town' | 'district', string>
 
 type Told = AddressParts & { facts: string; facts_said: string }
@@ -30,17 +28,15 @@ type Located = Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng'>
 
 type Organizer = { name: string; linked: string | null }
 
-/** What an event's page shows besides the event. */
 export type EventContext = {
   row: EventRow
   place: EventLocation
   organizers: Organizer[]
   category: { name: string; mark: Mark }
   topic: string
-  /** The main event; null also when it is not public. */
+  /** Null also when it is not public. */
   main: { id: string; name: string; start_at: number } | null
   programme: EventLine[]
-  /** The next dates of its series. */
   further: EventLine[]
 }
 
@@ -49,8 +45,8 @@ const furtherCount = 30
 const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
 
 /**
- * An event by id, also an unpublished one (§4); null when it is missing or deactivated.
- * @param since when dates of its series begin, in ms
+ * An event with all that its page shows, also an unpublished one (§4); null when missing or deactivated.
+ * `since` (ms): when further dates of its series begin.
  */
 export const findEventContext = async (
   deps: Pick<Deps, 'db' | 'kind'>,

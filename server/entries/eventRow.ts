@@ -4,13 +4,11 @@ import type { OrganizerRow, PlacedRow } from './references.ts'
 
 export type EventRow = Selectable<EventTable> &
   PlacedRow & {
-    /** 1 when its main event or series exists and is not public. */
+    /** 1 when its main event or series is not public. */
     parent_hidden: 0 | 1
-    /** Of its known place, category and topic. */
     place_address: string | null
     category_name: string | null
     topic_name: string | null
-    /** 1 when it comes from another calendar. */
     from_source: 0 | 1
     owners: { user_id: string }[]
     organizers: OrganizerRow[]

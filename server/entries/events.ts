@@ -38,14 +38,14 @@ import {
   readOrganizers,
 } from './references.ts'
 
-/** What the search knows besides the event's own texts. */
 const soughtColumns = sql`(select address from places where places.id = events.place_id) as place_address,
   (select name from categories where categories.id = events.category_id) as category_name,
   (select name from topics where topics.id = events.topic_id) as topic_name`
 
 /**
- * Events (§3). A place or group in the bin is answered as a plain name until it comes back. An event keeps a main event
- * in the bin, so that restoring it restores the programme.
+ * Events (§3). A place or group in the bin is a plain name until it is restored. A main event in the bin stays the
+ * parent,
+ * so that restoring it restores the program.
  */
 export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   resource: 'events',
@@ -168,18 +168,15 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
 }
 
-/** Only moderators pin and unpin. */
 const demandPinning = ({ fields, current, viewer }: Change<EventFields>): void => {
   if (fields.pinned !== (current?.pinned ?? false) && !may(viewer, 'pin', 'events')) throw unauthorized(viewer)
 }
 
-/** The facts as words to search for. */
 const textsOfFacts = ({ price, accessibility }: EventFacts): string[] => [price, accessibility]
 
-/** Adds whole days, the start before a move, and who answered what. */
 const settleFacts = (fields: EventFields, { current, viewer }: Change<EventFields>, at: Moment): EventFields => {
   const timed = fields.allDay ? { ...fields, ...wholeDays(fields, at.timezone) } : fields
-  // Making it a whole day is no move.
+  // Making it a whole day is not a move.
   const isRecast = current?.allDay !== timed.allDay
   const previousStart = previousStartAfter(isRecast ? null : current, timed, at.now)
   const saying = { by: viewer.id, at: new Date(at.now).toISOString() }
@@ -188,7 +185,7 @@ const settleFacts = (fields: EventFields, { current, viewer }: Change<EventField
 
 const isProgramme = ({ name, value }: Filter) => name === 'mains' || (name === 'parent' && value.startsWith('id:'))
 
-/** The events that the viewer may see. `all` includes sub-events. A hidden main event hides its programme. */
+/** The events that the viewer may see; `all` includes sub-events. A hidden main event hides its program. */
 export const visibleEvents = (viewer: Viewer, all: boolean): Condition =>
   visibleTo(
     viewer,

@@ -19,16 +19,14 @@ import type { Condition } from '#server/db/dialect.ts'
 import type { Cells } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/*
- * Facts are one JSON column with given answers only, so that lists read a short text and a new fact needs no migration.
- */
+/* One JSON column with given answers only: lists read little, and a new fact needs no migration. */
 
 type Owners = { events: EventFacts; revents: SeriesFacts; places: PlaceFacts }
 type Owner = keyof Owners
 
 const kept = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), {})
 
-/** All facts of an entry's kind. */
+/** All facts of an entry, those without an answer included. */
 export const readFacts = <Of extends Owner>(owner: Of, { facts }: { facts: string }): Owners[Of] => {
   const initial = noFacts[owner]()
   if (facts === '{}') return initial as Owners[Of]
@@ -50,7 +48,7 @@ export const writeSaid = ({ said = {} }: { said?: Sayings | undefined }): Cells 
   facts_said: JSON.stringify(said),
 })
 
-/** Answers of a deleted account stay without its name. */
+/** Keeps the answers of a deleted account, without its name. */
 export const forgetSayings = async (db: Db, user: string): Promise<void> => {
   for (const table of ['events', 'places'] as const) {
     await sql`update ${sql.table(table)} set facts_said = replace(facts_said, ${`"${user}"`}, 'null')
@@ -62,13 +60,12 @@ export const forgetSayings = async (db: Db, user: string): Promise<void> => {
 const says = (table: 'events' | 'places', name: FactName, value: string): Condition =>
   sql`${sql.ref(`${table}.facts`)} like ${`%"${name}":${value}%`}`
 
-/** Events that are said to be free. */
 export const isFree: Condition = says('events', 'free', 'true')
 
 const isShownPlace = sql`places.id = events.place_id and places.published = 1 and places.deactivated = 0
   and places.deleted_at is null`
 
-/** Events where a fact of accessibility holds, by themselves or by their place. */
+/** Events where a fact of accessibility holds, said by themselves or else by their place. */
 export const holds = (name: AccessFact, answer: 'yes' | 'no' = 'yes'): Condition =>
   sql`(${says('events', name, `"${answer}"`)} or (not ${says('events', name, '"')} and exists (select 1 from places
     where ${isShownPlace} and ${says('places', name, `"${answer}"`)})))`
@@ -91,5 +88,5 @@ export const isAccessFact = (text: string): text is AccessFact => (accessFacts a
 export const isAccessFilter = (text: string): text is AccessFilter =>
   (accessFilters as readonly string[]).includes(text)
 
-/** The facts of a kind; a body without them does not change them. */
+/** Names of a kind's facts; a body without them does not change them. */
 export const keptFacts = (owner: Owner): readonly string[] => factsOf[owner]

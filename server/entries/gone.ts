@@ -3,7 +3,7 @@ import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Entries with pages, and which of them never count as gone. */
+/** Which entries of each kind may count as gone. */
 const tables = {
   events: sql`deactivated = 0`,
   groups: sql`deactivated = 0`,

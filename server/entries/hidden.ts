@@ -30,7 +30,7 @@ export const knowsParent = (viewer: Viewer): Condition => {
     or parent_series in ${owned('repeating_event_owners')})`
 }
 
-/** Events without references that the viewer may not know. */
+/** Removes references that the viewer may not know. */
 export const withoutHidden = async (
   { db }: Connection,
   viewer: Viewer,

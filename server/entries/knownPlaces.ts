@@ -4,7 +4,6 @@ import { fold, foldUmlauts } from '#domain/text.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isPublic } from './publishable.ts'
 
-/** A public place with a position and its possible names. */
 export type KnownPlace = Position & { name: string; called: string[]; area: string[]; all: string[] }
 
 export type Spot = Position & { name: string }
@@ -14,13 +13,12 @@ type Row = Position & { name: string; address: string } & Record<
     string
   >
 
-/** Further places are ignored. */
 const mostPlaces = 20_000
 
-/** The km within which a street or district lies. */
+/** Km within which a street or district must lie. */
 const widest = 4
 
-/** Compared words: `Bahnhofstraße` is `bahnhofstr`. */
+/** Words to compare: `Bahnhofstraße` is `bahnhofstr`. */
 const wordsOf = (text: string): string[] =>
   foldUmlauts(fold(text))
     .split(/[^\p{L}\p{N}]+/u)
@@ -48,9 +46,8 @@ export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
 }
 
 /**
- * The position of a named place, address, street, postal code, district or town. The likeliest meaning wins; several
- * places have a middle.
- * @returns null for unknown names
+ * The position of a place, address, street, postal code, district or town; the middle if there are several. Null if
+ * unknown.
  */
 export const findSpot = (places: readonly KnownPlace[], text: string): Spot | null => {
   const words = wordsOf(text)
@@ -67,14 +64,14 @@ export const findSpot = (places: readonly KnownPlace[], text: string): Spot | nu
   return firstMeaning(places, meanings, text)
 }
 
-/** The street of an address with another number. */
+/** The street of an address whose number is not known. */
 export const findStreet = (places: readonly KnownPlace[], text: string): Spot | null => {
   const words = wordsOf(text).filter((word) => word.length > 3 && !/^\d+$/.test(word))
   if (words.length === 0) return null
   return firstMeaning(places, [{ isMeant: ({ all }) => words.every((word) => all.includes(word)) }], text)
 }
 
-/** A possible meaning. An area may be wide; otherwise places must be near each other. */
+/** Places that match must be near each other, unless it is an area. */
 type Meaning = { isMeant: (place: KnownPlace) => boolean; isArea?: boolean }
 
 const firstMeaning = (places: readonly KnownPlace[], meanings: readonly Meaning[], text: string): Spot | null => {

@@ -13,9 +13,8 @@ import { indexEvents } from './indexEvents.ts'
 import { assertExists } from './publishable.ts'
 
 /**
- * Moves all entries of a word, binned ones included.
- * @returns how many outside the bin
- * @throws Refusal 401, 403, 404, 400 `field to: unknown` or `field to: notAllowed`
+ * Moves all entries to another category or topic, also from the bin. Returns how many outside the bin.
+ * @throws Refusal 401, 403, 404, 400 `field to: unknown` or `notAllowed`
  */
 export const moveEntries = (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,

@@ -9,10 +9,7 @@ const names = { de: ['Sonstiges', 'Was noch niemand einsortiert hat'], en: ['Oth
 
 type Named = { category?: string; topic?: string }
 
-/**
- * Makes the words "Other" when an entry names them and there are no words, so that members can save. Otherwise the
- * entry is refused.
- */
+/** Makes "Other" when an entry names it and there are no words yet, so that members can save. */
 export const makeOtherWords = async (
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   fields: Named,

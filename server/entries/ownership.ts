@@ -13,15 +13,14 @@ export const ownedTables = {
 
 type OwnersTable = (typeof ownedTables)[EntryResource & keyof typeof ownedTables][1]
 
-/** Left entries of a kind, by name; at least one. */
 export type Left = { resource: EntryResource; entries: { id: string; name: string }[] }
 
-/** `by` removes the person; `successor` takes over, or null. */
+/** `by` removes the person. */
 type Leaving = { by: Author; successor: string | null; now: number }
 
 /**
- * Removes an owner from all entries, also in the bin; a successor replaces them. Versions rise.
- * @returns the entries without an owner, or those new to the successor, without the bin
+ * Replaces an owner of all entries by the successor, or removes them. Versions rise.
+ * Returns the entries left without an owner, or new to the successor, without those in the bin.
  */
 export const leaveEntries = async (db: Db, userId: string, { by, successor, now }: Leaving): Promise<Left[]> => {
   const left: Left[] = []
@@ -66,7 +65,6 @@ export const leaveEntries = async (db: Db, userId: string, { by, successor, now 
   return left
 }
 
-/** The owners with the successor in place of somebody. */
 const ownersAfter = (before: readonly string[], userId: string, successor: string | null): string[] => {
   const heirs = successor === null || before.includes(successor) ? [] : [successor]
   return before.flatMap((owner) => (owner === userId ? heirs : [owner]))

@@ -12,17 +12,15 @@ import type { AddressParts } from './eventPage.ts'
 import { markOf } from './marks.ts'
 import { isPublic } from './publishable.ts'
 
-/** Groups and places have pages of their own. */
 export type PublicResource = 'groups' | 'places'
 
 export type PublicLine = Pick<GroupTable, 'id' | 'name' | 'description' | 'image' | 'alt'> & {
   address: string
-  /** The part of the town, or empty. */
   district: string
   events: number
 }
 
-/** A group or place with its page's content. Groups have no address and coordinates. */
+/** What a page shows. Groups have no address or coordinates. */
 export type PublicEntry = Omit<PublicLine, 'events' | 'district'> &
   Pick<PlaceTable, 'link' | 'email' | 'published' | 'updated_at' | 'lat' | 'lng'> &
   AddressParts & { facts: string; facts_said: string }
@@ -46,17 +44,16 @@ export const listDistricts = async ({ db }: Pick<Deps, 'db'>): Promise<District[
   ).rows
 
 type Narrowed = {
-  /** Every word must match, as in searches. */
   text: string
-  /** Later events are counted; in ms. */
+  /** Milliseconds; counts the events after it. */
   since: number
-  /** Only places of this district; empty for all. */
+  /** Empty for all. */
   district?: string
-  /** The order of districts; places without one follow. */
+  /** The order; places without a district come last. */
   districts?: readonly string[]
 }
 
-/** Listed groups or places, by name. @param window offset and limit count entries */
+/** Listed groups or places, by name. */
 export const listPublic = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   resource: PublicResource,

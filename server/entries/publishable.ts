@@ -10,8 +10,6 @@ import type { ChildList, Connection } from '#server/db/source.ts'
 import { refusedField, unauthorized } from '#server/refusal.ts'
 import type { Change } from './kind.ts'
 
-/** What events, groups and places have in common: they are shown on the public site, and they have owners. */
-
 type ShownFields = {
   name: string
   published: boolean
@@ -57,7 +55,6 @@ export const writePublishable = ({ name, published, deactivated, description, im
   alt,
 })
 
-/** A child list that holds just these columns of its table. */
 export const childList = (table: Table, ...columns: string[]): ChildList => ({
   table,
   columns: Object.fromEntries(columns.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(column)])),
@@ -74,11 +71,10 @@ export const entrySortings = {
   updatedAt: 'updated_at',
 } as const
 
-/** Entries that somebody owns. */
+/** Matches entries that a user owns. */
 export const isOwned = (owners: OwnerTable, user: string): Condition =>
   sql`id in (select entry_id from ${sql.table(owners)} where user_id = ${user})`
 
-/** The table of the entries that these are the owners of. */
 const ownedTables = {
   event_owners: 'events',
   group_owners: 'groups',
@@ -97,28 +93,24 @@ export const entryFilters = (owners: OwnerTable) => ({
   published: isOn('published'),
 })
 
-/**
- * Entries whose owners did not confirm in time that they still exist, for members: it is nothing for the public.
- * @throws Refusal 401 without a log-in
- */
+/** Filters by entries that their owners did not confirm in time. @throws Refusal 401: the public may not ask */
 export const unconfirmed = (value: boolean, viewer: Viewer): Condition => {
   if (viewer === null) throw unauthorized(viewer)
   return value ? isUnconfirmed : sql`not (${isUnconfirmed})`
 }
 
-/** A mark from before the last change does not count any more. */
+/** A mark older than the last change does not count. */
 export const isUnconfirmed: Condition = sql`coalesce(marked_at, 0) >= updated_at`
 
-/** The same of a row that was read. */
+/** {@link isUnconfirmed} for a row. */
 export const isMarked = (row: { marked_at: number | null; updated_at: number }): boolean =>
   Number(row.marked_at ?? 0) >= Number(row.updated_at)
 
-/** Published, not deactivated, not in the bin. */
 export const isPublic: Condition = sql`published = 1 and deactivated = 0 and deleted_at is null`
 
 /**
- * What the viewer may see in lists (contract §3): everybody what is public, members also their own, moderators all that is
- * not in the bin.
+ * What the viewer may see in lists (contract §3): public entries; members also their own; moderators all outside the
+ * bin.
  */
 export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = isPublic): Condition => {
   if (viewer === null) return open
@@ -127,8 +119,9 @@ export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = 
 }
 
 /**
- * The rules for what is shown (contract §3): `deactivated` is written by moderators alone, the creator owns what nobody
- * else does, no write takes the last owner away, and a new owner or picture has to exist.
+ * The rules of owners (contract §3): only moderators deactivate, a creator owns what nobody else does, the last owner
+ * stays,
+ * new owners and pictures must exist.
  */
 export const validateOwnership = async <Fields extends Pick<ShownFields, 'deactivated' | 'ownedBy' | 'image'>>(
   connection: Connection,
@@ -150,10 +143,7 @@ export const validateOwnership = async <Fields extends Pick<ShownFields, 'deacti
   return { ...fields, ownedBy: current === null ? [viewer.id] : owners }
 }
 
-/**
- * Makes sure that a referenced entry is there, and stays so until the transaction ends.
- * @throws Refusal `field {field}: unknown`
- */
+/** Makes sure that an entry exists, until the transaction ends. @throws Refusal `field {field}: unknown` */
 export const assertExists = async ({ db, dialect }: Connection, table: Table, id: string, field: string) => {
   const exists = await hasRow(db, table, sql`id = ${id} and deleted_at is null`, dialect.forShare)
   if (!exists) throw refusedField({ field, reason: 'unknown' })

@@ -9,22 +9,21 @@ import { forgetHistory, type Recorded, record, systemBy } from '#server/history/
 import { forgetModeration } from '#server/moderation/noteChange.ts'
 
 /**
- * Deletes entries for good after their time in the bin. Nothing that stays looks different: links become the names
- * shown meanwhile (references.ts). Hidden entries leave no name.
+ * What stays must look the same: links become the names shown meanwhile (references.ts). Hidden entries leave no name.
  */
 
 const batch = 100
 
 type Ids = RawBuilder<unknown>
 
-/** What happens to references before. `ids` is a list for `in`. */
+/** `before` handles references; `ids` is a list for `in`. */
 type PurgedKind = { table: Table; before?: (db: Db, ids: Ids, now: number) => Promise<void>; unless?: Condition }
 
 const isUsed = (column: 'category_id' | 'topic_id', table: 'categories' | 'topics'): Condition =>
   sql`(exists (select 1 from events where events.${sql.ref(column)} = ${sql.ref(`${table}.id`)})
     or exists (select 1 from repeating_events where repeating_events.${sql.ref(column)} = ${sql.ref(`${table}.id`)}))`
 
-/** Events and series first, then what they refer to. */
+/** The order matters: first what refers to others. */
 const kinds: readonly PurgedKind[] = [
   {
     table: 'events',
@@ -81,7 +80,7 @@ const freed = {
     hand_changed = ''`,
 }
 
-/** Events of deleted main events or series belong to none. */
+/** Events of deleted main events or series stand alone. */
 const orphan = async (db: Db, { column, kind, ids, now }: Orphaned): Promise<void> => {
   type Row = { id: string; version: number; published: 0 | 1; parent: string }
   const { rows } = await sql<Row>`select id, version, published, ${sql.ref(column)} as parent from events
@@ -106,7 +105,7 @@ const dropDocuments = async (db: Db, ids: Ids): Promise<void> => {
   await sql`delete from search_documents where entry_id in (${ids})`.execute(db)
 }
 
-/** Deletes some old entries. @returns how many; 0 at the end */
+/** Deletes some entries whose time in the bin is over. Returns how many; 0 at the end. */
 export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'now'>): Promise<number> => {
   for (const { table, before, unless } of kinds) {
     const purged = await inTransaction(db, async (db) => {

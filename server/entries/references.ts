@@ -8,12 +8,11 @@ import type { Table } from '#server/db/schema.ts'
 import type { ChildList } from '#server/db/source.ts'
 
 /**
- * The places and groups that events and series name: known ones as `id:{id}`, others in words. A known one that lies in
- * the bin is answered in words, too; when it comes back, so does the link. One that is unpublished or deactivated is hidden:
- * only those who may see it read of it (hidden.ts).
+ * Places and groups of events and series: known ones are `id:{id}`, others words. In the bin they are answered in
+ * words, and
+ * unpublished or deactivated ones are hidden from those who may not see them (hidden.ts).
  */
 
-/** What {@link placeColumns} adds to a row. */
 export type PlacedRow = {
   place_id: string | null
   location: string
@@ -22,7 +21,6 @@ export type PlacedRow = {
   place_hidden: 0 | 1
 }
 
-/** What {@link organizerList} holds. */
 export type OrganizerRow = {
   group_id: string | null
   name: string
@@ -31,7 +29,7 @@ export type OrganizerRow = {
   group_hidden: 0 | 1
 }
 
-/** Name of the known place of a row, whether that lies in the bin, and whether it is hidden. */
+/** Columns of {@link PlacedRow}. */
 export const placeColumns = (table: Table): RawBuilder<unknown> => {
   const place = (column: string) =>
     sql`(select ${sql.raw(column)} from places where places.id = ${sql.ref(`${table}.place_id`)})`
@@ -40,20 +38,19 @@ export const placeColumns = (table: Table): RawBuilder<unknown> => {
     ${isHidden(`${table}.place_id`, place('published - deactivated'))} as place_hidden`
 }
 
-/** 1 when a column refers to something that is unpublished or deactivated. `shown` is its `published - deactivated`. */
+/** `shown` is `published - deactivated`. */
 const isHidden = (reference: string, shown: RawBuilder<unknown>) =>
   sql`case when ${sql.ref(reference)} is null or ${shown} = 1 then 0 else 1 end`
 
-/** Name of the known place of a row as everybody may read it; null when there is no such place, or a hidden one. */
+/** The place's name as everybody may read it, or null. */
 export const publicPlaceName = (table: Table): RawBuilder<unknown> =>
   sql`(select name from places where places.id = ${sql.ref(`${table}.place_id`)}
     and places.published = 1 and places.deactivated = 0) as place_name`
 
-/** District of the known place of an event as everybody may read it. */
 export const publicDistrict = sql`(select district from places where places.id = events.place_id
   and places.published = 1 and places.deactivated = 0) as district`
 
-/** Where an event is, as far as everybody may know: its known place's position, else its own. */
+/** The known place's position, else the event's own. */
 const position = (column: 'lat' | 'lng') =>
   sql`case when place_id is null then ${sql.ref(`events.${column}`)} else (select ${sql.ref(`places.${column}`)} from places
     where places.id = events.place_id and published = 1 and deactivated = 0 and deleted_at is null) end as ${sql.ref(column)}`
@@ -80,11 +77,11 @@ export const organizerList = (table: Table): ChildList => {
 export const isOrganizedBy = (group: string): Condition =>
   sql`id in (select entry_id from event_organizers where group_id = ${group})`
 
-/** Entries at a place. One that was deactivated is found by the moderation alone. */
+/** Entries at a place; only moderators find a deactivated one. */
 export const isAtPlace = (place: string, viewer: Viewer): Condition =>
   isModerating(viewer) ? sql`place_id = ${place.toLowerCase()}` : isPubliclyAt(place.toLowerCase())
 
-/** Events at a place, and by a group, as everybody may look for them: what was deactivated is not found. */
+/** As everybody may ask: nothing for a deactivated place or group. */
 export const isPubliclyAt = (place: string): Condition =>
   sql`place_id = ${place} and exists (select 1 from places where places.id = ${place} and places.deactivated = 0)`
 export const isPubliclyOrganizedBy = (group: string): Condition =>

@@ -6,7 +6,6 @@ import { categoryKind, topicKind } from './vocabulary.ts'
 
 type Words = readonly (readonly [name: string, headline: string])[]
 
-/** The words of a new calendar. */
 const words: ByLanguage<{ categories: Words; topics: Words }> = {
   de: {
     categories: [
@@ -60,10 +59,9 @@ const words: ByLanguage<{ categories: Words; topics: Words }> = {
   },
 }
 
-/** No account makes these entries. */
 const calendar = { id: '', role: 'admin' } as const
 
-/** Gives a new database its first words in the site's language. */
+/** Gives a new database its first categories and topics, in the site's language. */
 export const addStarterWords = async (deps: Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>): Promise<void> => {
   const { categories, topics } = words[deps.settings.language]
   const [ofCategories, ofTopics] = [createEntries(deps, categoryKind), createEntries(deps, topicKind)]

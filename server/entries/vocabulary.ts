@@ -14,7 +14,10 @@ import { entrySortings, nameCells } from './publishable.ts'
 type Row = Selectable<VocabularyTable>
 type CategoryRow = Selectable<CategoryTable>
 
-/** Categories and topics (§3). A used one cannot be deleted: `field {category|topic}: inUse`. */
+/**
+ * Categories and topics (§3). A used one cannot be deleted: `field {category
+ * topic}: inUse`.
+ */
 const vocabulary = (field: 'category' | 'topic') =>
   ({
     lists: {},
@@ -22,7 +25,7 @@ const vocabulary = (field: 'category' | 'topic') =>
     sortings: { name: entrySortings.name, createdAt: entrySortings.createdAt, updatedAt: entrySortings.updatedAt },
     filters: {
       likeName: containsWords('name_folded'),
-      // Dropdowns filter every list by `deactivated` (§7); no word is.
+      // Dropdowns filter every list by `deactivated` (§7).
       deactivated: (isWanted: boolean): Condition => (isWanted ? sql`false` : sql`true`),
     },
     visible: (): Condition => sql`deleted_at is null`,

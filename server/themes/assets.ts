@@ -8,16 +8,16 @@ import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
 import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
 
-/** How many bytes of compressed files are kept, and how hard they are pressed. */
+/** In bytes. */
 const room = 8_000_000
 const compressionLevel = 7
 
-/** Pictures that are opened by themselves may do nothing but be seen (contract §4). */
+/** Pictures opened by themselves may not run or load anything (contract §4). */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
 /**
- * Styles, scripts, pictures and fonts of themes: `/theme/css/site.css` is the active theme's, `/theme/@{key}/…` that of
- * the theme with this key (preview and safe mode). An address with the right `v` is kept forever by browsers.
+ * Files of themes: `/theme/css/site.css` is the active theme's, `/theme/@{key}/…` any theme's (preview, safe mode).
+ * With the right `v` browsers keep them forever.
  */
 export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
   const themes = themesOf(deps)
@@ -52,7 +52,7 @@ export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
 
 type Content = Uint8Array<ArrayBuffer>
 
-/** Compressed files, the least recently used go first. */
+/** The least recently used go first. */
 const createPressed = (room: number) => {
   const kept = new Map<string, { content: Promise<Content | null>; size: number }>()
   let used = 0

@@ -6,10 +6,8 @@ import type { ByLanguage } from '#domain/languages.ts'
 import { builtInTheme, mergeConfigs, type OwnConfig, type ThemeConfig } from '#domain/theme.ts'
 import { configFile, type FileType, findNameFault } from '#domain/themeFile.ts'
 
-/** The folder of the built-in theme, which is read-only. */
 export const defaultTheme = join(import.meta.dirname, '../../themes/default')
 
-/** The folder of a type of file within a theme's folder. */
 export const folders: Readonly<Record<Exclude<FileType, 'config'>, string>> = {
   template: 'template',
   css: 'css',
@@ -19,7 +17,7 @@ export const folders: Readonly<Record<Exclude<FileType, 'config'>, string>> = {
   md: 'content',
 }
 
-/** What a calendar is called in its language until somebody gives it a name. The config of the built-in theme is German. */
+/** A calendar's name until it gets one. The built-in theme's config is German. */
 export const firstNames: ByLanguage<Partial<ThemeConfig>> = {
   de: {},
   en: {
@@ -31,23 +29,20 @@ export const firstNames: ByLanguage<Partial<ThemeConfig>> = {
   },
 }
 
-/** A file as it is known without its content. `hash` is SHA-256 in base64url, `size` in bytes. */
+/** `hash` is SHA-256 in base64url, `size` in bytes. */
 export type FileFacts = { type: FileType; name: string; size: number; hash: string }
 
-/** The built-in theme: what every other one falls back to. */
 export type BuiltIn = {
   key: string
   config: OwnConfig
   files: readonly FileFacts[]
-  /** The templates by their names. */
   templates: Readonly<Record<string, string>>
-  /** A file's content; null when there is none. */
   read: (type: FileType, name: string) => Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 let loading: Promise<BuiltIn> | undefined
 
-/** Reads the built-in theme once; it does not change while the server runs. */
+/** Reads the built-in theme, once. */
 export const loadBuiltIn = (): Promise<BuiltIn> => {
   loading ??= load()
   return loading
@@ -87,11 +82,9 @@ const readConfig = async (): Promise<ReadFile[]> => [
 
 const readWhole = async (path: string) => new Uint8Array(await readFile(path))
 
-/** Size and hash of a content. */
 export const factsOf = (content: Uint8Array): { size: number; hash: string } => ({
   size: content.length,
   hash: createHash('sha256').update(content).digest('base64url'),
 })
 
-/** Bytes of UTF-8 as text. */
 export const toText = (content: Uint8Array): string => new TextDecoder().decode(content)

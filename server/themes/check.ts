@@ -7,7 +7,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { sandbox, TemplateError } from '#server/site/templates/sandbox.ts'
 import type { ParserAnswer, ParserRequest } from './parser.ts'
 
-/** The process that reads what is no template: some of its parsers are native code, and deep or long texts crash them. */
+/** In another process: deep or long texts crash some parsers, which are native code. */
 const parser = createChild<ParserRequest, ParserAnswer>(new URL('./parser.ts', import.meta.url), {
   workTime: 20_000,
   processorTime: 10_000,
@@ -17,18 +17,16 @@ const parser = createChild<ParserRequest, ParserAnswer>(new URL('./parser.ts', i
   waiting: 20,
 })
 
-/** Seconds after which somebody may ask again when too many texts wait to be read. */
+/** In seconds. */
 const retryAfter = 10
 
-/** What a text is told that takes too much to be read. Nobody knows where. */
+/** Reading took too long; the place is not known. */
 const tooHeavy: Fault = { line: 1, column: 1, text: 'textTooHeavy' }
 
 /**
- * Looks through a file before it is saved (contract §4): size, and whether its content is what its name says. Templates,
- * styles, scripts, drawings and configs are read by their parsers, none of which can end this process.
- * @param templates all that the theme uses; a template may only name these
- * @throws Refusal 400 `http: request body too large`, `field content: line 3, column 5: …` or `field content: {reason}`;
- *   429 when too much is being read already
+ * Checks a file before it is saved (contract §4): size, and its content by a parser in another process.
+ * @param templates all of the theme; a template may only name these
+ * @throws Refusal 400 `http: request body too large`, `field content: line 3, column 5: …` or `{reason}`; 429 when busy
  */
 export const refuseFaulty = async (
   { db }: { db: Db },
@@ -48,7 +46,7 @@ export const refuseFaulty = async (
   if (fault !== null) throw refused(writeFault(fault))
 }
 
-/** Text, when the bytes are any. */
+/** Null when it is not text. */
 const readText = (content: Uint8Array): string | null => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
@@ -76,7 +74,7 @@ const findFault = async (
   }
 }
 
-/** Every text is Markdown; it may only take too much to be rendered. */
+/** Any text is Markdown; it can only take too long. */
 const findMarkdownFault = async (text: string): Promise<Fault | null> => {
   try {
     await sandbox().renderMarkdown(text, {})
@@ -88,9 +86,8 @@ const findMarkdownFault = async (text: string): Promise<Fault | null> => {
 }
 
 /**
- * Refuses to take a template away that others of its theme name.
- * @param templates those that stay
- * @throws Refusal 400 `field name: inUse`
+ * Refuses to remove a template that others name. `templates` are those that stay. @throws Refusal 400 `field name:
+ * inUse`
  */
 export const refuseNeeded = async (name: string, templates: Readonly<Record<string, string>>): Promise<void> => {
   if (Object.hasOwn(templates, name)) return

@@ -5,18 +5,17 @@ import { issuesOf } from '#domain/issues.ts'
 import { configKeys, findColorFault, type OwnConfig, themeConfigSchema } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
 
-/** A config that was read: its words, and where each of them stands. */
 type ReadConfig = { config: OwnConfig; placeOf: (key: string) => Pick<Fault, 'line' | 'column'> }
 
 const start = { line: 1, column: 1 }
 
-/** How often one part of a YAML text may stand for others: configs have no use for it. */
+/** Against texts that grow: configs need no aliases. */
 const maximumAliases = 10
 
-/** Of how many pieces a config may consist. The time that reading takes grows with their square. */
+/** Reading time grows with the square of the pieces. */
 const maximumPieces = 2_000
 
-/** Reads the YAML of a theme's config (§2, §3), or says where it is wrong. Its faults are reason codes where we know them. */
+/** Reads the YAML of a config (§2, §3), or says where it is wrong. */
 export const readConfig = (text: string): ReadConfig | Fault => {
   if (hasManyPieces(text)) return { ...start, text: 'tooMany' }
   const lines = new LineCounter()
@@ -53,13 +52,12 @@ export const readConfig = (text: string): ReadConfig | Fault => {
   }
 }
 
-/** What a fault names: the unknown key, or the character. */
 const wordsFor = ({ field, reason }: FieldIssue): string => {
   if (reason === 'unknown') return `key "${field}" not known`
   return reason === 'characters' ? 'character U+0000 not allowed' : reason
 }
 
-/** Whether the value of a key is a comment: YAML takes `#1b4f91` without quotation marks for one. */
+/** YAML takes `#1b4f91` without quotation marks as a comment. */
 const isComment = (text: string, key: string): boolean => new RegExp(`^${key}:[ \\t]+#`, 'm').test(text)
 
 const hasManyPieces = (text: string): boolean => {
@@ -71,7 +69,7 @@ const hasManyPieces = (text: string): boolean => {
   return false
 }
 
-/** Where a key's value begins, or the key itself when there is no value. */
+/** Where a key's value begins, or the key without a value. */
 const offsetOf = ({ items }: YAMLMap, wanted: string): number | undefined => {
   const pair = items.find(({ key }) => isScalar(key) && String(key.value) === wanted)
   if (pair === undefined) return undefined

@@ -3,7 +3,6 @@ import type { Fault } from '#domain/themeFile.ts'
 const name = '[A-Za-z_][\\w.-]*(?::[A-Za-z_][\\w.-]*)?'
 const attributes = '(?:\\s+[^\\s"\'<>/=]+\\s*=\\s*(?:"[^"<]*"|\'[^\'<]*\'))*'
 
-/** Comments, character data, instructions and the document type, none of which are elements. */
 const aside = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/y
 const closing = new RegExp(`</(${name})\\s*>`, 'y')
 const opening = new RegExp(`<(${name})(${attributes})\\s*(/?)>`, 'y')
@@ -13,12 +12,11 @@ const words = /[^<]+/y
 const attribute = /([^\s"'<>/=]+)\s*=\s*("[^"]*"|'[^']*')/g
 const loneAmpersand = /&(?!(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos);)/i
 
-/** Prefixes that XML declares itself. */
 const declaredByXml = ['xml', 'xmlns']
 
 /**
- * The first fault of a drawing (SVG). Browsers show nothing at all of one that is no well-formed XML, or that lacks the
- * declaration of a prefix. Takes linear time and never looks into the document type.
+ * The first fault of an SVG: browsers show nothing if the XML is not well-formed or a prefix is not declared.
+ * Takes linear time and never reads the document type.
  */
 export const findDrawingFault = (text: string): Fault | null => {
   const open: { name: string; at: number }[] = []
@@ -79,7 +77,6 @@ export const findDrawingFault = (text: string): Fault | null => {
   return null
 }
 
-/** What is wrong with something that begins like a tag. */
 const brokenTag = (found: RegExpExecArray | null, text: string): string => {
   if (found === null) return 'lone <'
   const next = text[found.index + found[0].length]

@@ -8,23 +8,21 @@ import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Why a page could not be rendered: in which file (empty: the page's own), where (from 1), and in whose words. */
+/** `file` is empty for the page's own; `line` and `column` from 1. */
 type RenderFailure = { file: string; line: number; column: number; text: string }
 
-/** A theme at one of its versions. */
 type Failing = { id: string; name: string; key: string }
 
-/** A failure that stays the same while the theme is worked on is told of again after so many milliseconds. */
+/** The same failure is reported again after so many ms. */
 const remindAfter = 24 * 3_600_000
 
-/** What this server has reported already. */
+/** By this server. */
 const reported = onePerDatabase(() => new Set<string>())
 const toldAtMost = 1_000
 
 /**
- * Remembers that a template of a theme cannot be rendered, and tells the administrators, once, whichever process meets it
- * first. Never fails: a page is waiting.
- * @param template the page that could not be rendered
+ * Stores that a template failed and tells the administrators once, whichever process comes first.
+ * Never throws: a page is waiting.
  */
 export const reportFailure = async (
   deps: Deps,
@@ -68,7 +66,6 @@ export const reportFailure = async (
   }
 }
 
-/** The templates of a theme, at this state of it, that could not be rendered. */
 export const findFailures = async (
   db: Db,
   { id, key }: Pick<Failing, 'id' | 'key'>,

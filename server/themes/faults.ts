@@ -4,9 +4,9 @@ import { readConfig } from './config.ts'
 import { findDeepNesting } from './nesting.ts'
 
 /**
- * The first fault of a style sheet. Browsers forgive what they do not understand, down to the end of the file: so what is
- * left open is looked for first (postcss), then what no browser would read (Lightning CSS). Lightning CSS is native and
- * recursive: the depth is looked at before.
+ * The first fault of a style sheet. Browsers forgive what stays open, down to the end of the file: postcss finds that
+ * first,
+ * then Lightning CSS the rest. Lightning CSS is native and recursive, so the depth comes before.
  */
 export const findStyleFault = async (text: string): Promise<Fault | null> => {
   const deep = findDeepNesting(text)
@@ -28,7 +28,7 @@ export const findStyleFault = async (text: string): Promise<Fault | null> => {
   }
 }
 
-/** The first fault of a script's grammar. Nothing of it runs. What uses modules is left to the browser. */
+/** The first fault of a script's grammar; nothing runs. Modules are not checked. */
 export const findScriptFault = (text: string): Fault | null => {
   try {
     return new Script(text, { filename: 'script' }) && null
@@ -40,7 +40,6 @@ export const findScriptFault = (text: string): Fault | null => {
   }
 }
 
-/** The first fault of a theme's config. */
 export const findConfigFault = (text: string): Fault | null => {
   const config = readConfig(text)
   return 'text' in config ? config : null

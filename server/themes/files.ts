@@ -37,16 +37,15 @@ import {
 } from './storedFiles.ts'
 import { findThemes, isBuiltIn, themeLock, touchTheme } from './storedThemes.ts'
 
-/** Which file of which theme; without a theme, the active one. */
+/** Without a theme, the active one. */
 export type FileAddress = { theme: string | undefined; type: FileType; name: string }
 
-/** Who writes, and the version that they have seen (If-Match). */
+/** `ifMatch`: the version that they have seen. */
 export type Author = { viewer: NonNullable<Viewer>; ifMatch: string | undefined }
 
-/** A theme that can be changed. */
 type Editable = ResolvedTheme & { id: string }
 
-/** All files of one type that a theme uses, its own and those it inherits, by name. @throws Refusal 404 */
+/** All files of a type that a theme uses, inherited ones included, by name. @throws Refusal 404 */
 export const listFiles = async (deps: Deps, theme: string | undefined, type: FileType): Promise<ThemeFile[]> => {
   const found = await findTheme(deps, theme)
   const newest = found.id === null ? [] : await findNewest(deps.db, found.id, type)
@@ -64,7 +63,7 @@ export const listFiles = async (deps: Deps, theme: string | undefined, type: Fil
   }))
 }
 
-/** How many gaps are left in the drafts of pages. */
+/** Placeholders left in drafts of pages. */
 const countGaps = async ({ read }: ResolvedTheme, files: readonly { name: string }[]): Promise<Map<string, number>> => {
   const gaps = new Map<string, number>()
   for (const { name } of files) {
@@ -75,7 +74,6 @@ const countGaps = async ({ read }: ResolvedTheme, files: readonly { name: string
   return gaps
 }
 
-/** A file with its content. @throws Refusal 404 */
 export const readFile = async (deps: Deps, { theme, type, name }: FileAddress): Promise<ThemeFileContent> => {
   const content = await (await findTheme(deps, theme)).read(type, name)
   const file = (await listFiles(deps, theme, type)).find((listed) => listed.name === name)
@@ -84,8 +82,8 @@ export const readFile = async (deps: Deps, { theme, type, name }: FileAddress): 
 }
 
 /**
- * Saves a file as its next version; those before are kept. Saving what is there already changes nothing.
- * @throws Refusal 400 with the fault of the content, 412 when somebody has saved another version meanwhile
+ * Saves a file as its next version; the same content changes nothing.
+ * @throws Refusal 400 with the fault, 412 when somebody saved meanwhile
  */
 export const writeFile = async (
   deps: Deps,
@@ -100,8 +98,8 @@ export const writeFile = async (
 }
 
 /**
- * Takes a theme's own file away, so that the inherited one is in use. Its versions stay.
- * @throws Refusal 400 `field name: inUse` for a template that others name and nobody else has, 404, 412
+ * Removes a theme's own file: the inherited one is used, the versions stay.
+ * @throws Refusal 400 `field name: inUse` for a template that others name, 404, 412
  */
 export const removeFile = async (deps: Deps, address: FileAddress, author: Author): Promise<void> => {
   const theme = await findEditable(deps, address.theme)
@@ -110,13 +108,13 @@ export const removeFile = async (deps: Deps, address: FileAddress, author: Autho
   await addVersion(deps, theme, address, null, author)
 }
 
-/** All versions of a theme's own file, the newest first. */
+/** All versions of a theme's own file, newest first. */
 export const listVersions = async (deps: Deps, address: FileAddress): Promise<FileVersion[]> => {
   const { id } = await findTheme(deps, address.theme)
   return id === null ? [] : findVersions(deps.db, { ...address, themeId: id })
 }
 
-/** What a version of a file held. @throws Refusal 404 */
+/** The content of a version. @throws Refusal 404 */
 export const readFileVersion = async (
   deps: Deps,
   address: FileAddress,
@@ -128,7 +126,7 @@ export const readFileVersion = async (
   return { version, ...answerOf(address, content) }
 }
 
-/** Saves what a version held as the next one. It is looked through like any other. @throws Refusal as `writeFile`, 404 */
+/** Saves an old version as the next one, checked as usual. @throws Refusal as {@link writeFile}, 404 */
 export const restoreVersion = async (
   deps: Deps,
   address: FileAddress,
@@ -142,8 +140,8 @@ export const restoreVersion = async (
 }
 
 /**
- * What a Markdown text would look like as one of this theme. Nothing is saved.
- * @throws Refusal 404, 400 when it is too long or takes too much
+ * Renders a Markdown text in this theme without saving it. @throws Refusal 404, 400 when it is too long or takes too
+ * long
  */
 export const previewText = async (deps: Deps, theme: string | undefined, markdown: string): Promise<string> => {
   if (Buffer.byteLength(markdown) > maximumThemeTextBytes) throw bodyTooLarge(400)
@@ -162,20 +160,20 @@ const findTheme = async (deps: Deps, name: string | undefined): Promise<Resolved
   return theme
 }
 
-/** @throws Refusal 400 `field theme: readOnly` for the built-in theme */
+/** @throws Refusal 400 `field theme: readOnly` */
 const findEditable = async (deps: Deps, name: string | undefined): Promise<Editable> => {
   const theme = await findTheme(deps, name)
   if (theme.id === null) throw refusedField({ field: 'theme', reason: 'readOnly' })
   return { ...theme, id: theme.id }
 }
 
-/** A content as it is answered: text, or base64 of the bytes. */
+/** Text, or base64 for other files. */
 const answerOf = ({ type, name }: Pick<FileAddress, 'type' | 'name'>, content: Uint8Array) =>
   isTextFile(type, name)
     ? { content: toText(content), isBinary: false }
     : { content: Buffer.from(content).toString('base64'), isBinary: true }
 
-/** The templates of a theme as they would be without one of its own. */
+/** A theme's templates if it had no own one of this name. */
 const templatesWithout = async (deps: Deps, theme: Editable, name: string): Promise<Record<string, string>> => {
   const rows = await themesOf(deps).list()
   const parent = rows.find(({ id }) => id === rows.find((row) => row.id === theme.id)?.parent_id)
@@ -184,7 +182,7 @@ const templatesWithout = async (deps: Deps, theme: Editable, name: string): Prom
   return { ...others, ...(inherited.templates[name] !== undefined && { [name]: inherited.templates[name] }) }
 }
 
-/** @param content null takes the file away */
+/** `content` null removes the file. */
 const addVersion = (
   deps: Deps,
   { id }: Editable,
@@ -212,8 +210,8 @@ const addVersion = (
   })
 
 /**
- * The parent that a config names; null is the built-in theme.
- * @throws Refusal 400 with the place of the name, when there is no such theme or it inherits from this one
+ * The parent that a config names; null is the built-in theme. @throws Refusal 400 if it is unknown or inherits from
+ * this one
  */
 const findParent = async (db: Db, themeId: string, content: Uint8Array | null): Promise<string | null> => {
   const read = readConfig(toText(content ?? new Uint8Array()))

@@ -8,13 +8,13 @@ import { themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
 import { findFile } from './storedFiles.ts'
 
-/** The names of a theme's logo, in the order in which templates look for them. */
+/** In the order in which templates look. */
 const logoNames = ['logo.svg', 'logo.webp', 'logo.png'] as const
 
-/** The logo that was uploaded with name and colours, and the icon made of it, which is used where a theme has no other. */
+/** Files of an uploaded logo, and the icon made of it. */
 const uploaded = { logo: 'logo.webp', icon: 'logo-icon.png' } as const
 
-/** What has to happen with the logo; null for nothing. */
+/** Null for no change. */
 export type LogoChange = { kind: 'removed' } | { kind: 'replaced'; logo: Uint8Array; icon: Uint8Array } | null
 
 const logoOf = ({ files }: ResolvedTheme): FileInUse | null => {
@@ -22,21 +22,19 @@ const logoOf = ({ files }: ResolvedTheme): FileInUse | null => {
   return (name !== undefined && files.get(pathOf('image', name))) || null
 }
 
-/** The address of a theme's logo, while the theme is active; null for none. */
+/** The URL of a theme's logo, while the theme is active; or null. */
 export const logoLink = (theme: ResolvedTheme): string | null => {
   const logo = logoOf(theme)
   return logo && `/theme/${pathOf('image', logo.name)}?v=${shortHash(logo.hash)}`
 }
 
-/** How often the uploaded logo of a theme has changed. */
 export const logoVersion = async ({ db }: Deps, themeId: string): Promise<number> =>
   (await findFile(db, { themeId, type: 'image', name: uploaded.logo }))?.version ?? 0
 
 /**
- * Finds out what a wanted logo means, before anything is written.
- * @param image the id of an uploaded picture, the address of the logo that is there, null for none
- * @throws Refusal 400 `field image: unknown`; `field image: inherited` when a logo of an inherited theme would stay;
- *   `field image: pictureTooHeavy`
+ * What a wanted logo changes, without writing.
+ * @param image an uploaded picture's id, the URL of the present logo, or null for none
+ * @throws Refusal 400 `field image: unknown`, `inherited` (the parent's logo would stay) or `pictureTooHeavy`
  */
 export const planLogo = async (deps: Deps, image: string | null | undefined): Promise<LogoChange> => {
   const theme = await themesOf(deps).active()
@@ -58,7 +56,6 @@ const found = async (deps: Deps, name: string): Promise<ResolvedTheme> => {
   return theme
 }
 
-/** Writes or removes the logo of a theme, and the icon made of it. */
 export const changeLogo = async (deps: Deps, theme: string, change: LogoChange, { viewer }: Author): Promise<void> => {
   if (change === null) return
   const author = { viewer, ifMatch: undefined }

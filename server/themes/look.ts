@@ -10,7 +10,7 @@ import { themesOf } from './resolvedThemes.ts'
 import { findTheme } from './storedThemes.ts'
 import { activateTheme, createTheme } from './themes.ts'
 
-/** The look as it is answered. `version` is that of the active theme's config; 0 while the built-in theme is active. */
+/** `version` is 0 while the built-in theme is active. */
 export type StoredLook = Required<Look> & { id: string; version: number }
 
 /** Reads name, colours and logo of the active theme. */
@@ -21,15 +21,13 @@ export const readLook = async (deps: Deps): Promise<StoredLook> => {
   return { id: lookId, version: await versionOf(deps, theme), image: logoLink(theme), ...words }
 }
 
-/** Counts the changes of config and logo. */
 const versionOf = async (deps: Deps, { id, name }: ResolvedTheme): Promise<number> =>
   id === null ? 0 : (await readFile(deps, configOf(name))).version + (await logoVersion(deps, id))
 
 /**
- * Writes name and colours into the config of the active theme; its other keys and comments stay. The logo becomes a file of
- * the theme. While the built-in theme is
- * active, a theme of the town's own is made first, and activated. Words that were the same as the old name follow it.
- * @throws Refusal 412, 400 `field content: …` when the whole config is refused, 400 `field image: …` for the logo
+ * Writes name and colours into the active theme's config, whose other keys and comments stay; the logo is a file.
+ * If the built-in theme is active, a new theme is made and activated. Words equal to the old name follow it.
+ * @throws Refusal 412, 400 `field content: …` for the whole config, 400 `field image: …`
  */
 export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Author): Promise<StoredLook> => {
   const active = await themesOf(deps).active()
@@ -52,12 +50,11 @@ export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Aut
   return readLook(deps)
 }
 
-/** Words of the config that follow the name while they are the same. */
 const followers = ['sitenameLong', 'defaultMetaTitle', 'logoAlt'] as const
 
 const configOf = (theme: string) => ({ theme, type: 'config' as const, name: configFile })
 
-/** Names of themes have letters, digits, blanks, and `. _ -`; one that is taken gets a number. */
+/** Removes other characters; a taken name gets a number. */
 const createOwnTheme = async (deps: Deps, sitename: string, { viewer }: Author): Promise<string> => {
   const plain =
     sitename

@@ -3,7 +3,7 @@ import { serveParent } from '#server/children/serve.ts'
 import { findDrawingFault } from './drawing.ts'
 import { findConfigFault, findScriptFault, findStyleFault } from './faults.ts'
 
-/** The process in which style sheets, scripts, drawings and configs of themes are read (check.ts). */
+/** The process for parsers of theme files (check.ts). */
 
 export type ParserRequest = { type: 'css' | 'js' | 'config' | 'image'; text: string }
 export type ParserAnswer = Fault | null

@@ -18,7 +18,7 @@ import { type BuiltIn, type FileFacts, factsOf, firstNames, loadBuiltIn, toText 
 import { findFiles, readFiles, readVersion } from './storedFiles.ts'
 import type { ThemeRow } from './storedThemes.ts'
 
-/** A file that a theme uses, and which theme of the chain it comes from. `version` is 0 for the built-in theme's. */
+/** `version` is 0 for the built-in theme's. */
 export type FileInUse = FileFacts & {
   themeId: string | null
   theme: string
@@ -28,31 +28,27 @@ export type FileInUse = FileFacts & {
   isGenerated?: true
 }
 
-/** A theme together with all it inherits, as it stood at one version of every theme in its chain. It never changes. */
+/** A theme with all that it inherits, at one version of each. It never changes. */
 export type ResolvedTheme = {
-  /** Null for the built-in theme. */
   id: string | null
   name: string
-  /** Another one after every change of the theme or of those it inherits from. */
+  /** Changes with the theme and those it inherits from. */
   key: string
   /** In the site's usual language. */
   config: ThemeConfig
   configs: ByLanguage<ThemeConfig>
-  /** The words of all languages, with what it inherits. */
+  /** In all languages. */
   words: OwnConfig
-  /** All files in use, by {@link pathOf}. */
   files: ReadonlyMap<string, FileInUse>
-  /** All templates in use, by their names. */
   templates: Readonly<Record<string, string>>
-  /** Whether some of them are not the built-in theme's. */
   hasTemplates: boolean
   read: (type: FileType, name: string) => Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** How a theme names its files: `css/site.css`, `md/about.de.md`. */
+/** Such as `css/site.css` or `md/about.de.md`. */
 export const pathOf = (type: FileType, name: string): string => `${type}/${name}`
 
-/** A theme, its parent, and so on. The built-in theme, which has no row, comes after the last. */
+/** A theme, its parent, and so on, without the built-in theme. */
 export const chainOf = (rows: readonly ThemeRow[], theme: ThemeRow): ThemeRow[] => {
   const chain: ThemeRow[] = []
   let next: ThemeRow | undefined = theme
@@ -64,16 +60,12 @@ export const chainOf = (rows: readonly ThemeRow[], theme: ThemeRow): ThemeRow[] 
   return chain
 }
 
-/** The key of a theme with this chain. */
 export const keyOf = (chain: readonly ThemeRow[]): string => {
   const versions = chain.map(({ id, version }) => `${id} ${version}`).join(' ')
   return chain.length === 0 ? builtInTheme : createHash('sha256').update(versions).digest('base64url').slice(0, 16)
 }
 
-/**
- * @param chain the theme first; none for the built-in theme
- * @param language of the calendar, for the name of one that nobody has named
- */
+/** `chain` begins with the theme and is empty for the built-in one; `language` is for a name that nobody has given. */
 export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language: Language): Promise<ResolvedTheme> => {
   const builtIn = await loadBuiltIn()
   const [theme] = chain
@@ -106,7 +98,7 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
   }
 }
 
-/** Where the colours of the config are found. A theme's own file of this name comes first. */
+/** A theme's own file of this name wins. */
 const colorsPath = pathOf('css', 'colors.css')
 
 const generatedFile = (content: Uint8Array): FileInUse => ({
@@ -132,13 +124,12 @@ const filesOf = async (db: Db, ancestors: readonly ThemeRow[], builtIn: BuiltIn)
   return new Map([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The later ones win. */
 const mergeTemplates = (builtIn: BuiltIn, own: readonly { name: string; content: Uint8Array }[]) => ({
   ...builtIn.templates,
   ...Object.fromEntries(own.map(({ name, content }) => [name, toText(content)])),
 })
 
-/** A config was checked when it was saved; one that an older version let through counts for nothing. */
+/** Ignores a config that an older version let through. */
 const readConfig = async (db: Db, themeId: string): Promise<OwnConfig> => {
   const [file] = await readFiles(db, themeId, 'config')
   const parsed = v.safeParse(themeConfigSchema, file === undefined ? {} : parse(toText(file.content)))

@@ -7,22 +7,20 @@ import type { Deps } from '#server/deps.ts'
 import { chainOf, keyOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
 import { findThemes, type ThemeRow } from './storedThemes.ts'
 
-/** How many resolved themes a process keeps. */
 const room = 8
 
-/** The themes as they are in the database now; every change shows in the very next call, in every process. */
+/** The themes as they are in the database now: each call sees changes by any process. */
 export type Themes = {
   /** All but the built-in one, by name. */
   list: () => Promise<readonly ThemeRow[]>
   active: () => Promise<ResolvedTheme>
   builtIn: () => Promise<ResolvedTheme>
-  /** Finds by name, without regard to case; null when there is no such theme. */
+  /** Ignores case. */
   named: (name: string) => Promise<ResolvedTheme | null>
   withId: (id: string) => Promise<ResolvedTheme | null>
   withKey: (key: string) => Promise<ResolvedTheme | null>
 }
 
-/** What the themes of a database depend on. */
 export type ThemeDeps = Pick<Deps, 'db' | 'kind'> & { settings: Pick<Deps['settings'], 'language'> }
 
 const createThemes = ({ db, kind, settings: { language } }: ThemeDeps): Themes => {
@@ -66,5 +64,4 @@ const createThemes = ({ db, kind, settings: { language } }: ThemeDeps): Themes =
   }
 }
 
-/** The themes of a database. What was read is shared by all who ask for the same database. */
 export const themesOf = onePerDatabase(createThemes)

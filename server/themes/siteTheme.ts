@@ -8,44 +8,36 @@ import { readPreview } from './preview.ts'
 import { pathOf, type ResolvedTheme } from './resolve.ts'
 import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 
-/** The addresses of a theme's files: `/theme/css/site.css?v=…`. `versions` by folder and name, such as `css/site.css`. */
+/** Links such as `/theme/css/site.css?v=…`; `versions` by `css/site.css`. */
 export type Assets = { base: string; versions: Readonly<Record<string, string>> }
 
-/** The theme that one answer is made of. */
 export type SiteTheme = {
-  /** Tells themes apart under which pages are kept. */
+  /** Part of the key under which pages are cached. */
   key: string
-  /** In the language of the page, once that is known; before, in the site's usual one. */
+  /** In the language of the page, once it is known. */
   config: ThemeConfig
   configs: ByLanguage<ThemeConfig>
-  /** What administrators call it. */
   name: string
-  /** Query parameters that links of the page carry on. */
+  /** Query parameters that links carry on. */
   kept: Readonly<Record<string, string>>
-  /** Whether it is not what everybody sees: the built-in theme on demand, or one before its activation. */
+  /** The built-in theme on demand, or a theme before its activation. */
   isPreview: boolean
   assets: Assets
-  /** The templates by their names; null when they are the built-in theme's. */
+  /** Null for the built-in theme's. */
   templates: Readonly<Record<string, string>> | null
-  /** The file names of all its texts, such as `about.de.md`, in alphabetical order. */
+  /** File names such as `about.de.md`, sorted. */
   texts: readonly string[]
-  /** A text of the theme by its file name, such as `about.de.md`; null when there is none. */
   readText: (name: string) => Promise<string | null>
-  /** Whether the text of this name is the built-in theme's. */
   isBuiltInText: (name: string) => boolean
-  /** Told why a page could not be rendered. A fault of the theme is told to the administrators, once. */
+  /** Stores why rendering failed; administrators are told once. */
   fail: (template: string, error: unknown) => Promise<void>
 }
 
-/** The words that the site is branded with now, in a language. */
+/** The active theme's words in a language. */
 export const themeConfig = async (deps: ThemeDeps, language: Language): Promise<ThemeConfig> =>
   (await themesOf(deps).active()).configs[language]
 
-/**
- * The theme that a visitor gets.
- * @param query a parameter of the request, by its name; `theme=default` asks for the built-in theme (contract §4),
- *   `preview` is a link's token
- */
+/** The theme of a request: `theme=default` is the built-in one (contract §4), `preview` the token of a link. */
 export const themeFor = async (deps: Deps, query: (name: string) => string | undefined): Promise<SiteTheme> => {
   const themes = themesOf(deps)
   if (query('theme') === builtInTheme) return present(deps, await themes.builtIn(), { theme: builtInTheme })
@@ -56,11 +48,11 @@ export const themeFor = async (deps: Deps, query: (name: string) => string | und
   return present(deps, await themes.active(), {})
 }
 
-/** The built-in theme, for the page that says that the database cannot be asked. */
+/** The built-in theme, when the database does not answer. */
 export const themeWithoutDatabase = async (deps: Deps): Promise<SiteTheme> =>
   present(deps, await themesOf(deps).builtIn(), {})
 
-/** @param kept what led to a theme that is not the active one */
+/** `kept` led to a theme that is not the active one. */
 const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>): SiteTheme => {
   const isPreview = Object.keys(kept).length > 0
   const { id, name, key, config, configs } = theme
@@ -88,20 +80,18 @@ const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>)
 
 const versions = new WeakMap<ResolvedTheme, Assets['versions']>()
 
-/** @param isPreview says of which theme the files are; otherwise they are those of the active one */
 const assetsOf = (theme: ResolvedTheme, isPreview: boolean): Assets => {
   const known = versions.get(theme) ?? versionsOf([...theme.files.values()])
   versions.set(theme, known)
   return { base: isPreview ? baseOf(theme.key) : '/theme', versions: known }
 }
 
-/** The addresses of the built-in theme's files, whichever theme is active. */
 export const builtInAssets = async (): Promise<Assets> => {
   const { key, files } = await loadBuiltIn()
   return { base: baseOf(key), versions: versionsOf(files) }
 }
 
-/** The address of a theme's file, whichever theme is active. */
+/** The URL of a theme's file, whichever theme is active. */
 export const linkOf = ({ key }: Pick<ResolvedTheme, 'key'>, { type, name, hash }: FileFacts): string =>
   `${baseOf(key)}/${pathOf(type, name)}?v=${shortHash(hash)}`
 
@@ -110,5 +100,4 @@ const baseOf = (key: string): string => `/theme/@${key}`
 const versionsOf = (files: readonly FileFacts[]): Assets['versions'] =>
   Object.fromEntries(files.map(({ type, name, hash }) => [pathOf(type, name), shortHash(hash)]))
 
-/** What of a file's hash stands in its address. */
 export const shortHash = (hash: string): string => hash.slice(0, 8)

@@ -2,10 +2,8 @@ import type { Selectable } from 'kysely'
 import type { FileType, FileVersion } from '#domain/themeFile.ts'
 import type { Db, ThemeFileTable } from '#server/db/schema.ts'
 
-/** A version of a file, without its content. */
 type FileRow = Omit<Selectable<ThemeFileTable>, 'content'>
 
-/** Names one file of one theme. */
 export type FileKey = { themeId: string; type: FileType; name: string }
 
 const facts = [
@@ -21,7 +19,7 @@ const facts = [
   'created_at',
 ] as const
 
-/** The newest versions of all files of these themes, in no order; those that were taken away are not among them. */
+/** The newest versions of all files of these themes, without removed ones. */
 export const findFiles = async (db: Db, themeIds: readonly string[]): Promise<FileRow[]> => {
   if (themeIds.length === 0) return []
   return db
@@ -33,7 +31,7 @@ export const findFiles = async (db: Db, themeIds: readonly string[]): Promise<Fi
     .execute()
 }
 
-/** The newest versions of a theme's files of one type, also those that took a file away. */
+/** The newest versions of a theme's files of a type, removed ones included. */
 export const findNewest = (db: Db, themeId: string, type: FileType): Promise<FileRow[]> =>
   db
     .selectFrom('theme_files')
@@ -46,11 +44,11 @@ export const findNewest = (db: Db, themeId: string, type: FileType): Promise<Fil
 const versionsOf = (db: Db, { themeId, type, name }: FileKey) =>
   db.selectFrom('theme_files').where('theme_id', '=', themeId).where('type', '=', type).where('name', '=', name)
 
-/** The newest version of a file, also when it took the file away; null when there never was one. */
+/** The newest version of a file, also if removed; null without versions. */
 export const findFile = async (db: Db, key: FileKey): Promise<FileRow | null> =>
   (await versionsOf(db, key).select(facts).where('current', '=', 1).executeTakeFirst()) ?? null
 
-/** What a version holds; null when there is no such version, or it took the file away. */
+/** The content of a version; null if it does not exist or removed the file. */
 export const readVersion = async (db: Db, key: FileKey, version: number): Promise<Uint8Array<ArrayBuffer> | null> => {
   const row = await versionsOf(db, key)
     .select('content')
@@ -60,7 +58,7 @@ export const readVersion = async (db: Db, key: FileKey, version: number): Promis
   return row === undefined ? null : new Uint8Array(row.content)
 }
 
-/** What the newest versions of a theme's files of one type hold, by their names. */
+/** Content of a theme's files of one type. */
 export const readFiles = async (
   db: Db,
   themeId: string,
@@ -75,7 +73,7 @@ export const readFiles = async (
     .where('removed', '=', 0)
     .execute()
 
-/** All versions of a file, the newest first. */
+/** All versions of a file, newest first. */
 export const findVersions = async (db: Db, { themeId, type, name }: FileKey): Promise<FileVersion[]> => {
   const rows = await db
     .selectFrom('theme_files')
@@ -95,10 +93,9 @@ export const findVersions = async (db: Db, { themeId, type, name }: FileKey): Pr
   }))
 }
 
-/** What is written as the next version of a file. */
 type NewVersion = { content: Uint8Array; hash: string; size: number; removed: boolean; authorId: string }
 
-/** Adds a version to a file, which is the newest from now on. @returns its number */
+/** Adds the newest version of a file. Returns its number. */
 export const insertVersion = async (
   db: Db,
   key: FileKey,
@@ -124,5 +121,4 @@ export const insertVersion = async (
   return last + 1
 }
 
-/** How many files a theme has of its own. */
 export const countFiles = async (db: Db, themeId: string): Promise<number> => (await findFiles(db, [themeId])).length

@@ -6,25 +6,24 @@ import { duplicateColumn } from '#server/db/dialect.ts'
 import type { Db, ThemeTable } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** A row of the theme table. The built-in theme has none. */
+/** The built-in theme has no row. */
 export type ThemeRow = Selectable<ThemeTable>
 
-/** The lock (`state.ts`) under which themes are written, so that no two changes make a cycle of parents together. */
+/** Themes are written under this lock, so that two changes make no cycle of parents. */
 export const themeLock = 'themes'
 
 const kept = (db: Db) => db.selectFrom('themes').selectAll().where('deleted_at', 'is', null)
 
-/** All themes but the built-in one, by name. */
+/** All but the built-in one, by name. */
 export const findThemes = (db: Db): Promise<ThemeRow[]> => kept(db).orderBy('name_folded').execute()
 
-/** Finds by name, without regard to case. */
+/** Ignores case. */
 export const findTheme = async (db: Db, name: string): Promise<ThemeRow | null> =>
   (await kept(db).where('name_folded', '=', soughtName(name)).executeTakeFirst()) ?? null
 
-/** PostgreSQL takes no zero byte; no theme has one in its name, and none is called nothing. */
+/** PostgreSQL refuses a zero byte; no theme has an empty name. */
 const soughtName = (name: string): string => (name.includes('\0') ? '' : foldName(name))
 
-/** Whether a name means the built-in theme. */
 export const isBuiltIn = (name: string): boolean => foldName(name) === builtInTheme
 
 const nameExists = () => new Refusal(400, 'name already exists')
@@ -49,13 +48,13 @@ export const insertTheme = async (
     .catch(refuseTaken)
 }
 
-/** Makes one theme the active one. @param id null for the built-in theme */
+/** Activates one theme; null for the built-in one. */
 export const setActiveTheme = async (db: Db, id: string | null): Promise<void> => {
   await db.updateTable('themes').set({ active: 0 }).where('active', '=', 1).execute()
   if (id !== null) await db.updateTable('themes').set({ active: 1 }).where('id', '=', id).execute()
 }
 
-/** Notes that a theme's files, or its parent, are others now. */
+/** Raises the version after a change of files or parent. */
 export const touchTheme = async (
   db: Db,
   id: string,
@@ -69,16 +68,15 @@ export const touchTheme = async (
     .execute()
 }
 
-/** Whether another theme inherits from this one. */
 export const hasHeirs = async (db: Db, id: string): Promise<boolean> =>
   (await kept(db).where('parent_id', '=', id).limit(1).executeTakeFirst()) !== undefined
 
-/** Puts a theme into the bin, or takes it out again. @throws Refusal `name already exists` */
+/** Puts a theme into the bin; null as `at` restores it. @throws Refusal `name already exists` */
 export const setThemeDeleted = async (db: Db, id: string, at: number | null): Promise<void> => {
   await db.updateTable('themes').set({ deleted_at: at }).where('id', '=', id).execute().catch(refuseTaken)
 }
 
-/** The theme of this name that was deleted last, unless that was before `since`. */
+/** The theme of this name deleted last, at or after `since`. */
 export const findDeletedTheme = async (db: Db, name: string, since: number): Promise<ThemeRow | null> =>
   (await db
     .selectFrom('themes')

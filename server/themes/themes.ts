@@ -28,7 +28,7 @@ import {
   themeLock,
 } from './storedThemes.ts'
 
-/** All themes: the built-in one first, the others by name (§7). */
+/** All themes: the built-in one first, then by name (§7). */
 export const listThemes = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTheme[]> => {
   const rows = await findThemes(db)
   const isActive = !rows.some(({ active }) => active === 1)
@@ -44,7 +44,6 @@ const present = async (db: Db, row: ThemeRow, rows: readonly ThemeRow[]): Promis
   failures: await findFailures(db, { id: row.id, key: keyOf(chainOf(rows, row)) }),
 })
 
-/** What writes themes runs one after the other, in all processes. */
 const write = <Result>({ db, now }: Deps, work: (db: Db) => Promise<Result>): Promise<Result> =>
   inTransaction(db, async (db) => {
     await lock(db, themeLock, now())
@@ -57,7 +56,7 @@ const presentNamed = async (db: Db, name: string): Promise<ListedTheme> => {
   return theme
 }
 
-/** @throws Refusal 404, also for the built-in theme when it has no place here */
+/** @throws Refusal 404 */
 const demand = async (db: Db, name: string): Promise<ThemeRow> => {
   const row = await findTheme(db, name)
   if (row === null) throw notFound()
@@ -65,8 +64,7 @@ const demand = async (db: Db, name: string): Promise<ThemeRow> => {
 }
 
 /**
- * Adds a theme: inactive and editable (§4). Of its own it has a config, with the words of the theme it inherits from.
- * @param parent the name of the theme it inherits from; empty for the built-in one
+ * Adds an inactive, editable theme (§4) with a config of its parent's words. An empty `parent` is the built-in theme.
  * @throws Refusal 400 `name already exists`, `field parent: unknown`
  */
 export const createTheme = async (
@@ -88,7 +86,7 @@ export const createTheme = async (
   })
 }
 
-/** A theme becomes the active one, or stops being it. @param row null for the built-in one */
+/** Null is the built-in theme. */
 const activation = (row: ThemeRow | null, active: boolean): Recorded => ({
   resource: 'themes',
   id: row?.id ?? builtInTheme,
@@ -97,7 +95,7 @@ const activation = (row: ThemeRow | null, active: boolean): Recorded => ({
   fields: [{ field: 'active', before: !active, after: active }],
 })
 
-/** Makes a theme the active one; there is only one at a time (§4). @throws Refusal 404 */
+/** Activates a theme, and only it (§4). @throws Refusal 404 */
 export const activateTheme = (deps: Deps, name: string, viewer: NonNullable<Viewer>): Promise<ListedTheme> =>
   write(deps, async (db) => {
     const row = isBuiltIn(name) ? null : await demand(db, name)
@@ -111,7 +109,7 @@ export const activateTheme = (deps: Deps, name: string, viewer: NonNullable<View
   })
 
 /**
- * Puts a theme into the bin, out of which {@link restoreTheme} brings it back for 30 days.
+ * Puts a theme into the bin for 30 days.
  * @throws Refusal 404, 400 `field name: readOnly` (built-in), `activeTheme` or `inUse` (others inherit from it)
  */
 export const deleteTheme = (deps: Deps, name: string): Promise<void> =>
@@ -123,10 +121,7 @@ export const deleteTheme = (deps: Deps, name: string): Promise<void> =>
     await setThemeDeleted(db, row.id, deps.now())
   })
 
-/**
- * Brings back the theme of this name that was deleted last.
- * @throws Refusal 404, 400 `name already exists`
- */
+/** Restores the theme of this name that was deleted last. @throws Refusal 404, 400 `name already exists` */
 export const restoreTheme = (deps: Deps, name: string): Promise<ListedTheme> =>
   write(deps, async (db) => {
     const row = await findDeletedTheme(db, name, deps.now() - binLifetime)
@@ -135,7 +130,7 @@ export const restoreTheme = (deps: Deps, name: string): Promise<ListedTheme> =>
     return presentNamed(db, row.name)
   })
 
-/** The path that shows the site in a theme before it is active, to anyone who has it, for a day. @throws Refusal 404 */
+/** The path that shows the site in a theme before it is active: anybody with it, for a day. @throws Refusal 404 */
 export const previewTheme = async (deps: Deps, name: string): Promise<string> => {
   if (isBuiltIn(name)) return `/?theme=${builtInTheme}`
   const { id } = await demand(deps.db, name)
