@@ -9,7 +9,7 @@ import type { CheckTask } from './checkWorker.ts'
 import { forgetDamage, reportDamage } from './damageReport.ts'
 import type { Facts } from './job.ts'
 
-/** Checks the database. Damage shows in health and is notified once, until a clean check. @throws DamagedError */
+/** Checks the database. Damage is notified once and shows until a clean check. @throws DamagedError */
 export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const finding = await findDamage(deps, signal)
   if (finding === null) {
@@ -21,9 +21,8 @@ export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Fa
 }
 
 /**
- * The database's description of damage, or null. SQLite checks its file in a thread; PostgreSQL reads all rows, and
- * checks indexes with amcheck if permitted.
- * @throws when the check is impossible
+ * The damage in the database's words, or null. SQLite is checked in a thread; PostgreSQL reads all rows, and uses
+ * amcheck if permitted. @throws when it cannot be checked
  */
 export const findDamage = async (
   { db, kind, settings: { databaseUrl } }: Pick<Deps, 'db' | 'kind' | 'settings'>,

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { quickCheck } from '#server/db/damage.ts'
 import { serveThread } from '#server/threads.ts'
 
-/** The thread that checks a SQLite file (checkDatabase.ts). */
+/** The thread that checks a SQLite file. */
 
 export type CheckTask = { file: string }
 

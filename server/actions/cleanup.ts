@@ -14,17 +14,15 @@ import { dropStrayFiles, uploadLifetime } from './strayFiles.ts'
 
 const day = 86_400_000
 
-/** How long sent and given-up mails stay. */
+/** Sent and given-up mails stay so long. */
 const mailLifetime = 30 * day
 
-/** How long an unknown address is not geocoded again. */
+/** Until an unknown address is geocoded again. */
 const missLifetime = 7 * day
 
 const batch = 200
 
-/**
- * Deletes what is no longer needed (contract §3): sessions, tokens, failures, mails, binned entries, unused pictures.
- */
+/** Deletes sessions, tokens, failures, mails, binned entries and unused pictures whose time is over (contract §3). */
 export const cleanUp = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const corrected = await correctFutureTimes(deps.db, deps.now())
   const ended = await dropEnded(deps.db, deps.now())

@@ -6,10 +6,7 @@ import type { Deps } from '#server/deps.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
-/**
- * Stores damage, or remembers it in this process, and notifies administrators once. Never fails.
- * @param finding the database's description
- */
+/** Stores damage, or keeps it in this process, and notifies administrators once. Never throws. */
 export const reportDamage = async (deps: ReportDeps, finding: string): Promise<void> => {
   const { db, log, now } = deps
   try {

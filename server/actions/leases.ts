@@ -7,30 +7,30 @@ import type { ActionTable, Db } from '#server/db/schema.ts'
 import { countHeld } from '#server/mail/held.ts'
 import { countGivenUp } from '#server/mail/mails.ts'
 
-/** The leases of maintenance jobs (`running_until`). One caller holds a lease; it expires after a crash. */
+/** One caller holds a job's lease; it expires after a crash. */
 
 type Row = Selectable<ActionTable> & { caller: string | null }
 
-/** `until` is the lease and unique. */
+/** `until` is unique: it names the lease. */
 export type ClaimedAction = { name: ActionName; until: number }
 
 /** In ms. */
 export const actionLease = 2 * 60_000
 
-/** The furthest plan in ms: the next night, on days of 25 hours, too. */
+/** The next night, also on days of 25 hours. */
 export const longestPlan = 26 * 3_600_000
 
-/** A lease that ends too far ahead was taken while the clock was ahead. */
+/** A lease too far ahead was taken while the clock was ahead. */
 const isHeld = (until: number, now: number): boolean => until > now && until <= now + 2 * actionLease
 
-/** The opposite of {@link isHeld} in SQL. */
+/** Its opposite in SQL. */
 const isFree = (now: number) =>
   sql<boolean>`(actions.running_until is null or actions.running_until <= ${now} or actions.running_until > ${now + 2 * actionLease})`
 
 /** A time too far ahead was planned while the clock was ahead. */
 const isDue = (now: number) => sql<boolean>`(due_at <= ${now} or due_at > ${now + longestPlan})`
 
-/** @returns null when the job is running */
+/** Claims a job; null when it is running. */
 export const claimAction = async (
   db: Db,
   name: ActionName,
@@ -53,9 +53,8 @@ export const claimAction = async (
 }
 
 /**
- * Claims a due job. One of several processes gets it.
- * @param again its next time in ms, if this run never ends
- * @returns null when it is not due, or running
+ * Claims a due job for one process; null when it is not due, or running.
+ * @param again the next time in ms, in case this run never ends
  */
 export const claimDueAction = async (
   db: Db,
@@ -78,18 +77,14 @@ export const claimDueAction = async (
 const held = (db: Db, { name, until }: ClaimedAction) =>
   db.updateTable('actions').where('name', '=', name).where('running_until', '=', until)
 
-/** @returns null when the lease is lost */
+/** Renews a lease; null when it is lost. */
 export const renewAction = async (db: Db, claimed: ClaimedAction, now: number): Promise<ClaimedAction | null> => {
   const until = now + actionLease === claimed.until ? claimed.until + 1 : now + actionLease
   const { numUpdatedRows } = await held(db, claimed).set({ running_until: until }).executeTakeFirst()
   return numUpdatedRows > 0n ? { ...claimed, until } : null
 }
 
-/**
- * Ends a run.
- * @param ended `error`: the failure, empty for success, undefined when stopped; `dueAt`: the next scheduled run
- * @returns whether the lease was still held
- */
+/** Ends a run; returns whether the lease was still held. `error` is empty for success, undefined when stopped. */
 export const finishAction = async (
   db: Db,
   claimed: ClaimedAction,
@@ -103,7 +98,7 @@ export const finishAction = async (
   return (await held(db, claimed).set(ended).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Plans an unplanned job. */
+/** Plans a job that has no time yet. */
 export const planAction = async (db: Db, name: ActionName, dueAt: number): Promise<void> => {
   await db
     .insertInto('actions')
@@ -159,7 +154,7 @@ const sortKeys: Readonly<Record<string, (action: Action) => string | number>> = 
   lastCalledBy: ({ lastCalledBy }) => fold(lastCalledBy?.nickname ?? ''),
 }
 
-/** Lists the jobs (§2), filtered in memory because they are few. */
+/** Lists the jobs (§2), filtered in memory: they are few. */
 export const listActions = async (db: Db, query: ListQuery, now: number): Promise<LongPage<Action>> => {
   const found = (await selectActions(db, now)).filter(({ name }) =>
     query.filters.every((filter) => filter.name !== 'likeName' || fold(name).includes(fold(filter.value))),

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Lets requests be answered between two slices, because SQLite is synchronous. @throws when the job is stopped */
+/** Lets requests in between two slices: SQLite is synchronous. @throws when the job is stopped */
 export const pause = async (signal: AbortSignal): Promise<void> => {
   await sleep(2, null, { signal })
 }
 
-/** Runs slices until one returns 0. @returns the sum */
+/** Runs slices until one returns 0. Returns the sum. */
 export const inSlices = async (signal: AbortSignal, slice: () => Promise<number>): Promise<number> => {
   signal.throwIfAborted()
   const done = await slice()

@@ -3,14 +3,13 @@ import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { searchSlices } from './rebuildSearch.ts'
 
-/** Changes with what `search/searchIndex.ts` writes. */
+/** Raise it when `search/searchIndex.ts` writes documents of another form. */
 const form = '2'
 const name = 'search form'
 
-/** The entries of a transaction. */
 const batch = 500
 
-/** Rewrites search documents of an older program. An interrupted run begins again. */
+/** Rewrites search documents of an older program; an interrupted run begins again. */
 export const prepareSearch = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'now'>): Promise<void> => {
   const found = await db.selectFrom('state').select('value').where('name', '=', name).executeTakeFirst()
   if (found?.value === form) return

@@ -11,7 +11,7 @@ import { inSlices } from './pace.ts'
 
 const batch = 50
 
-/** Rebuilds the search (contract §3) entry by entry, so that searches stay complete. */
+/** Rebuilds the search (contract §3) entry by entry: searches stay complete. */
 export const rebuildSearch = async ({ db, kind }: Deps, signal: AbortSignal): Promise<Facts> => {
   const dialect = dialectOf(kind)
   const slices = searchSlices()
@@ -19,7 +19,7 @@ export const rebuildSearch = async ({ db, kind }: Deps, signal: AbortSignal): Pr
   return { entries }
 }
 
-/** Each slice returns the number of checked entries, 0 at the end. */
+/** Each slice returns how many entries it checked, 0 at the end. */
 export const searchSlices = (size = batch) => {
   const steps = [forgetWords, ofKind(eventKind, size), ofKind(groupKind, size), ofKind(placeKind, size), dropOrphans()]
   return {
@@ -34,7 +34,7 @@ export const searchSlices = (size = batch) => {
   }
 }
 
-/** Forgets the words, which are learnt again from the entries. */
+/** They are learnt again from the entries. */
 const forgetWords = async ({ db }: Connection): Promise<number> => {
   await sql`delete from search_vocabulary`.execute(db)
   return 0

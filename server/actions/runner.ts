@@ -16,21 +16,20 @@ type Outcome = 'done' | 'failed' | 'stopped'
 
 export type Run = { ended: Promise<Outcome> }
 
-/** The next scheduled run for each outcome in ms. */
+/** The next run after each outcome, in ms. */
 export type Planned = Readonly<Record<Outcome, () => number>>
 
-/** The most characters of a stored error. */
 const longestError = 500
 
-/** The ms until the same failure is reported again. */
+/** Until the same failure is reported again, in ms. */
 const remindAfter = 24 * 3_600_000
 
 export type Runner = {
-  /** Runs a job, also when the caller stops waiting. @throws Refusal 400 `already running`, in any process */
+  /** Runs a job to its end, also if the caller leaves. @throws Refusal 400 `already running`, in any process */
   call: (name: ActionName, userId: string) => Promise<Run>
-  /** @returns null when the job is not due, or running */
+  /** Null when the job is not due, or running. */
   callDue: (name: ActionName, planned: Planned) => Promise<Run | null>
-  /** Waits some ms for running jobs, then stops them and releases their leases. */
+  /** Waits `timeout` ms for running jobs, then stops them and releases their leases. */
   stop: (timeout: number) => Promise<void>
 }
 
@@ -78,7 +77,7 @@ export const createRunner = (
     }
   }
 
-  /** Renews a lease; aborts the job when it is lost. */
+  /** Aborts the job when the lease is lost. */
   const keep = (claimed: ClaimedAction, giveUp: AbortController) => {
     let current = claimed
     let renewing = Promise.resolve()
@@ -152,7 +151,7 @@ export const createRunner = (
 const textOf = (error: unknown): string =>
   ((error instanceof Error ? error.message : String(error)) || 'unknown error').slice(0, longestError)
 
-/** Whether a failure is new or a day old. It is remembered. */
+/** Also true for one reported a day ago. */
 const isNews = async (db: Db, action: ActionName, error: string, now: number): Promise<boolean> => {
   const name = `failure of ${action}`
   if (error === '') {

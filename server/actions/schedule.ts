@@ -11,7 +11,7 @@ import { dropStrayFiles } from './strayFiles.ts'
 
 const minute = 60_000
 
-/** The daily jobs at local times: check, backup, cleanup. */
+/** Local times. */
 export const daily: Readonly<Partial<Record<ActionName, string>>> = {
   checkDatabase: '02:00',
   backup: '03:00',
@@ -19,10 +19,10 @@ export const daily: Readonly<Partial<Record<ActionName, string>>> = {
   askOwners: '09:00',
 }
 
-/** Random ms, so that the calendars of a host do not start at once. */
+/** Random ms, so that several calendars on a host do not start at once. */
 const spread = 40 * minute
 
-/** The retry of a failed or interrupted job, longer than a lease. */
+/** After a failure, in ms; longer than a lease. */
 const retryAfter = 60 * minute
 
 type ScheduleDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'> & {
@@ -30,7 +30,7 @@ type ScheduleDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'> & {
   random: () => number
 }
 
-/** How often a process looks through its machine's files. */
+/** How often a process cleans its machine's files. */
 const filesEvery = 24 * 60 * minute
 
 /** The next moment at about this local time. */
@@ -40,10 +40,7 @@ export const nextDaily = (time: string, zone: string, now: number, random: () =>
   return (first > now ? first : next) + Math.floor(random() * spread)
 }
 
-/**
- * Runs due jobs one after the other and plans the next. A job missed without a process is due once.
- * @param signal stops before the next job
- */
+/** Runs due jobs one after the other and plans the next; a missed job is due once. `signal` stops before the next. */
 export const runDue = async ({ settings, now, random, runner }: ScheduleDeps, signal?: AbortSignal): Promise<void> => {
   for (const [name, time] of Object.entries(daily) as [ActionName, string][]) {
     if (signal?.aborted) return
@@ -63,9 +60,8 @@ export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Pr
 }
 
 /**
- * Runs due jobs until stopped; of several processes one runs each job. When the clock was set back, it corrects
- * moments in the future. It reports damage that queries found, and cases that no moderator touches.
- * @param every milliseconds between checks; the first comes after about as long, to keep the start fast
+ * Runs due jobs until stopped; each runs in one process. Also corrects moments in the future and reports damage and
+ * cases that no moderator touches. The first check comes after about `every` ms, so that the start is fast.
  */
 export const startSchedule = (deps: ScheduleDeps, every = minute) => {
   const stopping = new AbortController()
@@ -99,7 +95,7 @@ export const startSchedule = (deps: ScheduleDeps, every = minute) => {
   const working = work()
 
   return {
-    /** Starts no other job. The runner must be stopped, too. */
+    /** Starts no other job; stop the runner, too. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await working

@@ -7,15 +7,12 @@ import { mediaFolder } from '#server/media/files.ts'
 import { knownMedia } from '#server/media/media.ts'
 import { pause } from './pace.ts'
 
-/** Unused pictures stay while their form may be open (contract §3). */
+/** Unused pictures stay so long: their form may be open (contract §3). */
 export const uploadLifetime = 86_400_000
 
 const batch = 200
 
-/**
- * Deletes files of deleted pictures and unfinished ones. With PostgreSQL each process does it for its machine.
- * @returns how many
- */
+/** Deletes files of deleted pictures and unfinished ones, on this machine. Returns how many. */
 export const dropStrayFiles = async (
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   signal: AbortSignal,
@@ -39,7 +36,7 @@ export const dropStrayFiles = async (
   return total
 }
 
-/** The id in `{id}.jpg` and `{id}-380.webp` (media/files.ts). */
+/** From `{id}.jpg` or `{id}-380.webp` (media/files.ts). */
 const idOf = (name: string): string => name.slice(0, 36)
 
 const namesIn = async function* (folder: string): AsyncGenerator<string[]> {

@@ -10,8 +10,7 @@ type At = { table: string; column: string; line: number }
 type Fault = (line: number, what: string) => RestoreError
 
 /**
- * Checks every cell of a backup: types, values, file names, references. Writes nothing.
- * @returns the needed pictures
+ * Checks every cell of a backup: types, values, file names, references. Returns the needed pictures.
  * @throws RestoreError with the line
  */
 export const checkBackup = async ({ parts, end, fault }: Backup): Promise<BackupPicture[]> => {
@@ -68,7 +67,7 @@ const createReferences = (fault: Fault) => {
       })
     },
 
-    /** Call after all rows; a row may refer to a later one. */
+    /** Call it after all rows, because rows may refer to later ones. */
     finish: () => {
       const next = new Map(postponed.map(({ table, from, to }) => [`${table} ${from}`, to]))
       for (const { from, to, ...at } of postponed) {
@@ -84,7 +83,7 @@ const createReferences = (fault: Fault) => {
   }
 }
 
-/** The longest chain of inheriting themes or sub-events. */
+/** Of inheriting themes or sub-events. */
 const longestChain = 500
 
 const picturesIn = ({ columns, rows }: Part): BackupPicture[] => {

@@ -8,12 +8,11 @@ import { listBackups } from './folder.ts'
 import { dataFile, pictureFolder } from './format.ts'
 import type { TarFile } from './tar.ts'
 
-/** How long a link works in ms. Started downloads go on. */
+/** In ms; started downloads go on. */
 export const downloadLifetime = 5 * 60_000
 
 const folderOf = ({ settings }: Pick<Deps, 'settings'>): string => join(settings.dataDir, 'backups')
 
-/** The files of a backup by name, or null. */
 const filesIn = async (folder: string): Promise<TarFile[] | null> => {
   const sized = async (name: string) => {
     const { size, mtimeMs } = await stat(join(folder, name))
@@ -46,7 +45,7 @@ export const findBackupFiles = async (deps: Pick<Deps, 'settings'>, name: string
   return files.map((file) => ({ ...file, name: `${name}/${file.name}` }))
 }
 
-/** A token for a download, because browsers send no credential. @throws Refusal 404 */
+/** A token for a download: browsers send no credential. @throws Refusal 404 */
 export const signDownload = async (deps: Deps, name: string): Promise<string> => {
   await findBackupFiles(deps, name)
   return signClaim(deps, `backup_${name}`, downloadLifetime)

@@ -18,9 +18,8 @@ export const backupsKept = 14
 const unfinished = '.unfinished-'
 
 /**
- * Makes a backup (contract §3): a complete folder in `DATA_DIR/backups`, or none. Then it deletes the oldest ones,
- * unless the database is damaged: they may be the last good ones.
- * @throws DamagedError also when the backup was written
+ * Makes a backup (contract §3): a complete folder in `DATA_DIR/backups`, or none. Deletes the oldest, but not if the
+ * database is damaged: they may be the last good ones. @throws DamagedError, although the backup was written
  */
 export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const { settings, log, now } = deps
@@ -50,7 +49,7 @@ export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts
   }
 }
 
-/** On PostgreSQL the backup has read all rows but known pictures; `checkDatabase` reads those. */
+/** On PostgreSQL the backup itself reads most rows; `checkDatabase` reads the rest. */
 const refuseDamaged = async (deps: Deps, name: string, signal: AbortSignal): Promise<void> => {
   const found = deps.kind === 'sqlite' ? await findDamage(deps, signal) : null
   const finding = found ?? (await damageFound(deps.db))
@@ -72,7 +71,7 @@ const writeAside = ({ signal, ...task }: WorkerTask & Stoppable): Promise<Writte
 
 const momentOf = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** Renames backups made while the clock was ahead, in their order. */
+/** Renames backups made while the clock was ahead. */
 const renameFuture = async (backups: string, now: number): Promise<void> => {
   const latest = momentOf(now + clockTolerance)
   for (const name of await listBackups(backups)) {
@@ -95,7 +94,7 @@ const finish = async (backups: string, folder: string, now: number): Promise<str
   }
 }
 
-/** A second's second backup is `…Z-2`, its tenth `…Z-10`. */
+/** Two in a second are `…Z` and `…Z-2`, so numbers are compared. */
 const { compare } = new Intl.Collator('en', { numeric: true })
 
 export const listBackups = async (backups: string): Promise<string[]> =>

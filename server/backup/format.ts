@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * The backup format (decision 13) of both databases: {@link dataFile} has gzipped lines of JSON, {@link pictureFolder}
- * the pictures. The first line is the head. Each table is a line of columns and a line for each row. The last line is
- * the end.
+ * The format (decision 13): {@link dataFile} has gzipped JSON lines, {@link pictureFolder} the pictures. First the
+ * head, then
+ * for each table a line of columns and one a row, last the end.
  */
 
 export const dataFile = 'calendar.jsonl.gz'
@@ -12,7 +12,7 @@ export const pictureFolder = 'media'
 
 export const formatName = 'town-calendar backup'
 
-/** Changes when older programs cannot read the format. New tables and columns do not count. */
+/** Raise it when older programs cannot read the format; not for new tables and columns. */
 export const formatVersion = 1
 
 export const headSchema = v.object({
@@ -23,7 +23,6 @@ export const headSchema = v.object({
 })
 export type Head = v.InferOutput<typeof headSchema>
 
-/** A table's head; its rows have cells in this order. */
 export const tableSchema = v.object({
   table: v.string(),
   columns: v.array(v.string()),
@@ -34,7 +33,6 @@ export const tableSchema = v.object({
 export const endSchema = v.object({
   end: v.object({
     rows: v.record(v.string(), v.number()),
-    /** Pictures whose files were gone. */
     missing: v.array(v.string()),
     /** Of all lines before, with line breaks. */
     sha256: v.string(),
@@ -45,7 +43,7 @@ export type End = v.InferOutput<typeof endSchema>['end']
 export type Cell = string | number | null | Uint8Array
 type PackedCell = string | number | null | { base64: string }
 
-/** Written by hand, because backups have many rows. */
+/** By hand, because backups have many rows. */
 export const isRow = (line: unknown): line is PackedCell[] =>
   Array.isArray(line) &&
   line.every(
@@ -59,8 +57,8 @@ export const unpackCell = (cell: PackedCell): Cell =>
   typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell
 
 /**
- * Data that can be computed again, or that gives access: old sessions and links must not become valid again. `state`
- * has moments and a secret. `media_parts` are files of the backup.
+ * Computed data, and what gives access: old sessions and links must not become valid again. `state` has a secret.
+ * `media_parts` are files of the backup.
  */
 type LeftOut =
   | 'sessions'
@@ -74,19 +72,19 @@ type LeftOut =
   | 'search_vocabulary'
   | 'state'
 
-/** Tables of older backups that are not restored. */
+/** In older backups; not restored. */
 const formerTables = ['state'] as const satisfies readonly LeftOut[]
 
 type Plan = {
-  /** Columns that are computed, or valid for a moment. */
+  /** Computed columns, or valid for a moment. */
   without?: readonly string[]
-  /** Refers to the same table, whose rows come in any order. */
+  /** Refers to the same table, in any order. */
   self?: string
-  /** Rows in memory; fewer for large ones. */
+  /** Rows in memory. */
   size?: number
 }
 
-/** All tables; each follows those that it refers to. */
+/** In this order: each after those that it refers to. */
 export const tablePlans = {
   users: {},
   media: {},
@@ -148,12 +146,11 @@ export const planOf = (table: BackedUpTable): Plan => tablePlans[table]
 
 export const usualSize = 200
 
-/** Limits for reading, far above any calendar. */
+/** Far above any calendar. */
 export type Limits = {
-  /** The longest line has a theme file. */
   lineLength: number
   length: number
-  /** For a table without an announced number. */
+  /** For tables that do not announce their number. */
   rows: number
 }
 export const usualLimits: Limits = { lineLength: 4_000_000, length: 20_000_000_000, rows: 20_000_000 }

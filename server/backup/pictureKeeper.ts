@@ -8,15 +8,11 @@ import { readParts } from '#server/media/pictureParts.ts'
 import { pictureFolder } from './format.ts'
 import { syncToDisk } from './sync.ts'
 
-/** Puts pictures into a backup. `missing` have no content. */
 export type PictureKeeper = { kept: number; missing: string[]; keep: (db: Db, row: StoredRow) => Promise<void> }
 
 type Places = { folder: string; earlier: string | null }
 
-/**
- * Pictures never change, so they are hard-linked from the calendar or an earlier backup, or else copied.
- * @param places the folders of both
- */
+/** Pictures never change, so they are hard-linked from the calendar or an earlier backup, or else copied. */
 export const createPictureKeeper = (
   { kind, dataDir }: { kind: DatabaseKind; dataDir: string },
   { folder, earlier }: Places,
@@ -40,7 +36,6 @@ export const createPictureKeeper = (
   return keeper
 }
 
-/** Hard-links a picture of the earlier backup with this size. @returns whether it worked */
 const isSame = async (from: string, bytes: number, to: string): Promise<boolean> => {
   const facts = await stat(from).catch(() => null)
   if (facts?.size !== bytes) return false
@@ -50,7 +45,7 @@ const isSame = async (from: string, bytes: number, to: string): Promise<boolean>
   )
 }
 
-/** @returns whether the picture is in the database */
+/** Whether the picture is in the database. */
 const writeStored = async (db: Db, id: string, to: string): Promise<boolean> => {
   const parts = readParts(db, id)
   let part = await parts.next()
@@ -65,7 +60,7 @@ const writeStored = async (db: Db, id: string, to: string): Promise<boolean> => 
   return true
 }
 
-/** @returns whether the picture has its file */
+/** Whether the picture has a file. */
 const keepFile = async (from: string, to: string): Promise<boolean> => {
   try {
     await link(from, to).catch((error: unknown) => {

@@ -14,7 +14,7 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   'image/webp': /^52494646.{8}57454250/,
 }
 
-/** A regular file of the expected size and type, or null. */
+/** Null if size or type is not as expected. */
 const openPicture = async (folder: string, { name, type, bytes }: BackupPicture) => {
   const handle = await openRegular(join(folder, name))
   if (handle === null) return null
@@ -42,7 +42,7 @@ const incomplete = (lost: number, all: number, from: string) =>
     `${lost} of ${all} pictures are missing in ${from}, or not what they were. Nothing was restored; a backup is the whole folder, with the pictures beside the file.`,
   )
 
-/** Stores pictures in PostgreSQL, whose rows exist. */
+/** Stores pictures whose rows exist in PostgreSQL. */
 export const storePictures = async (db: Db, pictures: readonly BackupPicture[], from: string): Promise<void> => {
   for (const picture of pictures) {
     const source = await openPicture(from, picture)
@@ -57,7 +57,7 @@ export const storePictures = async (db: Db, pictures: readonly BackupPicture[], 
 
 type Copying = { from: string; to: string; added: string[] }
 
-/** Copies pictures; existing ones stay. @param added collects created files, also after a failure */
+/** Copies pictures; existing ones stay. `added` collects created files, also on failure. */
 export const copyPictures = async (pictures: readonly BackupPicture[], { from, to, added }: Copying): Promise<void> => {
   await mkdir(to, { recursive: true })
   for (const picture of pictures) {

@@ -22,23 +22,23 @@ import {
 import { rulesOf } from './rules.ts'
 import { type BackupFiles, bytesOf, damaged, RestoreError } from './source.ts'
 
-/** Rows of a table in order. `line` is the first one's number. */
+/** `line` is the number of the first row. */
 export type Part = { table: ReadTable; columns: readonly string[]; rows: readonly Cell[][]; line: number }
 
 export type Backup = {
   head: Head
   parts: () => AsyncGenerator<Part>
-  /** The last line, after all parts were read. */
+  /** Call it after all parts. */
   end: () => End
   fault: (line: number, what: string) => RestoreError
 }
 
-/** Characters of rows to pass on together. */
+/** Characters of rows passed on together. */
 const enough = 4_000_000
 
 /**
- * Reads a backup once and refuses unknown tables and columns; check.ts checks cells.
- * @throws RestoreError for no backup, a newer one, one beyond the limits, or missing or changed content
+ * Reads a backup once; refuses unknown tables and columns (check.ts checks cells).
+ * @throws RestoreError for no backup, a newer one, one beyond the limits, missing or changed content
  */
 export const readBackup = async (
   { handle, name }: Pick<BackupFiles, 'handle' | 'name'>,
@@ -144,13 +144,12 @@ const readHead = (line: unknown): Head => {
   return parsed.output
 }
 
-/** A backup of a newer program. */
 export const newer = (): RestoreError =>
   new RestoreError(
     'This backup was made by a newer version of the calendar. Update the calendar first, then restore it.',
   )
 
-/** Errors of the file are thrown to the reader of the next line. */
+/** An error of the file reaches the reader with the next line. */
 const linesOf = async function* (
   handle: FileHandle,
   limits: Limits,

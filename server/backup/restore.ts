@@ -16,15 +16,14 @@ import { type Backup, newer, type Part, readBackup } from './read.ts'
 import { openBackup, RestoreError } from './source.ts'
 import { syncToDisk } from './sync.ts'
 
-/** `createdAt` is the time of the backup; `missing` pictures were gone then. */
+/** `missing` pictures were gone at the backup. */
 export type Restored = { createdAt: string; rows: Readonly<Record<string, number>>; pictures: number; missing: number }
 
-/** The most values of a statement in either database. */
+/** In a statement of either database. */
 const valuesAtOnce = 20_000
 
 /**
- * Restores a backup of either database into an empty one with pictures and migrations. It checks everything first.
- * @param path the folder of a backup, or its file
+ * Restores a backup of either database into an empty one, with pictures and migrations, after checking all of it.
  * @throws RestoreError; then nothing has changed
  */
 export const restoreBackup = async (
@@ -136,7 +135,7 @@ const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup):
 /** SQLITE_ERROR, SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH. */
 const refusals = [1, 18, 19, 20]
 
-/** Whether a database refused a row (PostgreSQL: classes 22, 23 and 42). */
+/** PostgreSQL: classes 22, 23 and 42. */
 const isRefusal = (error: unknown): error is Error => {
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   return typeof errcode === 'number' ? refusals.includes(errcode & 0xff) : /^(22|23|42)[\dA-Z]{3}$/.test(String(code))
@@ -147,7 +146,7 @@ const together = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
 
 type Reference = { table: string; column: string; id: Cell; value: Cell }
 
-/** Drops temporary data and mails that give access. */
+/** Drops temporary data, and mails that give access. */
 const restoredRows = ({ table, columns, rows }: Part): readonly Cell[][] => {
   if (!isBackedUp(table)) return []
   const kindAt = table === 'mails' ? columns.indexOf('kind') : -1

@@ -18,12 +18,9 @@ import { extensions } from '#server/media/pictureType.ts'
 import { hashToken } from '#server/tokens.ts'
 import type { BackedUpTable, Cell, ReadTable, tablePlans } from './format.ts'
 
-/**
- * The values that cells of a backup can have. A backup is foreign input. Lengths are free, because older versions wrote
- * longer texts.
- */
+/** A backup is foreign input: these are the allowed values. Lengths are free, because older versions allowed more. */
 
-/** `shall` completes "has to be". `refersTo` is a table. */
+/** `shall` completes "has to be". */
 export type Rule = { isRight: (cell: Cell) => boolean; shall: string; refersTo?: BackedUpTable }
 
 const rule = (shall: string, isRight: Rule['isRight']): Rule => ({ shall, isRight })
@@ -55,7 +52,7 @@ const json = rule('an object of JSON', (cell) => {
 })
 const id = rule('an id', (cell) => typeof cell === 'string' && isId(cell))
 const idOf = (refersTo: BackedUpTable): Rule => ({ ...id, refersTo })
-/** The range of `Date` in ms. */
+/** The range of `Date`. */
 const moment = whole(-8_640_000_000_000_000, 8_640_000_000_000_000)
 /** Whole numbers of both databases. */
 const count = whole(0, 2_147_483_647)
@@ -69,7 +66,7 @@ const optionalEmail = like('an e-mail address', /^([^\s@]+@[^\s@]+)?$/)
 const token = like('a token', /^[\w-]{43}$/)
 const bytes = rule('bytes', (cell) => cell instanceof Uint8Array)
 
-/** Higher costs would take too much memory and time for a log-in. */
+/** Higher costs would take too much memory and time at log-in. */
 const dearest = { m: 262_144, t: 10, p: 16 }
 const passwordHash = rule('a password hash', (cell) => {
   if (cell === '') return true
@@ -401,7 +398,7 @@ const rowFaults: Partial<Record<ReadTable, (row: CheckedRow) => string | null>> 
     hashToken(String(own)) === token_hash ? null : 'token_hash is not that of the token',
 }
 
-/** Why a row with valid cells is invalid, as a part of a sentence; or null. */
+/** Why a row of valid cells is invalid, as a part of a sentence, or null. */
 export const rowFault = (table: ReadTable, columns: readonly string[], row: readonly Cell[]): string | null => {
   const find = rowFaults[table]
   if (find === undefined) return null

@@ -3,12 +3,12 @@ import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dataFile, pictureFolder } from './format.ts'
 
-/** A backup that cannot be restored here. Its message is for people. */
+/** Its message is for people. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }
 
-/** @param what the place and the fault */
+/** `what`: place and fault. */
 export const damaged = (what: string): RestoreError =>
   new RestoreError(`The backup is damaged (${what}). Nothing was restored; take another one.`)
 
@@ -17,11 +17,7 @@ const noBackup = () => new RestoreError('There is no such backup.')
 /** `name` is the file with the tables, `pictures` a folder. */
 export type BackupFiles = { handle: FileHandle; name: string; pictures: string }
 
-/**
- * Opens a backup. Its path may have symbolic links, the backup none.
- * @param path the folder or file
- * @throws RestoreError
- */
+/** Opens a backup by its folder or file. The path may have symbolic links, the backup none. @throws RestoreError */
 export const openBackup = async (path: string): Promise<BackupFiles> => {
   const given = await realpath(path).catch(() => {
     throw noBackup()
@@ -32,7 +28,7 @@ export const openBackup = async (path: string): Promise<BackupFiles> => {
   return { handle, name: basename(file), pictures: join(dirname(file), pictureFolder) }
 }
 
-/** Opens a regular file, or returns null. */
+/** Opens a regular file; else null. */
 export const openRegular = async (file: string): Promise<FileHandle | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   const handle = await open(file, flags).catch((error: unknown) => {
@@ -44,7 +40,7 @@ export const openRegular = async (file: string): Promise<FileHandle | null> => {
   return null
 }
 
-/** Reads a file in chunks. @param length the most bytes */
+/** Reads at most `length` bytes of a file in chunks. */
 export const bytesOf = async function* (handle: FileHandle, length = Infinity, chunk = 65_536): AsyncGenerator<Buffer> {
   for (let position = 0; position < length; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunk, length - position))
@@ -55,6 +51,6 @@ export const bytesOf = async function* (handle: FileHandle, length = Infinity, c
   }
 }
 
-/** Links are no folders. */
+/** Whether a path is a folder; a link is not. */
 export const isFolder = async (path: string): Promise<boolean> =>
   (await lstat(path).catch(() => null))?.isDirectory() ?? false

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-/** `size` in bytes, the change in ms. */
+/** In bytes and ms. */
 export type TarFile = { name: string; path: string; size: number; changedAt: number }
 
 const block = 512

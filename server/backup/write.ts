@@ -30,15 +30,13 @@ type Source = { db: Db; kind: DatabaseKind; dataDir: string }
 
 export type Target = {
   folder: string
-  /** The newest earlier backup, or null. */
+  /** The newest earlier backup. */
   earlier: string | null
   now: number
   signal?: AbortSignal
 }
 
-/**
- * Writes the database at one moment and its pictures into an empty folder, synced to the disk. Writers are not blocked.
- */
+/** Writes database and pictures, as at one moment, into an empty folder, synced. Writers are not blocked. */
 export const writeBackup = async (source: Source, { folder, earlier, now, signal }: Target): Promise<Written> => {
   const pictures = createPictureKeeper(source, { folder: join(folder, pictureFolder), earlier })
   await mkdir(join(folder, pictureFolder))
@@ -88,7 +86,7 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
   yield line({ end })
 }
 
-/** Announced in the head, so that added rows are noticed. */
+/** In the table's head, so that added rows are noticed. */
 const countRows = async (db: Db, table: BackedUpTable): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -99,7 +97,7 @@ const columnsOf = (table: BackedUpTable, rows: readonly StoredRow[]): string[] =
   return Object.keys(rows[0] ?? {}).filter((column) => !without.includes(column))
 }
 
-/** The last migration that this program knows; the database may be ahead. */
+/** The database may be newer than this program. */
 const schemaOf = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const executed = rows.map(({ name }) => name).sort()

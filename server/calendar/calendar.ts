@@ -17,12 +17,13 @@ import {
 import { hasTag, hasTerms, hasText } from '#server/search/eventSearch.ts'
 import { isWithin, readAround } from './near.ts'
 
-/** Older events are left out, even if they still last. In ms. */
+/** In ms; older events are left out even if they last. */
 const longestEvent = 2 * 366 * 86_400_000
 
 /**
- * The filters of the calendar; empty texts do not count. Category, topic, place and group are ids; `free` is `1`,
- * `access` a fact, `wheelchair`, or a fact with `-unknown`; `around` a position with a distance (near.ts).
+ * Empty texts do not count. Category, topic, place and group are ids; `free` is `1`, `access` a fact, `wheelchair`, or
+ * a
+ * fact with `-unknown`; `around` as in near.ts.
  */
 export type CalendarFilter = Readonly<
   Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access' | 'around', string>
@@ -40,13 +41,13 @@ export const everything: CalendarFilter = {
   around: '',
 }
 
-/** A period in ms, `until` excluded or null. A night from before that ends until `morning` is not part of it. */
+/** In ms, `until` excluded. A night that ends before `morning` belongs to the day before. */
 export type Span = { since: number; until: number | null; morning?: number }
 
-/** The longest night in ms. */
+/** In ms. */
 export const longestNight = 43_200_000
 
-/** An event of a public list. A hidden place has no name. */
+/** A hidden place has no name. */
 export type EventLine = Pick<
   EventRow,
   | 'id'
@@ -64,10 +65,9 @@ export type EventLine = Pick<
 > &
   Marked & { category: string; series: string | null; teaser: string; district: string | null }
 
-/** The mark of an event's category (domain/marks.ts). */
 type Marked = { color: string | null; icon: string | null }
 
-/** How much of a description is read for its first line. */
+/** For its first line. */
 const teaserLength = 400
 
 const categoryMark = sql`(select color from categories where categories.id = events.category_id) as color,
@@ -91,7 +91,7 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
     filter.around === '' ? sql`true` : isWithin(readAround(filter.around)),
   ])
 
-/** The access filter "wheelchair": a step-free entrance, or a text that says so. */
+/** A step-free entrance, or a text that says so. */
 export const wheelchair = 'wheelchair'
 
 const stepFree = 'stepFree'
@@ -110,7 +110,7 @@ const isAccessible = (dialect: Dialect, access: string): Condition => {
 export const isAccess = (text: string): boolean =>
   isAccessFilter(text) || text === wheelchair || text === wheelchair + unknownMark
 
-/** Events that could meet a filter, but nobody answered its fact of accessibility. */
+/** Events where the filter's fact of accessibility is unknown. */
 export const countUnsaid = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
@@ -129,10 +129,10 @@ export const touches = ({ since, until, morning = since }: Span): Condition =>
     or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${night})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 
-/** A literal, as in the condition of the index: from a bound value a plan cannot know that the index holds what is sought. */
+/** A literal, as in the index's condition: a bound value would not use the index. */
 const night = sql.lit(longestNight)
 
-/** No event that lasts beyond a moment began before this one. Longer than a night are few, and they have an index. */
+/** The earliest start of events that last beyond a moment. The few longer than a night have an index. */
 const firstLasting = (since: number) => {
   const evening = since - longestNight
   return sql`coalesce((select min(lasting.start_at) from events as lasting
@@ -143,7 +143,7 @@ const firstLasting = (since: number) => {
 export const startsIn = ({ since, until }: Span): Condition =>
   sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`
 
-/** The listed events of a period by start. @param window offset and limit count events */
+/** The listed events of a period by start. */
 export const calendarEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
@@ -155,10 +155,9 @@ export const calendarEvents = async (
   return selectPage(db, { ...selection, sorting: 'start_at', order: 'ASC' }, window)
 }
 
-/** How many highlights are shown. */
 const shownHighlights = 5
 
-/** Highlights that are not over, by start. `now` in ms. */
+/** Highlights that are not over (`now` in ms), by start. */
 export const highlights = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<EventLine[]> =>
   (
     await sql<EventLine>`select ${lineColumns} from events
@@ -174,7 +173,6 @@ export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly stri
           where listed = 1 and id in (${sql.join(ids)}) order by start_at, id`.execute(db)
       ).rows
 
-/** An event as a month shows it. */
 export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'> & Marked
 
 export const monthEvents = async (
@@ -187,7 +185,7 @@ export const monthEvents = async (
       where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
   ).rows
 
-/** Public sub-events by start. */
+/** The public sub-events of an event, by start. */
 export const programmeOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
   (
     await sql<EventLine>`select ${lineColumns} from events

@@ -12,26 +12,22 @@ export type Choice = { id: string; name: string }
 
 export type CategoryChoice = Choice & Mark
 
-/** The offered filters: what coming events have, by name, and frequent tags. */
+/** The offered filters: what coming events have, and frequent tags. */
 export type Choices = { categories: CategoryChoice[]; topics: Choice[]; places: Choice[]; tags: string[] }
 
 const offeredTags = 60
 
-/** The ids and tags of a month's events. */
 type Month = CachedMonth & { ids: ReadonlySet<string>; tags: ReadonlyMap<string, number> }
 
-/** Bytes of cached months. */
+/** In bytes. */
 const room = 10_000_000
 const entrySize = 100
 
-/** Names are read each time, so that no cached value depends on them. */
+/** Names are read each time; no cached value depends on them. */
 const nothing: ReadonlySet<never> = new Set()
 const noReferences: ReadonlyMap<string, string> = new Map()
 
-/**
- * The filters of the calendar, counted by month and cached, because counting 100,000 events takes too long.
- * @returns takes ms; later events count
- */
+/** Filters of the calendar from a moment (ms) on, counted by month and cached: 100,000 events take too long. */
 export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
   const months = createMonthCache<Month>(room)
 

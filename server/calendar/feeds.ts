@@ -11,7 +11,7 @@ import { publicPlaceName } from '#server/entries/references.ts'
 import { takeTurn } from '#server/turns.ts'
 import { type CalendarFilter, meets, type Span, startsIn, touches } from './calendar.ts'
 
-/** An event in feeds. A hidden place has no address and coordinates. */
+/** A hidden place has no address and coordinates. */
 export type FeedEvent = Pick<
   EventRow,
   | 'id'
@@ -34,24 +34,23 @@ export type FeedEvent = Pick<
   | 'source_uid'
   | 'source_recurrence_at'
 > & {
-  /** Empty for a hidden one. */
   place: string
   address: string | null
   lat: number | null
   lng: number | null
   category: string
-  /** The mark of the category; empty or null for none. */
+  /** Of the category. */
   color: string | null
   topic: string
   tags: string[]
-  /** Where the source that it came from has a page about it. */
+  /** The event's page at its source. */
   source_url: string | null
 }
 
 type Store = Pick<Deps, 'db' | 'kind'>
 type Row = Omit<FeedEvent, 'tags' | 'place'> & { tags: unknown; location: string; place_name: string | null }
 
-/** The public column of the place, or the event's own. */
+/** The public place's column, or the event's own. */
 const placed = (column: string) =>
   sql`case when place_id is null then ${sql.ref(column)} else (select ${sql.ref(`places.${column}`)} from places
     where places.id = events.place_id and places.published = 1 and places.deactivated = 0 and places.deleted_at is null) end as ${sql.ref(column)}`
@@ -77,12 +76,12 @@ const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<un
   }))
 }
 
-/** Events between which other requests are answered. */
+/** With a pause for requests after each. */
 const slice = 100
 
 const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
 
-/** Listed events by start, in slices with pauses. */
+/** By start, in slices with pauses. */
 async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent[]> {
   let rest: Condition = sql`true`
   while (true) {
@@ -104,8 +103,8 @@ export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedE
   listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
 
 /**
- * Events deleted within 30 days, to remove them from subscribed calendars (contract §5). What came from a source is left out:
- * its UID is that of the source, where it still takes place.
+ * Events deleted within 30 days, to remove them from subscribed calendars (contract §5),
+ * without those of sources: their UID belongs to the source, where they still exist.
  */
 export const lastDeleted = (
   store: Store & Pick<Deps, 'now'>,
@@ -117,7 +116,7 @@ export const lastDeleted = (
   return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }
 
-/** The newest listed events from some ms on. */
+/** The newest listed events from `since` (ms) on. */
 export const newestEvents = (
   store: Store,
   filter: CalendarFilter,
@@ -141,7 +140,7 @@ export const findFeedEvent = async (store: Store, id: string): Promise<FeedEvent
 export const findFeedProgram = (store: Store, id: string): Promise<FeedEvent[]> =>
   select(store, allOf([sql`parent_event = ${id}`, isPublic]), sql`order by start_at, id`)
 
-/** The last change of anything in feeds, in ms. It is never too early, because each write moves it. */
+/** The last change of anything in feeds, in ms. Never too early: each write moves it. */
 export const lastChange = async (db: Db): Promise<number> => {
   const newest = (table: string) => sql`select max(updated_at) as at from ${sql.table(table)}`
   const tables = ['events', 'places', 'groups', 'categories', 'topics'].map(newest)
@@ -150,10 +149,10 @@ export const lastChange = async (db: Db): Promise<number> => {
   return rows[0]?.at ?? 0
 }
 
-/** A page of the sitemap. Only events have a start. */
+/** Only events have a start. */
 type PublicPage = { id: string; name: string; start_at: number; updated_at: number }
 
-/** Names and changes, newest first. */
+/** Pages for the sitemap, newest change first. */
 export const publicPages = async (
   { db }: Store,
   table: 'events' | 'groups' | 'places',

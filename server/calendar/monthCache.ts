@@ -9,18 +9,17 @@ import type { Span } from './calendar.ts'
 type Store = Pick<Deps, 'db'>
 
 /**
- * A month, or all after the last one. `mark` changes with its listed events: what comes in was changed later than what goes
- * out, or is the newest, so that as many events have another sum of their versions and changes, or another newest id.
+ * A month, or all after the last. `mark` changes with its events: sums of versions and changes, and the newest id,
+ * because events can come and go in the same number.
  */
 export type CalendarMonth = Span & { mark: string }
 
-/** Later months are cached together. */
+/** Later ones are cached together. */
 const monthCount = 48
 
-/** Months of a statement, with pauses between. */
 const batch = 12
 
-/** The months with events from some ms on. */
+/** The months with events from `since` (ms) on. */
 export const calendarMonths = async ({ db }: Store, since: number): Promise<CalendarMonth[]> => {
   const begin = new Date(since)
   const beginnings = [since]
@@ -53,7 +52,6 @@ export const calendarMonths = async ({ db }: Store, since: number): Promise<Cale
   return months
 }
 
-/** Versions by id. */
 type References = ReadonlyMap<string, string>
 
 export const referencesOf = async ({ db }: Store): Promise<References> => {
@@ -65,16 +63,15 @@ export const referencesOf = async ({ db }: Store): Promise<References> => {
   return new Map(rows.map(({ id, version, updated_at }) => [id, `${version} ${updated_at}`]))
 }
 
-/** The bytes of an entry beside its value. */
+/** Bytes beside the value. */
 const overhead = 500
 
-/** `uses` has the ids of its places, categories and topics. */
+/** `uses`: ids of places, categories and topics. */
 export type CachedMonth = Sized & { uses: ReadonlySet<string> }
 
 /**
- * Caches a value a month until its events or their references change. Read months and references before `make` reads,
- * so that newer rows are noticed.
- * @param room bytes for the most recently used
+ * Caches a value a month until its events or references change. Read both before `make` reads, so that newer rows are
+ * noticed. `room` in bytes.
  */
 export const createMonthCache = <Value extends CachedMonth>(room: number) => {
   type Entry = { mark: string; state: string; value: Value }

@@ -6,16 +6,16 @@ import { isPublic } from '#server/entries/publishable.ts'
 /** At the poles every longitude is near. */
 const leastNarrowing = 0.001
 
-/** Near by its own position. The earth is flat enough. */
+/** Near by its own position. Treats the earth as flat. */
 export const liesWithin = ({ lat, lng, km }: Around): Condition => {
   const narrowing = Math.max(leastNarrowing, narrowingAt(lat))
   const [high, wide] = [km / degreeLength, km / degreeLength / narrowing]
-  // The square around the circle needs no multiplication.
+  // The square first: it needs no multiplication.
   return sql`(lat between ${lat - high} and ${lat + high} and lng between ${lng - wide} and ${lng + wide}
     and (lat - ${lat}) * (lat - ${lat}) + (lng - ${lng}) * (lng - ${lng}) * ${narrowing * narrowing} <= ${high * high})`
 }
 
-/** Events near by their public place, or by their own position. `coalesce` makes SQLite use the index of positions. */
+/** Near by public place, or own position. `coalesce` makes SQLite use the index of positions. */
 export const isWithin = (around: Around): Condition =>
   sql`((coalesce(place_id, '') = '' and ${liesWithin(around)})
     or place_id in (select id from places where ${isPublic} and ${liesWithin(around)}))`

@@ -3,36 +3,35 @@ import { findSetpriv, type Guard, killedWithParent } from './guard.ts'
 import type { ChildMessage } from './serve.ts'
 
 export type ChildLimits = {
-  /** The ms of a task, on any machine. */
+  /** Milliseconds for a task. */
   workTime: number
-  /** The ms of processor time of a task; the child watches them. */
+  /** Milliseconds of processor time for a task. */
   processorTime: number
-  /** MB of memory in all; the child watches them. */
+  /** In all. */
   megabytes: number
-  /** MB of V8's heap. */
+  /** For V8's heap. */
   heapMegabytes: number
-  /** The ms without a task until the child ends. */
+  /** Milliseconds without a task until it ends. */
   idleTime: number
   waiting: number
 }
 
-/** The task took too much time or memory, or crashed the child. */
+/** It took too much time or memory, or crashed. */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded'
 }
 
-/** Too many tasks wait. */
 export class ChildBusy extends Error {
   override readonly name = 'ChildBusy'
 }
 
-/** The ms until the child must be ready. */
+/** Milliseconds until the child must be ready. */
 const startTime = 20_000
 
-/** Releases freed memory at once, so that a large task does not burden the next. */
+/** Returns freed memory at once. */
 const allocation = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Running children. They are killed at the end of this process; guard.ts is for a parent that is killed. */
+/** Killed at the end of this process; guard.ts is for a parent that is killed. */
 const living = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL')
@@ -41,11 +40,10 @@ process.on('exit', () => {
 type Waiting<Request, Answer> = { request: Request; done: PromiseWithResolvers<Answer> }
 
 /**
- * Runs native code on foreign data in a separate process. A crash or too much use ends only that process; the next
- * task gets a new one. It runs one task at a time, has no environment variables, starts with the first task and does
- * not keep this process alive.
- * @param entry the module of the child; it calls `serveParent` (serve.ts)
- * @param guard who ends the child when this process is killed; by default the system where it can
+ * Runs native code on foreign data in a process of its own: a crash or overuse ends only that, the next task gets a new
+ * one.
+ * One task at a time, no environment variables; it starts with the first task and does not keep this process alive.
+ * @param guard by default the system where it can
  */
 export const createChild = <Request extends object, Answer>(entry: URL, limits: ChildLimits, guard?: Guard) => {
   const queue: Waiting<Request, Answer>[] = []
@@ -132,10 +130,7 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
   }
 
   return {
-    /**
-     * @param request anything for `structuredClone`, like the answer
-     * @throws ChildEnded, ChildBusy, or an Error with the child's message
-     */
+    /** Takes and returns what `structuredClone` can copy. @throws ChildEnded, ChildBusy, or an Error of the child */
     ask: (request: Request): Promise<Answer> => {
       if (queue.length >= limits.waiting) return Promise.reject(new ChildBusy('too much waits'))
       const done = Promise.withResolvers<Answer>()

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Who ends a child whose parent was killed: the system, or a thread of the child. The child itself cannot while native code
- * keeps its thread.
+ * Who ends a child whose parent was killed: the system, or a thread of the child. Native code can block its main
+ * thread.
  */
 export type Guard = 'system' | 'thread'
 
 const programs = ['/usr/bin/setpriv', '/bin/setpriv']
 
-/** Starts another program that the system kills at the end of this process. */
+/** The system kills the program at the end of this process. */
 export const killedWithParent = ['--pdeathsig', 'KILL'] as const
 
-/** The setpriv of util-linux; null without it. BusyBox has one that does not know the option. */
+/** The setpriv of util-linux, or null. BusyBox's does not know the option. */
 export const findSetpriv = (): string | null => {
   found ??= { path: programs.find(works) ?? null }
   return found.path

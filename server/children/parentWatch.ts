@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 
-/** The thread of a child that ends it when its parent (`workerData`) is gone. It runs also while the child's own thread is stuck. */
+/** Runs also while the main thread of the child is stuck. `workerData` is the parent's id. */
 
 const watchInterval = 500
 

@@ -3,7 +3,6 @@ import { getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Guard } from './guard.ts'
 
-/** Ends this process with its parent, from a thread of its own. */
 const watchParent = () => {
   new Worker(new URL('./parentWatch.ts', import.meta.url), { workerData: process.ppid }).unref()
 }
@@ -14,19 +13,17 @@ export type ChildMessage<Answer> =
   | { kind: 'answered'; answer: Answer; megabytes: number }
   | { kind: 'failed'; error: string; megabytes: number }
 
-/** The ms between two checks. */
 const watchInterval = 20
 
-/** Pages come before pictures; and the lowest priority. */
+/** Pages come before pictures. 19 is the lowest priority. */
 const lowerPriority = 5
 const lowestPriority = 19
 
 const megabytes = () => process.memoryUsage.rss() / 1e6
 
 /**
- * Makes this process a child that works for its parent (child.ts) and ends with it. It ends itself above its first
- * argument in megabytes of memory, or its second in milliseconds of processor time. When memory is short, the system
- * kills it first. The third argument is its guard (guard.ts).
+ * Makes this process a child of child.ts. Arguments: megabytes of memory, ms of processor time, guard (guard.ts).
+ * Above a limit it ends itself; when memory is short, the system kills it first.
  */
 export const serveParent = <Request, Answer>(work: (request: Request) => Answer | Promise<Answer>): void => {
   const [maximumMegabytes = 0, maximumTime = 0] = process.argv.slice(2, 4).map(Number)
@@ -42,7 +39,7 @@ export const serveParent = <Request, Answer>(work: (request: Request) => Answer 
     writeFileSync('/proc/self/oom_score_adj', '1000')
     setPriority(Math.min(getPriority() + lowerPriority, lowestPriority))
   } catch {
-    // Without /proc, only the limit below applies.
+    // Without /proc only the limit below counts.
   }
   setInterval(() => {
     if (megabytes() > maximumMegabytes || usedTime() > maximumTime) process.kill(process.pid, 'SIGKILL')

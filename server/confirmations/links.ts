@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 import { confirmOpen, countOpen } from './open.ts'
 
-/** Milliseconds that an expired or used link still says so. */
+/** So many ms an expired or used link still says so. */
 const remembered = 365 * 86_400_000
 
-/** Makes the link of a mail, by which its owner confirms entries without a log-in. @returns its token; only the hash is stored */
+/** Makes a mail's link to confirm entries without a log-in. Returns its token; only the hash is stored. */
 export const openConfirmationLink = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -19,10 +19,7 @@ export const openConfirmationLink = async (db: Db, userId: string, now: number):
   return token
 }
 
-/**
- * What a link can do. `open`: it confirms entries of `userId`; `answered`: there is nothing left to confirm; `used` at a
- * moment; the other ones name why it does nothing.
- */
+/** `open`: it confirms entries of `userId`; `answered`: nothing is left to confirm. */
 export type LinkState =
   | { state: 'open' | 'answered'; userId: string }
   | { state: 'used'; at: number }
@@ -45,11 +42,11 @@ export const readLink = async (db: Db, token: string, now: number): Promise<Link
   return { state: (await countOpen(db, link.user_id)) > 0 ? 'open' : 'answered', userId: link.user_id }
 }
 
-/** A link from the future was made while the clock was ahead. */
+/** Also when it was made while the clock was ahead. */
 const isExpired = (createdAt: number, now: number): boolean =>
   createdAt <= now - confirmationLinkLifetime || createdAt > now + clockTolerance
 
-/** Confirms all open entries of a link's owner; a link that {@link readLink} does not call open changes nothing. */
+/** Confirms all open entries of a link's owner, if {@link readLink} says open. */
 export const useLink = ({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<void> =>
   inTransaction(db, async (db) => {
     const link = await readLink(db, token, now())
@@ -64,7 +61,7 @@ export const useLink = ({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): P
     if (used) await confirmOpen(db, { owner: link.userId }, now())
   })
 
-/** Deletes links that have long been of no use. @returns how many */
+/** Deletes old links. Returns how many. */
 export const dropOldLinks = async (db: Db, now: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('confirmation_links')

@@ -4,23 +4,21 @@ import type { Condition } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isUnconfirmed } from '#server/entries/publishable.ts'
 
-/** The tables of the entries that owners are asked about. */
 export const confirmedTables = {
   groups: { table: 'groups', owners: 'group_owners' },
   places: { table: 'places', owners: 'place_owners' },
   revents: { table: 'repeating_events', owners: 'repeating_event_owners' },
 } as const satisfies Record<ConfirmedResource, object>
 
-/** What the public site may show: nobody is asked about anything else. */
+/** Owners are asked only about what the public site may show. */
 export const isAskable = (resource: ConfirmedResource): Condition =>
   resource === 'revents'
     ? sql`deleted_at is null and deactivated = 0`
     : sql`deleted_at is null and deactivated = 0 and published = 1`
 
-/** Asked, and neither confirmed nor changed since. A confirmation empties `asked_at`. */
+/** Asked, and neither confirmed (that empties `asked_at`) nor changed since. */
 export const isOpen: Condition = sql`asked_at >= updated_at`
 
-/** Whose open questions, or about which entries, and how many at most. */
 type Wanted = { owner: string; limit: number } | { ids: readonly string[]; limit: number }
 
 type Row = {
@@ -47,7 +45,7 @@ const openEntries = (wanted: { owner: string } | { ids: readonly string[] }) =>
     sql` union all `,
   )
 
-/** The entries about which nobody has answered yet, by name. */
+/** Entries with an open question, by name. */
 export const findOpen = async (db: Db, wanted: Wanted): Promise<OpenConfirmation[]> => {
   const { rows } = await sql<Row>`select * from (${openEntries(wanted)}) as asked
     order by name_folded, id limit ${sql.lit(wanted.limit)}`.execute(db)
@@ -58,14 +56,14 @@ export const findOpen = async (db: Db, wanted: Wanted): Promise<OpenConfirmation
   }))
 }
 
-/** How many entries of an owner nobody has answered about. */
+/** How many open questions an owner has. */
 export const countOpen = async (db: Db, owner: string): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total
     from (${openEntries({ owner })}) as asked`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
-/** The owners of an entry that may be asked about; null when no entry has this id. */
+/** The owners of an entry; null for an unknown id. */
 export const findOwners = async (db: Db, id: string): Promise<string[] | null> => {
   for (const { table, owners } of Object.values(confirmedTables)) {
     const entry = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
@@ -77,9 +75,8 @@ export const findOwners = async (db: Db, id: string): Promise<string[] | null> =
 }
 
 /**
- * Confirms the open entries of an owner, or those of these ids. Version and date of change stay, so that nothing public
- * changes.
- * @returns how many
+ * Confirms open entries of an owner, or of ids. Version and date of change stay: nothing public changes. Returns how
+ * many.
  */
 export const confirmOpen = async (
   db: Db,

@@ -10,12 +10,13 @@ import { queueMail } from '#server/mail/mails.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 import { confirmedTables, isAskable, isOpen } from './open.ts'
 
-/** The key in `state` for the month of the last round. */
+/** Its key in `state`. */
 const roundName = 'round of confirmations'
 
 /**
- * Asks owners whether their entries still exist (decision 25). Each month is one round, so that an owner gets one mail for all
- * entries that nobody touched for the months of the theme's config. Marks what nobody answered for two weeks.
+ * Asks owners whether their entries still exist (decision 25): once a month, one mail an owner for all that nobody
+ * touched for
+ * the months in the theme's config. Marks what nobody answered in two weeks.
  */
 export const askOwners: Job = async (deps) => {
   const { db, settings, now } = deps
@@ -28,7 +29,6 @@ export const askOwners: Job = async (deps) => {
   return { withdrawn, marked, ...(await ask(deps, { month: today.slice(0, 7), before })) }
 }
 
-/** The last change or confirmation. */
 const touchedAt = sql<number>`case when confirmed_at > updated_at then confirmed_at else updated_at end`
 
 const inAllTables = async (work: (resource: ConfirmedResource, table: string) => Promise<bigint | undefined>) => {
@@ -39,7 +39,7 @@ const inAllTables = async (work: (resource: ConfirmedResource, table: string) =>
   return Number(total)
 }
 
-/** Takes back open questions and marks, when the setting was changed. */
+/** After a change of the setting. */
 const withdraw = (db: Db, where: ReturnType<typeof sql<SqlBool>> | ReturnType<typeof sql<unknown>>): Promise<number> =>
   inAllTables(async (_, table) => {
     const { numAffectedRows } = await sql`update ${sql.table(table)} set asked_at = null, marked_at = null
@@ -55,7 +55,7 @@ const mark = (db: Db, now: number): Promise<number> =>
     return numAffectedRows
   })
 
-/** Begins the round of a month. Of several processes one does. @returns how many entries are asked about, and how many mails go */
+/** Begins the round of a month, in one process. Returns how many entries and mails. */
 const ask = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { month, before }: { month: string; before: number },
@@ -87,7 +87,6 @@ const claimRound = async (db: Db, month: string, now: number): Promise<boolean> 
   return claimed !== undefined
 }
 
-/** The active owners of what was asked at a moment. */
 const findAsked = async (db: Db, at: number): Promise<string[]> => {
   const owners = Object.values(confirmedTables).map(
     ({ table, owners }) => sql`select user_id from ${sql.table(owners)}

@@ -8,19 +8,18 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeTurn } from '#server/turns.ts'
 
-/** How many entries are looked at, and how many pairs and merges are answered. */
 const mostEntries = 20_000
 const shownPairs = 100
 const shownMerges = 30
 
-/** Events from yesterday on. */
+/** From yesterday on. */
 const loadEvents = async ({ db, now, settings: { timezone } }: Deps): Promise<Candidate[]> => {
   type Row = { id: string; name: string; start_at: number; place: string | null; parent: string | null }
   const { rows } = await sql<Row>`select id, name, start_at, coalesce(parent_event, parent_series) as parent,
     coalesce((select name from places where places.id = events.place_id), location) as place
     from events where deleted_at is null and deactivated = 0 and start_at >= ${now() - 86_400_000}
     order by start_at, id limit ${mostEntries}`.execute(db)
-  // Zones differ by quarters of an hour, and few of these have events.
+  // Zones differ by quarters of an hour, so few quarters need a date.
   const days = new Map<number, string>()
   const dayOf = (start: number): string => {
     const quarter = Math.floor(start / 900_000)
@@ -43,7 +42,7 @@ const loadNamed = async ({ db }: Deps, table: 'places' | 'groups'): Promise<Cand
 
 const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
 
-/** Entries that may be the same, but for those that somebody said are not, and what was merged lately. */
+/** Entries that may be the same, without those said to differ, and recent merges. */
 export const findDoubles = async (deps: Deps, resource: DoubleResource): Promise<Doubles> => {
   const candidates = resource === 'events' ? await loadEvents(deps) : await loadNamed(deps, resource)
   const work = findLikeness(candidates)
@@ -71,7 +70,7 @@ const doubleOf = ({ id, name, where, start }: Candidate): Double => ({
   start: start === undefined ? null : new Date(start).toISOString(),
 })
 
-/** Merges that can be taken back, the newest first. */
+/** Merges that can be undone, newest first. */
 const listMerges = async ({ db, now }: Deps, resource: DoubleResource): Promise<Merge[]> => {
   type Row = { id: string; kept_id: string; merged_id: string; name: string; kept: string | null; at: number }
   const { rows } = await sql<Row>`select id, kept_id, merged_id, name, at,
@@ -85,7 +84,7 @@ const listMerges = async ({ db, now }: Deps, resource: DoubleResource): Promise<
   }))
 }
 
-/** Remembers that two entries are not the same, or that they may be after all. */
+/** Remembers that two entries differ, or that they may not. */
 export const keepDistinct = async (db: Db, one: string, other: string, isDistinct: boolean): Promise<void> => {
   const [one_id, other_id] = pairOf(one, other)
   if (isDistinct) await insertRows(db, 'distinct_entries', [{ one_id, other_id }], sql`on conflict do nothing`)

@@ -10,7 +10,7 @@ import { organizerRows } from '#server/entries/references.ts'
 import { type Author, type Recorded, record } from '#server/history/record.ts'
 import { type HistoryRow, readFields } from '#server/history/rows.ts'
 
-/** Events and series that name an entry: they name another one from then on, and their history says so. */
+/** Events and series that name an entry; their history tells of the change. */
 
 type Occasion = { run: string; author: Author; at: number }
 type Ids = { from: string; to: string }
@@ -83,7 +83,7 @@ const writeOrganizers = async (
   return changed.rows[0]?.version ?? 0
 }
 
-/** An event of both groups names the one that stays once. */
+/** An event of both groups names the kept one once. */
 const moveOrganizers = async (db: Db, kind: Kind, { from, to }: Ids, { at }: Occasion): Promise<Recorded[]> => {
   const lists = await loadOrganizers(
     db,
@@ -105,7 +105,7 @@ const isLinkedTo = (resource: DoubleResource, id: string): Condition => {
   return sql`parent_event = ${id}`
 }
 
-/** Makes the events and series that name an entry name another one. @returns how many did */
+/** Makes events and series name another entry. Returns how many. */
 export const moveLinked = async (
   connection: Connection,
   resource: DoubleResource,
@@ -130,7 +130,7 @@ export const moveLinked = async (
   return changes.length
 }
 
-/** What events and series said before a merge, where they still say what they said after it. */
+/** Undoes {@link moveLinked} where nothing changed since. */
 export const returnLinked = async (
   connection: Connection,
   resource: DoubleResource,

@@ -20,7 +20,7 @@ import { movePointers } from './pointers.ts'
 
 type Mergeable<Fields> = { entries: Entries<Fields>; parse: (values: unknown) => Fields }
 
-/** How entries of a resource are read and written, within the transaction of `deps`. */
+/** How a resource is read and written, in the transaction of `deps`. */
 export const withKind = <Result>(
   deps: Deps,
   resource: DoubleResource,
@@ -43,9 +43,8 @@ const refuseStale = (seen: number) => (version: number) => {
 }
 
 /**
- * Makes one of two entries: the one that stays says what was decided, all that points at the other points at it, and the
- * other goes into the bin.
- * @throws Refusal 401, 403, 404, 412 when one of them changed since it was seen, 400 `field {name}: {reason}`
+ * Merges two entries: the kept one gets what was decided and all pointers, the other goes into the bin.
+ * @throws Refusal 401, 403, 404, 412 when one has changed, 400 `field {name}: {reason}`
  */
 export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer): Promise<Merge> => {
   const { resource, kept, merged } = request
@@ -86,14 +85,14 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
   })
 }
 
-/** A program has no programs in it. */
+/** A program contains no programs. */
 const refuseNested = async (db: Deps['db'], id: string): Promise<void> => {
   const isPart = await hasRow(db, 'events', sql`id = ${id} and parent_event is not null`)
   const isMain = await hasRow(db, 'events', sql`parent_event = ${id}`)
   if (isPart && isMain) throw refusedField({ field: 'parent', reason: 'cycle' })
 }
 
-/** @throws Refusal 400 `field merged: unknown` for what is not there */
+/** @throws Refusal 400 `field merged: unknown` */
 const orUnknown = async <Entry>(found: Promise<Entry>): Promise<Entry> => {
   try {
     return await found

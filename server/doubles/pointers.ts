@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DoubleResource } from '#domain/doubles.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 
-/** A column that points at entries. With `within` it is a text in which their ids stand. */
+/** With `within` the column is a text that contains ids. */
 type Pointer = { table: Table; column: string; keys: readonly string[]; within?: true }
 
 const ofAll: readonly Pointer[] = [
@@ -21,17 +21,16 @@ const ofPlacesAndGroups: readonly Pointer[] = [
   { table: 'proposals', column: 'base', keys: ['id'], within: true },
 ]
 
-/** All that points at an entry, but for events and series, whose history tells of it (linked.ts). */
+/** All that points at an entry. Events and series are in linked.ts, because their history tells of it. */
 const pointers: Readonly<Record<DoubleResource, readonly Pointer[]>> = {
   events: [...ofAll, { table: 'source_events', column: 'entry_id', keys: ['source_id', 'uid', 'recurrence'] }],
   places: [...ofPlacesAndGroups, { table: 'reservations', column: 'place_id', keys: ['id'] }],
   groups: ofPlacesAndGroups,
 }
 
-/** The keys of rows, by `table.column`. */
+/** Keys of rows, by `table.column`. */
 export type MovedRows = Readonly<Record<string, readonly (readonly string[])[]>>
 
-/** Rows per statement: each has up to three keys. */
 const batch = 200
 
 const nameOf = ({ table, column }: Pointer): string => `${table}.${column}`
@@ -50,7 +49,7 @@ const turn = (
     where ${points} and ${where} returning ${sql.join(keys.map((key) => sql.ref(key)))}`.execute(db)
 }
 
-/** Makes all that points at one entry point at another. @returns the rows that did */
+/** Redirects all pointers. Returns the moved rows. */
 export const movePointers = async (
   db: Db,
   resource: DoubleResource,
@@ -64,7 +63,7 @@ export const movePointers = async (
   return moved
 }
 
-/** Makes rows that were moved point at the first entry again, where they still point at the other. */
+/** Undoes {@link movePointers} for rows that still point there. */
 export const returnPointers = async (
   db: Db,
   resource: DoubleResource,

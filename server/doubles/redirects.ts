@@ -5,10 +5,10 @@ import type { Viewer } from '#domain/user.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** An entry may have been merged into one that was merged itself, and so on. */
+/** Merged entries can be merged again. */
 const mostSteps = 20
 
-/** The id of the entry that an id stands for since a merge, also over several; null when it was merged into none. */
+/** The id that an entry was merged into, also over several merges, or null. */
 export const mergedInto = async (db: Db, id: string): Promise<string | null> => {
   let found: string | null = null
   if (!isId(id)) return null
@@ -21,7 +21,7 @@ export const mergedInto = async (db: Db, id: string): Promise<string | null> => 
   return found
 }
 
-/** The entries that were merged into one, also over several merges, with their names. */
+/** The entries merged into one, also over several merges. */
 export const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name: string }[]> => {
   const found = new Map<string, string>()
   let next = [id]
@@ -37,7 +37,7 @@ export const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name
 
 const owners = { events: 'event_owners', places: 'place_owners', groups: 'group_owners' } as const
 
-/** Of {@link mergedFrom}, those about which somebody may know what was done and said: moderators, and who owned them. */
+/** Those of {@link mergedFrom} that somebody may know: moderators, and former owners. */
 export const knownMerged = async (
   db: Db,
   { resource, id }: { resource: string; id: string },
@@ -52,10 +52,7 @@ export const knownMerged = async (
   return merged.filter((one) => own.has(one.id))
 }
 
-/**
- * The ids of entries of which nothing more is to be known, of those that are gone for good: what was merged into an entry that
- * is still there is a part of its history.
- */
+/** Which histories to forget with deleted entries; that of an entry merged into a living one stays. */
 export const forgottenWith = async (db: Db, gone: readonly string[]): Promise<string[]> => {
   const forgotten: string[] = []
   for (const id of gone) {
@@ -73,10 +70,7 @@ const isAnywhere = async (db: Db, id: string): Promise<boolean> => {
 
 const address = /^\/(?<resource>events|groups|places)\/(?<entry>[0-9a-z-]+)(?<rest>\.ics|\/events\.(?:ics|rss|atom))?$/
 
-/**
- * The path that an old path of a merged entry leads to; null for any other. An entry that is there again has its own.
- * @param findId finds the id that the last part of an event's path stands for
- */
+/** The new path of a merged entry's old path, or null. `findId` reads the last part of an event's path. */
 export const pathAfterMerge = async (
   db: Db,
   path: string,

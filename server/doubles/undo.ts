@@ -18,9 +18,8 @@ import { returnPointers } from './pointers.ts'
 const movedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.array(v.array(v.string()))))
 
 /**
- * Takes a merge back: the entry that went comes out of the bin, what pointed at it points at it again, and the fields of the
- * one that stayed become what they were, but for those that were changed since.
- * @throws Refusal 401, 403, 404, 400 `field kept: unknown` when the entry that stayed is not there any more
+ * Undoes a merge: the entry leaves the bin, pointers return, and fields of the kept one unless changed since.
+ * @throws Refusal 401, 403, 404, 400 `field kept: unknown` when the kept one is gone
  */
 export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void> => {
   if (!may(viewer, 'delete', 'doubles')) throw unauthorized(viewer)

@@ -33,7 +33,7 @@ type Window = { offset: number; limit: number }
 
 type Of = { resource: RecordedResource; id: string; viewer: NonNullable<Viewer> }
 
-/** The entry of a history, also in the bin; null for an account or theme. @throws Refusal 403, 404 */
+/** The entry of a history, also from the bin; null for an account or theme. @throws Refusal 403, 404 */
 const claimEntry = async (connection: Connection, { resource, id, viewer }: Of, now: number) => {
   if (!isRestorable(resource)) {
     if (!may(viewer, 'read', 'adminHistory')) throw unauthorized(viewer)
@@ -64,24 +64,23 @@ const ofEntry = ({ resource, id }: Of): Condition => sql`entry_id = ${id} and re
 
 const newestFirst = sql`order by version desc, id desc`
 
-/** Changes of several entries count their own versions. */
+/** Versions of several entries cannot be compared. */
 const latestFirst = sql`order by at desc, id desc`
 
-/** Finds the ids of a page by the index alone, so that what it skips costs nothing. */
+/** First ids by the index, so that skipped rows cost nothing. */
 const readPage = async (db: Db, where: Condition, order: RawBuilder<unknown>, { offset, limit }: Window) => {
   const { rows } = await sql<HistoryRow>`select ${historyColumns} from history where id in (
     select id from history where ${where} ${order} limit ${limit} offset ${offset}) ${order}`.execute(db)
   return rows
 }
 
-/** What was changed since a version. */
 const readLater = async (db: Db, of: Of, version: number) => {
   const { rows } = await sql<Pick<HistoryRow, 'action' | 'fields'>>`select action, fields from history
     where ${ofEntry(of)} and version > ${version} ${newestFirst}`.execute(db)
   return rows
 }
 
-/** The changes of an entry and of those that were merged into it, newest first. @throws Refusal 403, 404 */
+/** The changes of an entry and of those merged into it, newest first. @throws Refusal 403, 404 */
 export const readHistory = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   of: Of,
@@ -108,7 +107,7 @@ export const readHistory = async (
   return { name, version, total, changes, names }
 }
 
-/** An entry at one of its versions, or before its first known change. @throws Refusal 403, 404 */
+/** An entry at a version, or before its first known change. @throws Refusal 403, 404 */
 export const readState = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   of: Of,
@@ -135,7 +134,7 @@ export const readState = async (
 
 type Asked = { field: string; value: Json; present: Json; gone: ReadonlySet<string> }
 
-/** Why a field cannot be restored, or null. */
+/** Null if it can be restored. */
 const whyKept = async (
   db: Db,
   viewer: NonNullable<Viewer>,
@@ -161,7 +160,7 @@ const whyKept = async (
 const owns = (db: Db, table: 'event_owners' | 'group_owners', id: string, viewer: NonNullable<Viewer>) =>
   hasRow(db, table, sql`entry_id = ${id} and user_id = ${viewer.id}`)
 
-/** What values refer to: the names of what is known, and the ids of what lies in the bin or is gone for good. */
+/** Names of what values refer to, and ids of what is in the bin or gone. */
 export const findTargets = async (
   db: Db,
   references: readonly Reference[],

@@ -10,12 +10,12 @@ import { takeTurn } from '#server/turns.ts'
 import { listedHistory, toItem } from './list.ts'
 import { readFields } from './rows.ts'
 
-/** The life of an export's link in ms. */
+/** In ms. */
 const exportLifetime = 5 * 60_000
 
 const claim = 'history'
 
-/** A token for the download, because browsers send no credential. */
+/** A token for the download: browsers send no credential. */
 export const signExport = (deps: Deps): Promise<string> => signClaim(deps, claim, exportLifetime)
 
 /** @throws Refusal 404 for an invalid token */
@@ -28,7 +28,7 @@ const fieldColumns = ['field', 'before', 'after', 'reason'] as const
 
 const slice = 200
 
-/** Spreadsheets take these for formulas. */
+/** Spreadsheets take these as formulas. */
 const formula = /^[=+\-@\t\r]/
 
 const cellOf = (value: Json): string => {
@@ -39,7 +39,7 @@ const cellOf = (value: Json): string => {
 
 const lineOf = (cells: readonly Json[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** The history as CSV in UTF-8, newest change first, a line for each field. */
+/** The history as CSV in UTF-8, newest first, one line a field. */
 export async function* exportHistory(
   { db }: Pick<Deps, 'db'>,
   { filters }: Pick<ListQuery, 'filters'>,

@@ -31,5 +31,5 @@ const kinds = {
   topics: topicKind,
 } as const
 
-/** A kind for reading rows that it selected itself. */
+/** A kind whose rows are read here. */
 export const kindOf = (resource: RestorableResource): ReadKind => kinds[resource] as unknown as ReadKind

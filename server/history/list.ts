@@ -14,7 +14,7 @@ const nameIn = (resource: RecordedResource): RawBuilder<unknown> =>
 
 const nameColumn = sql`case resource ${sql.join(recorded.map(nameIn), sql` `)} end as name`
 
-/** The history of all entries, a row for each run; a run's own changes are listed on request. */
+/** The history of all entries, one row a run. */
 export const listedHistory: Listed<'history', ListedRow> = {
   resource: 'history',
   table: 'history',

@@ -5,19 +5,18 @@ import type { Viewer } from '#domain/user.ts'
 import { hasRow, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** Who changes something: a person, or a job of the system. */
+/** A person or a job of the system. */
 export type Author = { kind: AuthorKind; id: string | null; cause: string }
 
-/** A person; the calendar without an account is the system. */
+/** The author of a person's change; without an account it is the system. */
 export const personOf = (viewer: NonNullable<Viewer>): Author =>
   viewer.id === '' ? systemBy('start') : { kind: 'person', id: viewer.id, cause: '' }
 
-/** A source, whose name outlives it. */
+/** A source by name, because it may be deleted. */
 export const bySource = (name: string): Author => ({ kind: 'source', id: null, cause: name })
 
 export const systemBy = (job: string): Author => ({ kind: 'system', id: null, cause: job })
 
-/** A change of an entry with its new version, and the reason that moderators gave. */
 export type Recorded = {
   resource: RecordedResource
   id: string
@@ -27,13 +26,12 @@ export type Recorded = {
   reason?: string
 }
 
-/** `run` joins changes; its first one leads in lists, unless all `follow` another. */
+/** A run's first change leads in lists, unless all `follow` another run. */
 export type Occasion = { author: Author; at: number; run?: string | null; follows?: boolean }
 
-/** Each row has a dozen values, and fields may be long. */
 const batch = 500
 
-/** Records changes within their transaction. A change without changed fields is none. */
+/** Records changes within their transaction, except those without changed fields. */
 export const record = async (
   db: Db,
   given: readonly Recorded[],
@@ -62,13 +60,13 @@ export const record = async (
   for (let from = 0; from < rows.length; from += batch) await insertRows(db, 'history', rows.slice(from, from + batch))
 }
 
-/** The replaced picture, kept for a restoration. */
+/** Kept for a restoration. */
 const pictureTaken = (fields: readonly FieldHistory[]): string | null => {
   const before = fields.find(({ field }) => field === 'image')?.before
   return typeof before === 'string' ? before : null
 }
 
-/** Replaces owners whose accounts are deleted. */
+/** In place of deleted owners. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Forgets a deleted account as author and owner. */

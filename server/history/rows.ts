@@ -5,7 +5,6 @@ import type { EntryChange, FieldHistory } from '#domain/history.ts'
 import { isSame } from '#domain/merge.ts'
 import type { HistoryTable } from '#server/db/schema.ts'
 
-/** A change with its author's name and the size of its run. */
 export type HistoryRow = Selectable<HistoryTable> & { nickname: string | null; run_count: number }
 
 export const historyColumns: RawBuilder<unknown> = sql`history.*,
@@ -29,7 +28,7 @@ export const changeOf = (row: HistoryRow): Omit<EntryChange, 'fields'> => ({
   count: Number(row.run_count),
 })
 
-/** An entry with the values from before a change, where it still has those of after. */
+/** An entry before changes. A field changed again since then stays. */
 export const withBefore = <Fields extends object>(current: Fields, changes: readonly FieldHistory[]): Fields => {
   const own = new Map<string, Json>(Object.entries(current))
   const back = changes.filter(({ field, after }) => isSame(own.get(field), after))

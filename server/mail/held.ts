@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/**
- * A restored calendar holds its mails until an administrator releases them: the original may have sent them, or still
- * run.
- */
+/** A restored calendar holds its mails until an administrator releases them: the original may have sent them. */
 const name = 'mails held'
 
-/** The key in `state` for "administrators are notified". */
+/** Its key in `state`. */
 export const heldAndTold = 'mails held, and told'
 
 export const holdMails = async (db: Db, now: number): Promise<void> => {
@@ -18,7 +15,7 @@ export const holdMails = async (db: Db, now: number): Promise<void> => {
 
 export const areHeld = sql<boolean>`exists (select 1 from state where name = ${sql.lit(name)})`
 
-/** The number of held mails; null when mails are not held. */
+/** How many mails are held; null if none are being held back. */
 export const countHeld = async (db: Db): Promise<number | null> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from mails
     where due_at is not null and ${areHeld}`.execute(db)

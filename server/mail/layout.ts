@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Language } from '#domain/languages.ts'
 
-/** A block of a mail. Texts are plain and keep their line breaks. */
+/** Texts are plain and keep line breaks. */
 export type Block =
   | { text: string }
   | { link: { label: string; url: string } }
@@ -11,7 +11,7 @@ type Letter = { subject: string; blocks: readonly Block[]; footer: string }
 
 export type MailContent = { subject: string; text: string; html: string }
 
-/** Makes both parts of a mail from the same words. */
+/** Makes text and HTML of a mail. */
 export const layOut = (letter: Letter, language: Language): MailContent => ({
   subject: oneLine(letter.subject),
   text: `${[...letter.blocks.map(asText), `-- \n${letter.footer}`].join('\n\n')}\n`,
@@ -20,7 +20,7 @@ export const layOut = (letter: Letter, language: Language): MailContent => ({
 
 const oneLine = (subject: string): string => shorten(subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 120)
 
-/** Shortens a long text. @param length in characters */
+/** Shortens a text to `length` characters. */
 export const shorten = (text: string, length: number): string => {
   const characters = [...text]
   return characters.length <= length

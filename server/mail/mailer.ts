@@ -5,15 +5,11 @@ import type { Language } from '#domain/languages.ts'
 import type { Settings } from '#server/settings.ts'
 import type { MailContent } from './layout.ts'
 
-/** A mail to be sent. `id` becomes its Message-ID, by which a mail that was sent twice is recognized. */
+/** `id` becomes the Message-ID, so that a mail sent twice is recognized. */
 export type OutgoingMail = MailContent & { id: string; siteName: string; to: string; language: Language; date: Date }
 
 export type Mailer = {
-  /**
-   * @param signal aborts a try that takes too long
-   * @returns the file of the mail; null when it was sent
-   * @throws any error of sending
-   */
+  /** Sends a mail; without SMTP it returns the file. @throws any error of sending */
   send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<string | null>
 }
 
@@ -23,7 +19,7 @@ const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
 
-/** Creates a mailer: through `SMTP_URL`, or without it as `.eml` files in `DATA_DIR/outbox` (contract §1). */
+/** Sends through `SMTP_URL`, or writes `.eml` files to `DATA_DIR/outbox` (contract §1). */
 export const createMailer = (settings: MailSettings): Mailer => {
   const { smtpUrl } = settings
   return smtpUrl === null ? outbox(settings) : postbox(settings, smtpUrl)
@@ -38,7 +34,7 @@ const postbox = (settings: MailSettings, url: string): Mailer => ({
   },
 })
 
-/** Links in mails give access, so only the server's own user may read the outbox. */
+/** Links in mails give access: only the server's user may read the outbox. */
 const outbox = (settings: MailSettings): Mailer => ({
   send: async (mail) => {
     const { createTransport } = await import('nodemailer')
@@ -68,7 +64,7 @@ const compose = async (mail: OutgoingMail, { mailFrom, siteUrl }: MailSettings):
   }
 }
 
-/** Whether a mail server refused a mail permanently, for example because the mailbox does not exist. */
+/** Whether a mail server refused for good, for example because the mailbox does not exist. */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false

@@ -8,16 +8,16 @@ import { areHeld } from './held.ts'
 
 type MailRow = Selectable<MailTable>
 
-/** A mail that a process is sending; it belongs to that process until `due_at`. */
+/** It belongs to its process until `due_at`. */
 export type ClaimedMail = MailRow & { due_at: number }
 
-/** Milliseconds that a claimed mail belongs to its process. Longer than any try. */
+/** In ms; longer than any try. */
 export const claimLease = 5 * 60_000
 
-/** Milliseconds to wait after each failed try; after the last one a mail is given up. */
+/** Milliseconds after each failed try; after the last the mail is given up. */
 export const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * 60_000)
 
-/** The longest wait of a mail, by number of tries. One that waits longer was queued while the clock was ahead. */
+/** By number of tries. A longer wait was queued while the clock was ahead. */
 const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterval + clockTolerance)} ${sql.join(
   retryDelays.map(
     (delay, index) => sql`when ${sql.lit(index + 1)} then ${sql.lit(Math.max(delay, claimLease) + clockTolerance)}`,
@@ -25,13 +25,13 @@ const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterv
   sql` `,
 )} else ${sql.lit(Math.max(...retryDelays))} end`
 
-/** The kinds that are queued once per person. */
+/** Queued once per person. */
 const single: readonly UserMailKind[] = ['recovery', 'digest', 'confirmation']
 
 /**
- * Queues a mail, in the caller's transaction. A waiting recovery or digest is not queued twice; digests are at least
- * half an hour apart (contract §3).
- * @param address the recipient, if it is not the user's address
+ * Queues a mail, within the transaction. Recoveries and digests wait once; digests are half an hour apart (contract
+ * §3).
+ * @param address if not the user's own
  */
 export const queueMail = async (
   db: Db,
@@ -65,7 +65,7 @@ export const queueMail = async (
     .execute()
 }
 
-/** Queues a mail to the sender of a proposal, in the caller's transaction. */
+/** Queues a mail to the sender of a proposal, within the transaction. */
 export const queueProposalMail = async (
   db: Db,
   { kind, proposalId }: { kind: ProposalMailKind; proposalId: string },
@@ -80,11 +80,7 @@ export const queueProposalMail = async (
     .execute()
 }
 
-/**
- * Queues the mail to an account's old address about a new e-mail address or password (contract §3), in the transaction
- * that changes it. Does nothing when neither changes.
- * @param account the account before the change
- */
+/** Tells the old address of a new e-mail or password (contract §3), within the transaction. `account` is as before. */
 export const queueAccountChange = async (
   db: Db,
   account: { id: string; email: string },
@@ -101,10 +97,7 @@ const kindOfChange = ({ email, password }: { email: boolean; password: boolean }
   return password ? 'passwordChanged' : null
 }
 
-/**
- * Claims the mail that has been due longest, for one process; after a crash it is due again after {@link claimLease}.
- * @returns null when none is due
- */
+/** Claims the mail that is due longest, or null. After a crash it is due again after {@link claimLease}. */
 export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null> => {
   const due = await db
     .selectFrom('mails')
@@ -137,10 +130,7 @@ export const removeMail = async (db: Db, { id, due_at }: ClaimedMail): Promise<v
   await db.deleteFrom('mails').where('id', '=', id).where('due_at', '=', due_at).execute()
 }
 
-/**
- * Stores why a mail failed and when it is tried again.
- * @param dueAt null gives it up; {@link retryGivenUp} tries it again
- */
+/** Stores a failure and the next try; null as `dueAt` gives up. */
 export const postponeMail = async (
   db: Db,
   mail: ClaimedMail,
@@ -149,7 +139,7 @@ export const postponeMail = async (
   await held(db, mail).set({ due_at: dueAt, attempts, error }).execute()
 }
 
-/** Ends a digest: marks its notifications (possibly none) as mailed; newer ones are due in half an hour. */
+/** Marks a digest's notifications as mailed; newer ones are due in half an hour. */
 export const finishDigest = (
   db: Db,
   mail: ClaimedMail,
@@ -177,9 +167,7 @@ const unmailed = (db: Db, userId: string) =>
     .where('notifications.mailed_at', 'is', null)
     .where('notifications.deleted_at', 'is', null)
 
-/**
- * The unread, unmailed notifications of a user, oldest first. A deactivated account gets them after its reactivation.
- */
+/** A user's unread, unmailed notifications, oldest first. Deactivated accounts get them after reactivation. */
 export const findUnmailed = (db: Db, userId: string) =>
   unmailed(db, userId)
     .select(['notifications.id', 'notifications.created_at', 'notifications.subject', 'notifications.message'])
@@ -187,7 +175,7 @@ export const findUnmailed = (db: Db, userId: string) =>
     .orderBy('notifications.id')
     .execute()
 
-/** The number of given-up mails; null without any. */
+/** How many mails were given up; null for none. */
 export const countGivenUp = async (db: Db): Promise<number | null> => {
   const { total } = await db
     .selectFrom('mails')
@@ -198,7 +186,7 @@ export const countGivenUp = async (db: Db): Promise<number | null> => {
   return Number(total) || null
 }
 
-/** Tries all given-up mails again. @returns how many */
+/** Tries given-up mails again. Returns how many. */
 export const retryGivenUp = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')

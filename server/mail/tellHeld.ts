@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { countHeld, heldAndTold } from './held.ts'
 
-/** Reports at a start that mails are held: in the log each time, to the administrators once. */
+/** Reports held mails at a start: always in the log, once to administrators. */
 export const tellHeld = async (deps: Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>): Promise<void> => {
   const count = await countHeld(deps.db)
   if (count === null) return

@@ -9,7 +9,6 @@ import type { Settings } from '#server/settings.ts'
 import { textsIn } from '#server/texts.ts'
 import { type Block, layOut, type MailContent, shorten } from './layout.ts'
 
-/** The recipient, language and site of a mail. */
 export type MailFrame = {
   language: Language
   nickname: string
@@ -17,7 +16,7 @@ export type MailFrame = {
   settings: Pick<Settings, 'siteUrl' | 'moderationEmail' | 'timezone'>
 }
 
-/** Notifications in one mail, and characters of each; the rest is in Backstage. */
+/** Notifications in one mail, and characters of each. */
 const shownNotifications = 20
 const shownCharacters = 1_000
 
@@ -27,7 +26,7 @@ const sentences = async ({ language, nickname, siteName, settings }: MailFrame) 
   return (key: string, values: Record<string, string | number> = {}) => t(key, { ...siteValues, ...values })
 }
 
-/** The mail with the link for a new password (§2). @param token the token of the link */
+/** The mail with the link for a new password (§2). */
 export const recoveryMail = async (frame: MailFrame, token: string): Promise<MailContent> => {
   const say = await sentences(frame)
   const url = `${frame.settings.siteUrl}/backstage/passwordRecovery?token=${encodeURIComponent(token)}`
@@ -41,10 +40,7 @@ export const recoveryMail = async (frame: MailFrame, token: string): Promise<Mai
   return layOut({ subject: say('recovery.subject'), blocks, footer: say('footer') }, frame.language)
 }
 
-/**
- * The mail to the old address about a changed account (contract §3). It does not name the new address.
- * @param changedAt milliseconds since the epoch
- */
+/** The mail to the old address about a changed account (contract §3), without the new address. `changedAt` in ms. */
 export const accountChangedMail = async (
   frame: MailFrame,
   kind: Exclude<UserMailKind, 'recovery' | 'digest' | 'confirmation'>,
@@ -64,10 +60,10 @@ export const accountChangedMail = async (
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
 }
 
-/** What a mail says of a proposal. `confirm` and `follow` are the tokens of its links. */
+/** `confirm` and `follow` are tokens of its links. */
 type MailedProposal = { name: string; reason: string; confirm: string | null; follow: string }
 
-/** The mail that invites the sender of a proposal. @param token that of the invitation */
+/** The mail that invites the sender of a proposal. */
 export const invitedMail = async (
   frame: MailFrame,
   { name, token }: { name: string; token: string },
@@ -107,10 +103,10 @@ export const proposalMail = async (
   return layOut({ subject: say(`${kind}.subject`, { name }), blocks, footer: say('footer') }, frame.language)
 }
 
-/** A notification in a digest. `created_at` in milliseconds since the epoch. */
+/** `created_at` in ms. */
 type MailedNotification = { id: string; created_at: number; subject: string; message: string }
 
-/** The mail with all unread notifications (contract §3), at least one. */
+/** The mail with unread notifications (contract §3), at least one. */
 export const digestMail = async (
   frame: MailFrame,
   notifications: readonly MailedNotification[],
@@ -137,10 +133,10 @@ export const digestMail = async (
   return layOut({ subject, blocks, footer: say('footer') }, frame.language)
 }
 
-/** What a mail asks about, as many as it names, and how many there are. */
+/** `total` may be more than `entries`. */
 type MailedConfirmations = { entries: readonly OpenConfirmation[]; total: number; token: string }
 
-/** The mail that asks whether entries still exist, with the link that confirms all of them. */
+/** The mail that asks whether entries still exist, with a link that confirms them. */
 export const confirmationMail = async (
   frame: MailFrame,
   { entries, total, token }: MailedConfirmations,
@@ -174,7 +170,7 @@ export const confirmationMail = async (
   )
 }
 
-/** `01.06.2026`, as §9 writes dates. */
+/** `01.06.2026` (§9). */
 const dateOf = (instant: number, timezone: string): string => dateIn(instant, timezone).split('-').reverse().join('.')
 
 /** The test mail for administrators. */

@@ -12,26 +12,23 @@ import { dropMail, writeMail } from './write.ts'
 
 const minute = 60_000
 
-/** Milliseconds between two checks of the queue. */
+/** Milliseconds between checks of the queue. */
 const pause = 5_000
 
 /** Milliseconds that a stop waits for the running mail. */
 const stopTimeout = 5_000
 
-/** The longest try, also with a talking mail server; it ends while the lease is valid. */
+/** Ends while the lease is valid, also if the mail server keeps talking. */
 const longestTry = claimLease / 2
 
-/** Milliseconds between two notices to administrators about given-up mails. */
+/** Between notices of given-up mails, in ms. */
 const noticeInterval = 1_440 * minute
 
 type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
 /**
- * Sends the mail that has been due longest. A failure is stored with the mail, which is tried again later or given up;
- * it never reaches the person who caused the mail.
- * @param signal aborts the try, which then does not count
- * @param longest milliseconds after which the try fails
- * @returns whether a mail was due
+ * Sends the mail that is due longest; false without one. A failure is stored with the mail, never thrown to its cause.
+ * An aborted try does not count; `longest` ms after its start it fails.
  */
 export const sendNext = async (
   deps: MailDeps,
@@ -87,17 +84,14 @@ const tellAdmins = (deps: MailDeps, mail: ClaimedMail, error: string): Promise<v
     await notify({ ...deps, db }, await findAdmins(db), 'mailGivenUp', { receiver, error }, '/backstage/actions')
   })
 
-/** The address of a mail; empty when its account or proposal is gone. */
+/** Empty when account or proposal is gone. */
 const receiverOf = async (db: Db, { address, user_id, proposal_id }: ClaimedMail): Promise<string> => {
   if (address !== null) return address
   if (user_id !== null) return (await findUser(db, user_id))?.email ?? ''
   return (proposal_id === null ? null : await findProposal(db, proposal_id))?.email ?? ''
 }
 
-/**
- * Sends due mails one after the other until stopped. Any number of processes can do so at once.
- * @param every milliseconds between checks of the queue
- */
+/** Sends due mails one by one until stopped; any number of processes may. `every` in ms. */
 export const startMailWorker = (deps: MailDeps, mailer = createMailer(deps.settings), every = pause) => {
   const stopping = new AbortController()
   const aborting = new AbortController()
@@ -114,7 +108,7 @@ export const startMailWorker = (deps: MailDeps, mailer = createMailer(deps.setti
   const working = work()
 
   return {
-    /** Waits some seconds for the running mail, and starts no other. An aborted mail is sent after the next start. */
+    /** Waits for the running mail. An aborted one is sent after the next start. */
     stop: async (): Promise<void> => {
       stopping.abort()
       const deadline = setTimeout(() => aborting.abort(), stopTimeout)

@@ -23,13 +23,10 @@ import {
   recoveryMail,
 } from './templates.ts'
 
-/** A mail in its recipient's language. Call `done` after it was sent. */
+/** Call `done` after sending. */
 type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
 
-/**
- * Writes a mail from the current data, in the recipient's language. Only the mail contains the token of a recovery.
- * @returns null when the mail is obsolete: expired link, everything read, closed account
- */
+/** Writes a mail from today's data. Null when it is obsolete: expired link, all read, closed account. */
 export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<WrittenMail | null> => {
   const { db, settings, now } = deps
   if (isProposalMail(mail)) return writeProposalMail(deps, mail)
@@ -61,7 +58,6 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   return { ...envelope, ...(await digestMail(frame, notifications)), done }
 }
 
-/** Entries that a mail names. */
 const shownConfirmations = 20
 
 type AccountChange = Parameters<typeof accountChangedMail>[1]
@@ -69,7 +65,7 @@ type AccountChange = Parameters<typeof accountChangedMail>[1]
 const isProposalMail = (mail: ClaimedMail): mail is ClaimedMail & { kind: ProposalMailKind; proposal_id: string } =>
   mail.proposal_id !== null
 
-/** Writes a mail about a proposal. The links of its sender are made here, so that only the mail has them. */
+/** Makes its links here: only the mail has their tokens. */
 const writeProposalMail = async (
   deps: WriteDeps,
   mail: ClaimedMail & { kind: ProposalMailKind; proposal_id: string },
@@ -94,6 +90,6 @@ const writeProposalMail = async (
 
 type WriteDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
-/** Ends an obsolete mail of {@link writeMail}. The next one of its kind can be queued. */
+/** Ends an obsolete mail, so that the next of its kind can be queued. */
 export const dropMail = ({ db, now }: WriteDeps, mail: ClaimedMail): Promise<void> =>
   mail.kind === 'digest' ? finishDigest(db, mail, [], now()) : removeMail(db, mail)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { loadSharp } from './sharp.ts'
 
-/** What a preview of a page shows: its picture, or its words in the colours of the theme. Colours are `#rrggbb`. */
+/** The picture for links: a page's own, or its words. Colours are `#rrggbb`. */
 export type CardRequest = {
   title: string
   line: string
@@ -10,7 +10,7 @@ export type CardRequest = {
   colors: { ground: string; ink: string; accent: string; accentInk: string }
 }
 
-/** The size of previews in pixels, as social networks show them whole. */
+/** Pixels that social networks show whole. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 const margin = 80
@@ -21,7 +21,7 @@ const fontfile = join(import.meta.dirname, 'market-sans.ttf')
 
 type SharpLibrary = Awaited<ReturnType<typeof loadSharp>>
 
-/** Draws words on a ground, for pages without a picture. */
+/** Draws words, for pages without a picture. */
 export const drawWords = async (
   sharp: SharpLibrary,
   { title, line, site, colors }: CardRequest,
@@ -53,7 +53,7 @@ export const drawWords = async (
   return jpeg(ground.composite(parts))
 }
 
-/** Shows a picture whole, before itself out of focus. */
+/** Shows a picture whole, on its own blurred copy. */
 export const framePicture = async (sharp: SharpLibrary, picture: Uint8Array): Promise<Uint8Array> => {
   const small = await sharp(picture)
     .autoOrient()

@@ -11,9 +11,9 @@ import { insertParts, partSize } from './pictureParts.ts'
 const batch = 200
 
 /**
- * Copies the files of pictures into PostgreSQL, where they were files before. Each picture is one transaction, so what is
- * stopped goes on at the next start, and of several processes one copies it. The files stay.
- * @returns how many were copied, and of how many the file is missing or not what it was
+ * Copies picture files into PostgreSQL, each in a transaction of one process; the files stay. Stopped, it goes on at
+ * the next
+ * start. `missing` counts files that are gone or changed.
  */
 export const carryPictures = async ({
   db,
@@ -39,7 +39,7 @@ const withoutParts = async (db: Db, after: string): Promise<StoredMedia[]> => {
   return rows
 }
 
-/** @returns whether the picture is in the database now */
+/** Whether the picture is in the database now. */
 const carry = async (db: Db, { id, type, bytes }: StoredMedia, dataDir: string): Promise<boolean> => {
   const handle = await open(pictureFile(dataDir, id, type)).catch((error: unknown) => {
     if (Object(error).code === 'ENOENT') return null
@@ -49,7 +49,7 @@ const carry = async (db: Db, { id, type, bytes }: StoredMedia, dataDir: string):
   try {
     if ((await handle.stat()).size !== bytes) return false
     await inTransaction(db, async (db) => {
-      // The second statement sees what another process stored while the first one waited.
+      // Needs a second statement: it sees what another process stored while the first one waited.
       const locked = await db.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
       if (locked === undefined || (await hasRow(db, 'media_parts', sql`media_id = ${id}`))) return
       await insertParts(db, id, handle.createReadStream({ start: 0, highWaterMark: partSize, autoClose: false }))

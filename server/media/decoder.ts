@@ -46,14 +46,14 @@ const clean = async (upload: Uint8Array): Promise<DecoderAnswer> => {
   return { kind: 'cleaned', picture: { content: data, type, width: info.width, height: info.height } }
 }
 
-/** What a photo is reduced to, until it is as small as other uploads: pixels and quality. */
+/** Pixels and quality to try, until a photo is small enough. */
 const photoSizes = [
   [3_145_728, 85],
   [2_000_000, 70],
   [1_000_000, 50],
 ] as const
 
-/** Makes a WebP of at most {@link maximumImageBytes} of a photo, whatever its format. */
+/** Makes a WebP of at most {@link maximumImageBytes} of any photo. */
 const shrink = async (image: Sharp, metadata: Metadata): Promise<DecoderAnswer> => {
   for (const [pixels, quality] of photoSizes) {
     const smaller = reduce(image.clone(), metadata, pixels).webp({ quality, effort: 2 })
@@ -65,7 +65,7 @@ const shrink = async (image: Sharp, metadata: Metadata): Promise<DecoderAnswer> 
   return refuse('pictureTooHeavy')
 }
 
-/** Reduces large pictures while decoding, if their format allows it. */
+/** Reduces while decoding, if the format allows it. */
 const reduce = (image: Sharp, { autoOrient: { width, height } }: Metadata, most: number = maximumKeptPixels): Sharp => {
   const factor = Math.sqrt(most / (width * height))
   if (factor >= 1) return image
@@ -73,18 +73,18 @@ const reduce = (image: Sharp, { autoOrient: { width, height } }: Metadata, most:
   return image.resize({ width: reduced(width), height: reduced(height), fit: 'fill' })
 }
 
-/** Leaves out options for which the encoder needs a copy of the whole picture. */
+/** Without options for which the encoder copies the whole picture. */
 const encode = (image: Sharp, type: Picture['type']): Sharp => {
   if (type === 'image/jpeg') return image.jpeg({ quality: 85, optimizeCoding: false })
   if (type === 'image/png') return image.png({ compressionLevel: 9 })
   return image.webp({ quality: 85, effort: 2 })
 }
 
-/** The largest logo, three times as large as the page shows it, and the side of its icon. In pixels. */
+/** In pixels; three times as large as shown. */
 const logoBox = { width: 720, height: 168, fit: 'inside', withoutEnlargement: true } as const
 const iconSide = 512
 
-/** The ground of icons is that of the built-in theme's pages: phones show transparent parts in black. */
+/** The built-in theme's ground; phones show transparent parts black. */
 const iconGround = '#f6f5f0'
 
 const draw = async (picture: Uint8Array): Promise<DecoderAnswer> => {
@@ -97,7 +97,7 @@ const draw = async (picture: Uint8Array): Promise<DecoderAnswer> => {
   return { kind: 'drawn', logo, icon }
 }
 
-/** A picture that cannot be read is left out. */
+/** Draws words if the picture cannot be read. */
 const drawCard = async ({ picture, words }: DecoderRequest & { kind: 'card' }): Promise<Uint8Array> => {
   const sharp = await loadSharp()
   const isLight =

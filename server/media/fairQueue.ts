@@ -1,22 +1,22 @@
 import { Refusal } from '#server/refusal.ts'
 
 type QueueLimits = {
-  /** The most places of one owner, and of all. */
+  /** Places of one owner, and of all. */
   perOwner: number
   total: number
-  /** Milliseconds after which waiting work is refused. */
+  /** In ms; then it is refused. */
   longestWait: number
 }
 
-/** Seconds after which a refused owner may try again. */
+/** In seconds. */
 const retryAfter = 10
 
 const busy = () => new Refusal(429, 'too many attempts', retryAfter)
 
-/** Creates a queue that runs one task at a time. Owners take turns: each waits for at most one task of every other. */
+/** Runs one task at a time. Owners take turns: each waits for one task of every other at most. */
 export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) => {
   const places = new Map<string, number>()
-  /** Waiting tasks by owner, the next owner first. */
+  /** The next owner first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let taken = 0
   let isWorking = false
@@ -61,9 +61,8 @@ export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) =
 
   return {
     /**
-     * Gives an owner a place until their task ends, so that nobody keeps more in memory than their share.
-     * @param task calls `inTurn` to wait for the owner's turn
-     * @throws Refusal 429 when the owner or all together have too many places, or the wait is too long
+     * Gives an owner a place in memory until the task ends; the task calls `inTurn` to wait.
+     * @throws Refusal 429 for too many places, or too long a wait
      */
     admit: async <Result>(
       owner: string,

@@ -4,27 +4,21 @@ import { dirname, join } from 'node:path'
 import type { Content } from './pictureParts.ts'
 import { extensions, isPictureType, type Picture } from './pictureType.ts'
 
-/**
- * The files of `DATA_DIR/media`: `{id}.{extension}` as uploaded, with SQLite only, and `{id}-{width}.webp` scaled at the
- * first use.
- */
+/** Uploads are `{id}.{extension}` (SQLite only), scaled ones `{id}-{width}.webp`, made at first use. */
 
-/** The folder of pictures. */
 export const mediaFolder = (dataDir: string): string => join(dataDir, 'media')
 
-/** The file name of an uploaded picture; null for an unknown type. */
+/** The file name of an upload; null for an unknown type. */
 export const pictureName = (id: string, type: string): string | null =>
   isPictureType(type) ? `${id}.${extensions[type]}` : null
 
-/** The file of an uploaded picture. */
 export const pictureFile = (dataDir: string, id: string, type: Picture['type']): string =>
   join(mediaFolder(dataDir), `${id}.${extensions[type]}`)
 
-/** The file of a scaled picture. */
 export const scaledFile = (dataDir: string, id: string, width: number): string =>
   join(mediaFolder(dataDir), `${id}-${width}.webp`)
 
-/** Writes a file atomically, and syncs it to the disk: readers and crashes leave it whole or missing. */
+/** Writes a file atomically and syncs it: it is whole or missing, also after a crash. */
 export const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.${randomUUID()}.part`
@@ -43,7 +37,7 @@ export const writeWhole = async (file: string, content: Uint8Array): Promise<voi
   }
 }
 
-/** The content of a file; null without it. */
+/** A file's content; null if there is no such file. */
 export const readOrNull = async (file: string): Promise<Content | null> => {
   try {
     return new Uint8Array(await readFile(file))

@@ -17,7 +17,7 @@ import { createFairQueue } from './fairQueue.ts'
 import type { Picture } from './pictureType.ts'
 import { isTooHeavy, loadSharp } from './sharp.ts'
 
-/** The first bytes of file types that we do not decode: icons and fonts. */
+/** First bytes of types that are not decoded. */
 const beginnings: Readonly<Record<string, readonly string[]>> = {
   ico: ['00000100'],
   ttf: ['00010000', '74727565', '4f54544f'],
@@ -25,10 +25,10 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
 
 const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** Pixels, by the WebP format. */
+/** In pixels, by the WebP format. */
 const maximumWebpHeight = 16_383
 
-/** Previews that wait to be drawn, and the seconds after which somebody may ask again who was one too many. */
+/** Waiting previews at most, and seconds until a refused one may ask again. */
 const maximumCards = 20
 const busyTime = 10
 
@@ -37,7 +37,7 @@ const cardOf = (answer: DecoderAnswer): Uint8Array => {
   throw new Error(`no preview drawn: ${answer.kind}`)
 }
 
-/** Decodes, checks and scales pictures for one server, one at a time. */
+/** One picture at a time for a server. */
 const createPictures = () => {
   const decoder = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
     workTime: longestUploadWork,
@@ -47,7 +47,7 @@ const createPictures = () => {
     idleTime: 10_000,
     waiting: maximumUploads,
   })
-  // Previews wait in a line of their own, so that nobody can hold up uploads with them.
+  // Previews have their own queue: they cannot hold up uploads.
   const painter = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
     workTime: longestUploadWork,
     processorTime: maximumDecoderTime,
@@ -74,14 +74,10 @@ const createPictures = () => {
 
   return {
     /**
-     * Turns an upload into the stored picture (contract §4). The content decides the decoder, not the name. It applies
-     * the orientation and drops EXIF (with GPS), colour profile and comments. Larger pictures are reduced to 8.3
-     * million pixels. What is larger than members may
-     * upload is reduced until it is not.
-     * @param member the id of the uploader; members take turns
-     * @param read reads the upload when there is a place for it
-     * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many uploads
-     *   wait
+     * Turns an upload into the stored picture (contract §4); content decides the type. Applies orientation, drops EXIF
+     * (GPS),
+     * profile and comments, and reduces it to 8.3 million pixels and to the size for uploads. Members take turns.
+     * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many wait
      */
     clean: (member: string, read: () => Promise<Uint8Array>): Promise<Picture> =>
       uploads.admit(member, async (inTurn) => {
@@ -92,8 +88,7 @@ const createPictures = () => {
       }),
 
     /**
-     * Whether the content of a theme file fits its extension (contract §4). It decodes pictures.
-     * @throws Refusal 400 `field content: pictureTooHeavy`; 429 when too many uploads wait
+     * Whether a theme file fits its extension (contract §4). @throws Refusal 400 `field content: pictureTooHeavy`; 429
      */
     fitsExtension: async (content: Uint8Array, name: string): Promise<boolean> => {
       const extension = extensionOf(name)
@@ -107,21 +102,14 @@ const createPictures = () => {
       return answer.kind === 'checked' && answer.fits
     },
 
-    /**
-     * Makes of a stored picture a logo, as WebP, and a square icon, as PNG.
-     * @throws Refusal 400 `field image: …`; 429 when too many uploads wait
-     */
+    /** Makes a logo (WebP) and a square icon (PNG). @throws Refusal 400 `field image: …`; 429 */
     logo: async (picture: Uint8Array): Promise<{ logo: Uint8Array; icon: Uint8Array }> => {
       const answer = await uploads.admit('theme files', (inTurn) => inTurn(() => decode({ kind: 'logo', picture })))
       if (answer.kind === 'drawn') return { logo: answer.logo, icon: answer.icon }
       throw refusedField({ field: 'image', reason: answer.kind === 'refused' ? answer.reason : 'notAnImage' })
     },
 
-    /**
-     * Draws the preview of a page, as JPEG.
-     * @param picture what is shown; null for the words
-     * @throws Refusal 429 when too many wait
-     */
+    /** Draws the preview of a page as JPEG: the picture, or words without one. @throws Refusal 429 */
     card: async (picture: Uint8Array | null, words: CardRequest): Promise<Uint8Array> => {
       try {
         return cardOf(await painter.ask({ kind: 'card', picture, words }))
@@ -134,10 +122,9 @@ const createPictures = () => {
     },
 
     /**
-     * Scales a stored picture to at most this width in pixels, as WebP. It never waits for uploads, because public
-     * pages wait for it. A restored backup may hold files that our decoder did not make.
-     * @param source finds the path or the content of the picture, when it is its turn
-     * @returns null without a source
+     * Scales a stored picture to at most this width as WebP; null without a source. Uploads do not delay it: pages wait
+     * for it.
+     * Our decoder may not have made it: it can come from a backup.
      */
     scale: (source: () => Promise<string | Uint8Array | null>, width: number): Promise<Uint8Array | null> => {
       const scale = async () => {
@@ -155,5 +142,4 @@ const createPictures = () => {
   }
 }
 
-/** The pictures of a server, shared by all its parts. */
 export const picturesOf = onePerDatabase(createPictures)

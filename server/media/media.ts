@@ -6,10 +6,10 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 
-/** A picture without its content; `bytes` is the length of that. */
+/** `bytes` is the length of its content. */
 export type StoredMedia = { id: string; type: Picture['type']; bytes: number }
 
-/** Adds the row of a picture (pictureStore.ts). @param created who uploaded it, and when */
+/** Adds the row of a picture (pictureStore.ts). */
 export const insertMedia = async (
   db: Db,
   id: string,
@@ -22,7 +22,7 @@ export const insertMedia = async (
     .execute()
 }
 
-/** Finds a picture; null for an unknown id. */
+/** A picture by id, or null. */
 export const findMedia = async (db: Db, id: string): Promise<StoredMedia | null> => {
   if (!isId(id)) return null
   const row = await db.selectFrom('media').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()
@@ -30,8 +30,8 @@ export const findMedia = async (db: Db, id: string): Promise<StoredMedia | null>
 }
 
 /**
- * The tables of entries with a picture. Entries in the bin count: they may be restored, and so may pictures that a change
- * replaced, for some time (history/record.ts).
+ * Entries in the bin count, and for some time pictures that a change replaced (history/record.ts): both may be
+ * restored.
  */
 const pictured = ['events', 'repeating_events', 'groups', 'places'] as const
 
@@ -44,10 +44,8 @@ const unusedSince = (since: number): Condition =>
   )} and not exists (select 1 from history where history.picture = media.id and history.at >= ${since})`
 
 /**
- * Deletes unused old pictures. A simultaneous use waits and is refused, or comes first and keeps it (shown.ts locks
- * it).
- * @param after the id to continue after, empty at first
- * @returns the last checked id and the deleted pictures; `last` is null at the end
+ * Deletes old unused pictures after the id `after`. A simultaneous use is refused, or comes first and keeps it.
+ * Returns the last checked id (null at the end) and how many were deleted.
  */
 export const forgetUnusedMedia = (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
@@ -68,7 +66,7 @@ export const forgetUnusedMedia = (
     return { last: rows.at(-1)?.id ?? null, forgotten: unused.length }
   })
 
-/** Selects the ids that exist. */
+/** Which of these ids exist. */
 export const knownMedia = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()

@@ -2,15 +2,15 @@ import type { Db } from '#server/db/schema.ts'
 
 export type Content = Uint8Array<ArrayBuffer>
 
-/** Bytes of one part of a picture. More is never held while a picture is written or sent. */
+/** In bytes; no more of a picture is in memory while it is written or sent. */
 export const partSize = 262_144
 
-/** Cuts content into parts of {@link partSize}. */
+/** Cuts content into parts. */
 export const partsOf = function* (content: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < content.length; from += partSize) yield content.subarray(from, from + partSize)
 }
 
-/** Stores the parts of a picture whose row exists. Call it in the transaction that adds or locks the row. */
+/** Stores the parts of a picture, in the transaction that adds or locks its row. */
 export const insertParts = async (
   db: Db,
   id: string,
@@ -23,7 +23,7 @@ export const insertParts = async (
   }
 }
 
-/** The parts of a stored picture, read one by one; none when its content is not in the database. */
+/** The parts of a stored picture, one by one; nothing if it is not in the database. */
 export const readParts = async function* (db: Db, id: string): AsyncGenerator<Content> {
   for (let number = 0; ; number += 1) {
     const part = await db

@@ -10,17 +10,16 @@ import { findMedia, insertMedia, type StoredMedia } from './media.ts'
 import { type Content, insertParts, partsOf, readParts } from './pictureParts.ts'
 import type { Picture } from './pictureType.ts'
 
-/** Where pictures are kept as uploaded: with SQLite in files, with PostgreSQL in the database. */
+/** Uploads are files with SQLite, rows with PostgreSQL. */
 type Originals = {
-  /** Stores a picture and its row, or neither. @param created who uploaded it, and when */
+  /** Stores a picture and its row, or neither. */
   add: (id: string, picture: Picture, created: { by: string; at: number }) => Promise<void>
-  /** Removes a picture and its row. */
   remove: (media: StoredMedia) => Promise<void>
-  /** The whole picture; null without its content, and when it is larger than uploads can become. */
+  /** Null without its content, or beyond the limit of uploads. */
   read: (media: StoredMedia) => Promise<Content | null>
-  /** The picture, or its parts to be read one by one; null without its content. */
+  /** At once or in parts; null without its content. */
   open: (media: StoredMedia) => Promise<Content | AsyncIterable<Content> | null>
-  /** What the image library reads the picture from: its file or its content. */
+  /** What the image library reads: a path or content. */
   source: (media: StoredMedia) => Promise<string | Content | null>
 }
 
@@ -86,7 +85,7 @@ const followed = async function* (first: Content, others: AsyncIterable<Content>
   yield* others
 }
 
-/** Creates the store of pictures: the originals, and scaled ones as files that may vanish. */
+/** Scaled pictures are files that may vanish. */
 const createStore = (deps: Pick<Deps, 'db' | 'kind' | 'settings'>) => {
   const originals = deps.kind === 'postgres' ? inDatabase(deps) : inFiles(deps)
   const scaling = new Map<string, Promise<Content | null>>()
@@ -103,19 +102,18 @@ const createStore = (deps: Pick<Deps, 'db' | 'kind' | 'settings'>) => {
 
     open: originals.open,
 
-    /** The content of a picture; null for an unknown id and without its content. */
+    /** Null for an unknown id and without its content. */
     find: async (id: string): Promise<Content | null> => {
       const media = await findMedia(deps.db, id)
       return media && originals.read(media)
     },
 
-    /** Removes a picture; does nothing for an unknown id. */
     remove: async (id: string): Promise<void> => {
       const media = await findMedia(deps.db, id)
       if (media !== null) await originals.remove(media)
     },
 
-    /** The picture at this width; null without its content. Simultaneous requests share the work. */
+    /** At this width; null without its content. Simultaneous requests share the work. */
     readScaled: async (media: StoredMedia, width: number): Promise<Content | null> => {
       const file = scaledFile(deps.settings.dataDir, media.id, width)
       const kept = await readOrNull(file)
@@ -127,5 +125,4 @@ const createStore = (deps: Pick<Deps, 'db' | 'kind' | 'settings'>) => {
   }
 }
 
-/** The pictures of a server, shared by all its parts. */
 export const pictureStoreOf = onePerDatabase(createStore)

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 import { maximumDecoderBytes } from '#domain/limits.ts'
 
-/** Disables all decoders but three, and keeps no memory between pictures. */
+/** Allows three decoders only, and keeps no memory between pictures. */
 const load = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -13,13 +13,13 @@ const load = async () => {
 
 let loading: ReturnType<typeof load> | undefined
 
-/** Loads the image library at its first use. */
+/** Loads the image library at first use. */
 export const loadSharp = (): ReturnType<typeof load> => {
   loading ??= load()
   return loading
 }
 
-/** Whether a decoder needs too much memory: it can neither read the picture by lines nor reduce it while reading. */
+/** Whether decoding needs too much memory: neither by lines nor reduced while reading. */
 export const isTooHeavy = (metadata: Metadata): boolean => decoderBytes(metadata) > maximumDecoderBytes
 
 const decoderBytes = ({

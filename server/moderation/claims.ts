@@ -5,21 +5,17 @@ import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What moderators have in hand, so that no two of them look at the same thing unknowingly. It runs out by itself. */
+/** What moderators have in hand, so that no two work on the same thing. It ends by itself. */
 
 type Taking = { kind: ClaimedKind; id: string; userId: string; takesOver: boolean }
 
 export const subjectOf = ({ kind, id }: Pick<Taking, 'kind' | 'id'>): string => `${kind}/${id}`
 
-/** Of a claim made while the clock was ahead, nobody knows when it ends. */
+/** A claim too far ahead was made while the clock was ahead. */
 const isHeld = (now: number) => sql<boolean>`desk_claims.ends_at > ${now}
   and desk_claims.ends_at <= ${now + claimLifetime + clockTolerance}`
 
-/**
- * Takes something in hand, unless somebody else has it. One's own is prolonged.
- * @param taking `takesOver` also takes it from somebody else
- * @returns who has it now
- */
+/** Takes or prolongs something in hand; `takesOver` also from somebody else. Returns who has it now. */
 export const takeInHand = async ({ db, now }: Pick<Deps, 'db' | 'now'>, taking: Taking): Promise<Claim> => {
   const at = now()
   const mine = { user_id: taking.userId, ends_at: at + claimLifetime }
@@ -48,7 +44,7 @@ const toClaim = ({ id, nickname, ends_at }: { id: string; nickname: string; ends
   isMine: id === viewerId,
 })
 
-/** Who has these in hand now, by subject. */
+/** Who has these in hand, by subject. */
 export const claimsOf = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   subjects: readonly string[],
@@ -65,7 +61,7 @@ export const claimsOf = async (
   return new Map(rows.map((row) => [row.subject, toClaim(row, viewerId)]))
 }
 
-/** Puts something down; that of somebody else stays. */
+/** Puts down one's own claim. */
 export const putDown = async (db: Db, { kind, id, userId }: Omit<Taking, 'takesOver'>): Promise<void> => {
   await db
     .deleteFrom('desk_claims')
@@ -74,7 +70,7 @@ export const putDown = async (db: Db, { kind, id, userId }: Omit<Taking, 'takesO
     .execute()
 }
 
-/** Forgets claims that have run out. @returns how many */
+/** Forgets ended claims. Returns how many. */
 export const dropClaims = async (db: Db, now: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('desk_claims')

@@ -9,13 +9,10 @@ import { toProposalItem } from '#server/proposals/rows.ts'
 import { claimsOf, subjectOf } from './claims.ts'
 import { subjectName } from './subject.ts'
 
-/** How many of each are shown at once. */
+/** Of each kind. */
 const shown = 50
 
-/**
- * What waits for moderators: what came first, first.
- * @param cache keeps which entries have no owner until the database changes
- */
+/** What waits for moderators, the oldest first. `cache` keeps entries without an owner: finding them reads all. */
 export const readDesk = async (
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: NonNullable<Viewer>,
@@ -95,7 +92,6 @@ const countIn = async (db: Db, table: 'reviews' | 'proposals' | 'threads', where
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Entries that nobody owns, by name. Looking for them reads all entries. */
 const ownerless = (db: Db, cache: RevisionCache): Promise<Desk['ownerless']> =>
   cache
     .remember('desk ownerless', async () => {

@@ -5,15 +5,10 @@ import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
 import type { Db } from '#server/db/schema.ts'
 import { refusedField } from '#server/refusal.ts'
 
-/** What owners and moderators write to each other about an entry. */
-
-/** What somebody writes. Moderators who own the entry write as its owners. */
+/** Moderators who own the entry write as owners. */
 export type Written = { text: string; authorId: string; byModeration: boolean }
 
-/**
- * Adds a message to the thread of an entry, which is open from now on, in the transaction that it belongs to.
- * @throws Refusal 400 when the thread is full
- */
+/** Adds a message to an entry's thread, which opens, within the transaction. @throws Refusal 400 when it is full */
 export const addMessage = async (
   db: Db,
   { resource, id }: { resource: ModeratedResource; id: string },
@@ -45,7 +40,7 @@ export const addMessage = async (
     .execute()
 }
 
-/** Closes the threads of entries; later messages open them again. */
+/** Closes threads; a later message opens them again. */
 export const closeThreads = async (
   db: Db,
   resource: ModeratedResource,
@@ -62,7 +57,7 @@ export const closeThreads = async (
     .execute()
 }
 
-/** Forgets what a person wrote as an owner; what moderators wrote stays without a name. */
+/** Forgets what a person wrote as an owner; as a moderator it stays without a name. */
 export const forgetMessages = async (db: Db, authorId: string): Promise<void> => {
   await db.deleteFrom('thread_messages').where('author_id', '=', authorId).where('by_moderation', '=', 0).execute()
 }

@@ -15,13 +15,12 @@ type Changed = {
   author: Author
 }
 
-/** Whether everybody sees an entry, so that moderators look at it. */
 export const isPublic = ({ published, deactivated }: EntryFields): boolean =>
   published !== false && deactivated !== true
 
 /**
- * Puts an entry that a member made or changed on the moderators' desk, in the transaction of the change. What is not public
- * is there once it becomes so. What moderators change themselves, or a source brings, is not put there.
+ * Puts a public entry that a member made or changed on the moderators' desk, within the transaction;
+ * not what moderators change or a source brings.
  */
 export const noteChange = async (
   db: Db,
@@ -59,7 +58,7 @@ export const noteChange = async (
   }
 }
 
-/** Forgets what was said and looked at of entries that are gone for good. */
+/** Forgets threads and reviews of entries that are gone for good. */
 export const forgetModeration = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
   for (const table of ['threads', 'reviews'] as const) {
     await sql`delete from ${sql.table(table)} where entry_id in (${ids})`.execute(db)

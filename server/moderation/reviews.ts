@@ -14,7 +14,7 @@ import { claimsOf, putDown, subjectOf, takeInHand } from './claims.ts'
 import { isPublic } from './noteChange.ts'
 import { findSubject, type Subject } from './subject.ts'
 
-/** What moderators have looked at. Entries are public before: looking holds nobody up. */
+/** Reviews hold nobody up: entries are public before. */
 
 const reviewOf = (db: Db, { resource, id }: Subject) =>
   db
@@ -25,15 +25,14 @@ const reviewOf = (db: Db, { resource, id }: Subject) =>
     .where('entry_id', '=', id)
     .executeTakeFirst()
 
-/** Whether a field of a new entry says something: it is not what it is unless somebody says otherwise. */
+/** Whether a new entry's field differs from its default. */
 const isTold = (field: string, value: Json): boolean => value !== false && value !== 'unknown' && field !== 'published'
 
 const lookedAt = () => new Refusal(412, 'changed meanwhile')
 
 /**
- * Takes an entry in hand, and shows it against what was looked at last; all of it, if nobody has looked at it.
- * @param takesOver whether somebody else's claim does not count
- * @throws Refusal 404 also when it does not wait any more
+ * Takes an entry in hand and compares it with what was looked at last, or shows all of it.
+ * @throws Refusal 404 also when it no longer waits
  */
 export const openReview = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
@@ -67,8 +66,7 @@ export const openReview = async (
 }
 
 /**
- * Says that an entry was looked at as it is.
- * @throws Refusal 404, 412 when it was changed or looked at meanwhile, or somebody else has it in hand
+ * Says that an entry was looked at. @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
  */
 export const markLookedAt = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
@@ -100,8 +98,8 @@ export const markLookedAt = async (
   })
 
 /**
- * Takes back that somebody has looked at an entry: it waits again as it did, in the hand of the same moderator.
- * @throws Refusal 404, 412 when somebody else looked at it since, or has it in hand
+ * Takes back one's look: the entry waits again, in the same hand.
+ * @throws Refusal 404, 412 when somebody else looked since, or has it in hand
  */
 export const takeBackLook = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,

@@ -11,12 +11,11 @@ import { kindOf, tableOf } from '#server/history/kinds.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { connect } from '#server/series/seriesAccess.ts'
 
-/** An entry that a thread or a review is about. */
 export type Subject = { resource: ModeratedResource; id: string }
 
 /**
- * The entry, for those who may do this with its thread. Who may not learns no more than from the entry itself.
- * @throws Refusal 403, 404
+ * The entry of a thread or review, for those who may do this. Others learn no more than from the entry. @throws Refusal
+ * 403, 404
  */
 export const findSubject = async (
   deps: Pick<Deps, 'db' | 'kind'>,
@@ -38,6 +37,6 @@ const nameIn = (table: string) => (resource: ModeratedResource) =>
   sql`when ${sql.lit(resource)} then (select name from ${sql.table(tableOf[resource])}
     where ${sql.ref(`${tableOf[resource]}.id`)} = ${sql.ref(`${table}.entry_id`)} and deleted_at is null)`
 
-/** The name of the entry that a row of `table` is about; null for one in the bin. */
+/** The name of a row's entry; null in the bin. */
 export const subjectName = (table: 'threads' | 'reviews'): RawBuilder<string | null> =>
   sql<string | null>`case ${sql.ref(`${table}.resource`)} ${sql.join(moderated.map(nameIn(table)), sql` `)} end`

@@ -9,10 +9,7 @@ import { findSubject, type Subject } from './subject.ts'
 const ofSubject = (db: Db, { resource, id }: Subject) =>
   db.selectFrom('threads').selectAll().where('resource', '=', resource).where('entry_id', '=', id)
 
-/**
- * The thread of an entry, with those of entries that were merged into it; one without messages is closed.
- * @throws Refusal 403, 404
- */
+/** The thread of an entry and of those merged into it; closed without messages. @throws Refusal 403, 404 */
 export const readThread = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   subject: Subject,

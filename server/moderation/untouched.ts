@@ -7,17 +7,14 @@ import { hasRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { subjectName } from './subject.ts'
 
-/** Names in one notice; the desk has the rest. */
+/** In one notice. */
 const named = 20
 
-/** What waits for moderators and was not touched since then, and was not told. */
+/** Waiting, untouched since then, and not told yet. */
 const untouched = (waits: 'waiting' | 'forModerators', since: number) =>
   sql<boolean>`state = ${waits} and updated_at <= ${since} and told_at is null`
 
-/**
- * Tells all moderators of suggestions and answers that nobody has touched for two days, each once until somebody writes again.
- * @returns how many
- */
+/** Tells moderators once of suggestions and answers untouched for two days. Returns how many. */
 export const tellUntouched = async (deps: Deps): Promise<{ cases: number }> => {
   const since = deps.now() - untouchedLifetime
   const isAny =
@@ -26,7 +23,7 @@ export const tellUntouched = async (deps: Deps): Promise<{ cases: number }> => {
   return isAny ? inTransaction(deps.db, (db) => tell({ ...deps, db }, since)) : { cases: 0 }
 }
 
-/** Of two processes at once, one marks a case, and tells of it. */
+/** Of two processes one marks a case, and that one tells. */
 const tell = async (deps: Deps, since: number): Promise<{ cases: number }> => {
   const { db } = deps
   const told = { told_at: deps.now() }

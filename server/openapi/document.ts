@@ -20,7 +20,6 @@ const refusals = {
 
 type RefusalStatus = keyof typeof refusals
 
-/** The statuses that a call can answer besides success. Every call refuses an expired token. */
 const refusalsOf = ({ method, path, rule, parameters = [] }: Operation): RefusalStatus[] => {
   const isWrite = method !== 'get'
   const isMatched = parameters.some(({ name }) => name === 'If-Match')
@@ -142,7 +141,7 @@ const responses = (): JsonSchema =>
 
 const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
 
-/** The API as an OpenAPI 3.1 document. @param siteUrl the public origin */
+/** The API as an OpenAPI 3.1 document. */
 export const openApiDocument = (siteUrl: string): JsonSchema => ({
   openapi: '3.1.0',
   info: {

@@ -8,7 +8,7 @@ const namesOf: Readonly<Record<string, readonly FilterName[]>> = Object.fromEntr
   [...Object.entries(listings), ...Object.entries(searches)].map(([name, { filters }]) => [name, filters]),
 )
 
-/** The component of one condition of a list or search, such as `EventsFilter`. */
+/** Such as `EventsFilter`. */
 const componentOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Filter`
 
 export const filtersOf = (name: Filtered): JsonSchema => ({
@@ -16,7 +16,7 @@ export const filtersOf = (name: Filtered): JsonSchema => ({
   items: { $ref: `#/components/schemas/${componentOf(name)}` },
 })
 
-/** One condition of each list and search: an object of one key. */
+/** An object with one key for each list and search. */
 export const filterComponents: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   Object.entries(namesOf).map(([resource, names]) => [
     componentOf(resource),

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
-/** A JSON schema (2020-12), or a part of one. */
+/** JSON Schema 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 export type ObjectSchema = JsonSchema & {
@@ -10,9 +10,8 @@ export type ObjectSchema = JsonSchema & {
 }
 
 /**
- * Converts a valibot schema to a JSON schema. Rules written as functions are known by their reason code; rules that
- * JSON schemas cannot express, such as one between two fields, are left out.
- * @throws for a kind of rule that has no conversion yet
+ * Converts a valibot schema. Functions are known by their reason code; rules between fields are left out.
+ * @throws for a rule without a conversion
  */
 export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
@@ -22,16 +21,14 @@ export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema => {
       const { type, message, requirement } = Object(valibotAction) as Readonly<Record<string, unknown>>
       if (silent.includes(String(type))) return jsonSchema
       if (type === 'check') return { ...jsonSchema, ...rules[String(message)] }
-      // JSON schemas have no flags: a pattern for lower case fits every text.
+      // JSON schemas have no flags; lower-case patterns must match all text.
       return type === 'regex' && requirement instanceof RegExp ? { ...jsonSchema, pattern: requirement.source } : null
     },
   })
   return withoutDefaults(converted)
 }
 
-/**
- * A schema that says in words what a field is when it is left out: generators of clients demand fields that have a `default`.
- */
+/** Says defaults in words: generated clients demand fields that have a `default`. */
 const withoutDefaults = (schema: JsonSchema): JsonSchema => {
   const { default: initial, ...rest } = schema
   const told = Object.hasOwn(schema, 'default') ? { description: `Left out: ${JSON.stringify(initial)}.` } : {}
@@ -51,7 +48,7 @@ const inObject = (value: unknown): unknown =>
 const mapValues = (properties: unknown): JsonSchema =>
   Object.fromEntries(Object.entries(Object(properties)).map(([name, value]) => [name, inObject(value)]))
 
-/** Converts an object schema like {@link jsonSchemaOf}. */
+/** Converts an object schema. */
 export const objectSchemaOf = (schema: v.GenericSchema): ObjectSchema => {
   const { properties, required, ...rest } = jsonSchemaOf(schema)
   return {
@@ -61,10 +58,10 @@ export const objectSchemaOf = (schema: v.GenericSchema): ObjectSchema => {
   }
 }
 
-/** Rules that JSON schemas cannot express: trimming, finite numbers (JSON has no others), rules over an object. */
+/** They have no form in JSON schemas. */
 const silent = ['trim', 'finite', 'raw_check']
 
-/** The rules of `domain/fields.ts` and `domain/revent.ts` for texts. */
+/** Text rules of `domain/fields.ts` and `domain/revent.ts`. */
 const rules: Readonly<Record<string, JsonSchema>> = {
   date: { format: 'date' },
   dateTime: { format: 'date-time' },

@@ -26,14 +26,14 @@ import {
 import { listOf, ref, type SchemaName } from './schemas.ts'
 
 export type Operation = {
-  /** What generated clients call it; made of method and path, unless told. */
+  /** By default made of method and path. */
   id?: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Below `/api/v1`, with `{id}` for an id. */
+  /** Below `/api/v1`. */
   path: string
   summary: string
   tag: string
-  /** Who may make the call: 401 without a session, 403 without permission. */
+  /** Who may call: 401 without a session, 403 without permission. */
   rule: Rule
   parameters?: readonly Parameter[]
   body?: SchemaName | 'upload' | 'themeFile'
@@ -45,7 +45,7 @@ const nothing = ref('Nothing')
 
 const ruleOf = (subject: Subject, verb: Verb): Rule => permissions[subject][verb]
 
-/** How one entry of a resource is called in ids of operations. */
+/** For ids of operations. */
 const singular: Partial<Record<ListedResource, string>> = {
   events: 'event',
   revents: 'repeatingEvent',
@@ -900,7 +900,7 @@ const themes: Operation[] = [
   },
 ]
 
-/** All calls. `test/server/openapi.test.ts` compares them with the routes. */
+/** All calls; `test/server/openapi.test.ts` compares them with the routes. */
 export const operations: readonly Operation[] = [
   ...auth,
   ...entry('events', 'event', 'Event'),

@@ -49,7 +49,6 @@ export const listParameters = (resource: ListedResource): Parameter[] => {
   ]
 }
 
-/** Who takes over the entries of an account that is deleted. */
 export const successorParameter: Parameter = query(
   'successor',
   { type: 'string', format: 'uuid' },
@@ -152,7 +151,6 @@ export const clashParameters: Parameter[] = [
 
 export const widthParameter = query('width', { enum: imageWidths }, 'Pixels. Without it the picture is as uploaded.')
 
-/** The version that a change is based on; an outdated one is refused with 412. */
 export const ifMatch: Parameter = {
   name: 'If-Match',
   in: 'header',
@@ -160,7 +158,6 @@ export const ifMatch: Parameter = {
   schema: { type: 'string' },
 }
 
-/** The key with which a creation can be repeated after a lost answer. */
 export const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',

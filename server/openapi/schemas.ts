@@ -140,12 +140,11 @@ const merge = (own: JsonSchema, name: string): JsonSchema => ({
   ...fields[name],
   ...sentences(fields[name]?.description, own.description),
 })
-/** What is said of a field, and what it is when it is left out. */
 const sentences = (...said: readonly unknown[]): JsonSchema => {
   const description = said.filter((part) => typeof part === 'string').join(' ')
   return description === '' ? {} : { description }
 }
-/** Puts the details of a nullable value into its own alternative. */
+/** Details of a nullable value belong into its first alternative. */
 const detail = (own: JsonSchema, name: string): JsonSchema => {
   const { description, ...keywords } = fields[name] ?? {}
   const [value, ...others] = Array.isArray(own.anyOf) ? own.anyOf : []
@@ -154,19 +153,19 @@ const detail = (own: JsonSchema, name: string): JsonSchema => {
 
 const written = (schema: v.GenericSchema): ObjectSchema => describe(objectSchemaOf(schema))
 
-/** The body of a new entry, which gets what is left out of `begun` from the server. */
+/** A new entry; the server fills in what is `begun`. */
 const begins = ({ required, ...schema }: ObjectSchema, begun: readonly string[]): ObjectSchema => ({
   ...schema,
   required: required.filter((name) => !begun.includes(name)),
 })
 
-/** A field of an answer, in which nothing is left out. */
+/** Answers leave nothing out. */
 const withoutInitial = ({ description, ...own }: JsonSchema): JsonSchema => ({
   ...own,
   ...sentences(String(description ?? '').replace(/ ?Left out: .*$/s, '') || undefined),
 })
 
-/** The schema of an answer: all writable fields, required except for `missing`. */
+/** All writable fields, required except `missing`. */
 const answered = (schema: v.GenericSchema, missing: readonly string[] = []): ObjectSchema => {
   const { properties, ...rest } = written(schema)
   const plain = Object.entries(properties).map(([name, own]) => [name, withoutInitial(own)])
@@ -203,7 +202,7 @@ const buckets = {
   additionalProperties: listOf(exactly({ term: text, count })),
 } as const
 const event = answered(eventSchema, ['seriesDate', 'changedByHand', 'fromSource', 'said'])
-/** A search result, where `omit` can leave out every field. */
+/** Without required fields, because `omit` can leave out any. */
 const found = (properties: ObjectSchema['properties']): JsonSchema => ({ type: 'object', properties })
 
 const anything = { description: 'A value of the field, as in the entry itself.' }
@@ -214,7 +213,6 @@ const namesById = {
   description: 'What the ids in the values are called.',
 }
 
-/** What both histories say of a change. */
 const changeFields = {
   id: uuid,
   version: count,
@@ -231,7 +229,7 @@ const changeFields = {
   count: { ...count, description: 'How many changes the run has.' },
 }
 
-/** All components, made from the schemas that validate request bodies. */
+/** All components, made from the schemas that validate bodies. */
 export const schemas = {
   Event: event,
   EventFields: written(eventSchema),

@@ -14,13 +14,10 @@ import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { otherReserved } from './reservedDays.ts'
 
-/** Enough of one place and day to find what overlaps, which comes first. */
+/** Enough: what overlaps comes first. */
 const mostAtPlace = 50
 
-/**
- * Answers whether a date clashes with others that the viewer may see. A series is asked about by its first coming date.
- * @returns null for what is past, and for a series without a coming date
- */
+/** Whether a date clashes with others that the viewer may see. A series counts by its next date. Null for the past. */
 export const findClashes = async (
   deps: Deps,
   viewer: NonNullable<Viewer>,
@@ -88,7 +85,7 @@ const nextSpan = ({ intervals, start, end }: Series, today: string, zone: string
   return date === undefined ? null : spanOf({ start, end }, date, zone)
 }
 
-/** Neither the entry itself, its program or its events, nor the main event that it belongs to. */
+/** Not the entry itself, its program, its events or its main event. */
 const isAnother = ({ except, parent }: ParsedQuestion): Condition => {
   const ids = [except, parent].flatMap((id) => (id === null ? [] : id.toLowerCase()))
   const own = except?.toLowerCase() ?? ''

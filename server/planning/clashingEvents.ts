@@ -5,12 +5,11 @@ import { longestNight } from '#server/calendar/calendar.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 
-/** An event without an end is taken to last so long. Milliseconds. */
+/** In ms, for events without an end. */
 export const usualLength = 3_600_000
 const day = 86_400_000
-/** How far back events are read that may still last, in milliseconds: for a day, and for its place alone. */
+/** How long before a period events may have begun, in ms: for a day, and for one place. */
 export const reach = { day: longestClash * day, place: 2 * 366 * day }
-/** An event as clashes know it. */
 export type Row = {
   id: string
   name: string
@@ -22,15 +21,13 @@ export type Row = {
   place_name: string | null
 }
 
-/** What is asked about, in milliseconds. `since` and `until` are the beginning and the end of its days. */
+/** In ms; `since` and `until` bound its days. */
 export type Asked = { date: string; last: string; start: number; end: number; since: number; until: number }
 
-/** The columns of {@link Row}. */
 export const columns = sql`id, name, start_at, end_at, location, location2, category_id, ${publicPlaceName('events')}`
 
 /**
- * Events outside the bin that touch a period; `back` says how long before it they may have begun. What lasts longer than a night
- * has an index of its own, so that not all that began before is read.
+ * Events that touch a period and began at most `back` ms before. Those longer than a night have an index of their own.
  */
 export const touches = (since: Instant, until: Instant, back: number): Condition => {
   const evening = earlier(since, longestNight)
@@ -40,12 +37,11 @@ export const touches = (since: Instant, until: Instant, back: number): Condition
       and start_at >= ${earlier(since, back)} and start_at < ${evening}))`
 }
 
-/** Milliseconds since the epoch, or a column with them. */
 type Instant = number | RawBuilder<unknown>
 
 const earlier = (at: Instant, by: number) => (typeof at === 'number' ? at - by : sql`${at} - ${sql.lit(by)}`)
 
-/** A literal, as in the condition of the index. */
+/** A literal, as in the index's condition. */
 const night = sql.lit(longestNight)
 
 /** Events at the same time. */
@@ -57,7 +53,7 @@ const overlap = (
   { start, end }: Pick<Asked, 'start' | 'end'>,
 ): boolean => Number(start_at) < end && Number(end_at ?? Number(start_at) + usualLength) > start
 
-/** Whether an event needs the same room at the same time. Where either says no room, it is the same. */
+/** Whether an event needs the same room at the same time. Without a room it takes all. */
 export const takes = (
   row: Pick<Row, 'start_at' | 'end_at' | 'location2'>,
   room: string,

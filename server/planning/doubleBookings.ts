@@ -1,6 +1,5 @@
 import { type Row, takes, usualLength } from './clashingEvents.ts'
 
-/** An event with the place and the main event that it belongs to. */
 export type Booking = Pick<Row, 'id' | 'start_at' | 'end_at' | 'location' | 'location2'> & {
   place_id: string | null
   parent_event: string | null
@@ -14,7 +13,7 @@ const endOf = ({ start_at, end_at }: Booking): number => Number(end_at ?? Number
 const isProgram = (one: Booking, other: Booking): boolean =>
   one.parent_event === other.id || other.parent_event === one.id
 
-/** The events that share place, room and time with another, as ids. */
+/** Ids of events that share place, room and time with another. */
 export const doubleBookings = (bookings: readonly Booking[]): Set<string> => {
   const found = new Set<string>()
   const places = Map.groupBy(bookings, placeOf)

@@ -21,7 +21,7 @@ type Row = Booking & {
 
 type Narrowed = Period & { place: string | null; category: string | null }
 
-/** All that is planned in a period and that the viewer may see: events, reserved dates, holidays. Canceled events are not. */
+/** Events, reservations and holidays of a period that the viewer may see, without canceled events. */
 export const findPlan = async (
   deps: Deps,
   holidays: Holidays,
@@ -42,7 +42,7 @@ export const findPlan = async (
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from events where ${where}`.execute(
     db,
   )
-  // What clashes may be of another category.
+  // Clashing events may be of another category.
   const bookings =
     category === null
       ? rows

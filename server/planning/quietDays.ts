@@ -8,11 +8,11 @@ import { type Asked, columns, type Row, reach, takes, touches } from './clashing
 import { findReservations } from './reservations.ts'
 import { reservedOn } from './reservedDays.ts'
 
-/** Weeks to either side in which the same weekday is looked at, and days where other weekdays are. */
+/** How far to look: weeks for the same weekday, days for others. */
 const weeks = 6
 const days = 6
 
-/** The dates near by that may take the place of one: the same weekday first. Never today or before. */
+/** Never today or before. */
 const nearDates = (date: string, today: string): string[] => {
   const steps = [
     ...Array.from({ length: weeks }, (_, index) => (index + 1) * 7),
@@ -23,7 +23,7 @@ const nearDates = (date: string, today: string): string[] => {
 
 const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
 
-/** Sorted by how good they are instead of a date: the same weekday first, of these the quietest, of these the nearest. */
+/** The same weekday first, then the quietest, then the nearest. */
 const quietest = (found: readonly QuietDay[], date: string): QuietDay[] => {
   const rank = ({ date: near, count }: QuietDay) => [
     distance(near, date) % 7 === 0 ? 0 : 1,
@@ -39,7 +39,7 @@ const quietest = (found: readonly QuietDay[], date: string): QuietDay[] => {
 
 export type Near = { date: string; start: number; since: number; until: number }
 
-/** Days near by at the same time of day, the quietest first, without those on which the place is taken then. */
+/** Days near by at the same time of day, quietest first, without those when the place is taken. */
 export const findQuiet = async (
   deps: Deps,
   { anywhere, atPlace, room }: { anywhere: Condition; atPlace: Condition | null; room: string },
@@ -74,7 +74,7 @@ const widthOf = (near: readonly Near[]) => ({
   until: Math.max(...near.map(({ until }) => until)),
 })
 
-/** How many events each of these days has. */
+/** How many events each day has. */
 export const countNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<number[]> => {
   if (near.length === 0) return []
   const values = near.map(
@@ -89,7 +89,7 @@ export const countNear = async ({ db }: Deps, where: Condition, near: readonly N
   return rows.toSorted((one, other) => one.number - other.number).map(({ count }) => Number(count))
 }
 
-/** So many events of one place are looked at to find it free; where more stand, days count as they are found. */
+/** At most so many events of a place are read; on days beyond that it seems free. */
 const mostNear = 2_000
 
 export const takenNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<Row[]> => {

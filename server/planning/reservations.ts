@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { locationCells, publicPlaceName } from '#server/entries/references.ts'
 import { refusedField } from '#server/refusal.ts'
 
-/** Reserved dates. Only calls with a log-in read them: no public page, feed or search selects from this table. */
+/** Only calls with a log-in read reservations: no public page, feed or search. */
 
 type Row = {
   id: string
@@ -32,7 +32,7 @@ type Member = NonNullable<Viewer>
 const columns = sql<Row>`id, version, user_id, name, first_date, last_date, place_id, location, location2, note,
   (select nickname from users where users.id = reservations.user_id) as nickname, ${publicPlaceName('reservations')}`
 
-/** A hidden place is named by its id alone, and to nobody but the owner. */
+/** Only the owner and moderators see a hidden place, by its id. */
 const toReservation = (row: Row, viewer: Member): Reservation => {
   const isKnown = row.place_name !== null || row.user_id === viewer.id || viewer.role !== 'normal'
   return {
@@ -45,7 +45,7 @@ const toReservation = (row: Row, viewer: Member): Reservation => {
   }
 }
 
-/** The reservations that touch a period of local dates, by their first day. */
+/** The reservations in a period of local dates, by first day. */
 export const findReservations = async (
   { db }: Pick<Deps, 'db'>,
   viewer: Member,
@@ -70,7 +70,7 @@ const cellsOf = async (db: Db, { name, start, end, location, location2, note }: 
   return { name, first_date: start, last_date: end, location2, note, ...at }
 }
 
-/** Stores a new reservation. @throws Refusal 400 where the member has too many, or the place is unknown */
+/** Stores a new reservation. @throws Refusal 400 for too many, or an unknown place */
 export const insertReservation = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Member,
@@ -89,7 +89,7 @@ export const insertReservation = async (
   return id
 }
 
-/** Changes a reservation of this version. @returns whether it was still in that version */
+/** Changes a reservation. Returns false if it has another version by now. */
 export const updateReservation = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, version }: Pick<Reservation, 'id' | 'version'>,

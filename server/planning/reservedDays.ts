@@ -11,7 +11,7 @@ const isSamePlace = ({ location }: Reservation, question: Question): boolean =>
 const isSameRoom = ({ location2 }: Reservation, question: Question): boolean =>
   fold(location2) === '' || fold(question.location2) === '' || fold(location2) === fold(question.location2)
 
-/** A reservation as it stands among the others. The viewer's own takes no place: it is what becomes the event. */
+/** A reservation beside others. The viewer's own takes no place: it will become the event. */
 export const otherReserved = (reservation: Reservation, question: Question, viewer: Viewer): ClashOther => {
   const isMine = reservation.by.id === viewer?.id
   const isThere = isSamePlace(reservation, question)
@@ -23,7 +23,7 @@ export const otherReserved = (reservation: Reservation, question: Question, view
   }
 }
 
-/** How many reservations of others a day has, and whether one of them takes the place. */
+/** How many reservations of others a day has, and whether one takes the place. */
 export const reservedOn = (
   date: string,
   reservations: readonly Reservation[],

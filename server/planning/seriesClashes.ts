@@ -14,7 +14,7 @@ import { reservedOn } from './reservedDays.ts'
 
 type DateClash = NonNullable<PreviewedDate['clash']>
 
-/** What the viewer may see beside the events of a series on its dates, sorted; dates with nothing else are left out. */
+/** What else the viewer may see on dates of a series, sorted; only dates with something. */
 export const findDateClashes = async (
   deps: Deps,
   viewer: NonNullable<Viewer>,

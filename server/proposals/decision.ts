@@ -16,12 +16,12 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { findPicture } from './pictures.ts'
 import { baseOf, changeProposal, type ProposalRow, readProposed } from './rows.ts'
 
-/** What moderators decide. Each decision is told to the sender by mail, and none is taken twice. */
+/** Each decision is mailed to the sender, and none is taken twice. */
 
 type Moderator = NonNullable<Viewer>
 type Decision = { row: ProposalRow; viewer: Moderator }
 
-/** @throws Refusal 412 when the proposal was decided, withdrawn or corrected meanwhile */
+/** @throws Refusal 412 when it was decided, withdrawn or corrected meanwhile */
 const decide = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { row, viewer }: Decision,
@@ -35,14 +35,13 @@ const decide = async (
   await queueProposalMail(db, { kind, proposalId: row.id }, at)
 }
 
-/** Refuses a proposal. @param reason told to the sender */
+/** Refuses a proposal; the sender is told the reason. */
 export const refuseProposal = (deps: Deps, decision: Decision, reason: string): Promise<void> =>
   inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'refused', reason }))
 
 /**
- * Accepts a proposal: it becomes an ordinary event, or a change of the event that it corrects. In the history stands that a
- * suggestion brought it about, and who accepted it. A correction of a group or place is done by hand.
- * @throws Refusal 400 for what an event cannot be, 412 when the proposal is not the one that was looked at
+ * Accepts a proposal as an event, or as a change of the event it corrects; the history names who accepted it.
+ * Corrections of groups and places are made by hand. @throws Refusal 400 for an invalid event, 412 when it has changed
  */
 export const acceptProposal = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {
   const { row, viewer } = decision
@@ -87,7 +86,6 @@ const createEvent = async (
 const describe = ({ description = '', link = '' }: Proposed): string =>
   [description, link === '' ? '' : `<${link}>`].filter(Boolean).join('\n\n')
 
-/** Stores the picture of a proposal among those of entries. */
 const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
   const picture = await findPicture(deps.db, row.id)
   if (picture === null) return null
@@ -97,7 +95,7 @@ const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
   return { id, drop: () => store.remove(id) }
 }
 
-/** An event with what its correction says otherwise. */
+/** An event with its correction. */
 const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptance, { settings }: Deps): EventFields => {
   const values = readProposed(row.content)
   const fields = correctedFields(values, baseOf(row))
@@ -110,7 +108,7 @@ const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptanc
   }
 }
 
-/** Takes no more proposals of a sender, or takes them again. */
+/** Blocks a sender, or stops blocking. */
 export const blockSender = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { email, email_folded }: Pick<ProposalRow, 'email' | 'email_folded'>,

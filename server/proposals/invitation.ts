@@ -12,10 +12,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { findProposal, type ProposalRow } from './rows.ts'
 import { isBlocked } from './submission.ts'
 
-/**
- * Whether the sender of a proposal can be invited, or was: also through another of their proposals. Null before it is accepted,
- * and for a sender whose proposals are not taken.
- */
+/** Whether a sender can be invited, or was, also for another proposal. Null if not accepted, or blocked. */
 export const findSenderInvitation = async (
   db: Db,
   { state, email_folded }: Pick<ProposalRow, 'state' | 'email_folded'>,
@@ -37,9 +34,9 @@ export const findSenderInvitation = async (
 }
 
 /**
- * Invites the sender of an accepted proposal: an ordinary invitation, with its limits (§6), whose link goes by mail to the sender
- * alone. Of several moderators at once, one does.
- * @throws Refusal 400 for a member, or somebody who was invited; 412 when it is not accepted; 429 after too many mails
+ * Invites the sender of an accepted proposal by mail, within the limits of invitations (§6). Of several moderators one
+ * does.
+ * @throws Refusal 400 for a member or somebody invited, 412 if not accepted, 429 after too many mails
  */
 export const inviteSender = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -47,7 +44,7 @@ export const inviteSender = (
   viewer: NonNullable<Viewer>,
 ): Promise<void> =>
   inTransaction(db, async (db) => {
-    // Taken first: its lock makes others wait.
+    // First, because its lock makes others wait.
     const invitation = await createInvitation(db, viewer, now())
     const row = await findProposal(db, id)
     const standing = row && (await findSenderInvitation(db, row))

@@ -6,11 +6,10 @@ import { addDays, instantOf } from '#domain/time.ts'
 import { contains } from '#server/db/listing.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** How many entries are looked at, and how many are shown. */
 const looked = 300
 const shown = 8
 
-/** What a proposal may mean: events of a like name or at the same place on its day, and known places of a like name. */
+/** What a proposal may mean: events of that day with a like name or the same place, and places of a like name. */
 export const likeEntries = async (db: Db, values: Proposed, zone: string): Promise<LikeEntry[]> => [
   ...(await likeEvents(db, values, zone)),
   ...(await likePlaces(db, values.location ?? '')),

@@ -7,7 +7,7 @@ import { findProposal, type ProposalRow } from './rows.ts'
 
 type Purpose = Database['proposal_links']['purpose']
 
-/** Makes a link for the sender of a proposal. @returns its token; only the hash is stored */
+/** Makes a link for the sender of a proposal. Returns its token; only the hash is stored. */
 export const openLink = async (db: Db, proposalId: string, purpose: Purpose, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -17,10 +17,7 @@ export const openLink = async (db: Db, proposalId: string, purpose: Purpose, now
   return token
 }
 
-/**
- * The proposal of a link; null for a token that was made for something else, guessed, used or outdated. An unconfirmed
- * proposal is outdated after two days, and when it was sent while the clock was ahead.
- */
+/** The proposal of a link, or null: wrong purpose, unknown, used, or not confirmed in two days. */
 export const findByLink = async (db: Db, token: string, purpose: Purpose, now: number): Promise<ProposalRow | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null
   const link = await db
@@ -33,11 +30,11 @@ export const findByLink = async (db: Db, token: string, purpose: Purpose, now: n
   return row === null || isOutdated(row, now) ? null : row
 }
 
-/** Whether nobody confirmed a proposal in time. */
+/** Also when it was sent while the clock was ahead. */
 const isOutdated = ({ state, created_at }: ProposalRow, now: number): boolean =>
   state === 'unconfirmed' && (created_at <= unconfirmedSince(now) || created_at > now + clockTolerance)
 
-/** Uses up the links that confirm a proposal. @returns whether there was one: of two at once, one confirms */
+/** Uses up the links that confirm a proposal. Of two callers at once, one gets true. */
 export const dropConfirmLinks = async (db: Db, proposalId: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`delete from proposal_links
     where proposal_id = ${proposalId} and purpose = 'confirm'`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contains, equals, type Listed } from '#server/db/listing.ts'
 import type { ProposalRow } from './rows.ts'
 
-/** The proposals that were confirmed; of others nobody knows. */
+/** Only confirmed ones. */
 export const listedProposals: Listed<'proposals', ProposalRow> = {
   resource: 'proposals',
   table: 'proposals',

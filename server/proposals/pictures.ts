@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts'
 import { isPictureType, type Picture } from '#server/media/pictureType.ts'
 
-/** The picture of a proposal, which nobody but moderators sees before it is accepted. */
+/** Only moderators see a proposal's picture before it is accepted. */
 export const findPicture = async (db: Db, proposalId: string): Promise<Picture | null> => {
   const row = await db
     .selectFrom('proposal_pictures')

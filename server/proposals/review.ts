@@ -8,10 +8,9 @@ import { likeEntries } from './likeness.ts'
 import { baseOf, findProposal, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
 import { isBlocked } from './submission.ts'
 
-/** How long the link of a picture works, in milliseconds. */
+/** Milliseconds. */
 export const pictureLifetime = 3_600_000
 
-/** What the link of a picture claims. */
 export const pictureClaim = (proposalId: string): string => `proposal-${proposalId}`
 
 /** A proposal that moderators may see. @throws Refusal 404 */
@@ -21,7 +20,7 @@ export const findConfirmed = async (db: Db, id: string): Promise<ProposalRow> =>
   return row
 }
 
-/** A proposal with all that moderators decide by. */
+/** A proposal with all that moderators need to decide. */
 export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Proposal> => {
   const { db, settings } = deps
   const values = readProposed(row.content)
@@ -40,7 +39,7 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
   }
 }
 
-/** Browsers fetch pictures without a credential. */
+/** With a token: browsers send no credential for pictures. */
 const pictureLink = async (deps: Deps, id: string): Promise<string> =>
   `/api/v1/proposals/picture/${await signClaim(deps, pictureClaim(id), pictureLifetime)}`
 
@@ -57,7 +56,7 @@ const tallyOf = async (db: Db, folded: string): Promise<Proposal['tally']> => {
   return { accepted: count('accepted'), refused: count('refused'), isBlocked: await isBlocked(db, folded) }
 }
 
-/** The senders whose proposals are not taken, the newest first. */
+/** The blocked senders, newest first. */
 export const blockedSenders = async (db: Db): Promise<BlockedSender[]> => {
   const rows = await db.selectFrom('blocked_senders').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
   return rows.map(({ id, email, created_at }) => ({ id, email, createdAt: new Date(created_at).toISOString() }))

@@ -12,13 +12,13 @@ const stored = v.pipe(
   v.partial(v.object(Object.fromEntries(proposedFields.map((name) => [name, v.string()])))),
 )
 
-/** The values of a proposal as they are kept. */
+/** The stored values of a proposal. */
 export const readProposed = (content: string): Proposed => v.parse(stored, content) as Proposed
 
 export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
   base === null ? null : readProposed(base)
 
-/** The columns that values are kept in. @param name that of the entry, for a correction */
+/** Columns for values; `name` is the corrected entry's. */
 export const contentCells = (values: Proposed, name: string) => ({
   content: JSON.stringify(values),
   name: values.name || name,
@@ -47,10 +47,7 @@ export const toProposalItem = (row: ProposalRow): ProposalItem => {
 export const findProposal = async (db: Db, id: string): Promise<ProposalRow | null> =>
   (await db.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/**
- * Changes a proposal that is still as it was read.
- * @returns false when somebody else changed it meanwhile; then nothing is written
- */
+/** Changes a proposal that is still as read; else returns false. */
 export const changeProposal = async (
   db: Db,
   { id, version }: Pick<ProposalRow, 'id' | 'version'>,

@@ -8,14 +8,11 @@ import { dropConfirmLinks, findByLink, openLink } from './links.ts'
 import { baseOf, changeProposal, contentCells, type ProposalRow, readProposed } from './rows.ts'
 import { keepPicture } from './submission.ts'
 
-/** What the sender of a proposal does with the links of the mails. */
-
 type SenderDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Confirms a proposal: moderators see it from now on.
- * @param token that of the link in the mail, which works once
- * @returns the token of the link that follows the proposal; null for a link that no longer works
+ * Confirms a proposal by the link of a mail, once. Returns the token to follow it, or null for a link that does not
+ * work.
  */
 export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise<string | null> =>
   inTransaction(db, async (db) => {
@@ -26,13 +23,10 @@ export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise
     return openLink(db, row.id, 'follow', at)
   })
 
-/** Whether its sender may still change a proposal. */
+/** Whether the sender may still change it. */
 export const isOpen = ({ state }: Pick<ProposalRow, 'state'>): boolean => state === 'waiting'
 
-/**
- * Corrects a proposal that waits. Moderators see what it was when it was confirmed.
- * @returns false when it does not wait any more
- */
+/** Corrects a waiting proposal; moderators also see what it was. False when it no longer waits. */
 export const correctProposal = (
   { db, now }: SenderDeps,
   row: ProposalRow,
@@ -49,7 +43,7 @@ export const correctProposal = (
     return changed
   })
 
-/** Takes a proposal back, also one that was not confirmed. @returns false when it was decided meanwhile */
+/** Withdraws a proposal; false when it was decided meanwhile. */
 export const withdrawProposal = ({ db, now }: SenderDeps, row: ProposalRow): Promise<boolean> =>
   inTransaction(db, async (db) => {
     if (!isOpen(row)) return false
@@ -58,7 +52,7 @@ export const withdrawProposal = ({ db, now }: SenderDeps, row: ProposalRow): Pro
     return changeProposal(db, row, { state: 'withdrawn', decided_at: at, updated_at: at })
   })
 
-/** Deletes the proposals that nobody confirmed in time. @returns how many */
+/** Deletes proposals not confirmed in time. Returns how many. */
 export const dropUnconfirmed = async (db: Db, now: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('proposals')
@@ -68,7 +62,7 @@ export const dropUnconfirmed = async (db: Db, now: number): Promise<number> => {
   return Number(numDeletedRows)
 }
 
-/** Deletes proposals that were decided long ago, and with them what is known of their senders. @returns how many */
+/** Deletes proposals decided long ago, with their senders' data. Returns how many. */
 export const dropDecided = async (db: Db, now: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('proposals')

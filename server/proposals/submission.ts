@@ -15,7 +15,7 @@ import type { Picture } from '#server/media/pictureType.ts'
 import { Refusal } from '#server/refusal.ts'
 import { contentCells } from './rows.ts'
 
-/** A filled form. `about` is the entry that it corrects, with its name and what it says now. */
+/** `about` is what it corrects, with its present values. */
 export type Submission = {
   about: { resource: ProposalResource; id: string; name: string; base: Proposed } | null
   values: Proposed
@@ -29,11 +29,7 @@ type SubmissionDeps = Pick<Deps, 'db' | 'now'>
 
 const allowanceOf = onePerDatabase(({ now }: SubmissionDeps) => createRateLimiter(proposalAllowance, now))
 
-/**
- * Counts a form that somebody sends, whatever becomes of it.
- * @param network the address of the client, or its network (http/clientAddress.ts)
- * @throws Refusal 429 after too many
- */
+/** Counts a form that somebody sends. `network` as in http/clientAddress.ts. @throws Refusal 429 after too many */
 export const countSubmission = async (deps: SubmissionDeps, network: string): Promise<void> => {
   const counted = `proposal ${network}`
   const attempts = await countAttempt(deps.db, { account: counted, address: counted }, deps.now(), proposalAttempts)
@@ -42,9 +38,9 @@ export const countSubmission = async (deps: SubmissionDeps, network: string): Pr
 }
 
 /**
- * Keeps a proposal until its sender confirms it by the link of a mail. Of blocked senders, and of those who have confirmed
- * none of several, nothing is kept; the answer does not tell.
- * @throws Refusal 429 when very many wait for their confirmation
+ * Keeps a proposal until its sender confirms it by mail. Silently drops those of blocked senders, and of senders with
+ * several
+ * unconfirmed ones. @throws Refusal 429 when very many are unconfirmed
  */
 export const submitProposal = ({ db, now }: SubmissionDeps, submission: Submission): Promise<void> =>
   inTransaction(db, async (db) => {
@@ -69,7 +65,7 @@ const countUnconfirmed = async (db: Db, now: number) => {
   return { total: rows.length, bySender }
 }
 
-/** Whether proposals of this sender are not taken. @param folded the e-mail address as it is compared */
+/** Whether a sender is blocked. `folded` is the e-mail as it is compared. */
 export const isBlocked = async (db: Db, folded: string): Promise<boolean> =>
   (await db.selectFrom('blocked_senders').select('id').where('email_folded', '=', folded).executeTakeFirst()) !==
   undefined
@@ -92,7 +88,7 @@ const insertProposal = async (db: Db, submission: Submission, now: number): Prom
   return id
 }
 
-/** Keeps the picture of a proposal in the place of an earlier one. */
+/** Keeps a proposal's picture in place of the last one. */
 export const keepPicture = async (db: Db, id: string, { type, width, height, content }: Picture): Promise<void> => {
   await db.deleteFrom('proposal_pictures').where('proposal_id', '=', id).execute()
   await db.insertInto('proposal_pictures').values({ proposal_id: id, type, width, height, content }).execute()

@@ -29,12 +29,12 @@ import { indexRows } from '#server/search/searchIndex.ts'
 import { claimSeries, connect, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
 import { dropSkips, insertSkips } from './seriesEvents.ts'
 
-/** What a series has in a period: its dates, and which dates have an event, are left out, or do not exist at all. */
+/** `left`: left out on purpose; `impossible`: the local time does not exist. */
 type Standing = { dates: string[]; existing: string[]; left: string[]; impossible: string[] }
 
 /**
- * The dates of a series in a period and how they stand, before anything is written.
- * @throws Refusal as {@link claimSeries}, or 400 `field location: empty`
+ * The dates of a series in a period and their state; writes nothing.
+ * @throws Refusal as {@link claimSeries}, 400 `field location: empty`
  */
 export const previewDates = async (
   deps: Deps,
@@ -68,9 +68,10 @@ export const previewDates = async (
 }
 
 /**
- * Creates the events of a series in a period (§4): only on dates that have none, moved there neither, all of them or, when something fails,
- * none. Dates whose event moderators deleted are brought back by moderators alone. Running it again, or twice at once, creates nothing twice: the database lets only one event stand on a date.
- * @throws Refusal as {@link previewDates}, or 400 `not confirmed` while nobody has said that the series goes on
+ * Creates the events of a series in a period (§4), all or none, on dates without an event. Twice at once makes nothing
+ * twice:
+ * a unique index allows one event a date. Only moderators bring back dates whose event moderators deleted.
+ * @throws Refusal as {@link previewDates}, 400 `not confirmed` while nobody has said that the series goes on
  */
 export const generateEvents = (
   deps: Deps,
@@ -116,7 +117,6 @@ const madeNow = (event: Event): Recorded => ({
   fields: fieldHistory(null, event),
 })
 
-/** Dates of events in the bin that moderators deleted. */
 const moderatedDates = async ({ db }: Connection, id: string, timezone: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('events')
@@ -130,7 +130,7 @@ const moderatedDates = async ({ db }: Connection, id: string, timezone: string):
   )
 }
 
-/** An event needs a location (§5), a series does not. */
+/** Only events need a location (§5). */
 const demandLocation = ({ location }: Series) => {
   if (location === '') throw refusedField({ field: 'location', reason: 'empty' })
 }
@@ -150,7 +150,7 @@ const standingOf = async (
   }
 }
 
-/** What was created, by date. A date that got its event from another run meanwhile is left out. */
+/** Leaves out dates that another run filled meanwhile. */
 const insertEvents = async (
   connection: Connection,
   series: Series,

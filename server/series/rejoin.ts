@@ -17,10 +17,10 @@ import { claimSeries, connect } from './seriesAccess.ts'
 import { dropSkips } from './seriesEvents.ts'
 
 /**
- * Puts an event that was taken out of its series back to its date there. What differs from the series counts as changed by
- * hand. An event that is there already stays as it is: the answer may have been lost.
- * @param date a local date that the series left out when the event was taken out
- * @throws Refusal as claimSeries, 404 for an unknown event, 400 for an event or a date that is taken, or never was left
+ * Puts an event back into its series at a local date that it left; what differs counts as changed by hand.
+ * If it is there already nothing happens: an earlier answer may have been lost.
+ * @throws Refusal as {@link claimSeries}, 404 for an unknown event, 400 for a taken event or date, or one never left
+ * out
  */
 export const rejoinEvent = (
   deps: Deps,

@@ -50,15 +50,11 @@ export type ReventRow = Selectable<ReventTable> &
 
 const { likeName, ownedBy, ownerless, deactivated } = entryFilters('repeating_event_owners')
 
-/** Whether an event of the series begins after an instant. */
 const hasEventAfter = (value: string) =>
   sql<boolean>`exists (select 1 from events where events.parent_series = repeating_events.id
     and events.deleted_at is null and events.start_at > ${Date.parse(value)})`
 
-/**
- * Repeating events (§3), the series that events are generated from. The public site does not show them: only owners and
- * moderators see a series at all. Putting one into the bin leaves its events as they are.
- */
+/** Repeating events (§3). The public site does not show them. Putting one into the bin leaves its events. */
 export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
   resource: 'revents',
   table: 'repeating_events',

@@ -20,7 +20,6 @@ import { type ReventRow, reventKind } from './series.ts'
 
 export type Series = Revent & { generatedUntil: string | null; isUnconfirmed: boolean }
 
-/** An event of a series with its row. */
 export type SeriesMember = { row: EventRow & { series_date: string }; event: Event & Stored }
 
 export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, dialect: dialectOf(deps.kind) })
@@ -28,9 +27,9 @@ export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, 
 export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
 
 /**
- * A series for somebody who may change it, and with it its events.
- * @param lock inside a transaction: until it ends nobody else changes the series (`forShare`), or uses it either (`forUpdate`)
- * @throws Refusal 401 or 403 `unauthorized`, 404 `not found`
+ * A series that the viewer may change, with its events. Locked, nobody else changes (`forShare`) or uses (`forUpdate`)
+ * it.
+ * @throws Refusal 401 or 403 `unauthorized`, 404
  */
 export const claimSeries = async (
   connection: Connection,
@@ -64,7 +63,7 @@ export const membersOf = async (
   return members.toSorted((one, other) => (one.row.series_date < other.row.series_date ? -1 : 1))
 }
 
-/** Dates from one on with events made for it, moved to it or added by hand. */
+/** Dates from `from` on with an event: made for it, moved to it or added by hand. */
 export const eventDatesOf = async (
   { db }: Connection,
   seriesId: string,

@@ -6,10 +6,7 @@ import { flag } from '#server/entries/publishable.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import { closeThreads } from '#server/moderation/messages.ts'
 
-/**
- * The coming events of a series take on its `deactivated`, when its writer says so (`withEvents`).
- * @returns how many
- */
+/** Gives coming events the `deactivated` of their series, if its writer wants it (`withEvents`). Returns how many. */
 export const takeEventsAlong = async (
   { db }: Connection,
   { fields, current, viewer }: Change<ReventFields>,

@@ -15,8 +15,7 @@ import { entryOf } from '#server/entries/kind.ts'
 import { type ReventRow, reventKind } from './series.ts'
 
 /**
- * What a write, deletion or restoration does to an event of a series. Changed shared fields are stored; changed own
- * fields can be computed (domain/series.ts).
+ * What a write to an event means for its series. Changed shared fields are stored; changed own ones can be computed.
  */
 
 type HandRow = Pick<
@@ -43,13 +42,13 @@ export const handChangesOf = (row: HandRow): ChangedField[] => {
   ]
 }
 
-/** The facts of this event alone; its start tells a move. */
+/** The start tells whether it moved, so `previousStart` is left out. */
 const ownFactsOf = (row: HandRow): ChangedField[] => {
   const facts = readFacts('events', row)
   return ownFacts.filter((name) => name !== 'previousStart' && facts[name] !== initialFact(name))
 }
 
-/** Marks changed fields. An event that leaves its series leaves its dates as skipped, so that no run doubles it. */
+/** Marks changed fields. An event that leaves its series leaves its dates as skipped, so that none is made again. */
 export const keepHandChanges = async (
   connection: Connection,
   { fields, current }: Change<EventFields>,
@@ -75,7 +74,7 @@ const leaveSeries = async (connection: Connection, { id, parent }: EventFields &
   await updateRow(connection.db, 'events', id, left)
 }
 
-/** The dates of a binned event stay free (contract §3). */
+/** Keeps the dates of a binned event free (contract §3). */
 export const skipDates = async (connection: Connection, id: string, timezone: string) => {
   const row = await findMarks(connection, id)
   if (row?.parent_series) await skip(connection, row.parent_series, seriesDatesOf(row, timezone))
@@ -86,11 +85,11 @@ export const forgetSkips = async (connection: Connection, id: string, timezone: 
   if (row?.parent_series) await dropSkips(connection, row.parent_series, seriesDatesOf(row, timezone))
 }
 
-/** The date that it was made for, and the day that it was moved to. */
+/** The date it was made for, and the day it was moved to. */
 const seriesDatesOf = (row: Pick<EventTable, 'series_date' | 'start_at'>, timezone: string): string[] =>
   row.series_date === null ? [] : [...new Set([row.series_date, dateIn(row.start_at, timezone)])]
 
-/** A date that the series lacks is not remembered. */
+/** Only dates that the series has. */
 const skip = async (connection: Connection, seriesId: string, dates: readonly string[]) => {
   const series = await findSeries(connection, seriesId)
   if (series === null) return

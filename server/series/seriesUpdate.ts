@@ -43,8 +43,8 @@ const seriesEventOf = ({ row, event }: SeriesMember): SeriesEvent => ({
 })
 
 /**
- * The coming events that differ from the series, computed from stored data, so that an interrupted update can go on.
- * @throws Refusal as claimSeries
+ * The coming events that differ from the series, from stored data: an interrupted update can go on.
+ * @throws Refusal as {@link claimSeries}
  */
 export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pending> => {
   const connection = connect(deps, deps.db)
@@ -61,7 +61,7 @@ export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pendi
   }
 }
 
-/** What changed intervals and times mean for coming events (§4). @throws Refusal as claimSeries */
+/** What changed intervals and times mean for coming events (§4). @throws Refusal as {@link claimSeries} */
 export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<SeriesComparison> => {
   const connection = connect(deps, deps.db)
   const series = await claimSeries(connection, id, viewer)
@@ -84,7 +84,6 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
   }
 }
 
-/** Whether an event is at an old time of the series. */
 const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: string): boolean => {
   const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
   const span = spanOf(series, row.series_date, timezone)
@@ -92,10 +91,9 @@ const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: strin
 }
 
 /**
- * Gives one event the fields it shares with its series (§4); it keeps its own start, end, published and parent. An event
- * that is up to date stays as it is, whatever version the writer has seen: the update may have come through before
- * although its answer got lost.
- * @throws Refusal as claimSeries, 404 also for an event that is not of this series
+ * Gives an event the fields of its series (§4), except start, end, published and parent. If nothing differs it passes
+ * in any
+ * version: an earlier answer may have been lost. @throws Refusal as {@link claimSeries}, 404 for another series' event
  */
 export const updateEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ event }, series) => ({ fields: withShared(event, series), cells: {} }))

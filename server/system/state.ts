@@ -7,7 +7,7 @@ import { damageFound } from '#server/db/damage.ts'
 import type { Deps } from '#server/deps.ts'
 import packageFacts from '../../package.json' with { type: 'json' }
 
-/** Reads what an installation is made of and how it is doing. Passwords in addresses of services stay out. */
+/** Reads settings and health of an installation, without passwords. */
 export const readSystem = async (deps: Deps): Promise<SystemState> => {
   const { db, kind, settings } = deps
   const { siteUrl, timezone, language, moderationEmail, mailFrom, holidayRegion, trustProxy, dataDir } = settings
@@ -56,7 +56,7 @@ const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> =
   }
 }
 
-/** A backup's name begins with its moment: `2026-11-21T03-12-40Z`. */
+/** Names begin with their moment: `2026-11-21T03-12-40Z`. */
 const backupFacts = async (dataDir: string): Promise<SystemState['backups']> => {
   const names = await listBackups(join(dataDir, 'backups')).catch(() => [])
   const [, date, hour, minute, second] = /^([\d-]{10})T(\d\d)-(\d\d)-(\d\d)Z/.exec(names.at(-1) ?? '') ?? []

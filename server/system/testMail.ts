@@ -5,13 +5,10 @@ import { createMailer, type Mailer } from '#server/mail/mailer.ts'
 import { type MailFrame, testMail } from '#server/mail/templates.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 
-/** How long the mail server may take, in milliseconds. */
+/** Milliseconds. */
 const timeout = 15_000
 
-/**
- * Sends a mail to an administrator at once, so that a wrong setting shows.
- * @returns where it went; a failure is an answer, too
- */
+/** Sends a mail to an administrator at once. A failure is an answer, too: it shows a wrong setting. */
 export const sendTestMail = async (
   deps: Deps,
   { email, ...person }: Pick<MailFrame, 'nickname' | 'language'> & { email: string },
