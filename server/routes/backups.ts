@@ -5,9 +5,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { stream } from '#server/http/stream.ts'
 import { demand } from '#server/http/viewer.ts'
 
-/**
- * Backups (§2), for administrators. A link works for some minutes without a credential, because downloads have none.
- */
+/** Backups (§2), for administrators. Downloads send no credential, so a link works without one for some minutes. */
 export const backupRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

@@ -26,8 +26,8 @@ import {
 const bodySchema = field.object({ content: v.string('type'), isBinary: v.optional(v.literal(false, 'notAllowed')) })
 
 /**
- * Files of themes, for administrators (§2 CMS, §7): `/{type}/{base64url of the name}`, of the active theme or
- * `?theme={name}`. All versions are kept (`…/versions`). `…/preview` renders Markdown.
+ * Files of themes (§2 CMS, §7): `/{type}/{base64url of the name}` of the active theme, or `?theme={name}`. All versions
+ * stay (`…/versions`); `…/preview` renders Markdown.
  */
 export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
@@ -116,7 +116,7 @@ const readVersionNumber = (c: Context<Env>): number => {
   return Number(version)
 }
 
-/** JSON `{content}`, or multipart: the file in `binary` with `isBinary` true, otherwise the text in `content` (§7). */
+/** JSON `{content}`, or multipart: text in `content`, or with `isBinary` the file in `binary` (§7). */
 const readContent = async (c: Context<Env>): Promise<Uint8Array> => {
   if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
     return new TextEncoder().encode((await readBody(c, bodySchema)).content)

@@ -8,10 +8,7 @@ import { readBody } from '#server/http/body.ts'
 import { readParameters } from '#server/http/queries.ts'
 import { demand } from '#server/http/viewer.ts'
 
-/**
- * Whether entries still exist: `GET /confirmations` lists the own ones that nobody has answered about, or that of `entry`;
- * `POST` confirms the entries of these ids.
- */
+/** Whether entries still exist: `GET` lists one's own open questions, or that of `entry`; `POST` confirms ids. */
 export const confirmationRoutes = (deps: Deps): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })

@@ -14,7 +14,7 @@ import { markLookedAt, openReview, takeBackLook } from '#server/moderation/revie
 import { notFound, refusedField } from '#server/refusal.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 
-/** How many bytes of what is looked for in all entries are kept until the database changes. */
+/** In bytes. */
 const room = 100_000
 
 /** What waits for moderators, and what they have looked at: /api/v1/desk. */
@@ -32,7 +32,7 @@ export const deskRoutes = (deps: Deps): Hono<Env> => {
     return c.json(await countDesk(deps.db))
   })
 
-  /** The sentences of the theme that moderators choose reasons from, in a language that they are there in. */
+  /** The theme's sentences for reasons, in an available language. */
   app.get('/reasons', async (c) => {
     demand(c, 'list', 'desk')
     const { lng } = readParameters(c, ['lng'])
@@ -58,7 +58,7 @@ export const deskRoutes = (deps: Deps): Hono<Env> => {
     return c.json({})
   })
 
-  /** What is in hand: a proposal, or the thread of an entry, whose id is `{resource}.{id}`. */
+  /** A proposal, or a thread by `{resource}.{id}`. */
   const claimed = (c: Context<Env, '/claims/:kind/:id'>) => {
     const viewer = demand(c, 'update', 'desk')
     const kind = claimedKinds.find((one) => one === c.req.param('kind'))

@@ -17,14 +17,10 @@ import { runOf } from '#server/http/runs.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
-/** Bytes of cached lists of each resource. */
+/** In bytes, of each resource. */
 const listRoom = 2_000_000
 
-/**
- * The calls of all entries (§7).
- * @param prepare runs before a write, outside its transaction
- * @param room bytes of cached lists
- */
+/** The calls of all entries (§7). `prepare` runs before a write, outside its transaction. */
 export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
   deps: Deps,
   kind: EntryKind<Resource, Fields, Row>,
@@ -50,7 +46,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return viewer
   }
 
-  /** An entry that was merged leads to the one that stayed. A write does not: who writes has seen another entry. */
+  /** A merged entry leads to the kept one; writes do not, because their writer saw another entry. */
   app.get('/:id', async (c) => {
     const [id, viewer] = [c.req.param('id'), demand(c, 'read')]
     try {
@@ -75,7 +71,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return answerEntry(c, await entries.create(fields, viewer, creationKey(c)))
   })
 
-  /** Adds current fields that a body may lack. */
+  /** Adds fields that a body may lack. */
   const withKept = (body: unknown, current: Fields): unknown => {
     const names: readonly string[] = kind.keptWhenLeftOut ?? []
     if (!isObject(body) || names.length === 0) return body
@@ -104,7 +100,7 @@ const guardOf = (c: Context<Env>, viewer: Viewer): Guard => {
   return { viewer, refuseStale: (version) => refuseStale(c.req.header('if-match'), version), run: runOf(c) }
 }
 
-/** Takes out of a body why moderators change the entry. @throws Refusal 400 for an unfit reason, 403 for other people */
+/** Takes moderators' reason out of the body. @throws Refusal 400, 403 for others */
 const takeReason = (body: unknown, viewer: Viewer): { reason: string; body: unknown } => {
   if (!isObject(body) || !('reason' in body)) return { reason: '', body }
   const { reason: given, ...fields } = body
@@ -113,7 +109,7 @@ const takeReason = (body: unknown, viewer: Viewer): { reason: string; body: unkn
   return { reason, body: fields }
 }
 
-/** A body that leaves `deactivated` out leaves it as it is (contract §3), instead of lifting the deactivation. */
+/** Without `deactivated` it stays (contract §3). */
 const withModeration = (body: unknown, { deactivated }: EntryFields): unknown =>
   deactivated !== undefined && isObject(body) ? { deactivated, ...body } : body
 

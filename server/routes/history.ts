@@ -13,7 +13,6 @@ import { stream } from '#server/http/stream.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 
-/** The most changes of an answer. */
 const maximumLimit = 200
 const defaultLimit = 50
 
@@ -23,8 +22,8 @@ const window = v.object({
 })
 
 /**
- * Histories: all for administrators, single ones for owners and moderators. The link of an export works for some
- * minutes without a credential.
+ * Histories: all for administrators, single ones for owners and moderators. An export's link needs no credential for
+ * some minutes.
  */
 export const historyRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })

@@ -57,7 +57,6 @@ const readUpload = async (c: Context<Env>): Promise<Uint8Array> => {
   return new Uint8Array(await media.arrayBuffer())
 }
 
-/** Null for the picture as it is. */
 const readWidth = (c: Context<Env>): number | null => {
   const { width: asked } = readParameters(c, ['width'])
   if (asked === undefined) return null

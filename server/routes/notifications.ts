@@ -25,10 +25,7 @@ import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 
-/**
- * Notifications (§2, §3): moderators send, recipients read and may answer. The list's total counts unread ones for the
- * menu (§7).
- */
+/** Notifications (§2, §3): moderators send, recipients read and may answer. The menu reads the unread total (§7). */
 export const notificationRoutes = (deps: Deps): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>()

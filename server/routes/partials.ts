@@ -9,7 +9,7 @@ import { createContents } from '#server/site/content.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 
 /**
- * Texts of the active theme as HTML (§2): `GET /partial/content?p=backstage/faq`, in `lng`, the browser's or the site's
+ * Texts of the active theme as HTML (§2): `GET /partial/content?p=backstage/faq`, in `lng`, else the browser's
  * language.
  */
 export const partialRoutes = (deps: Deps): Hono<Env> => {
@@ -32,7 +32,7 @@ export const partialRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-/** A fragment in another language says so, for screen readers. */
+/** For screen readers. */
 const inLanguage = ({ html, language }: { html: string; language: string }) =>
   `<div lang="${language}">\n${html}</div>\n`
 

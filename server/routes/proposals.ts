@@ -62,7 +62,6 @@ export const proposalRoutes = (deps: Deps): Hono<Env> => {
     return c.body(new Uint8Array(picture.content))
   })
 
-  /** A proposal for somebody who may do this, in the version that they have seen. */
   const find = async (c: Context<Env, '/:id/*'>, verb: Verb) => {
     const viewer = demand(c, verb, 'proposals')
     const id = c.req.param('id')

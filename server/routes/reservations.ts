@@ -19,10 +19,10 @@ import {
 import { notFound, Refusal, refusedField } from '#server/refusal.ts'
 import { todayOf } from '#server/series/seriesAccess.ts'
 
-/** How far a list reaches where nobody says: two years. */
+/** In days. */
 const reach = 732
 
-/** Reserved dates, for members alone: `GET /reservations?start&end` lists those of a period, from today on by default. */
+/** Reserved dates, for members: `GET /reservations?start&end`, from today by default. */
 export const reservationRoutes = (deps: Deps): Hono<Env> => {
   const { db } = deps
   const app = new Hono<Env>({ strict: false })

@@ -8,7 +8,7 @@ import { refusedField } from '#server/refusal.ts'
 import type { Found } from '#server/search/eventSearch.ts'
 import { search } from '#server/search/search.ts'
 
-/** Bytes of cached answers of each search. */
+/** In bytes, of each search. */
 const searchRoom = 1_000_000
 
 /** The search of all public entries (§7). */

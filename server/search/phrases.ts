@@ -35,7 +35,7 @@ export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
   ])
 }
 
-/** The price and the text about accessibility stand in the JSON of facts. */
+/** Price and accessibility are in the JSON of facts. */
 const ownTexts = {
   events: ['description', 'location', 'location2', 'address', 'facts'],
   groups: ['description'],
@@ -44,7 +44,7 @@ const ownTexts = {
 
 const either = (conditions: readonly unknown[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
-/** SQLite knows the two cases of A to Z alone: other letters are sought as they are typed, small, and large at the beginning. */
+/** SQLite folds only A to Z: others are tried as typed, small, and with a large first letter. */
 const casesOf = (phrase: string): string[] => {
   const plain = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const small = phrase.toLowerCase()

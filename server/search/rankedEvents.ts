@@ -8,18 +8,18 @@ import { firstNumber } from './searchIndex.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { anywhere, ranksOf } from './wholeWords.ts'
 
-/** More events than these are not told apart: "more than 500" helps nobody to choose. */
+/** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
 
-/** A found event. `series` is null for one that stands by itself. */
+/** `series` is null for a single event. */
 export type Hit = { id: string; start: number; series: string | null }
 
-/** What was found, the best first, then the soonest. `isCapped`: there is more. */
+/** Best first, then soonest. `isCapped`: there are more. */
 export type Hits = { hits: Hit[]; isCapped: boolean }
 
 type Store = Pick<Deps, 'db' | 'kind'>
 
-/** Events whose documents have these pieces, the first by the day of their end. */
+/** By the day of their end. */
 const eventsWith = async (
   { db, kind }: Store,
   pieces: Pieces,
@@ -33,17 +33,16 @@ const eventsWith = async (
   return rows
 }
 
-/** Whether any coming event has a term. Parameters as for {@link rankedEvents}. */
+/** Whether any coming event has a term; parameters as in {@link rankedEvents}. */
 export const isFound = async (store: Store, term: Term, where: Condition, since: number): Promise<boolean> => {
   const pieces = anywhere([term], await readVocabulary(store))
   return (await eventsWith(store, pieces, { where, since, limit: 1 })).length > 0
 }
 
 /**
- * The coming events that the words of a query find, by rank. Documents are numbered by time, so that even a word that
- * thousands of events have costs no more than reading the first of them.
- * @param where further conditions on events; has to leave out what is not public
- * @param since milliseconds since the epoch; events that are over by then are not found
+ * Coming events for the words of a query, by rank. Documents are numbered by time, so that a frequent word costs
+ * little.
+ * @param where must leave out what is not public @param since in ms; events over by then are left out
  */
 export const rankedEvents = async (
   store: Store,

@@ -26,15 +26,13 @@ import { type Found, hasTag, hasText, hasTextOnce, tagBuckets, windowOf, without
 import type { SearchedTable } from './phrases.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-/** What the search answers of an entry. */
 type FoundEntry = { id: string; entry: object }
 
-/** One kind of what the search finds. */
 type Searched = {
   resource: EntryResource
-  /** What of the kind is found; null when a filter asks for something that the kind does not have. */
+  /** Null when a filter asks for what this kind does not have. */
   where: (query: SearchQuery, viewer: Viewer, hasText: (table: SearchedTable) => Condition) => Condition | null
-  /** The entries with these ids, as far as the viewer may still see them. */
+  /** Only what the viewer may still see. */
   load: (connection: Connection, ids: readonly string[], query: SearchQuery, viewer: Viewer) => Promise<FoundEntry[]>
 }
 
@@ -67,7 +65,7 @@ const searched = <Resource extends SearchedTable, Fields extends EntryFields, Ro
 const events = searched(eventKind, { tag: hasTag })
 const kinds = [events, searched(groupKind, {}), searched(placeKind, {})]
 
-/** Finds events, groups and places by the words in them, and counts the tags of the events among them (§7: search). */
+/** Finds events, groups and places by their words, and counts the tags of events (§7). */
 export const search = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   query: SearchQuery,

@@ -9,27 +9,27 @@ import type { Db } from '#server/db/schema.ts'
 import type { SearchTexts, Source } from '#server/db/source.ts'
 import { learnWords } from './vocabulary.ts'
 
-/** How many characters of pieces are kept of an entry. PostgreSQL takes 1 MB of them, and a character has up to four bytes. */
+/** In characters, up to four bytes each; PostgreSQL takes 1 MB. */
 const documentLength = 250_000
 
-/** A text of so many letters is found anywhere in a word; a shorter one must begin it. */
+/** So many letters are found anywhere in a word; fewer must begin it. */
 const partLength = 3
 
-/** Marks the stem of a whole word. No word contains this letter, and both databases accept it. */
+/** Marks the stem of a whole word; no word contains it. */
 const mark = '·'
 
-/** Stand before the pieces of a title, and of what an entry is sorted by: tags, category, topic, place and people. */
+/** Prefixes for titles, and for tags, category, topic, place and people. */
 const zones = { title: '¹', labels: '²' } as const
 
-/** Where a word is sought: in the title, in labels or the title, or anywhere. */
+/** `labels` includes the title. */
 export type Zone = 'title' | 'labels' | 'all'
 
-/** How many documents one statement writes. */
 const batch = 500
 
 /**
- * The words by which a text is found: as they are, in the other spelling of umlauts, and what stands on both sides of a hyphen
- * in one. "Mühle" is found as "Muehle", "Muehle" as "Mühle", and "Repair-Café" as "repaircafe".
+ * The words that find a text: also with umlauts spelled otherwise, and without hyphens. "Mühle" and "Muehle" find each
+ * other,
+ * and "repaircafe" finds "Repair-Café".
  */
 export const wordsIn = (text: string): string[] => {
   const whole = `${text} ${joinedIn(text)}`
@@ -42,19 +42,16 @@ const joinedIn = (text: string): string =>
     .map(([run]) => run.replace(/[^\p{L}\p{N}]/gu, ''))
     .join(' ')
 
-/** Neighbours in a title in one word: "Open Air" is found as "openair". */
+/** "Open Air" is found as "openair". */
 const pairsIn = (title: string): string[] => {
   const words = title.match(/[\p{L}\p{M}]+/gu) ?? []
   return wordsIn(words.flatMap((word, index) => (index === 0 ? [] : `${words[index - 1]}${word}`)).join(' '))
 }
 
-/** The piece of a whole word, in whichever form ({@link stem}). */
+/** The piece of a whole word, in any form. */
 const wholeOf = (word: string): string => `${mark}${stem(word)}${mark}`
 
-/**
- * The pieces that find a word of a query. German puts its words together, so that a "Markt" is sought in a "Wochenmarkt": each
- * word is kept with all its endings.
- */
+/** Pieces for a word of a query. "Markt" finds "Wochenmarkt": words are kept with all their endings. */
 export const partPieces = (sought: string): Pieces => {
   if (isShort(sought)) return { piece: mark + sought, isPrefix: true }
   const whole = { piece: wholeOf(sought), isPrefix: false }
@@ -67,36 +64,33 @@ export const partOf = (sought: string): string => {
   return base.length > partLength && sought.startsWith(base) ? base : sought
 }
 
-/** The pieces that find all terms of a query. @param piecesFor one word of them */
+/** Pieces for all terms; `piecesFor` gives those of a word. */
 export const termPieces = (terms: readonly Term[], piecesFor: (word: string) => Pieces): Pieces => ({
   all: terms.map(({ alternatives }) => ({ any: alternatives.map((words) => ({ all: words.map(piecesFor) })) })),
 })
 
-/**
- * The pieces that find whole words in a zone.
- * @param stems one of them has to be found
- */
+/** Pieces for whole words in a zone; one of the stems must match. */
 export const wholePieces = (stems: readonly string[], zone: Zone): Pieces => {
   const marks = { title: [zones.title], labels: [zones.title, zones.labels], all: [''] }[zone]
   const pieces = stems.flatMap((each) => marks.map((before) => before + mark + each + mark))
   return { any: pieces.map((piece) => ({ piece, isPrefix: false })) }
 }
 
-/** Whether a word of a query has to begin a word, and is no part of one. */
+/** Whether a word is too short to be found inside another. */
 export const isShort = (sought: string): boolean => [...sought].length < partLength
 
-/** Whether a word of a query is found in a word of a text. */
+/** Whether a query's word is found in a text's word. */
 export const isFoundIn = (word: string, sought: string): boolean =>
   isShort(sought) ? word.startsWith(sought) : word.includes(sought)
 
-/** The endings of a word that are long enough to be sought, but for the word itself. Parts of numbers mean nothing. */
+/** Long enough to be sought. Parts of numbers mean nothing. */
 const endingsOf = (word: string): string[] => {
   if (/^\p{N}+$/u.test(word)) return []
   const letters = [...word]
   return letters.slice(1, 1 - partLength).map((_, index) => letters.slice(index + 1).join(''))
 }
 
-/** Brings the search documents of these rows up to date; the database keeps its index over them (migration 0001). */
+/** Updates the search documents of rows; the database indexes them (migration 0001). */
 export const indexRows = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
   writeDocuments(
     db,
@@ -106,7 +100,7 @@ export const indexRows = <Row extends { id: string }>(db: Db, source: Source<Row
     or search_documents.number <> excluded.number`,
   )
 
-/** Like {@link indexRows} for one row that was changed; one whose texts stayed as they were costs nothing. */
+/** Updates one changed row; unchanged texts cost nothing. */
 export const indexChanged = async <Row extends { id: string }>(
   db: Db,
   source: Source<Row>,
@@ -118,7 +112,7 @@ export const indexChanged = async <Row extends { id: string }>(
   await indexRows(db, source, [after])
 }
 
-/** Like {@link indexRows}, also for rows whose words are the same: the database indexes them again. */
+/** As {@link indexRows}, but writes unchanged documents again. */
 export const indexAgain = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
   writeDocuments(db, source, rows, written)
 
@@ -148,18 +142,17 @@ const dayLength = 86_400_000
 const days = 2 ** 17
 const numbersADay = 2 ** 36
 
-/** The first number of the documents of events that end on a day or later. @param at milliseconds since the epoch */
+/** The first number for events that end on or after a moment (ms). */
 export const firstNumber = (at: number): number =>
   Math.min(Math.max(0, Math.floor(at / dayLength)), days - 2) * numbersADay
 
-/** The first number of the documents of what never ends, such as groups and places. */
+/** The first number for what never ends, such as groups. */
 export const endlessNumber = (days - 1) * numbersADay
 
-/** Documents are numbered by the day on which their event ends, so that what is coming is read in its order. */
+/** By the day of the end: coming events are read in order. */
 const numberOf = (id: string, endsAt: number | null): number =>
   (endsAt === null ? endlessNumber : firstNumber(endsAt)) + (Number.parseInt(id.slice(-9), 16) || 0)
 
-/** The words by which an entry is found, as {@link wordsIn} knows them. */
 type WordsByZone = Readonly<Record<'title' | 'labels' | 'body', string[]>>
 
 export const wordsByZone = ({ title, labels, body }: SearchTexts): WordsByZone => ({
@@ -168,7 +161,7 @@ export const wordsByZone = ({ title, labels, body }: SearchTexts): WordsByZone =
   body: wordsIn(body),
 })
 
-/** What is kept of these words: the pieces by which they are found. Of endless texts the end is left out. */
+/** Pieces to keep for these words; very long texts are cut. */
 export const documentOf = ({ title, labels, body }: WordsByZone): string => {
   const pieces = new Set([
     ...title.map((word) => zones.title + wholeOf(word)),

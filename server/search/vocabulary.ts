@@ -7,25 +7,23 @@ import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Words that are read at once, and read again in case their transaction ended later. */
+/** `overlap` is read again: transactions may end out of order. */
 const slice = 20_000
 const overlap = 100
 
-/** How many words one mistyped word may mean. */
 const maximumMeanings = 4
 
-/** The shortest word that another one is put together of. */
+/** In a compound. */
 const shortestPart = 4
 
-/** How many words one statement writes. */
 const batch = 1_000
 
-/** The words of a database, each with a bit for every letter, as far as this process read them. */
+/** Each word has a bit mask of its letters. */
 export type Vocabulary = { words: string[]; letters: number[]; known: Set<string>; last: number }
 
-/** Keeps the words of entries, to complete and to correct what people type. */
+/** Keeps the words of entries, to complete and correct what people type. */
 export const learnWords = async (db: Db, words: ReadonlySet<string>): Promise<void> => {
-  // In one order, so that no two transactions wait for each other.
+  // Sorted, so that transactions do not wait for each other.
   const rows = [...words].toSorted().map((word) => ({ word }))
   for (let from = 0; from < rows.length; from += batch) {
     await insertRows(db, 'search_vocabulary', rows.slice(from, from + batch), sql`on conflict (word) do nothing`)
@@ -36,7 +34,7 @@ type Store = Pick<Deps, 'db' | 'kind'>
 
 const createVocabulary = (store: Store) => {
   const revisions = createRevisions(store, 0)
-  /** Words never go from here: one that finds nothing any more does no harm. */
+  /** Words stay: old ones do no harm. */
   const vocabulary: Vocabulary = { words: [], letters: [], known: new Set(), last: 0 }
   let seen: object | null = null
   return async (): Promise<Vocabulary> => {
@@ -50,7 +48,7 @@ const createVocabulary = (store: Store) => {
 
 const vocabularyOf = onePerDatabase(createVocabulary)
 
-/** All words of the entries, with those that other processes added meanwhile. */
+/** All words, also those that other processes added. */
 export const readVocabulary = (store: Store): Promise<Vocabulary> => vocabularyOf(store)()
 
 const readNewWords = async (db: Db, kept: Vocabulary): Promise<void> => {
@@ -71,14 +69,13 @@ const readNewWords = async (db: Db, kept: Vocabulary): Promise<void> => {
 }
 
 /**
- * The stems of words that a word is a part of, those that it begins first, then short ones. Parts of numbers mean nothing.
- * @param sought folded
- * @param begins finds words that begin with it alone
+ * Stems of words that contain `sought` (folded): those that begin with it first, then short ones.
+ * @param begins only words that begin with it
  */
 export const wholesOf = ({ words, letters }: Vocabulary, sought: string, begins: boolean): string[] => {
   const wanted = lettersOf(sought)
   const found: string[] = []
-  // Iterators over so many words would make garbage at each.
+  // No iterators: so many words would make garbage.
   for (let index = 0; index < letters.length; index += 1) {
     if (((letters[index] ?? 0) & wanted) !== wanted) continue
     const word = words[index]
@@ -89,10 +86,7 @@ export const wholesOf = ({ words, letters }: Vocabulary, sought: string, begins:
   return [...new Set(found.toSorted((one, two) => rankOf(one) - rankOf(two)).map(stem))]
 }
 
-/**
- * The words that a mistyped one may mean, the likeliest first.
- * @param sought folded
- */
+/** What a mistyped word (folded) may mean, likeliest first. */
 export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): string[] => {
   const most = forgivenIn(sought)
   if (most === 0 || /\p{N}/u.test(sought)) return []
@@ -111,7 +105,7 @@ export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): stri
     .map(({ word }) => word)
 }
 
-/** The two words that a word is put together of, with or without an `s` between them; empty where there are none. */
+/** The two words of a compound, with or without an `s` between; or empty. */
 export const partsIn = ({ known }: Vocabulary, sought: string): string[] => {
   for (let at = shortestPart; at <= sought.length - shortestPart; at += 1) {
     const [first, last] = [sought.slice(0, at), sought.slice(at)]

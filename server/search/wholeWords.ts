@@ -4,15 +4,11 @@ import type { Pieces } from '#server/db/dialect.ts'
 import { isShort, partOf, partPieces, termPieces, wholePieces, type Zone } from './searchIndex.ts'
 import { type Vocabulary, wholesOf } from './vocabulary.ts'
 
-/*
- * How terms are sought by whole words. An index finds a whole word without reading what it does not want; the words that have a
- * part in them are read one by one. So a part of a word is looked up in the vocabulary first.
- */
+/* An index finds whole words only, so parts are first looked up in the vocabulary. */
 
-/** In more words than these a part is sought as such. */
+/** For more words, the part itself is sought. */
 const maximumWholes = 60
 
-/** The words that each word of the terms is a part of. */
 const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<string, string[]> =>
   new Map(
     terms
@@ -20,7 +16,7 @@ const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<s
       .map((word) => [word, [...new Set([stem(word), ...wholesOf(vocabulary, partOf(word), isShort(word))])]]),
   )
 
-/** Pieces that find all terms, as words or as parts of words, in whichever text. */
+/** Pieces for all terms anywhere, as words or parts. */
 export const anywhere = (terms: readonly Term[], vocabulary: Vocabulary): Pieces => {
   const wholes = wholesIn(terms, vocabulary)
   return termPieces(terms, (word) => {
@@ -29,7 +25,7 @@ export const anywhere = (terms: readonly Term[], vocabulary: Vocabulary): Pieces
   })
 }
 
-/** Pieces by where they find the terms, the best first: in the title, in labels, anywhere; whole words before parts of words. */
+/** Pieces in order of rank: title, labels, anywhere; whole words before parts. */
 export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Pieces[] => {
   const wholes = wholesIn(terms, vocabulary)
   const exact = (zone: Zone) => termPieces(terms, (word) => wholePieces([stem(word)], zone))

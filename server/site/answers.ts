@@ -6,28 +6,24 @@ import { acceptedEncoding } from '#server/http/compression.ts'
 import { type Content, contentOf } from '#server/http/content.ts'
 import { contentOfSegments, type GzipSegment } from '#server/http/gzipSegments.ts'
 
-/** A finished answer of the public site. */
 export type Answer = Content & {
   status: ContentfulStatusCode
   headers: Readonly<Record<string, string>>
   etag: string
-  /** Milliseconds since the epoch; null when nobody can say. */
+  /** In ms; null when unknown. */
   changedAt: number | null
 }
 
 type Facts = Pick<Answer, 'headers'> & Partial<Pick<Answer, 'status' | 'changedAt'>>
 
-/**
- * @param headers at least the Content-Type
- * @param changedAt when the content was changed last, in milliseconds since the epoch
- */
+/** A finished answer of a text. */
 export const prepare = (text: string, facts: Facts): Answer => answerOf(contentOf(text), text, facts)
 
-/** A long answer, out of segments that are kept longer than it. */
+/** A long answer of segments, which are kept longer than it. */
 export const prepareSegments = (segments: readonly GzipSegment[], facts: Facts): Answer =>
   answerOf(contentOfSegments(segments), segments.map(({ mark }) => mark).join(), facts)
 
-/** @param mark another one for any other content */
+/** `mark` differs for other content. */
 const answerOf = (content: Content, mark: string, { headers, status = 200, changedAt = null }: Facts): Answer => ({
   ...content,
   status,
@@ -36,13 +32,11 @@ const answerOf = (content: Content, mark: string, { headers, status = 200, chang
   etag: `W/"${hash('sha256', mark, 'base64url').slice(0, 22)}"`,
 })
 
-/** HTTP dates count seconds. Within this many milliseconds after a change another one could bear the same date. */
+/** HTTP dates count seconds: within so many ms another change could have the same date. */
 const second = 1_000
 
 /**
- * Sends a finished answer, or 304 to anyone who has it already. Browsers and feed readers ask every time, because a change
- * shows at once.
- * @param now milliseconds since the epoch
+ * Sends an answer, or 304 to those who have it. `no-cache` makes clients ask every time, so that changes show at once.
  */
 export const send = async (c: Context<Env>, answer: Answer, now: number): Promise<Response> => {
   const { status, headers, etag, changedAt } = answer
@@ -60,7 +54,7 @@ export const send = async (c: Context<Env>, answer: Answer, now: number): Promis
   return c.body(await answer.encode(encoding))
 }
 
-/** Whether the asker has this very answer. Those who name ETags are not asked for dates (RFC 9110). */
+/** With ETags, dates do not count (RFC 9110). */
 const isKnown = (c: Context<Env>, etag: string, changedAt: number | null): boolean => {
   const etags = c.req.header('if-none-match')
   if (etags !== undefined) return etags.split(',').some((given) => isSameTag(given.trim(), etag))

@@ -9,9 +9,8 @@ import type { SitePages } from './sitePages.ts'
 type BackstageDeps = Pick<Deps, 'db' | 'kind' | 'settings'>
 
 /**
- * Backstage's page: `dist/index.html` with the settings in it, for `/backstage` and every address below it (§2).
- * @param sitePages answers anyone who comes while the page cannot be made, such as without a database
- * @param dist the folder that Vite built the SPA into
+ * Backstage's page for `/backstage` and below (§2): `index.html` of the built SPA in `dist`, with the settings.
+ * `sitePages` answers when it cannot be made, such as without a database.
  */
 export const backstageRoutes = (
   deps: BackstageDeps,
@@ -26,7 +25,7 @@ export const backstageRoutes = (
     const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
     if (html === null) return next()
     c.header('Cache-Control', 'no-cache')
-    // Some of its addresses carry the token of an invitation or a recovery.
+    // Some of its URLs carry a token.
     c.header('Referrer-Policy', 'no-referrer')
     return c.html(await withSettings(html, deps))
   })
@@ -37,8 +36,8 @@ export const backstageRoutes = (
 }
 
 /**
- * Puts the settings (contract §1) into the page's `<script type="application/json" id="settings">`, and the site's
- * language into its `lang`, where the language detection finds it (§1).
+ * Puts the settings (contract §1) into `<script type="application/json" id="settings">`, and the language into `lang`
+ * (§1).
  * @throws when the page has no such script
  */
 const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {

@@ -7,22 +7,19 @@ import { escapeXml } from './feeds/rss.ts'
 import { renderMarkdown } from './templates/markdown.ts'
 import { sandbox } from './templates/sandbox.ts'
 
-/** One text of the site as HTML, and the language it is in. */
 export type Content = { html: string; language: Language }
 
-/** What of a theme its texts depend on. */
 export type ContentTheme = Pick<SiteTheme, 'key' | 'config' | 'texts' | 'readText' | 'isBuiltInText'>
 
-/** Of how many themes the rendered texts are kept. */
 const room = 4
 
-/** How long a text that took too much is not tried again, in milliseconds. */
+/** In ms, after it took too much. */
 const rest = 60_000
 
 /**
- * One text of a theme as HTML. Placeholders that every text may use: `{{siteName}}`, `{{moderationEmail}}`.
- * @param isTrusted the built-in theme's texts are rendered without a limit; others in the sandbox
- * @throws TemplateError when it takes too much
+ * A theme's text as HTML, with `{{siteName}}` and `{{moderationEmail}}` filled in.
+ * Trusted texts (built in) are rendered without limits, others in the sandbox. @throws TemplateError when it takes too
+ * much
  */
 export const renderText = (
   { config }: Pick<ContentTheme, 'config'>,
@@ -34,12 +31,11 @@ export const renderText = (
   return isTrusted ? renderMarkdown(markdown, values) : sandbox().renderMarkdown(markdown, values)
 }
 
-/** A text as it was typed, for when it cannot be rendered. */
 const renderPlain = (text: string): string => `<pre>${escapeXml(text)}</pre>\n`
 
 /**
- * The texts that themes keep as Markdown (contract §4). Each is rendered at its first use and kept until its theme changes.
- * A text that takes too much is shown as it was typed, and tried again after a minute.
+ * The Markdown texts of themes (contract §4), rendered once. One that takes too much is shown as typed, and tried again
+ * later.
  */
 export const createContents = (
   { language: siteLanguage, moderationEmail }: Pick<Settings, 'language' | 'moderationEmail'>,
@@ -50,10 +46,7 @@ export const createContents = (
     memoMethod: () => new Map(),
   })
 
-  /**
-   * `faq.de.md`, `faq.md`, and rather `faq.en.md` than nothing. A file without a language is in the site's usual one. Drafts of
-   * pages count for nothing while gaps are left in them.
-   */
+  /** Prefers `faq.de.md`, then `faq.md` (the site's language), then `faq.en.md`. Drafts with gaps do not count. */
   const make = async (
     theme: ContentTheme,
     name: string,
@@ -78,10 +71,7 @@ export const createContents = (
   }
 
   return {
-    /**
-     * @param name a file of the content folder without language and ending, such as `backstage/faq`
-     * @returns null when the theme has no such text in any language
-     */
+    /** A text such as `backstage/faq`, or null if the theme has none in any language. */
     find: async (theme: ContentTheme, name: string, language: Language): Promise<Content | null> => {
       if (!isContentName(name)) return null
       const kept = contents.memo(theme.key)
@@ -93,7 +83,7 @@ export const createContents = (
         kept.delete(key)
         throw error
       })
-      // Visitors ask for any name; of a draft that is not ready it stays known.
+      // Visitors may ask for any name: only those of texts are kept.
       if (content === null && !theme.texts.some((text) => text.startsWith(`${name}.`))) kept.delete(key)
       return content
     },

@@ -14,7 +14,7 @@ const shortWeekday = { weekday: 'short' } as const
 
 const made = new Map<string, Dates>()
 
-/** Dates and times as people read them, in one language and time zone. Instants are milliseconds since the epoch. */
+/** Writes dates and times in one language and time zone. Instants are in ms. */
 export const datesIn = (language: Language, timezone: string): Dates => {
   const key = `${language} ${timezone}`
   const dates = made.get(key) ?? createDates(language, timezone)
@@ -23,7 +23,7 @@ export const datesIn = (language: Language, timezone: string): Dates => {
 }
 
 const createDates = (language: Language, timezone: string) => {
-  /** By their options. Making a format is slow, using it is not. */
+  /** Making a format is slow. */
   const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
   const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
     const known = formats.get(options)
@@ -36,22 +36,21 @@ const createDates = (language: Language, timezone: string) => {
   const noon = (local: string) => instantOf(local, '12:00', timezone)
 
   return {
-    /** The local date of an instant, as yyyy-mm-dd. */
     dateOf: (instant: number): string => dateIn(instant, timezone),
 
-    /** The local date and time of an instant with its offset from UTC, as in `2026-06-06T19:00:00+01:00`. */
+    /** `2026-06-06T19:00:00+01:00`. */
     withOffset: (instant: number): string => withOffset(instant, timezone),
 
     /** `Samstag` for a local date. */
     weekday: (local: string): string => write(noon(local), weekday),
 
-    /** `Sa` for a local date. */
+    /** `Sa`. */
     shortWeekday: (local: string): string => write(noon(local), shortWeekday),
 
     /** `6. Juni 2026` for a local date. */
     date: (local: string): string => write(noon(local), date),
 
-    /** `6.–7. Juni 2026` for local dates. */
+    /** `6.–7. Juni 2026`. */
     days: (first: string, last: string): string => formatOf(date).formatRange(noon(first), noon(last)),
 
     /** `Samstag, 6. Juni 2026` for an instant. */
@@ -63,30 +62,26 @@ const createDates = (language: Language, timezone: string) => {
     /** `Sa., 6. Juni 2026` for an instant. */
     briefDay: (instant: number): string => write(instant, briefDay),
 
-    /** `8. Juni` for an instant, with its year unless that is the year of the local date. */
+    /** `8. Juni`, with the year if it is not that of `today`. */
     shortDay: (instant: number, today: string): string =>
       write(instant, dateIn(instant, timezone).slice(0, 4) === today.slice(0, 4) ? day : date),
 
-    /** `Sa., 6. Juni` with the month in short, for an instant; with its year unless that is the year of the local date. */
+    /** `Sa., 6. Juni`, with the year if it is not that of `today`. */
     nearDay: (instant: number, today: string): string =>
       write(instant, dateIn(instant, timezone).slice(0, 4) === today.slice(0, 4) ? nearDay : nearDayWithYear),
 
-    /** `19:00`, or `19:00–22:00` when both belong to the same day. */
+    /** `19:00`, or `19:00–22:00` on one day. */
     time: (start: number, end: number | null): string =>
       end === null || !isOneDay(start, end, timezone)
         ? timeIn(start, timezone)
         : `${timeIn(start, timezone)}–${timeIn(end, timezone)}`,
 
-    /** Whether what starts and ends then belongs to one day: a night that ends in the early morning does. */
+    /** A night that ends in the early morning belongs to one day. */
     isOneDay: (start: number, end: number): boolean => isOneDay(start, end, timezone),
 
-    /** Where a local date begins. */
     beginning: (local: string): number => instantOf(local, '00:00', timezone),
 
-    /**
-     * A period of whole local days, as the calendar lists it; without an end when `to` is empty. Nights belong to the evening
-     * before, as in months, unless they still go on.
-     */
+    /** Whole local days; endless without `to`. A night belongs to its evening, unless it still goes on. */
     span: ({ from, to }: { from: string; to: string }, now: number): Span => {
       const [since, morning] = [instantOf(from, '00:00', timezone), instantOf(from, earlyMorning, timezone)]
       const until = to === '' ? null : instantOf(addDays(to, 1), '00:00', timezone)
@@ -97,7 +92,6 @@ const createDates = (language: Language, timezone: string) => {
 
 export type Dates = ReturnType<typeof createDates>
 
-/** When a night ends, as a time of day. */
 const earlyMorning = '06:00'
 
 const isOneDay = (start: number, end: number, timezone: string): boolean => {
@@ -116,15 +110,14 @@ const withOffset = (instant: number, timezone: string): string => {
   return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
 }
 
-/** The first day of the month of a local date. */
 const firstOfMonth = (local: string): string => `${local.slice(0, 7)}-01`
 
-/** The days of a month, each as yyyy-mm-dd. @param month a day of it */
+/** All days of the month of a local date. */
 export const daysOfMonth = (month: string): string[] => {
   const first = firstOfMonth(month)
   const count = (Date.parse(addMonths(first, 1)) - Date.parse(first)) / 86_400_000
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 
-/** The day of the week of a local date, from 0 for Monday to 6 for Sunday. */
+/** From 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (local: string): number => (new Date(local).getUTCDay() + 6) % 7

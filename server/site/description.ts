@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
 import { isLinkable } from './links.ts'
 
-/** The page's title is the only first heading. */
+/** The page's title is the only h1. */
 const highestHeading = 2
 const deepestHeading = 6
 
@@ -27,16 +27,13 @@ const load = async () => {
   return md
 }
 
-/**
- * What somebody wrote about their event, place or group, as HTML (contract §4): Markdown without raw HTML and pictures,
- * line breaks as typed, addresses as links. Its headings start right below the page's title.
- */
+/** A description as HTML (contract §4): Markdown without raw HTML and pictures; keeps line breaks, links URLs. */
 export const renderDescription = async (text: string): Promise<string> => {
   loading ??= load()
   return (await loading).render(text)
 }
 
-/** The words of a description on one line, without what only shapes them. */
+/** A description's words on one line, without Markdown. */
 export const plainText = async (text: string): Promise<string> => {
   loading ??= load()
   const tokens = (await loading).parse(text, {})
@@ -47,13 +44,10 @@ export const plainText = async (text: string): Promise<string> => {
   return words.join(' ').replace(/\s+/g, ' ').trim()
 }
 
-/** What Markdown could take for more than words. */
+/** What Markdown may read as markup. */
 const marked = /[\\`*_~#<>[\]|&]|^\s*(?:[-+]|\d+[.)])\s|^\s*(?:-{2,}|={2,})|^(?: {4}|\t)/m
 
-/**
- * A description as people read it where nothing is shaped, such as in a calendar: paragraphs, lists with their marks, links
- * with their addresses.
- */
+/** A description as plain text, such as for calendars: paragraphs, lists, links with their URLs. */
 export const readableText = async (text: string): Promise<string> => {
   if (!marked.test(text)) return text
   loading ??= load()

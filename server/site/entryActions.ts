@@ -4,7 +4,7 @@ import { directionsTo, type EventActions } from './event/eventActions.ts'
 import { mailTo, reportOf } from './report.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
-/** What people can do with a group or a place: the same buttons as an event has, and its subscription. */
+/** The buttons of a group's or place's page. */
 export const actionsOfEntry = (
   resource: PublicResource,
   entry: PublicEntry,

@@ -17,37 +17,33 @@ import { schemaList } from './schemaList.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withoutEmpty, withQuery } from './templates/liquid.ts'
 
-/** What lists of groups and places read of their query. */
 export const listFields = ['text', 'district', 'page'] as const
 
-/** Groups or places on one page of their list. */
 const listSize = 60
 
-/** More parts of a town are no help to choose. */
+/** More do not help to choose. */
 const mostDistricts = 100
 
 const teaserLength = 160
-/** So much of a description is read for it. */
 const readLength = 2_000
 
-/** A group or place in a list, as templates get it. */
 type EntryLineView = {
   path: string
   name: string
   address: string
   teaser: string
   image: { id: string; alt: string } | null
-  /** How many coming events it has. */
+  /** Coming ones. */
   events: number
 }
 
-/** Groups, or the places of one part of the town; without a name where no place says in which it is. */
+/** Without a name if no place names its district. */
 type PartView = { name: string; entries: EntryLineView[] }
 
-/** A part of the town above the list: `path` narrows the list to it, or takes that back. */
+/** `path` narrows the list to the district, or undoes that. */
 type DistrictChip = { name: string; path: string; isChosen: boolean }
 
-/** All groups by name, or all places by the part of the town and name. */
+/** Groups by name, or places by district and name. */
 export const entriesPage = async (
   deps: Deps,
   resource: PublicResource,
@@ -103,13 +99,12 @@ export const entriesPage = async (
   }
 }
 
-/** The parts of the town as people of the language order them. */
+/** In the order of the language. */
 const districtsOf = async (deps: Deps, { language }: SiteRequest): Promise<District[]> => {
   const { compare } = new Intl.Collator(dateLocales[language], { numeric: true })
   return (await listDistricts(deps)).toSorted((one, two) => compare(one.name, two.name)).slice(0, mostDistricts)
 }
 
-/** Rows in their order, under a heading wherever the part of the town changes. */
 const partsOf = async (
   resource: PublicResource,
   rows: readonly PublicLine[],

@@ -20,13 +20,11 @@ import { picturePath } from './pictures.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withQuery } from './templates/liquid.ts'
 
-/** What the page of a group or place reads of its query. */
 export const entryFields = ['page'] as const
 
-/** Coming events on one page of a group or place. */
 const eventsSize = 50
 
-/** One group or one place, with its coming events. */
+/** A group or place with its coming events. */
 export const entryPage = async (
   deps: Deps,
   resource: PublicResource,
@@ -78,17 +76,17 @@ export const entryPage = async (
   }
 }
 
-/** An address as envelopes show it; as it was typed where its parts are not known. */
+/** As on envelopes; as typed if the parts are unknown. */
 const linesOfAddress = (entry: PublicEntry): string[] => {
   const { address, street, house_number, postal_code, town, district } = entry
   const parts = [`${street} ${house_number}`.trim(), `${postal_code} ${town}`.trim(), district === town ? '' : district]
   return street === '' || town === '' ? [address].filter(Boolean) : parts.filter(Boolean)
 }
 
-/** More events than these are not told series by series, but each by itself. */
+/** Above that, series are not joined. */
 const mostCollapsed = 500
 
-/** The coming events of a group or place by day, each series in one line at its next date. */
+/** By day, each series in one line at its next date. */
 const daysOf = async (
   deps: Deps,
   filter: CalendarFilter,
@@ -113,7 +111,6 @@ const daysOf = async (
   return { days, count: lastPage(collapsed.length, eventsSize), rows: lines.map(({ row }) => row) }
 }
 
-/** A coming event of a place, for schema.org. */
 const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
   '@type': 'Event',
   '@id': siteUrl + eventPath(line, dates),
@@ -122,7 +119,7 @@ const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
   startDate: dates.withOffset(line.start_at),
 })
 
-/** On a place's own page its name stands above all of its events already. */
+/** The place's page has its name already. */
 const withoutPlace = (row: EventLine): EventLine => ({ ...row, place_name: '', district: null, lat: null, lng: null })
 
 const schemaOf = (resource: PublicResource, entry: PublicEntry, plain: string, siteUrl: string) => ({

@@ -1,8 +1,4 @@
-/**
- * The beginning of a text, with an ellipsis where something is missing. It ends with a whole word, unless a word takes half
- * of it, and always with a whole character.
- * @param length in code units, such as `text.length`
- */
+/** The beginning of a text, at most `length` code units, ending with a whole word if possible, and an ellipsis. */
 export const excerpt = (text: string, length: number): string => {
   if (text.length <= length) return text
   const cut = text.slice(0, length)

@@ -4,12 +4,11 @@ import { readFacts } from '#server/entries/facts.ts'
 import { textsIn } from '#server/texts.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
-/** What visitors have to know of an event before they set out, the most important one. */
 export type Standing = 'canceled' | 'postponed' | 'soldOut' | 'moved'
 
 type Row = { name: string; canceled: 0 | 1; facts: string }
 
-/** The first of canceled, postponed, sold out and moved that holds for an event; null if none does. */
+/** The most important state of an event, or null. */
 export const standingOf = ({ canceled, facts }: Pick<Row, 'canceled' | 'facts'>): Standing | null => {
   if (canceled === 1) return 'canceled'
   const { postponed, soldOut, previousStart } = readFacts('events', { facts })
@@ -18,29 +17,29 @@ export const standingOf = ({ canceled, facts }: Pick<Row, 'canceled' | 'facts'>)
   return previousStart === null ? null : 'moved'
 }
 
-/** The name of an event with its state, for titles and feeds: `Sold out: Jazz`. */
+/** An event's name with its state: `Sold out: Jazz`. */
 export const statedName = (row: Row, t: TFunction): string => {
   const standing = standingOf(row)
   return standing === null ? row.name : t(`${standing}Name`, { name: row.name })
 }
 
-/** Whether an event takes whole days. */
+/** Whether an event takes whole days. Reads the text, because parsing is slower. */
 export const isAllDay = ({ facts }: { facts: string }): boolean => facts.includes('"allDay":true')
 
-/** What an event costs, in a few words; empty when nobody said. */
+/** The price in a few words, or empty. */
 export const priceText = ({ free, price }: Pick<EventFacts, 'free' | 'price'>, t: TFunction): string =>
   [free ? t('free') : '', price].filter(Boolean).join(', ')
 
-/** Facts of accessibility that one source said on one day, as templates get them. */
+/** What one source said on one day. */
 type AccessGroup = { said: string; yes: string[]; no: string[] }
 
-/** The accessibility of an event or a place, as templates get it. Null when nobody said anything. */
+/** Null when nobody said anything. */
 export type AccessView = { text: string; placeText: string; groups: AccessGroup[] } | null
 
-/** Facts with who answered them. */
+/** `said`: who answered. */
 export type Told<Facts> = { facts: Facts; said: Sayings }
 
-/** What an event says of accessibility, and its place where the event does not. */
+/** An event's accessibility, its place's where it says nothing. */
 export const accessOfEvent = async (
   event: Told<EventFacts>,
   place: Told<PlaceFacts> | null,

@@ -2,7 +2,7 @@ import { fold, spellUmlauts } from '#domain/text.ts'
 
 const longestFileName = 60
 
-/** What an event's file is called: `sommer-und-jazz-2026-06-20.ics`. @param date its local date */
+/** An event's file name: `sommer-und-jazz-2026-06-20.ics`. */
 export const fileNameOf = (name: string, date: string): string => {
   const words =
     fold(spellUmlauts(name))

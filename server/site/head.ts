@@ -6,63 +6,54 @@ import { subscriptionAddress } from './feeds/subscription.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withoutEmpty, withQuery } from './templates/liquid.ts'
 
-/** What a page says about itself to browsers, search engines and anyone who shows a preview of a link. */
+/** For browsers, search engines and previews of links. */
 export type PageHead = {
-  /** Empty for the calendar itself. */
+  /** Empty for the calendar. */
   title: string
   description?: string
-  /** The picture of previews; left out, it is the site's. */
+  /** By default the site's. */
   card?: Card
-  /** The path and query under which search engines should know the page; null when they should not. */
+  /** Path and query for search engines; null to hide it. */
   canonical?: string | null
-  /** The path and query under which people pass the page on, where search engines should not know it. */
+  /** Path and query for sharing, if search engines should not know it. */
   shared?: string | null
-  /** A schema.org object. */
   jsonLd?: object
-  /** The path of the feeds for what the page shows, without `.ics` or `.rss`. */
+  /** The path of the page's feeds, without ending. */
   feeds?: string
-  /** The page about subscriptions to what the page shows, where it is not that of its feeds. */
+  /** If not that of the feeds. */
   subscribe?: string
 }
 
-/** A page before it is rendered. */
 export type Page = { template: string; head: PageHead; values: object }
 
-/** That a page has another path now, for ever. */
+/** The page has another path for ever. */
 export type Moved = { moved: string }
 
-/** {@link PageHead} as templates get it; addresses are complete. */
+/** {@link PageHead} for templates; URLs are absolute. */
 export type Head = {
   title: string
   siteName: string
   description: string
-  /** The address of the picture for previews, and what more is known of it. */
   image: string
   picture: Pick<SharedPicture, 'alt' | 'width' | 'height'>
   canonical: string | null
-  /** The address that previews show; null for what nobody should pass on. */
+  /** Null if nobody should share it. */
   shared: string | null
-  /** The address that chooses the language by the browser. */
+  /** Its browser chooses the language. */
   unspecified: string | null
   locale: string
-  /** JSON that cannot end the script it stands in. */
   jsonLd: string | null
   feeds: { ical: string; rss: string; atom: string } | null
-  /** How to subscribe to what the page shows. */
   subscribe: string | null
-  /** The same page in each language; the first one is the page's own. */
+  /** The page's own language first. */
   languages: { code: Language; address: string; path: string }[]
 }
 
-/** What of the settings the head depends on. */
 type HeadSettings = Pick<Settings, 'siteUrl' | 'language'>
 
 const descriptionLength = 200
 
-/**
- * Fills in what a page says about itself. A page in the site's usual language is known without `lng`, in the other one with
- * it: each language has an address of its own (contract §5).
- */
+/** Completes a page's head. Each language has its own URL; the site's usual one has no `lng` (contract §5). */
 export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSettings): Head => {
   const { config } = request.theme
   const { canonical = null, shared = canonical, description = '', feeds } = head
@@ -95,12 +86,11 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
 export const siteDescription = ({ theme, t }: SiteRequest): string =>
   theme.config.defaultMetaDescription || t('describe.site', { site: theme.config.sitename })
 
-/** The feeds under a path such as `/groups/{id}/events?text=jazz`. */
 const feedsOf = (feeds: string) => {
   const [path, query] = feeds.split('?')
   const suffix = query === undefined ? '' : `?${query}`
   return { ical: `${path}.ics${suffix}`, rss: `${path}.rss${suffix}`, atom: `${path}.atom${suffix}` }
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot end its script. */
 export const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')

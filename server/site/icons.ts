@@ -8,10 +8,10 @@ import { prepare } from './answers.ts'
 import type { SitePages } from './sitePages.ts'
 import { types } from './staticFiles.ts'
 
-/** The icon that is made of an uploaded logo, for a theme without another one. */
+/** Made of an uploaded logo. */
 const logoIcon = 'logo-icon.png'
 
-/** The paths that browsers and phones ask for by themselves: the theme's own files by their worth, then the built-in one. */
+/** The theme's own files, best first, then the built-in one. */
 const icons: Readonly<Record<string, { own: readonly string[]; builtIn: string }>> = {
   '/favicon.ico': { own: ['icon.ico', 'icon.png', 'icon.svg', logoIcon], builtIn: 'favicon.ico' },
   '/icon.svg': { own: ['icon.svg'], builtIn: 'icon.svg' },
@@ -22,7 +22,7 @@ const icons: Readonly<Record<string, { own: readonly string[]; builtIn: string }
 
 const pictureFolder = join(defaultTheme, 'icon')
 
-/** What browsers, phones and password managers look for at fixed addresses. */
+/** Icons and files that browsers, phones and password managers look for at fixed paths. */
 export const iconRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const app = new Hono<Env>()
 
@@ -71,5 +71,5 @@ export const iconRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
 
 const drawnIcon = { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }
 
-/** Drawings that are opened by themselves run nothing (contract §4). */
+/** Drawings opened by themselves run nothing (contract §4). */
 const drawing = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"

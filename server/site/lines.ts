@@ -11,62 +11,53 @@ import { excerpt } from './excerpt.ts'
 import { isAllDay, priceText, standingOf } from './facts.ts'
 import { spotOf } from './map/mapLinks.ts'
 
-/** An event in a list, as templates get it. */
 export type LineView = {
   path: string
   name: string
   isCanceled: boolean
-  /** Its state in a word, such as `Sold out`; empty without one. */
+  /** Such as `Sold out`. */
   standing: string
-  /** What it costs, or empty. */
   price: string
   isPast: boolean
   /** For machines. */
   start: string
   time: string
-  /** `bis 8. Juni` for what ends on another day. */
+  /** `bis 8. Juni`. */
   until: string
   place: string
-  /** Of the place, or empty. */
   district: string
-  /** Where it is, as {@link spotOf} writes it. */
   spot: string
   category: string
   mark: Mark
-  /** How its description begins. */
   teaser: string
-  /** The day, in lists that are not by day; else empty. */
+  /** Only in lists that are not by day. */
   day: string
   series: SeriesView | null
   image: { id: string; alt: string } | null
 }
 
-/** A series in one line, with all its dates. */
+/** A series in one line. */
 export type SeriesView = {
-  /** How often it comes: `jeden Dienstag`. */
+  /** `jeden Dienstag`. */
   rhythm: string
   count: number
   dates: { path: string; day: string; time: string; start: string; isCanceled: boolean }[]
 }
 
-/** The events of one day. `near` is `Heute` or `Morgen`, or empty; `over` are those of today that ended, while others come. */
+/** `near` is `Heute`, `Morgen` or empty; `over`: today's that have ended. */
 export type DayView = { near: string; weekday: string; date: string; events: LineView[]; over: LineView[] }
 
-/** What writing lines depends on. */
 export type Now = { now: number; today: string; dates: Dates; t: TFunction }
 
 type Timed = Pick<EventLine, 'start_at' | 'end_at' | 'facts'>
 
-/** Whether an event is over; without an end that is so when its day is. */
+/** Without an end it is over with its day. */
 export const isOver = (
   { start_at, end_at }: Pick<Timed, 'start_at' | 'end_at'>,
   { now, today, dates }: Now,
 ): boolean => (end_at === null ? dates.dateOf(start_at) < today : end_at < now)
 
-/**
- * When an event is, on one of its days: its times on the first, that it goes on, and until when on the last. `isLast` says
- * that the day of the end need not be named as well.
- */
+/** The time of an event on one of its days. `isLast`: the end needs no day of its own. */
 export const timeOn = ({ start_at, end_at, facts }: Timed, date: string, { dates, t }: Now) => {
   if (isAllDay({ facts })) return { time: t('allDay'), isLast: false }
   if (dates.dateOf(start_at) >= date) return { time: dates.time(start_at, end_at), isLast: false }
@@ -113,15 +104,14 @@ export const lineOf = (row: EventLine, seen: Now): LineView => ({
   image: row.image === null ? null : { id: row.image, alt: row.alt },
 })
 
-/** That an event is canceled has a mark of its own. */
+/** Canceled has a mark of its own. */
 const standingWord = (row: EventLine, { t }: Now): string => {
   const standing = standingOf(row)
   return standing === null || standing === 'canceled' ? '' : t(standing)
 }
-/** More dates of a series are not named. */
 const namedDates = 30
 
-/** A line for a series of more than one date. */
+/** A series with several dates in one line, else null. */
 export const seriesOf = (
   { row, dates }: SeriesRow,
   rhythms: ReadonlyMap<string, string>,
@@ -141,7 +131,7 @@ export const seriesOf = (
         })),
       }
 
-/** A line of a list that is not by day. */
+/** A line with its day, for lists that are not by day. */
 export const datedLine = (row: EventLine, seen: Now): LineView => ({
   ...lineOf(row, seen),
   day: nearOf(seen.dates.dateOf(row.start_at), seen) || seen.dates.nearDay(row.start_at, seen.today),
@@ -149,7 +139,6 @@ export const datedLine = (row: EventLine, seen: Now): LineView => ({
 
 const shownTeaser = 140
 
-/** The first lines of a description without the signs of Markdown. */
 const teaserOf = (markdown: string): string => {
   const plain = markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -160,24 +149,20 @@ const teaserOf = (markdown: string): string => {
   return excerpt(plain, shownTeaser)
 }
 
-/** `bis 8. Juni`, or nothing for what belongs to one day. */
 const untilOf = ({ start_at, end_at }: Pick<Timed, 'start_at' | 'end_at'>, { dates, t, today }: Now): string =>
   end_at === null || dates.isOneDay(start_at, end_at) ? '' : t('until', { day: dates.shortDay(end_at, today) })
 
-/** An event in the list of one of its days. */
 const lineOn = (row: EventLine, date: string, seen: Now, series: SeriesView | null): LineView => {
   const line = { ...lineOf(row, seen), series }
   const { time, isLast } = timeOn(row, date, seen)
-  // What began on an earlier day says at once how long it lasts.
+  // From an earlier day: says at once until when.
   const isRunning = line.until !== '' && seen.dates.dateOf(row.start_at) < date
   if (isRunning && !isLast) return { ...line, time: `${seen.t('goesOn')} ${line.until}`, until: '' }
   return { ...line, time, until: isLast ? '' : line.until }
 }
 
 /**
- * Events day by day, in their order.
- * @param first the local date from which on days are shown; what began before stands under it
- * @param series series that are shown in one line, by the id of their first event
+ * Events day by day from a local date on, earlier ones under the first. `series`: shown in one line, by first event.
  */
 export const groupByDay = (
   rows: readonly EventLine[],

@@ -19,7 +19,10 @@ import { sitemapRoutes } from './sitemap.ts'
 import type { SitePages } from './sitePages.ts'
 import { findTextPage, textPage } from './textPages.ts'
 
-/** The public site (contract §5): complete without JavaScript, in German and English (`?lng=de|en`). */
+/**
+ * The public site (contract §5): complete without JavaScript, in German and English (`?lng=de
+ * en`).
+ */
 export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { contents } = sitePages
   const app = new Hono<Env>({ strict: false })
@@ -82,7 +85,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     sitePages.page([], (request) => textPage(contents, request)),
   )
 
-  // People look for /impressum. Whatever else has that address comes first.
+  // Last: people type /impressum.
   app.get('/:name', async (c, next) => {
     const name = c.req.param('name')
     const theme = await themeFor(deps, (field) => c.req.query(field))

@@ -1,4 +1,4 @@
-/** The pages around one; null where there is none. */
+/** The pages around one, or null. */
 export const pagesOf = (page: number, count: number, addressOf: (page: number) => string) => ({
   page,
   count,

@@ -7,8 +7,8 @@ import { withQuery } from './templates/liquid.ts'
 const sheet = 'css/preview.css'
 
 /**
- * The page with a banner that says which theme it previews, and the way out. The server puts it in, since a theme's own
- * layout may have no place for it.
+ * Adds a banner that names the previewed theme, and the way out. Not in templates: a theme's layout may have no place
+ * for it.
  */
 export const withPreviewBanner = async (
   html: string,

@@ -6,7 +6,7 @@ import { withQuery } from './templates/liquid.ts'
 
 type Reported = { resource: ProposalResource; id: string; name: string; url: string }
 
-/** Where somebody can say what is wrong with an entry: a form, or a mail to the moderators where there is none. */
+/** A form to report what is wrong, or without one a mail to moderators. */
 export const reportOf = (
   { resource, id, name, url }: Reported,
   { t, theme, kept }: SiteRequest,
@@ -16,6 +16,6 @@ export const reportOf = (
     ? withQuery(`/suggest?about=${resource}/${id}`, kept)
     : mailTo(moderationEmail, { subject: t('reportSubject', { name }), body: `${url}\n\n` })
 
-/** Mail programs do not read a plus as a blank. */
+/** A `mailto:` link. Mail programs do not read a plus as a blank. */
 export const mailTo = (address: string, values: Readonly<Record<string, string>>) =>
   `mailto:${address}?${new URLSearchParams(values).toString().replaceAll('+', '%20')}`

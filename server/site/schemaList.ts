@@ -1,4 +1,4 @@
-/** What a page lists, for schema.org, in its order. @param first the place of the first in the whole list, from 1 */
+/** A page's list for schema.org. `first` is the place in the whole list, from 1. */
 export const schemaList = (
   items: readonly { name: string; path: string }[],
   { siteUrl, total, first }: { siteUrl: string; total: number; first: number },

@@ -24,7 +24,7 @@ import { createPageRenderer } from './templates/engine.ts'
 import { withoutEmpty, withQuery } from './templates/liquid.ts'
 import { textPageLinks } from './textPages.ts'
 
-/** How many bytes of finished answers a process keeps until the database changes. */
+/** In bytes. */
 const room = 24_000_000
 
 const minute = 60_000
@@ -32,13 +32,10 @@ const second = 1_000
 
 type Status = 200 | 400 | 404 | 410 | 413 | 429 | 500
 
-/** How long a page is the same, if nothing changes in the database. */
+/** How long a page stays the same. */
 type Frequency = 'secondly' | 'minutely' | 'daily'
 
-/**
- * Everything that answers of the public site have in common: language, theme, and that they are made once for each state
- * of the database and each minute.
- */
+/** What all answers of the site share: language, theme, and a cache for each state of the database and minute. */
 export const createSitePages = (deps: Deps, townMap: TownMap) => {
   const { settings, now } = deps
   const revisions = createRevisions(deps, room)
@@ -95,7 +92,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     return prepare(html, { headers, status })
   }
 
-  /** For somebody who has to wait some seconds. */
+  /** `wait` in seconds. */
   const renderBusy = (request: SiteRequest, wait: number) => {
     const page = {
       template: 'busy',
@@ -105,7 +102,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     return render(request, page, { status: 429, more: { 'Retry-After': String(wait) } })
   }
 
-  /** What was deleted says so, and search engines forget it sooner (410). */
+  /** Deleted entries get 410: search engines forget them sooner. */
   const renderMissing = async (request: SiteRequest) => {
     const isDeleted = await isGone(deps, request.path, findEventId)
     const title = request.t(isDeleted ? 'goneTitle' : 'notFoundTitle')
@@ -114,13 +111,12 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     return render(request, page, { status: isDeleted ? 410 : 404 })
   }
 
-  /** What was merged into something else is found there. */
   const findMerged = async ({ path, query, kept }: SiteRequest): Promise<Answer | null> => {
     const target = await pathAfterMerge(deps.db, path, findEventId)
     return target === null ? null : redirect(withQuery(target, { ...withoutEmpty(query), ...kept }))
   }
 
-  /** Answers with what was made before, or makes it. The revision comes first: nothing may have been read before it. */
+  /** From the cache, or made now. Reads the revision first: nothing may be read before it. */
   const remember = async <Field extends string>(
     c: Context<Env>,
     fields: readonly Field[],
@@ -145,7 +141,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     return send(c, answer, now())
   }
 
-  /** Where somebody is stays with them: what is near it is kept neither here nor by anything on the way. */
+  /** A visitor's position is not cached, here or on the way. */
   const makeUnkept = async <Field extends string>(
     c: Context<Env>,
     seen: SiteRequest<Field>,
@@ -159,16 +155,12 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
   return {
     townMap,
 
-    /** The texts of the themes. */
     contents,
 
-    /** What of a request pages depend on. */
     readRequest,
 
     /**
-     * A handler for one kind of page, which is made anew each minute, unless told otherwise.
-     * @param fields the query parameters that it reads; others change nothing
-     * @param make null when there is no such page
+     * A handler for pages, cached for a minute by default. `fields`: the query it reads; `make` gives null for no page.
      */
     page:
       <Field extends string>(
@@ -184,7 +176,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
           return page && render(seen, page)
         }),
 
-    /** A handler for what is no page, such as a feed. It is made anew each day. */
+    /** A handler for files such as feeds, cached for a day. */
     file:
       <Field extends string>(
         fields: readonly Field[],
@@ -193,10 +185,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
       (c) =>
         remember(c, fields, 'daily', make),
 
-    /**
-     * Answers with a page for one visitor alone, which nobody keeps, or with where to go on.
-     * @param make null when there is no such page
-     */
+    /** Answers one visitor with an uncached page, or a redirect. `make` gives null for no page. */
     answer: async (
       c: Context<Env>,
       make: (request: SiteRequest) => Promise<{ page: Page; status?: Status } | { seeOther: string } | null>,
@@ -212,10 +201,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
 
     missing: async (c: Context<Env>) => send(c, await renderMissing(await readRequest(c, [])), now()),
 
-    /**
-     * The page for people whose page failed, and why into the log. It may be the database, and with it the way to the theme.
-     * Who asks for too much is told to wait.
-     */
+    /** The page for a failure, which is logged. The database may have failed, so the theme may be missing. */
     failure: async (error: Error, c: Context<Env>) => {
       if (error instanceof Refusal && error.status === 429) {
         return send(c, await renderBusy(await readRequest(c, []), error.retryAfter ?? 60), now())
@@ -231,7 +217,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
   }
 }
 
-/** No menu leads to the page of one entry. */
+/** No menu leads to an entry's page. */
 const menuPathOf = (path: string): string => (/^\/(?:events|groups|places)\/./.test(path) ? '' : path)
 
 export type SitePages = ReturnType<typeof createSitePages>

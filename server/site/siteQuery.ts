@@ -4,13 +4,10 @@ import type { Env } from '#server/deps.ts'
 
 const longestValue = 200
 
-/**
- * The path of a request as links and headers may repeat it: percent-encoded as it was sent, and with one slash at its
- * beginning, since `//name` names another site.
- */
+/** A path that links and headers may repeat: encoded, and with one slash, because `//name` is another site. */
 export const pathOf = (c: Context<Env>): string => new URL(c.req.url).pathname.replace(/^\/+/, '/')
 
-/** What of the query a page reads: trimmed, without control characters, empty where nothing was given. */
+/** The query that a page reads: trimmed, without control characters, empty by default. */
 export const readQuery = <Field extends string>(c: Context<Env>, fields: readonly Field[]) => {
   const read = (field: Field) =>
     (c.req.query(field) ?? '')
@@ -24,7 +21,7 @@ export const readQuery = <Field extends string>(c: Context<Env>, fields: readonl
   >
 }
 
-/** No page learns more exactly where somebody is than it has to. */
+/** Positions are rounded: no page needs them exactly. */
 const roundedIn = (field: string, text: string): string => {
   const position = field === 'near' ? readPosition(text) : null
   return position === null ? text : writePosition(position)
@@ -32,13 +29,13 @@ const roundedIn = (field: string, text: string): string => {
 
 type Asked = Readonly<Record<string, string>>
 
-/** Whether texts are searched through, which takes longest of all that pages ask for, or a place is looked for. */
+/** Whether texts or a place are searched for, which takes longest. */
 export const isSearch = ({ text = '', near = '' }: Asked): boolean => text !== '' || near !== ''
 
-/** Whether something is to be near where somebody is. */
+/** Whether it asks for what is near a position. */
 export const isPosition = ({ near = '' }: Asked): boolean => readPosition(near) !== null
 
-/** Forms send what nobody filled in, too. The address without it is the one to keep and to pass on. */
+/** Forms also send empty fields; the URL without them is the one to share. */
 export const isUntidy = (c: Context<Env>, query: Readonly<Record<string, string>>): boolean =>
   c.req.method === 'GET' &&
   c.req.url.includes('?') &&

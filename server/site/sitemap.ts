@@ -8,15 +8,15 @@ import { eventPath } from './event/eventAddress.ts'
 import type { SitePages } from './sitePages.ts'
 import { readyPagesOf } from './textPages.ts'
 
-/** A sitemap has at most 50,000 addresses; these are enough for a town. */
+/** A sitemap allows 50,000. */
 const limits = { events: 40_000, groups: 4_500, places: 4_500 } as const
 
-/** After so many addresses other requests get their turn. */
+/** Then other requests get their turn. */
 const slice = 1_000
 
 const fixed = ['/', '/groups', '/places', '/about'] as const
 
-/** What search engines ask for: `robots.txt` and `sitemap.xml` (contract §5). */
+/** `robots.txt` and `sitemap.xml` (contract §5). */
 export const sitemapRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
   const app = new Hono<Env>({ strict: false })
@@ -54,7 +54,7 @@ ${pages.join('\n')}
 const address = (location: string, changedAt?: number): string =>
   `<url><loc>${location}</loc>${changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`}</url>`
 
-/** Pictures and single months may be fetched; filtered calendars need not be. */
+/** Pictures and single months are allowed; filtered calendars are not. */
 const robots = (siteUrl: string) => `User-agent: *
 Allow: /api/v1/media/
 Disallow: /api/

@@ -4,7 +4,6 @@ import type { Handler } from 'hono'
 import type { Env } from '#server/deps.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 
-/** The media types of files by their endings. */
 export const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -17,19 +16,15 @@ export const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-/** The endings of files that get smaller by compression. */
 export const compressible = new Set(['.css', '.js', '.svg', '.ttf'])
-/** For addresses that change with their content. */
 export const forever = 'public, max-age=31536000, immutable'
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 const compressionLevel = 9
 
 /**
- * Serves the files of one folder under the route parameter `name`, to be kept forever by browsers: their addresses
- * change with their content. A build has compressed its files (scripts/compressAssets.ts); others are compressed
- * at their first use. Compressed ones stay in memory.
- * @param folder where the files lie, without subfolders; anything that is not in it falls through to the 404
+ * Serves a folder's files by the parameter `name`, to be kept forever. A build has compressed them
+ * (scripts/compressAssets.ts), else it happens at first use. Other names go on to the 404.
  */
 export const staticFiles = (folder: string): Handler<Env> => {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()

@@ -5,18 +5,18 @@ import type { Content, Contents } from './content.ts'
 import type { Page } from './head.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
-/** A link to a page that is a text of the theme, in the words and the language of the text. */
+/** In the language of the text. */
 export type TextPageLink = { path: string; title: string; language: Language; isInMenu: boolean }
 
-/** More links than a footer has room for. The other pages are in the sitemap. */
+/** The other pages are in the sitemap. */
 const maximumLinks = 20
 
-/** The names of the theme's texts that are pages, in alphabetical order. */
+/** Names of the theme's texts that are pages, sorted. */
 export const textPagesOf = ({ texts }: Pick<SiteTheme, 'texts'>): string[] => [
   ...new Set(texts.map(textNameOf).filter((name) => name !== null && isTextPage(name)) as string[]),
 ]
 
-/** The links for menu and footer. The texts are rendered one after the other, since the sandbox does one job at a time. */
+/** Links for menu and footer; one after the other, as the sandbox works. */
 export const textPageLinks = async (
   contents: Contents,
   theme: SiteTheme,
@@ -37,21 +37,21 @@ export const textPageLinks = async (
   return links
 }
 
-/** The names of the pages that are there to be read, drafts with gaps left out. */
+/** Names of pages without gaps. */
 export const readyPagesOf = async (contents: Contents, theme: SiteTheme, language: Language): Promise<string[]> => {
   const names: string[] = []
   for (const name of textPagesOf(theme)) if ((await contents.find(theme, name, language)) !== null) names.push(name)
   return names
 }
 
-/** Other names by which people look for the pages that are drafted. */
+/** Other names that people type. */
 const aliases: Readonly<Record<string, string>> = {
   imprint: 'impressum',
   datenschutz: 'privacy',
   barrierefreiheit: 'accessibility',
 }
 
-/** The path of the page of this name, or of one that people may mean by it; null when there is none to be read. */
+/** The path of a page by its name or an alias, or null. */
 export const findTextPage = async (
   contents: Contents,
   theme: SiteTheme,
@@ -64,7 +64,7 @@ export const findTextPage = async (
   return textPagePath(wanted)
 }
 
-/** The page that a text of the theme is; null when no text of that name is a page. */
+/** A theme's text as a page, or null. */
 export const textPage = async (contents: Contents, { theme, language, params }: SiteRequest): Promise<Page | null> => {
   const name = params.name ?? ''
   const content = isTextPage(name) ? await contents.find(theme, name, language) : null
@@ -77,7 +77,7 @@ export const textPage = async (contents: Contents, { theme, language, params }: 
   }
 }
 
-/** A text apart from the heading it begins with. Without one its name is the title: `privacy-policy`, "Privacy policy". */
+/** Without a heading, the name is the title: `privacy-policy`, "Privacy policy". */
 const titled = (name: string, { html }: Content): { title: string; html: string } => {
   const [heading, , words] = /^<h2( id="[^"]*")?>(.*?)<\/h2>\n?/s.exec(html) ?? []
   if (heading !== undefined && words !== undefined) return { title: plain(words), html: html.slice(heading.length) }
@@ -85,7 +85,7 @@ const titled = (name: string, { html }: Content): { title: string; html: string 
   return { title: last.charAt(0).toUpperCase() + last.slice(1), html }
 }
 
-/** How the text begins, for search engines. */
+/** For search engines. */
 const firstWords = (html: string): string =>
   plain(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
     .replace(/\s+/g, ' ')
@@ -93,6 +93,5 @@ const firstWords = (html: string): string =>
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** The words of rendered Markdown. */
 const plain = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)

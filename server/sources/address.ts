@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 networks that are not the public internet (IANA, special-purpose addresses). */
+/** Special-purpose networks (IANA). */
 const closedNetworks = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const closedNetworks = [
   ['224.0.0.0', 3],
 ] as const
 
-/** Within the public IPv6 network: protocol assignments with Teredo, documentation, 6to4, documentation again. */
+/** Teredo, documentation, 6to4, documentation. */
 const closedNetworks6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,7 +30,7 @@ const closed = new BlockList()
 for (const [network, bits] of closedNetworks) closed.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of closedNetworks6) closed.addSubnet(network, bits, 'ipv6')
 
-/** All that is routed, and the prefixes that carry an IPv4 address in their last bytes: mapped ones, and NAT64. */
+/** Prefixes with an IPv4 address in their last bytes: mapped ones, and NAT64. */
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
 const carrying = new BlockList()
@@ -38,8 +38,8 @@ carrying.addSubnet('64:ff9b::', 96, 'ipv6')
 const mapped = /^(?:0*:)*:?ffff:(?<rest>[\da-f.:]+)$/i
 
 /**
- * Whether an address belongs to the public internet: none of private, loopback, link-local, metadata or reserved networks,
- * also where IPv6 carries an IPv4 address.
+ * Whether an address is in the public internet: not private, loopback, link-local, metadata or reserved, also inside
+ * IPv6.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !closed.check(address, 'ipv4')
@@ -49,7 +49,7 @@ export const isPublicAddress = (address: string): boolean => {
   return routed.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** The last 32 bits as they are written, `7f00:1` or `127.0.0.1`. */
+/** The last 32 bits: `7f00:1` or `127.0.0.1`. */
 const lastGroups = (address: string): string => {
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1)
   const [before = '', after = ''] = address.split('::')

@@ -3,14 +3,11 @@ import { type ColumnUse, columnKey, recogniseColumns, type TableLook, tableField
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** What members decided about columns of their tables, so that nobody is asked twice. */
-
-/** So many names are remembered of one member. */
 const mostNames = 500
 
 const isUse = (text: string): text is ColumnUse => text === '' || tableFields.some((field) => field === text)
 
-/** What a member decided about names of columns. */
+/** A member's choices for names of columns, so that nobody is asked twice. */
 export const loadColumns = async (db: Db, userId: string): Promise<Map<string, ColumnUse>> => {
   const rows = await db
     .selectFrom('source_columns')
@@ -21,7 +18,7 @@ export const loadColumns = async (db: Db, userId: string): Promise<Map<string, C
   return new Map(rows.flatMap(({ name, field }) => (isUse(field) ? [[name, field] as const] : [])))
 }
 
-/** Remembers what a member decided about the columns of a table: those that nobody would recognise so. */
+/** Remembers a member's choices for columns that are not recognized by name. */
 export const keepColumns = async (db: Db, userId: string, { columns }: TableLook): Promise<void> => {
   const known = recogniseColumns(columns.map(({ name }) => name))
   const decided = columns.flatMap(({ name, field, sample }, index) => {

@@ -7,10 +7,10 @@ import type { FetchFault } from '#domain/source.ts'
 import type { Settings } from '#server/settings.ts'
 import { isPublicAddress } from './address.ts'
 
-/** What may be fetched: bytes after unpacking, milliseconds of one fetch without its waiting, and redirects. */
+/** Bytes after unpacking, milliseconds of a fetch and of its wait, redirects. */
 export const fetchLimits = { bytes: 10_000_000, time: 20_000, wait: 60_000, redirects: 5 } as const
 
-/** A fetch that brought nothing. `status` is that of the answer, where there was one. */
+/** `status` is the answer's, if there was one. */
 export class FetchRefused extends Error {
   override readonly name = 'FetchRefused'
   readonly fault: FetchFault
@@ -23,7 +23,7 @@ export class FetchRefused extends Error {
   }
 }
 
-/** What the last answer said of itself; sent along, so that an unchanged one comes without its content. */
+/** Of the last answer; an unchanged one comes without content. */
 export type Validators = { etag: string; lastModified: string }
 
 export type Fetched =
@@ -40,7 +40,7 @@ type Options = {
 
 const resolveHost: Resolve = (host) => lookup(host, { all: true })
 
-/** The work for each host comes one after the other, so that no host gets two requests of this process at once. */
+/** One request a host at a time. */
 const hosts = new Map<string, Promise<unknown>>()
 
 const inTurn = async <Result>(host: string, wait: number, work: () => Promise<Result>): Promise<Result> => {
@@ -68,9 +68,9 @@ const within = async <Result>(work: Promise<Result>, time: number): Promise<Resu
 }
 
 /**
- * Reads an address that somebody typed. Only public addresses are asked, unless `SOURCE_HOSTS` names the host: each host,
- * also that of a redirect, is resolved once, and the connection goes to the address that was checked.
- * @throws FetchRefused
+ * Reads a URL that somebody typed. Only public addresses, unless `SOURCE_HOSTS` names the host: each host, also of
+ * redirects,
+ * is resolved once, and the checked address is used. @throws FetchRefused
  */
 export const fetchSource = async (
   settings: FetchSettings,
@@ -95,7 +95,7 @@ export const fetchSource = async (
   throw new FetchRefused('redirects')
 }
 
-/** http and https alone, at their ports or one that no other service has by custom, and without a password. */
+/** Only http and https, usual ports, no password. */
 const requireUrl = (text: string, base?: URL): URL => {
   if (!URL.canParse(text, base?.href)) throw new FetchRefused('address')
   const url = new URL(text, base?.href)
@@ -132,7 +132,7 @@ const hop = async ({ settings, url, known, resolve, limits, time }: Hop): Promis
   }
 }
 
-/** @throws FetchRefused also when only one of a host's addresses is not public */
+/** @throws FetchRefused if any address is not public */
 const addressOf = async ({ sourceHosts }: FetchSettings, hostname: string, resolve: Resolve) => {
   const host = hostname.replace(/^\[|\]$/g, '')
   const known = isIP(host)
@@ -162,7 +162,7 @@ const ask = ({ siteUrl, moderationEmail }: FetchSettings, url: URL, { target, kn
         headers,
         signal,
         agent: false,
-        // The address that was checked, whatever the name would be resolved to by now.
+        // The checked address: the name may resolve differently by now.
         lookup: (_, { all }, found) => {
           if (all) (found as (error: null, addresses: Asking['target'][]) => void)(null, [target])
           else found(null, target.address, target.family)
@@ -210,7 +210,7 @@ const unpackers: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   br: createBrotliDecompress,
 }
 
-/** @throws FetchRefused as soon as more bytes were unpacked than are allowed */
+/** @throws FetchRefused above `maximum` unpacked bytes */
 const readBody = async (answer: IncomingMessage, maximum: number): Promise<Buffer> => {
   const unpack = unpackers[headerOf(answer, 'content-encoding').trim().toLowerCase()]
   const unpacked = unpack?.()

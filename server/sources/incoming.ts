@@ -8,9 +8,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeTurn } from '#server/turns.ts'
 
-/** What a feed says in our words, and what of ours it is compared with. */
-
-/** Public places, by what they may be called; also by what was merged into them. */
+/** Public places by all names, also of those merged into them. */
 const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
   const merged = await loadMergedPlaces(db)
   const places = await db
@@ -28,7 +26,6 @@ const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
   }
 }
 
-/** What places that were merged were called, with the id of the place that stayed. */
 const loadMergedPlaces = async (db: Db): Promise<{ id: string; name: string; address: string }[]> => {
   const rows = await db
     .selectFrom('merges')
@@ -43,13 +40,13 @@ const loadMergedPlaces = async (db: Db): Promise<{ id: string; name: string; add
   return rows.map(({ merged_id, name, address }) => ({ id: keptBy.get(merged_id) ?? '', name, address }))
 }
 
-/** The names of places by what refers to them. */
+/** Place names by reference. */
 export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const rows = await db.selectFrom('places').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [`id:${id}`, name]))
 }
 
-/** Whether the categories and topics that events get are there. */
+/** Whether the source's categories and topics exist. */
 export const hasWords = async (
   db: Db,
   { category, topic, categoryRules, topicRules }: SourceFields,
@@ -66,10 +63,9 @@ export const hasWords = async (
   return true
 }
 
-/** Events understood between two turns of others. */
 const slice = 200
 
-/** The events of a feed by our fields, with a note on each that cannot be one of ours. */
+/** A feed's events as ours; a note for each that cannot be one. */
 export const incomingIn = async (
   { db }: Pick<Deps, 'db'>,
   feed: Feed,
@@ -89,7 +85,7 @@ export const incomingIn = async (
   return { incoming, notes }
 }
 
-/** Public events from yesterday on, with which those of a feed may be the same. */
+/** Public events from yesterday on, to find doubles. */
 export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Other[]> => {
   const { rows } = await sql<{ id: string; name: string; start_at: number; place: string }>`
     select id, name, start_at, coalesce((select name from places where places.id = events.place_id), location) as place
@@ -101,13 +97,12 @@ export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   }))
 }
 
-/** UIDs in one query. */
 const uidBatch = 500
 
 /**
- * Events of ours by the UID and occurrence that a feed names: what another source brought, the oldest of several, and
- * what was entered here. What a source brought that has ended, and is deleted by now, can come again.
- * @param sourceId the source of the feed; null for one that is not kept yet
+ * Our events with the feed's UIDs: from another source (the oldest), or entered here. A deleted one of an ended source
+ * may come again.
+ * @param sourceId null for a new source
  */
 export const loadElsewhere = async (
   db: Db,

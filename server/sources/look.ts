@@ -10,7 +10,7 @@ const failed = (fault: NonNullable<SourceLook['fault']>, status: number | null =
 
 const foundIn = (feeds: SourceLook['feeds']): SourceLook => ({ fault: null, status: null, feeds })
 
-/** What can be taken over from an address: it is a calendar, or a page that has calendars, or events in itself. */
+/** What a URL offers: a calendar, or a page with calendars or events. */
 export const lookAt = async (deps: Deps, url: string): Promise<SourceLook> => {
   try {
     const found = await fetchSource(deps.settings, url)

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { loadColumns } from './columns.ts'
 import { openSource, readOpened } from './open.ts'
 
-/** What is in a file or in rows that somebody gives: a calendar, or a table and what has to be known of it. */
+/** What a file or rows contain: a calendar, or a table and what must be known of it. */
 export const lookInto = async (deps: Deps, content: SourceContent, userId: string): Promise<SourceLook> => {
   const remembered = await loadColumns(deps.db, userId)
   const origin = { kind: 'file', url: '', content } as const

@@ -7,19 +7,18 @@ import { type Fetched, FetchRefused, fetchSource, type Validators } from './fetc
 import { completed } from './moving/fetch.ts'
 import { type ReaderAnswer, readFeed } from './reader.ts'
 
-/** From now on, half a year long. */
+/** Half a year from now. */
 export const readingOf = ({ settings: { timezone }, now }: Deps) => {
   const last = addMonths(dateIn(now(), timezone), generationMonths)
   return { now: now(), until: instantOf(last, '00:00', timezone), timezone }
 }
 
-/** Where the events of a source come from: its address, or what somebody gave in its place. */
 export type Origin = Pick<SourceFields, 'kind' | 'url'> & { content: SourceContent | null }
 
-/** `isWhole`: also what a preview does not show. */
+/** `isWhole`: more than a preview shows. */
 type Options = { known?: Validators; fetch?: typeof fetchSource; isWhole?: boolean }
 
-/** The bytes of a source, as they are now. @throws FetchRefused */
+/** The bytes of a source. @throws FetchRefused */
 export const openSource = async (
   { settings }: Deps,
   { kind, url, content }: Origin,
@@ -33,10 +32,7 @@ export const openSource = async (
   return kind === 'moving' && found.kind === 'content' ? completed({ settings, fetch }, found, isWhole) : found
 }
 
-/**
- * What is in the bytes of a source.
- * @param remembered what the reader of a table decided about names of columns before
- */
+/** Reads the bytes of a source. `remembered`: choices for table columns. */
 export const readOpened = (
   deps: Deps,
   { body, url }: Extract<Fetched, { kind: 'content' }>,

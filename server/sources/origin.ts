@@ -12,7 +12,7 @@ import { eventKind } from '#server/entries/events.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { mayKeep } from './sources.ts'
 
-/** Where an event comes from; the oldest source of several. */
+/** Of several the oldest source. */
 const findTie = async (db: Db, eventId: string) =>
   (await db
     .selectFrom('source_events')
@@ -25,9 +25,8 @@ const findTie = async (db: Db, eventId: string) =>
     .executeTakeFirst()) ?? null
 
 /**
- * Where an event comes from, for those who may edit it, and which of its fields were corrected here; null for one that
- * somebody entered.
- * @throws Refusal 401, 403, 404
+ * An event's source and which fields were corrected here, for its editors; null if entered here. @throws Refusal 401,
+ * 403, 404
  */
 export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): Promise<EventOrigin | null> => {
   const event = await createEntries(deps, eventKind).find(eventId, viewer)
@@ -44,10 +43,7 @@ export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): P
   return { source, url: tie.event_url, gone: tie.gone === 1, corrected, version: event.version }
 }
 
-/**
- * Gives fields of an event back to its source: they become what the source says, and follow it again.
- * @throws Refusal 401, 403, 404
- */
+/** Fields follow the source again. @throws Refusal 401, 403, 404 */
 export const followAgain = async (
   deps: Deps,
   eventId: string,
@@ -64,18 +60,17 @@ export const followAgain = async (
   return readOrigin(deps, eventId, viewer)
 }
 
-/** Hosts on which everybody has a calendar: their home page says nothing of one. */
+/** Their home page says nothing of a calendar. */
 const sharedHosts = /(?:^|\.)(?:google|office|office365|outlook|live|icloud|apple|meetup|teamup)\.com$/i
 
-/** The home page of a host. The address of a calendar may be a secret, so nothing but its host is told. */
+/** Only the host: the URL may be a secret. */
 const homeOf = (url: string): string => {
   const { origin, hostname } = new URL(url)
   return sharedHosts.test(hostname) ? '' : `${origin}/`
 }
 
 /**
- * What the public page of an event says of its source, with the page about it there or the home page of the source. A file
- * says nothing to others, unless it names a page.
+ * What everybody may read of an event's source: its page there, else the home page; nothing for a file without a page.
  */
 export const publicOrigin = async (db: Db, eventId: string): Promise<{ name: string; url: string } | null> => {
   const { rows } = await sql<{ name: string; page: string; url: string }>`

@@ -9,12 +9,12 @@ import { bySource } from '#server/history/record.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SourceRow } from './sources.ts'
 
-/** The places that a run made, by their folded names; null for one that cannot be made. */
+/** By folded name; null if it cannot be made. */
 export type MadePlaces = Map<string, string | null>
 
 type Run = { row: SourceRow; run: string; viewer: Writer; made: MadePlaces }
 
-/** An event at a place that is made for it, where its source's rules say so. What cannot be made stays a text. */
+/** Makes an event's place if the source's rules say so; else it stays words. */
 export const withPlace = async (deps: Deps, run: Run, incoming: Incoming, ownedBy: string[]): Promise<Incoming> => {
   if (incoming.place !== 'new') return incoming
   const key = fold(incoming.fields.location)
@@ -26,7 +26,7 @@ export const withPlace = async (deps: Deps, run: Run, incoming: Incoming, ownedB
   return { ...incoming, place: 'known', fields: { ...incoming.fields, ...at } }
 }
 
-/** @returns null where the source's person may not make it */
+/** Null without permission. */
 const make = async (
   deps: Deps,
   { row, run, viewer }: Run,

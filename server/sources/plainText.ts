@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** After which the next text begins on a line of its own. */
+/** They begin a new line. */
 const blocks = new Set([
   'p',
   'div',
@@ -21,7 +21,7 @@ const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscrip
 
 const looksLikeHtml = /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i
 
-/** A text without its markup: paragraphs stay apart, links keep their address, and what would run is gone. */
+/** A text without markup; paragraphs and URLs of links stay. */
 export const plainText = (text: string): string => {
   const plain = looksLikeHtml.test(text) ? readHtml(text) : text
   return plain

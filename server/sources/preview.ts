@@ -11,17 +11,13 @@ import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incomin
 import { openSource, readOpened } from './open.ts'
 import { loadTied } from './run.ts'
 
-/** Rows of a preview that are answered; the rest is counted. */
 const shownRows = 200
 
 const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | null = null): SourcePreview => ({
   ...{ fault, status, name: '', counts: { new: 0, same: 0, changed: 0, double: 0, gone: 0 }, rows: [], notes: [] },
 })
 
-/**
- * What would come from an address, or from what somebody gave in its place, by these rules. Nothing is stored.
- * @param id the source, of one that is there already
- */
+/** What a source would bring by these rules; stores nothing. `id` is null for a new source. */
 export const previewSource = async (
   deps: Deps,
   { id, content, ...fields }: SourceFields & { id: string | null; content: SourceContent | null },
@@ -51,7 +47,6 @@ export const previewSource = async (
   }
 }
 
-/** The events here that would be changed. */
 const changedIn = async (deps: Deps, steps: readonly Step[]): Promise<ReadonlySet<Tied>> => {
   const asked = steps.flatMap((step) => (step.kind === 'known' ? [step] : []))
   const changed = new Set<Tied>()

@@ -6,9 +6,7 @@ import { readPage } from './page/read.ts'
 import type { ReaderAnswer, ReaderRequest } from './reader.ts'
 import { readTable } from './table/read.ts'
 
-/** The process in which feeds and files are read (reader.ts). */
-
-/** How a spreadsheet of Excel or LibreOffice begins: it is an archive. */
+/** Spreadsheets of Excel and LibreOffice. */
 const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
 const read = ({ body, reading, table, program, page = program }: ReaderRequest): ReaderAnswer => {

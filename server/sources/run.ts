@@ -26,10 +26,9 @@ import { openSource, readOpened } from './open.ts'
 import { type MadePlaces, withPlace } from './places.ts'
 import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
 
-/** Milliseconds that one process may work on a source before another takes over. */
+/** In ms; then another process takes over. */
 export const runLease = 15 * 60_000
 
-/** How many runs of a source are kept. */
 const keptRuns = 100
 
 type Result = RunCounts & { outcome: RunOutcome; status: number | null; notes: unknown[] }
@@ -37,13 +36,13 @@ type Result = RunCounts & { outcome: RunOutcome; status: number | null; notes: u
 const nothing = { created: 0, changed: 0, canceled: 0, kept: 0, status: null, notes: [] }
 const ended = (outcome: RunOutcome, status: number | null = null): Result => ({ ...nothing, outcome, status })
 
-/** @param isForced takes over what looks broken */
+/** `isForced`: also takes over what looks broken. */
 type Options = { isForced?: boolean; signal?: AbortSignal; fetch?: typeof fetchSource }
 
 /**
- * Asks a source once and takes over what it says: what is new there is made here, what changed there follows, what is gone
- * there is canceled. Fields that somebody corrected here stay. A source that cannot be asked, or looks broken, changes
- * nothing. The caller holds the lease of the source.
+ * Asks a source and takes over: new events are made, changed ones follow, missing ones are canceled; corrected fields
+ * stay.
+ * Failures and suspicious answers change nothing. The caller holds the lease.
  */
 export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {
   const id = randomUUIDv7()
@@ -64,7 +63,7 @@ const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options
   }
 }
 
-/** The person in whose name a source writes; null when nobody answers for it any more. */
+/** Null if nobody answers for it any more. */
 const writerOf = async ({ db }: Deps, row: SourceRow): Promise<Writer | null> => {
   const user = row.created_by === null ? null : await findUser(db, row.created_by)
   if (user === null || user.deactivated === 1) return null
@@ -161,7 +160,6 @@ const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tie
   ...{ uid, recurrence, url, entryId, imported: fields, gone: false },
 })
 
-/** Whether another source still names the event. */
 const comesFromElsewhere = async (db: Db, entryId: string, sourceId: string): Promise<boolean> =>
   (await db
     .selectFrom('source_events')
@@ -171,7 +169,7 @@ const comesFromElsewhere = async (db: Db, entryId: string, sourceId: string): Pr
     .where('gone', '=', 0)
     .executeTakeFirst()) !== undefined
 
-/** Keeps what the source said of an event. @param before the row that it takes the place of */
+/** `before` is the row to replace. */
 const keepTie = async (db: Db, sourceId: string, tie: Tied, before: Tied | null) => {
   if (before !== null) {
     await db
@@ -210,7 +208,7 @@ const create = async (
   return 'created'
 }
 
-/** Gives an event what its source says anew. One that was deleted here, or is somebody else's by now, stays as it is. */
+/** Deleted events and those of others by now stay. */
 const follow = async (
   { db, ...deps }: Deps,
   { row, run, viewer }: Work,
@@ -235,7 +233,7 @@ const follow = async (
     return true
   })
   await keepTie(db, row.id, after, before)
-  // Feeds name the page there, and are cached by what changed last.
+  // Feeds name that page, and are cached by the last change.
   if (!isChanged && before.url !== after.url) await updateRow(db, 'events', before.entryId, { updated_at: deps.now() })
   return isChanged ? 'changed' : 'kept'
 }
@@ -249,7 +247,7 @@ const unlessRefused = async (work: () => Promise<boolean>): Promise<boolean> => 
   }
 }
 
-/** Whether a source that is asked once has given what it has: a file is never another one. */
+/** A file never changes; other one-time sources are done after a success. */
 const isLast = ({ kind }: SourceRow, outcome: RunOutcome): boolean =>
   !isLasting(kind) && (outcome === 'done' || (kind === 'file' && contentFaults.some((fault) => fault === outcome)))
 
@@ -280,7 +278,7 @@ const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result:
 
 const day = 24 * 3_600_000
 
-/** Tells who answers for a source that it brings nothing, once a day. */
+/** Once a day. */
 const tellOwner = async (deps: Deps, { id, name, created_by }: SourceRow): Promise<void> => {
   if (created_by === null || !(await claimTurn(deps.db, `source ${id}`, day, deps.now()))) return
   await notify(deps, [created_by], 'sourceFailed', { name }, `/backstage/sources/${id}`)

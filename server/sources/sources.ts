@@ -19,8 +19,6 @@ import type { Db, SourceRunTable, SourceTable } from '#server/db/schema.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 
-/** The calendars of others as they are kept (docs/decisions/0020). */
-
 export type SourceRow = Selectable<SourceTable>
 
 type Owner = { kind: 'town' | 'group' | 'place'; id: string | null }
@@ -35,7 +33,7 @@ const ownerTables = {
   place: { table: 'places', owners: 'place_owners' },
 } as const
 
-/** Name and owners of what a source belongs to; the town has none. Null when it is gone. */
+/** Name and owners of a source's owner; the town has none. Null if gone. */
 export const findOwner = async (db: Db, { kind, id }: Owner): Promise<{ name: string; ownedBy: string[] } | null> => {
   if (kind === 'town') return { name: '', ownedBy: [] }
   if (id === null || !isId(id)) return null
@@ -55,7 +53,7 @@ export const ownerOfRow = ({ owner_kind, owner_id }: SourceRow): Owner => ({ kin
 
 const referenceOf = ({ kind, id }: Owner): string => (kind === 'town' ? 'town' : `${kind}:${id}`)
 
-/** @throws Refusal when the viewer may not have sources of that owner */
+/** @throws Refusal without permission for that owner's sources */
 export const demandOwner = async (db: Db, viewer: Writer, reference: string): Promise<void> => {
   const owner = await findOwner(db, ownerOf(reference))
   if (owner === null) throw refusedField({ field: 'owner', reason: 'unknown' })
@@ -71,7 +69,7 @@ const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields
   }
 }
 
-/** @throws Refusal 400 `field url: tooMany` for a member who has ten */
+/** Stores a source. @throws Refusal 400 `field url: tooMany` for a member's eleventh */
 export const insertSource = async (
   db: Db,
   { content, ...fields }: SourceFields & { content: SourceContent | null },
@@ -97,7 +95,7 @@ export const insertSource = async (
   return id
 }
 
-/** Changes a source. The next run reads everything anew; who saved it answers for it from now on. */
+/** Changes a source: all is read anew, in the name of who saved it. */
 export const updateSource = async (db: Db, row: SourceRow, fields: SourceFields, viewer: Writer, now: number) => {
   await demandOwner(db, viewer, fields.owner)
   const anew = { etag: '', last_modified: '', hash: '' }
@@ -114,7 +112,6 @@ const rulesSchema = v.pipe(
   v.custom<Partial<SourceFields>>((value) => typeof value === 'object'),
 )
 
-/** The fields of a source as they were written. */
 export const fieldsOf = (row: SourceRow): SourceFields => ({
   ...newSource(row.url),
   ...v.parse(rulesSchema, row.rules),
@@ -130,11 +127,11 @@ const contentSchema = v.pipe(
   v.custom<SourceContent>((value) => typeof value === 'object'),
 )
 
-/** What somebody gave in place of an address; null for an address, and for what was taken over. */
+/** A source's uploaded content, until it is taken over. */
 export const contentOf = ({ content }: SourceRow): SourceContent | null =>
   content === null ? null : v.parse(contentSchema, content)
 
-/** @throws Refusal 404 also for what is not the viewer's */
+/** A source of the viewer's. @throws Refusal 404 */
 export const claimSource = async (db: Db, id: string, viewer: Viewer): Promise<SourceRow> => {
   if (viewer === null) throw unauthorized(viewer)
   const row = isId(id) ? await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst() : undefined
@@ -142,7 +139,7 @@ export const claimSource = async (db: Db, id: string, viewer: Viewer): Promise<S
   return row
 }
 
-/** Whether somebody may read and change a source: those who own what it belongs to, and moderators. */
+/** Owners of what it belongs to, and moderators. */
 export const mayKeep = async (db: Db, row: SourceRow, viewer: Viewer): Promise<boolean> => {
   const owner = await findOwner(db, ownerOfRow(row))
   return may(viewer, 'update', 'sources', { ownedBy: owner?.ownedBy ?? [] })
@@ -163,7 +160,7 @@ export const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
   undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
 })
 
-/** The runs of a source, the newest first. */
+/** A source's runs, newest first. */
 export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
   const runs = await db
     .selectFrom('source_runs')
@@ -197,7 +194,6 @@ export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Sou
   }
 }
 
-/** How many sources one list answers; a town has far fewer. */
 const longestList = 500
 
 /** The sources that somebody may change, by name. */
@@ -215,34 +211,31 @@ export const listSources = async (db: Db, viewer: Writer, now: number): Promise<
   return Promise.all(rows.map((row) => toSource(db, row, now)))
 }
 
-/** Deletes a source. What came from it stays. */
+/** Deletes a source; its events stay. */
 export const deleteSource = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sources').where('id', '=', id).execute()
 }
 
-/**
- * What somebody gives in place of an address: a file has it, and nothing else does.
- * @throws Refusal 400 `field content: empty`
- */
+/** Only files have content, and need it. @throws Refusal 400 `field content: empty` */
 export const demandContent = (kind: SourceKind, content: SourceContent | null): SourceContent | null => {
   if (kind !== 'file') return null
   if (content === null) throw refusedField({ field: 'content', reason: 'empty' })
   return content
 }
 
-/** @throws Refusal 400 `field source: ended` for one that is asked once, and was */
+/** @throws Refusal 400 `field source: ended` after a one-time source was taken over */
 export const refuseEnded = ({ ended_at }: SourceRow): void => {
   if (ended_at !== null) throw refusedField({ field: 'source', reason: 'ended' })
 }
 
-/** @throws Refusal 429 within an hour of the last run, unless its settings changed since */
+/** @throws Refusal 429 within an interval of the last run, unless changed since */
 export const refuseTooSoon = (row: SourceRow, last: SourceRun | null, interval: number, now: number): void => {
   if (last === null || row.updated_at > Date.parse(last.at)) return
   const left = Date.parse(last.at) + interval - now
   if (left > 0) throw new Refusal(429, 'too many attempts', Math.ceil(left / 1_000))
 }
 
-/** Whose sources somebody may make: the town, for moderators, and groups and places. */
+/** For whom somebody may make sources: the town (moderators), groups, places. */
 export const listOwners = async (db: Db, viewer: Writer): Promise<{ id: string; name: string }[]> => {
   const owners = isModerating(viewer) ? [{ id: 'town', name: '' }] : []
   for (const kind of ['group', 'place'] as const) {

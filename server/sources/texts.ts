@@ -1,6 +1,6 @@
-/** A text of at most so many characters; a longer one ends with an ellipsis. */
+/** Cuts a text to `maximum` characters, with an ellipsis. */
 export const shortened = (text: string, maximum: number): string =>
   text.length <= maximum ? text : `${text.slice(0, maximum - 1).toWellFormed()}…`
 
-/** An address of the web, or empty. */
+/** A web address, or empty. */
 export const linkOf = (text: string): string => (/^https?:\/\/\S{1,1900}$/i.test(text.trim()) ? text.trim() : '')

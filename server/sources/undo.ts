@@ -10,10 +10,9 @@ import { notFound, Refusal } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
 
 /**
- * Takes back what a run did: what it made goes into the bin, and fields become what they were, but for those that were
- * changed since. What was taken back counts as corrected, so that the next run does not do it again.
- * @returns how many events were taken back
- * @throws Refusal 404, 400 `field run: undone`
+ * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
+ * next run
+ * leaves it. Returns how many events. @throws Refusal 404, 400 `field run: undone`
  */
 export const undoRun = async (
   deps: Deps,
@@ -44,7 +43,7 @@ export const undoRun = async (
       else await entries.update(entry_id, { viewer, run }, (current) => withBefore(current, readFields({ fields })))
       undone += 1
     } catch (error) {
-      // Somebody deleted it meanwhile, or it is somebody else's by now: it stays as it is.
+      // Deleted meanwhile, or somebody else's: it stays.
       if (!(error instanceof Refusal)) throw error
     }
   }
@@ -52,7 +51,7 @@ export const undoRun = async (
   return undone
 }
 
-/** Puts the places that a run made into the bin, but for those where something takes place by now. */
+/** Into the bin, unless something takes place there. */
 const undoPlaces = async (deps: Deps, { run, runId, viewer }: { run: string; runId: string; viewer: Writer }) => {
   const { rows } = await sql<{ entry_id: string }>`
     select entry_id from history where run = ${runId} and resource = 'places' and action = 'created'

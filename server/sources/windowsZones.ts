@@ -1,4 +1,4 @@
-/** Time zones as Windows names them (CLDR, windowsZones, the territory 001). Outlook and Exchange write them into feeds. */
+/** CLDR's windowsZones, territory 001. Outlook and Exchange use these names. */
 export const windowsZones: Readonly<Record<string, string>> = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'UTC-11': 'Etc/GMT+11',

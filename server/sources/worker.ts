@@ -6,16 +6,13 @@ import type { Deps } from '#server/deps.ts'
 import { runLease, runSource } from './run.ts'
 import type { SourceRow } from './sources.ts'
 
-/** Milliseconds between two looks for due sources. */
+/** Milliseconds between looks. */
 const pause = 30_000
 
 const isFree = (now: number) =>
   sql<boolean>`(running_until is null or running_until <= ${now} or running_until > ${now + 2 * runLease})`
 
-/**
- * Claims a source for one run. Of several processes one gets it, and no two sources of one host are asked at once.
- * @param id a source, due or not; without it the one that has been due longest
- */
+/** Claims a source, or the one due longest, for one process; no two of one host at once. */
 export const claimRun = async (db: Db, now: number, id: string | null = null): Promise<SourceRow | null> => {
   const due = db
     .selectFrom('sources')
@@ -38,12 +35,12 @@ export const claimRun = async (db: Db, now: number, id: string | null = null): P
   return claimed ?? null
 }
 
-/** Lets go of a source whose run was broken off. It is due again at once. */
+/** Releases an interrupted source; it is due at once. */
 export const releaseRun = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('sources').set({ running_until: null }).where('id', '=', id).execute()
 }
 
-/** Runs the source that has been due longest. @returns whether one was due */
+/** Runs the source due longest; returns whether there was one. */
 export const runNext = async (deps: Deps, signal?: AbortSignal): Promise<boolean> => {
   const row = await claimRun(deps.db, deps.now())
   if (row === null) return false
@@ -56,7 +53,7 @@ export const runNext = async (deps: Deps, signal?: AbortSignal): Promise<boolean
   return true
 }
 
-/** Runs due sources one after the other until stopped. Any number of processes can do so at once. */
+/** Runs due sources one by one until stopped; any number of processes may. */
 export const startSourceWorker = (deps: Deps, every = pause) => {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -72,7 +69,7 @@ export const startSourceWorker = (deps: Deps, every = pause) => {
   }
   const working = work()
   return {
-    /** Breaks off the running source, and starts no other. */
+    /** Aborts the running source. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await working

@@ -8,17 +8,13 @@ import { nearName } from './nearFilter.ts'
 type Narrowed = {
   query: CalendarQuery
   choices: Choices
-  /** How many pages there are, and how many events on all of them. */
   pages: number
   total: number
-  /** The first events that the page shows. */
   rows: readonly { name: string; canceled: number }[]
 }
 
-/** How many events the description of a page names. */
 const namedEvents = 3
 
-/** What a part of the calendar says about itself: by what it is narrowed, how much there is, and what comes first. */
 export const calendarHead = ({ query, choices, pages, total, rows }: Narrowed, request: SiteRequest): PageHead => {
   const { t } = request
   const chosen = (id: string, offered: readonly Choice[]) => offered.filter((choice) => choice.id === id)

@@ -33,21 +33,17 @@ import { monthPage } from './monthPage.ts'
 import { findNear, nearChoices } from './nearFilter.ts'
 import { nextUp } from './nextUp.ts'
 
-/** Events on one page of the calendar. */
 const pageSize = 50
 
 type CalendarRequest = SiteRequest<(typeof calendarFields)[number]>
 
-/** One choice of a filter, as templates get it. */
+/** For templates. */
 export type Option = { value: string; name: string; isChosen: boolean }
 
-/** A category above the list, as templates get it: `path` narrows the calendar to it, or takes that back. */
+/** For templates: `path` narrows the calendar to the category, or undoes that. */
 export type CategoryChip = { name: string; path: string; isChosen: boolean; mark: Mark }
 
-/**
- * The calendar `/` (contract §5): what is to come, day by day, narrowed by text, category, topic, tag, place and period,
- * or a month of it.
- */
+/** The calendar `/` (contract §5): days to come, narrowed by its query, or one month or week. */
 export const createCalendar = (deps: Deps) => {
   const offers = createRevisions(deps, 1_000_000)
 
@@ -76,7 +72,7 @@ export const createCalendar = (deps: Deps) => {
     const first = period.from || today
     const span = dates.span({ from: first, to: period.to }, request.now)
     const window = { offset: (query.page - 1) * pageSize, limit: pageSize }
-    // Words about dates alone have found their period; signs alone find nothing.
+    // Words for dates have become the period; a text of signs alone finds nothing.
     const filter = { ...filterOf(query), ...(sought?.period && { text: '' }) }
     const { rows, total } = await calendarEvents(deps, filter, span, window)
     const pages = lastPage(total, pageSize)
@@ -109,7 +105,6 @@ export const createCalendar = (deps: Deps) => {
   }
 }
 
-/** The facts of accessibility that the calendar can be narrowed to. */
 const accessOptions = async ({ access }: CalendarQuery, { language, t }: CalendarRequest): Promise<Option[]> => {
   const names = await textsIn(language, 'facts')
   const chosen = access.replace(unknownMark, '')
@@ -120,33 +115,32 @@ const accessOptions = async ({ access }: CalendarQuery, { language, t }: Calenda
   ]
 }
 
-/** "Konzert Rollstuhl" asks for concerts that one gets into with a wheelchair. */
+/** "Konzert Rollstuhl" also asks for wheelchair access. */
 const withAccess = (query: CalendarQuery, { today }: CalendarRequest): CalendarQuery => {
   const said =
     query.access === '' ? understand(query.text, today).parts.find(({ kind }) => kind === 'accessible') : null
   return said ? { ...query, text: said.rest, access: wheelchair } : query
 }
 
-/** How many more events there are of which nobody has said whether the chosen fact holds, and where they are listed. */
+/** How many events leave the chosen fact unanswered, and the link to them. */
 const unsaidOf = async (deps: Deps, query: CalendarQuery, span: Span, { t }: CalendarRequest) => {
   const count = await countUnsaid(deps, filterOf(query), span)
   const path = calendarAddress({ ...query, page: 1, access: query.access + unknownMark })
   return { unsaid: count === 0 ? null : { text: t('accessUnsaid', { count }), path } }
 }
 
-/** What moderators have pinned, while it is to come. */
 const highlightsOf = async (deps: Deps, request: CalendarRequest) => {
   const rows = await highlights(deps, request.dates.beginning(request.today))
   return rows.filter((row) => !isOver(row, request)).map((row) => datedLine(row, request))
 }
 
-/** What is said of a period without any event; nothing where something else than a period was asked for. */
+/** For a period without events, if nothing else was asked for. */
 const emptyPeriod = (query: CalendarQuery, { today, t }: CalendarRequest): string => {
   if (isFiltered(query) || (query.from === '' && query.to === '')) return ''
   return t(query.from === today && query.to === today ? 'nothingToday' : 'nothingInPeriod')
 }
 
-/** What was chosen is offered even when nothing that comes has it. */
+/** A choice is offered even if no coming event has it. */
 const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, gone: string): Promise<Choices> => {
   const complete = async <Of extends Choice>(offered: Of[], id: string, find: () => Promise<Of | null>, other: Of) =>
     id === '' || offered.some((choice) => choice.id === id) ? offered : [...offered, (await find()) ?? other]
@@ -164,11 +158,11 @@ const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, go
   }
 }
 
-/** On a phone the line of categories is longer than the screen. */
+/** On a phone the line is longer than the screen. */
 const chosenFirst = (chips: CategoryChip[]): CategoryChip[] =>
   chips.toSorted((one, other) => Number(other.isChosen) - Number(one.isChosen))
 
-/** What stands above every calendar: the filters with their choices, the usual periods, and the way to list and month. */
+/** Filters, usual periods, and the switch between list and month. */
 const controls = (query: CalendarQuery, choices: Choices, request: CalendarRequest) => {
   const { today, t } = request
   const options = (chosen: string, offered: readonly Choice[]): Option[] =>

@@ -8,7 +8,6 @@ import { weekdayOf } from '../dates.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 
-/** What the calendar page reads of its query. */
 export const calendarFields = [
   'text',
   'category',
@@ -27,7 +26,7 @@ export const calendarFields = [
   'page',
 ] as const
 
-/** What the feeds of the calendar read: the same filters, without a period. */
+/** The filters without a period. */
 export const filterFields = [
   'text',
   'category',
@@ -44,15 +43,14 @@ export const filterFields = [
 type Field = (typeof calendarFields)[number]
 
 /**
- * What somebody wants to see of the calendar. Dates are local, `yyyy-mm-dd`; empty texts ask for nothing. `around` is where
- * `near` is, with the distance; empty where nobody knows.
+ * Dates are local, `yyyy-mm-dd`; empty texts do not filter. `around` is the position and distance of `near`, if known.
  */
 export type CalendarQuery = Readonly<Record<Exclude<Field, 'page' | 'day'> | 'around', string>> & { page: number }
 
 const filters = ['text', 'category', 'topic', 'tag', 'place', 'free', 'access', 'near', 'km'] as const
 const order = [...filters, 'from', 'to', 'month', 'week', 'page'] as const
 
-/** Reads the query of a calendar page. What makes no sense asks for nothing, because links grow old. */
+/** Reads the query of a calendar page. Nonsense is ignored, because links grow old. */
 export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']): CalendarQuery => ({
   ...query,
   free: query.free === '' ? '' : '1',
@@ -66,13 +64,13 @@ export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']
   page: readPage(query.page),
 })
 
-/** The distance that somebody chose; empty for the usual one, and without anything to be near. */
+/** Empty for the usual distance, and without `near`. */
 const distanceOf = ({ near, km }: { near: string; km: string }): string => {
   const distance = readDistance(km)
   return near === '' || distance === usualDistance ? '' : String(distance)
 }
 
-/** A query with the place that it wants events near to. */
+/** Adds where `near` is to a query. */
 export const withSpot = <Query extends { km: string }>(
   query: Query,
   spot: Position | null,
@@ -81,17 +79,16 @@ export const withSpot = <Query extends { km: string }>(
   around: spot === null ? '' : writeAround({ lat: spot.lat, lng: spot.lng, km: readDistance(query.km) }),
 })
 
-/** The Monday of the week of a date; empty for an empty text. */
+/** The Monday of a date's week; empty for an empty text. */
 export const mondayOf = (date: string): string => (date === '' ? '' : addDays(date, -weekdayOf(date)))
 
-/** Reads the number of a page of a list; the first one where it makes no sense. */
+/** Reads a page number; 1 for nonsense. */
 export const readPage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
-/** Years that people mean. */
 const isNear = (date: string) => date >= '1970-01-02' && date < '2200'
 const dateOr = (text: string): string => (v.is(localDate(), text) && isNear(text) ? text : '')
 
-/** The filter that a query stands for. */
+/** The filter of a query. */
 export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
   const {
     text = '',
@@ -107,10 +104,10 @@ export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, st
   return { text, category, topic, tag, place, group, free, access, around }
 }
 
-/** Whether only a part of the calendar is wanted, whichever period. */
+/** Whether anything but the period narrows the calendar. */
 export const isFiltered = (query: CalendarQuery): boolean => filters.some((field) => query[field] !== '')
 
-/** The address of a calendar page, without what asks for nothing. */
+/** The URL of a calendar page, without empty values. */
 export const calendarAddress = (query: Partial<CalendarQuery>, path = '/'): string => {
   const given = order.flatMap((field): [string, string][] => {
     const value = query[field]
@@ -119,19 +116,19 @@ export const calendarAddress = (query: Partial<CalendarQuery>, path = '/'): stri
   return withQuery(path, Object.fromEntries(given))
 }
 
-/** The same without period and page. */
+/** A query without period and page. */
 export const filtersOf = ({ text, category, topic, tag, place, free, access, near, km }: CalendarQuery) => ({
   ...{ text, category, topic, tag, place, free, access },
   ...{ near, km },
 })
 
-/** The path of the feeds for what a query is narrowed to. What is near keeps its place for ever, whatever that is called later. */
+/** The path of its feeds. `near` becomes a position, so that a later rename changes nothing. */
 export const feedsFor = (query: CalendarQuery): string => {
   const near = query.around === '' ? '' : writePosition(readAround(query.around))
   return calendarAddress({ ...filtersOf(query), near, km: near === '' ? '' : query.km }, '/events')
 }
 
-/** Periods that people often ask for, as seen from a local date. */
+/** Periods that people often ask for, from a local date. */
 export const usualPeriods = (
   today: string,
 ): { name: 'today' | 'tomorrow' | 'weekend' | 'week'; from: string; to: string }[] => {

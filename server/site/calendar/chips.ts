@@ -4,13 +4,12 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, calendarAddress, usualPeriods } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
 
-/** What a page is narrowed by, as templates get it: `path` leads to the page without it. */
+/** `path` removes the chip. */
 export type Chip = { name: string; path: string }
 
 /**
- * What somebody asked for: how the words of the query were understood, and each filter that was chosen. A chosen category is
- * marked in the line of categories.
- * @param choices `access` is the name of the chosen fact of accessibility
+ * How the query was understood, and the chosen filters except the category, which has its own line.
+ * @param choices `access` is the name of the chosen fact
  */
 export const chipsOf = (
   query: CalendarQuery,
@@ -47,7 +46,7 @@ export const chipsOf = (
   }
 }
 
-/** Whether a period with both ends is none of those that stand above the list. */
+/** Not one of the periods above the list. */
 const isUnusual = ({ from, to }: CalendarQuery, today: string): boolean =>
   from !== '' && to !== '' && !usualPeriods(today).some((usual) => usual.from === from && usual.to === to)
 

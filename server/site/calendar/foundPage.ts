@@ -19,16 +19,12 @@ import { chipsOf } from './chips.ts'
 import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 
-/** Lines on one page of what was found, and groups and places beside them. */
 const pageSize = 50
 const otherEntries = 3
 
 type Asked = { query: CalendarQuery; choices: Choices; access: string; common: object }
 
-/**
- * What a text finds, the best first, each series in one line.
- * @returns null if there is no page of this number
- */
+/** What a text finds, best first, each series in one line; null beyond the last page. */
 export const foundPage = async (
   deps: Deps,
   request: SiteRequest,
@@ -99,7 +95,7 @@ const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQue
   return findEvents(deps, query.text, isOpen ? today : null, rangeOf)
 }
 
-/** The soonest event that the words find at any time; without one, what is on next. */
+/** The soonest event that the words find in any period, else the next of all. */
 const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery) => {
   const { hits } = await find(deps, request, { ...query, from: '', to: '' })
   const soonest = hits.toSorted((one, two) => one.start - two.start).slice(0, lookedAt)
@@ -127,7 +123,6 @@ const linesOf = async (
   return collapsed.map((each) => ({ ...datedLine(each.row, request), series: seriesOf(each, rhythms, request) }))
 }
 
-/** Groups and places of that name. */
 const entriesFor = async (deps: Deps, { dates, today, t }: SiteRequest, text: string) => {
   if (text === '') return []
   const window = { offset: 0, limit: otherEntries }

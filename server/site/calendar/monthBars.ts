@@ -2,22 +2,20 @@ import { addDays } from '#domain/time.ts'
 import type { MonthEntry } from '#server/calendar/calendar.ts'
 import { type Dates, weekdayOf } from '../dates.ts'
 
-/** More bars than these do not lie above each other on one day. */
+/** More bars do not fit into one day. */
 const maximumLanes = 4
 
 type Bar = { row: MonthEntry; first: string; last: string }
 
-/** What lasts for more than a day: its first and last local date. What ends at midnight ends the day before. */
+/** What lasts several days. An end at midnight belongs to the day before. */
 const barOf = (row: MonthEntry, dates: Dates): Bar[] => {
   if (row.end_at === null || dates.isOneDay(row.start_at, row.end_at)) return []
   return [{ row, first: dates.dateOf(row.start_at), last: dates.dateOf(row.end_at - 1) }]
 }
 
 /**
- * Which bars lie above each other on each day of a month. A bar keeps its lane for a whole week, so that it is one line;
- * a lane that is free on a day is null.
- * @param days local dates, in their order
- * @returns the lanes of each day; bars that find no lane are in none
+ * The lanes of bars by local date: a bar keeps its lane for a week; a free lane is null. Bars without a lane are left
+ * out.
  */
 export const lanesOf = (
   rows: readonly MonthEntry[],

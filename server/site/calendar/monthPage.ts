@@ -23,13 +23,12 @@ import { chipsOf } from './chips.ts'
 import { lanesOf } from './monthBars.ts'
 import { nextUp } from './nextUp.ts'
 
-/** Events that one day of a month shows; the rest stands behind a link, unless it is but one, which needs no more room. */
+/** The others are behind a link; a single other one is shown instead of the link. */
 const eventsADay = 4
 
-/** In a week there is room for more. */
 const eventsADayOfWeek = 15
 
-/** An event in a month, as templates get it. `time` says on later days that it goes on, and on the last one until when. */
+/** On later days `time` says that it goes on, on the last until when. */
 type EntryView = {
   path: string
   name: string
@@ -37,31 +36,23 @@ type EntryView = {
   isPast: boolean
   time: string
   mark: Mark
-  /**
-   * What lasts for several days is a bar; null for what does not. It bears its name where it begins, and in each week, across
-   * so many days.
-   */
+  /** Only for several days. `days` is its width in the week where it has its name. */
   bar: { begins: boolean; ends: boolean; isNamed: boolean; days: number } | null
 }
 
-/** One day of a month. `more` counts the events that are not shown. */
 type MonthDayView = {
   date: string
   number: number
   weekday: string
   full: string
   isToday: boolean
-  /** Null keeps the place of a bar that is not on this day. */
+  /** Null keeps the place of a bar of other days. */
   events: (EntryView | null)[]
   more: number
-  /** The list of the day's events. */
   path: string
 }
 
-/**
- * One month of the calendar.
- * @param common what the list of events shows, too
- */
+/** One month of the calendar; `common` is what the list shows, too. */
 export const monthPage = async (
   deps: Deps,
   request: SiteRequest,
@@ -97,11 +88,11 @@ export const monthPage = async (
   }
 }
 
-/** Search engines may know the months of the next year, as a whole. */
+/** Whole months of the next year only. */
 const isForSearch = (query: CalendarQuery, { today }: SiteRequest): boolean =>
   query.month >= today.slice(0, 7) && query.month < addDays(today, 366).slice(0, 7) && !isFiltered(query)
 
-/** The days of a grid, how many events each has room for, and where its neighbours are. */
+/** `room`: events a day. */
 type Grid = { dates: string[]; room: number; texts: object }
 
 const monthGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid => {
@@ -136,7 +127,7 @@ const weekGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid 
   }
 }
 
-/** What a day shows: all events of the month, and the bars that lie on this day. */
+/** All events of the month, and this day's bars. */
 type Shown = { rows: readonly MonthEntry[]; lanes: readonly (MonthEntry | null)[]; grid: Grid }
 
 const dayOf = (
@@ -147,7 +138,7 @@ const dayOf = (
 ): MonthDayView => {
   const { dates, today } = request
   const [begin, end] = [dates.beginning(date), dates.beginning(addDays(date, 1))]
-  // A night that ends in the early morning belongs to the evening alone.
+  // A night belongs to its evening.
   const goesOn = ({ start_at, end_at }: MonthEntry) =>
     end_at !== null && end_at > begin && !dates.isOneDay(start_at, end_at)
   const events = rows.filter((row) => row.start_at < end && (row.start_at >= begin || goesOn(row)))
@@ -188,6 +179,6 @@ const barOn = ({ start_at, end_at }: MonthEntry, date: string, { dates }: Now, g
   return { begins, ends, isNamed: begins || weekdayOf(date) === 0 || date === grid.dates[0], days: days.length }
 }
 
-/** A cell has room for the start alone. */
+/** A cell has room for the start only. */
 const timeOf = (row: MonthEntry, date: string, seen: Now): string =>
   seen.dates.dateOf(row.start_at) === date ? seen.dates.time(row.start_at, null) : timeOn(row, date, seen).time

@@ -4,13 +4,13 @@ import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, withSpot } from './calendarQuery.ts'
 
-/** What events are near to, in words: `bis 3 km um Rathaus`. */
+/** `bis 3 km um Rathaus`. */
 export const nearName = ({ near, km }: { near: string; km: string }, { t }: Pick<SiteRequest, 't'>): string => {
   const name = readPosition(near) === null ? near : t('near.position')
   return t('near.within', { km: readDistance(km), name })
 }
 
-/** A query with where it wants events near to, which may also stand in its words: "jazz near the park". */
+/** Finds where `near` is, which can also be in the words: "jazz near the park". */
 export const findNear = async (deps: Deps, query: CalendarQuery): Promise<CalendarQuery> => {
   const { known, locate } = locateOf(deps)
   const said = query.near === '' ? spokenNear(query.text) : null
@@ -19,7 +19,7 @@ export const findNear = async (deps: Deps, query: CalendarQuery): Promise<Calend
   return withSpot(query, await locate(query.near))
 }
 
-/** The distances that the calendar can be narrowed to, and what is said where nobody knows a place. */
+/** The offered distances, and a notice for an unknown place. */
 export const nearChoices = ({ near, km, around }: CalendarQuery, { t }: Pick<SiteRequest, 't'>) => ({
   distances: distances.map((distance) => {
     const isChosen = distance === readDistance(km)

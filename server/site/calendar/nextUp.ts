@@ -3,14 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { type DayView, groupByDay } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** So many coming events are looked through for one that is not canceled. */
+/** How many events to read to find one that is not canceled. */
 export const lookedAt = 20
 
-/**
- * What is on next, for a page that has nothing to show: of what meets the filter, otherwise of all that is as free and as
- * accessible as it was asked for.
- * @param since milliseconds since the epoch; never before now
- */
+/** What is next after `since` (ms) that meets the filter, else of all with the same price and access filters. */
 export const nextUp = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
@@ -27,7 +23,7 @@ export const nextUp = async (
   return []
 }
 
-/** The first of these that is not canceled, under its day. */
+/** The first that is not canceled, under its day. */
 export const firstOf = (rows: readonly EventLine[], today: string, request: SiteRequest): DayView[] => {
   const next = rows.find(({ canceled }) => canceled === 0)
   return next === undefined ? [] : groupByDay([next], today, request)

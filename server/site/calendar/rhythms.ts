@@ -5,13 +5,13 @@ import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** A Sunday: days of the week count from it. */
+/** A Sunday to count weekdays from. */
 const sunday = '2026-01-04'
 
-/** An event, or the next date of a series with all that are listed with it. */
+/** `dates`: all listed events of the series; `row` is the next. */
 export type SeriesRow = { row: EventLine; dates: EventLine[] }
 
-/** One row for each series, where its first event stands, and one for each event that belongs to none. */
+/** One row for each series, at its first event, and for each other event. */
 export const collapse = (rows: readonly EventLine[]): SeriesRow[] =>
   [...Map.groupBy(rows, ({ id, series }) => series ?? id).values()].flatMap((dates) => {
     const row = dates.find(({ canceled }) => canceled === 0) ?? dates[0]
@@ -20,7 +20,7 @@ export const collapse = (rows: readonly EventLine[]): SeriesRow[] =>
 
 type Rhythm = { entry_id: string; type: IntervalType; interval: number; week_day: number | null }
 
-/** How often series come, in words: `jeden Dienstag`. */
+/** How often series come: `jeden Dienstag`. */
 export const rhythmsOf = async (
   { db }: Pick<Deps, 'db'>,
   ids: readonly string[],
@@ -42,7 +42,7 @@ const wordsOf = ({ type, interval, week_day }: Rhythm, { dates, t }: Pick<SiteRe
     weekday: dates.weekday(addDays(sunday, week_day ?? 0)),
   })
 
-/** The rhythms of those series that have more than one date here. */
+/** The rhythms of series with several dates here. */
 export const rhythmsIn = (
   deps: Pick<Deps, 'db'>,
   rows: readonly SeriesRow[],

@@ -12,16 +12,14 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 import { calendarAddress } from './calendarQuery.ts'
 
-/** What is suggested of each kind, and in all. */
 const ofAKind = 3
 const inAll = 8
 
-/** Of so many letters nothing can be guessed. */
 const shortest = 2
 
 type Suggestion = { kind: string; name: string; path: string }
 
-/** What somebody who types the beginning of a text may look for: categories, tags, groups, places and events, as JSON. */
+/** Suggestions for a text that begins so: categories, tags, groups, places and events, as JSON. */
 export const suggest = (deps: Deps) => {
   const choicesFrom = createChoices(deps)
 

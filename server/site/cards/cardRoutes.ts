@@ -10,10 +10,10 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { forever } from '../staticFiles.ts'
 import { type Card, drawingOf, entryCard, eventCard, siteCard, versionOf } from './cards.ts'
 
-/** How many bytes of drawn cards a process keeps. */
+/** In bytes. */
 const room = 6_000_000
 
-/** Preview pictures of pages, as JPEG: drawn or framed at the first use, in a process of their own. */
+/** Preview pictures of pages, as JPEG, made at first use in a process of their own. */
 export const cardRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const store = pictureStoreOf(deps)
   const kept = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ maxSize: room, sizeCalculation: () => 60_000 })

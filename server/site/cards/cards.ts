@@ -11,18 +11,14 @@ import { whenText } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 
-/** The picture that previews of a page show: its own, or one that is drawn of its words. */
 export type Card = {
-  /** Where it is, such as `/cards/events/{id}.jpg`. */
+  /** Such as `/cards/events/{id}.jpg`. */
   path: string
-  /** The picture of the entry; null without one. */
   image: string | null
-  /** What is to be seen, for all who do not see it. */
   alt: string
   words: Pick<CardRequest, 'title' | 'line'>
 }
 
-/** A picture of this site for previews of a link. */
 export type SharedPicture = { path: string; alt: string; width: number; height: number }
 
 const longestTitle = 120
@@ -33,7 +29,7 @@ const wordsOf = (title: string, line: string) => ({
   line: excerpt(line, longestLine),
 })
 
-/** The card of an event, with its name, day and place. */
+/** The card of an event: its picture, or name, day and place. */
 export const eventCard = ({ row, place }: EventContext, request: SiteRequest): Card => {
   const words = wordsOf(statedName(row, request.t), [whenText(row, request), place.name].filter(Boolean).join(', '))
   return {
@@ -60,17 +56,17 @@ export const siteCard = ({ theme: { config } }: SiteRequest): Card => ({
   words: wordsOf(config.defaultMetaTitle || config.sitename, config.defaultMetaDescription),
 })
 
-/** What is drawn for a card that has no picture. */
+/** What is drawn without a picture. */
 export const drawingOf = ({ words }: Card, { theme: { config } }: SiteRequest): CardRequest => {
   const { accent, background, text, accentInk } = schemeColors('light', colorsOf(config).light)
   return { ...words, site: config.sitename.slice(0, 60), colors: { ground: background, ink: text, accent, accentInk } }
 }
 
-/** Changes with everything that a card shows. */
+/** Changes with all that a card shows. */
 export const versionOf = (card: Card, request: SiteRequest): string =>
   hash('sha256', JSON.stringify([card.image, drawingOf(card, request)]), 'base64url').slice(0, 10)
 
-/** The card as pages name it: the address of one language, which changes with what is to be seen. */
+/** A card's URL in one language; it changes with the content. */
 export const sharedCard = (card: Card, request: SiteRequest): SharedPicture => ({
   ...cardSize,
   path: withQuery(card.path, { lng: request.language, v: versionOf(card, request) }),

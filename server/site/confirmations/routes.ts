@@ -19,8 +19,8 @@ const statuses = {
 } as const
 
 /**
- * The link of the mail that asks whether entries still exist. Opening it changes nothing, since programs open links, too; its
- * button confirms all.
+ * The link of the mail that asks whether entries still exist. Only its button confirms, because programs open links,
+ * too.
  */
 export const confirmationPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })

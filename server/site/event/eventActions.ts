@@ -7,14 +7,13 @@ import { mailTo, reportOf } from '../report.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { eventPath } from './eventAddress.ts'
 
-/** What people can do with an event, as templates get it. All of them are plain links. */
 export type EventActions = {
   calendars: { name: string; link: string }[]
-  /** A mail that passes the page on. */
+  /** A mail that recommends the page. */
   mail: string
-  /** The way there, on OpenStreetMap; null where nobody knows the place. */
+  /** On OpenStreetMap; null if the place is unknown. */
   directions: string | null
-  /** Where somebody can say what is wrong: a form, or a mail to the moderators where there is none. */
+  /** A form, or without one a mail to moderators. */
   report: string
 }
 
@@ -24,7 +23,7 @@ const day = 24 * hour
 const withSearch = (address: string, values: Readonly<Record<string, string>>) =>
   `${address}?${new URLSearchParams(values)}`
 
-/** Links for the calendars of others, the way there, and mails about an event. */
+/** Links to take an event into a calendar, to get there, and to mail it. */
 export const actionsOf = (
   { row, place }: EventContext,
   request: SiteRequest,
@@ -36,7 +35,7 @@ export const actionsOf = (
   const end = row.end_at ?? row.start_at + hour
   const localDay = (at: number) => dates.dateOf(at).replaceAll('-', '')
   const isWhole = isAllDay(row)
-  // Calendars count the day after the last one as the end of whole days.
+  // For whole days, calendars expect the day after the last.
   const [from, to] = isWhole ? [localDay(row.start_at), localDay(end + day / 2)] : [stamp(row.start_at), stamp(end)]
   const iso = (at: number) => new Date(at).toISOString()
   return {
@@ -69,7 +68,7 @@ export const actionsOf = (
   }
 }
 
-/** The way to a place on OpenStreetMap; null where nobody knows where it is. */
+/** The way to a place on OpenStreetMap, or null. */
 export const directionsTo = ({
   lat,
   lng,

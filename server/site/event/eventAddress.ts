@@ -5,18 +5,18 @@ import type { Db } from '#server/db/schema.ts'
 import type { Dates } from '../dates.ts'
 
 /*
- * The readable address of an event: `/events/2026-12-05-jazz-im-keller-x7k2m9q4`. Date and name are for people; the code at
- * the end finds the event for ever, also after it was renamed or moved. It is the last part of the event's id.
+ * `/events/2026-12-05-jazz-im-keller-x7k2m9q4`: date and name are for people. Only the code counts, the last 40 bits of
+ * the id.
  */
 
-/** Crockford's digits, without letters that look like others. */
+/** Crockford's digits: no letters that look alike. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 const codeLength = 8
 const tailLength = 10
 const longestName = 60
 
 const codeOf = (id: string): string => {
-  // 40 bits fit into a number exactly, but not into its bitwise operators.
+  // 40 bits fit into a number, but not into its bitwise operators.
   let rest = Number.parseInt(id.slice(-tailLength), 16)
   let code = ''
   while (code.length < codeLength) {
@@ -26,7 +26,7 @@ const codeOf = (id: string): string => {
   return code
 }
 
-/** The last digits of the id that an address names; null for what is none. */
+/** The last digits of the id, or null. */
 const tailIn = (text: string): string | null => {
   const code = /^(?:[a-z0-9-]*-)?([0-9a-hjkmnp-tv-z]{8})$/.exec(text)?.[1]
   if (code === undefined) return null
@@ -35,7 +35,7 @@ const tailIn = (text: string): string | null => {
   return value.toString(16).padStart(tailLength, '0')
 }
 
-/** A name as a part of an address; empty when it has no letters that addresses have. */
+/** Empty without usable letters. */
 const slugOf = (name: string): string =>
   (
     fold(spellUmlauts(name))
@@ -45,17 +45,13 @@ const slugOf = (name: string): string =>
     .slice(0, longestName)
     .replace(/-$/, '')
 
-/** What the address of an event is made of. */
 export type Addressed = { id: string; name: string; start_at: number }
 
-/** The address of an event's page. */
+/** The path of an event's page. */
 export const eventPath = ({ id, name, start_at }: Addressed, dates: Pick<Dates, 'dateOf'>): string =>
   `/events/${[dates.dateOf(start_at), slugOf(name), codeOf(id)].filter(Boolean).join('-')}`
 
-/**
- * The id that the last part of an event's address stands for, which may be an id; null when there is no such event, not even
- * in the bin.
- */
+/** The id for the last part of an event's path, or for an id; null if there is none, not even in the bin. */
 export const findEventId = async (db: Db, text: string): Promise<string | null> => {
   if (isId(text)) return text
   const tail = tailIn(text)

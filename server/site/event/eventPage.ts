@@ -20,29 +20,26 @@ import { eventPath, findEventId } from './eventAddress.ts'
 import { createRelated } from './related.ts'
 import { schemaEvent } from './schemaEvent.ts'
 
-/** Something that may have a page of its own. */
 type Linked = { name: string; path: string | null }
 
-/** An event's page, as templates get it. */
 type EventView = {
   id: string
   path: string
   name: string
   isCanceled: boolean
-  /** Its state, such as sold out, and the sentence about it. */
+  /** Such as sold out. */
   standing: { word: string; notice: string } | null
   isPast: boolean
   isUnpublished: boolean
   start: string
-  /** For machines; empty without an end. */
+  /** For machines. */
   end: string
-  /** When it is, in one line or two. */
+  /** One line or two. */
   when: string[]
-  /** `Einlass 19:00`, or empty. */
+  /** `Einlass 19:00`. */
   doors: string
   price: string
   registration: RegistrationView | null
-  /** Where to take part on the web, or empty. */
   online: string
   place: Linked
   room: string
@@ -56,18 +53,18 @@ type EventView = {
   tags: Linked[]
   organizers: Linked[]
   involved: { name: string; description: string }[]
-  /** The calendar that it comes from, and its page there, or empty. */
+  /** The calendar that it comes from, and its page there. */
   source: { name: string; url: string } | null
   /** HTML. */
   description: string
   main: Linked | null
   programme: DayView[]
   further: FurtherDate[]
-  /** The further dates in one line: how often, how many, and the next one. */
+  /** How often, how many, the next. */
   furtherLine: string
 }
 
-/** Another date of the same series, as templates get it. Name and place are empty where they are those of the event. */
+/** Name and place only where they differ from the event's. */
 type FurtherDate = LineView & { day: string }
 
 /** The page of one event (contract §5). */
@@ -153,7 +150,7 @@ const toldOf = <Of extends 'events' | 'places'>(owner: Of, row: { facts: string;
   said: readSaid(row).said ?? {},
 })
 
-/** That an event is canceled has words of its own. */
+/** Canceled events have their own words. */
 const standingView = (row: EventRow, request: SiteRequest): EventView['standing'] => {
   const { t } = request
   const standing = standingOf(row)
@@ -172,7 +169,7 @@ const doorsOf = (row: EventRow, { t, dates }: SiteRequest): string => {
   return t('doors', { time: dates.isOneDay(at, row.start_at) ? time : `${dates.day(at)}, ${time}` })
 }
 
-/** How to register, as templates get it: a link that opens a page or a mail, until when, and whether it is too late. */
+/** `link` opens a page or a mail. */
 type RegistrationView = { link: string; name: string; until: string; isOver: boolean }
 
 const registrationOf = (

@@ -7,20 +7,19 @@ import { type LineView, lineOf } from '../lines.ts'
 import { entryPath } from '../map/mapLinks.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** More events of a place, a group or a topic, as templates get them. */
 export type RelatedView = { name: string; path: string; events: (LineView & { day: string })[] }
 
 const most = 3
-/** So many coming events are looked through for some with different names. */
+/** So many coming events are read to find different names. */
 const lookedAt = 24
-/** Of those that come next some may be on the page already, or dates of its series. */
+/** Some may be on the page already. */
 const readAhead = 2 * lookedAt
 
-/** Bytes of what is kept until the database changes: pages of one place or topic have much in common. */
+/** In bytes; pages of one place or topic share much. */
 const room = 1_000_000
 const [candidateSize, lineSize] = [100, 1_000]
 
-/** @returns more that comes at the same place, by the first group, and on the same topic; each name once */
+/** More at the same place, by the first group, on the topic; each name once. */
 export const createRelated = (deps: Pick<Deps, 'db' | 'kind'>) => {
   const revisions = createRevisions(deps, room)
 

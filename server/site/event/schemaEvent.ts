@@ -12,7 +12,7 @@ type Site = { siteUrl: string; language: string }
 
 const statuses = { canceled: 'Cancelled', postponed: 'Postponed', moved: 'Rescheduled', soldOut: 'Scheduled' } as const
 
-/** An event for schema.org, with all that is known of it. `plain` is its description without Markdown. */
+/** An event for schema.org. `plain` is its description without Markdown. */
 export const schemaEvent = (context: EventContext, plain: string, { dates }: SiteRequest, site: Site) => {
   const { row, place, organizers, main, programme } = context
   const { siteUrl } = site
@@ -62,7 +62,7 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
     ...schemaOffers(facts, url, iso),
     ...(groups.length > 0 && { organizer: groups }),
     ...(row.involved.length > 0 && {
-      // Whether they are people or a group is known of the groups of the calendar alone.
+      // Only groups of the calendar are known to be groups.
       performer: row.involved.map(({ name }) => ({
         ...(groups.some((group) => group.name === name && 'url' in group) && { '@type': 'PerformingGroup' }),
         name,
@@ -76,6 +76,5 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
   }
 }
 
-/** What is known of accessibility, said by the event or its place. */
 const amenitiesOf = ({ row, place }: EventContext) =>
   holdingAnswers(readFacts('events', row), place.told && readFacts('places', place.told))

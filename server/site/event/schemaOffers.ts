@@ -10,7 +10,7 @@ const currencies: Readonly<Record<string, string>> = {
 }
 const amount = /(?:(€|£|\$|EUR|GBP)\s?)?(\d{1,6}(?:[.,]\d{2})?)(?![\d.,]*\d)(?:,[-–])?\s?(€|£|\$|EUR|GBP|Euro)?/g
 
-/** The prices that stand in a text, each with its currency. What has none is no price. */
+/** Prices in a text, if they have a currency. */
 export const pricesIn = (text: string): { price: number; currency: string }[] =>
   [...text.matchAll(amount)].flatMap(([, before, figure = '', behind]) => {
     const currency = currencies[before ?? behind ?? '']
@@ -19,11 +19,7 @@ export const pricesIn = (text: string): { price: number; currency: string }[] =>
 
 type Told = Pick<EventFacts, 'free' | 'price' | 'soldOut' | 'registration' | 'registrationUntil'>
 
-/**
- * What an event costs, for schema.org. The price stays as it was typed where it names no amount.
- * @param url of the event's page
- * @param iso writes a moment with its offset
- */
+/** An event's price for schema.org; as typed if it names no amount. `iso` adds the offset to a moment. */
 export const schemaOffers = (
   { free, price, soldOut, registration, registrationUntil }: Told,
   url: string,
@@ -38,7 +34,7 @@ export const schemaOffers = (
   }
   const found = pricesIn(price)
   const currency = found[0]?.currency
-  // Nothing is nothing in every currency: it is named where the text names it.
+  // Free needs no currency, but the text may name one.
   if (free)
     return {
       offers: { '@type': 'Offer', price: 0, ...(currency !== undefined && { priceCurrency: currency }), ...common },

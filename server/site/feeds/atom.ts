@@ -5,7 +5,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { createItems } from './feedItems.ts'
 import { type Channel, contentOf, element, escapeXml, titleOf } from './rss.ts'
 
-/** Events as an Atom feed (RFC 4287), told as in RSS. */
+/** Events as an Atom feed (RFC 4287), with the content of RSS. */
 export const writeAtom = async (
   events: readonly FeedEvent[],
   channel: Channel,

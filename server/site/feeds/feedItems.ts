@@ -5,15 +5,14 @@ import { createPauses } from '#server/turns.ts'
 import type { Dates } from '../dates.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** Characters of items that are kept of one feed format in one language. */
+/** In characters, for one format and language. */
 const room = 1_000_000
 
 type Write = (event: FeedEvent, siteUrl: string, request: SiteRequest) => Promise<string>
 
 /**
- * Writes the items of a feed one after the other. An item that shows what it showed before is not written again: after a write
- * a feed of 200 events has one new one.
- * @param write may depend on the event, the address of the site, the words and dates of a language, and the day
+ * Writes items of a feed and keeps them: after a change only new ones are written.
+ * `write` may depend on the event, the site's URL, language, and day.
  */
 export const createItems = (write: Write) => {
   /** By language and time zone. */

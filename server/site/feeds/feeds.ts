@@ -29,25 +29,23 @@ import { writeAtom } from './atom.ts'
 import { calendarEnd, calendarHead, eventFileHead, type FeedTexts, writeEvents } from './ical.ts'
 import { writeRss } from './rss.ts'
 
-/** How far back subscriptions reach, in days, and how many events an RSS feed carries. */
+/** Days back in subscriptions, and events in an RSS feed. */
 const pastDays = 366
 const newestCount = 200
 
-/**
- * A month of the calendar as iCalendar, and how many bytes of months a process keeps in the site's usual language: over
- * 200,000 events of usual length. Of the other language there is a quarter.
- */
+/** A month as iCalendar. The site's usual language keeps 40 MB, the other one a quarter. */
 type Month = CachedMonth & { segments: GzipSegment[] }
 const monthsRoom = 40_000_000
 
-/** What a feed is about. `page` is the page that shows the same. */
+/** `page` shows the same. */
 type Subject = { name: string; filter: CalendarFilter; page: string }
 
 type Find = (request: SiteRequest) => Promise<Subject | null>
 
 /**
- * The feeds (contract §5): `/events.ics`, `/events.rss` and `/events.atom`, which the calendar's filters narrow, the same under each group,
- * place, category, topic and tag, and single events with their program as `/events/{id}.ics`.
+ * The feeds (contract §5): `/events.ics`, `.rss` and `.atom` with the calendar's filters, the same for each group,
+ * place,
+ * category, topic and tag, and `/events/{id}.ics` with the program.
  */
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
@@ -74,7 +72,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     return prepareSegments(segments, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
   }
 
-  /** Everything that the calendar lists from some moment on, month by month; those in which nothing changed are kept. */
+  /** Month by month; unchanged ones are kept. */
   const wholeCalendar = async (request: SiteRequest, since: number): Promise<GzipSegment[]> => {
     const texts = textsFor(request)
     const cache = request.language === deps.settings.language ? months.siteLanguage : months.other
@@ -131,7 +129,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   offer('', filterFields, async ({ query }) => {
     const { near = '', km = '' } = query
     const spot = await locate(near)
-    // A feed that cannot tell what is near must not carry everything.
+    // A feed of what is near must not become a feed of everything.
     if (near !== '' && spot === null) return null
     const filter = filterOf(withSpot({ ...query, km }, spot))
     return { name: '', filter, page: calendarAddress({ ...filter, near, km }) }
@@ -184,7 +182,6 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   return app
 }
 
-/** Counts what is read for a visitor. */
 async function* countedBy(request: SiteRequest, slices: AsyncIterable<FeedEvent[]>): AsyncGenerator<FeedEvent[]> {
   for await (const events of slices) {
     request.countRows(events.length)
@@ -192,7 +189,7 @@ async function* countedBy(request: SiteRequest, slices: AsyncIterable<FeedEvent[
   }
 }
 
-/** @param uses gets the ids of what the events refer to */
+/** `uses` gets the ids of what the events refer to. */
 const gzipSegmentsOf = async (slices: AsyncIterable<FeedEvent[]>, texts: FeedTexts, uses = new Set<string>()) => {
   const segments: GzipSegment[] = []
   for await (const events of slices) {

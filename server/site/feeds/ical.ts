@@ -12,18 +12,16 @@ import { isAllDay, priceText, statedName } from '../facts.ts'
 import { picturePath } from '../pictures.ts'
 
 /*
- * iCalendar files (RFC 5545 and 7986, contract §5). Times are in UTC, which every calendar shows in its owner's zone. The UID is
- * the event's id, or what the calendar that it came from calls it, and never changes; what was canceled or deleted is
- * `STATUS:CANCELLED`. There are no `X-` properties. Written here because a library took 125
- * microseconds for an event, and a feed of 100,000 events twelve seconds.
+ * iCalendar (RFC 5545, 7986, contract §5). Times are in UTC. The UID never changes: the event's id, or its source's
+ * UID.
+ * What is canceled or deleted is `STATUS:CANCELLED`. No library: one took 125 µs an event, 12 s for 100,000.
  */
 
-/** How long a calendar waits before it looks again. */
 const refreshInterval = 'PT1H'
 
 const longestLine = 75
 
-/** Calendars know colours by the names of CSS. */
+/** CSS names, as calendars know colours. */
 const colorNames: Readonly<Record<MarkColor, string>> = {
   red: 'firebrick',
   orange: 'chocolate',
@@ -41,7 +39,7 @@ const colorNames: Readonly<Record<MarkColor, string>> = {
 
 const fileHead = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//town-calendar//town-calendar//EN', 'METHOD:PUBLISH']
 
-/** The beginning of a subscription, under the name by which calendars call it. Its end is {@link calendarEnd}. */
+/** The beginning of a subscription; ends with {@link calendarEnd}. */
 export const calendarHead = (name: string, siteUrl: string): string =>
   written([
     ...fileHead,
@@ -50,22 +48,21 @@ export const calendarHead = (name: string, siteUrl: string): string =>
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
   ])
 
-/** The beginning of a file whose events go into a calendar that is there: one with a name of its own would become a new one. */
+/** The beginning of a file for an existing calendar: with a name it would become a new one. */
 export const eventFileHead = (): string => written(fileHead)
 
 export const calendarEnd = 'END:VCALENDAR\r\n'
 
-/** What writing events depends on: the public origin, and the language of what is said of them. */
 export type FeedTexts = { siteUrl: string; t: TFunction; dates: Pick<Dates, 'dateOf'> }
 
-/** Events as they stand in a file. Of what was deleted there are no texts but the name. */
+/** Events in a file. Of deleted ones only the name is told. */
 export const writeEvents = async (events: readonly FeedEvent[], texts: FeedTexts): Promise<string> => {
   const parts: string[] = []
   for (const event of events) parts.push(written(await linesOf(event, texts)))
   return parts.join('')
 }
 
-/** Many calendars show what is canceled like everything else: its name says so, too. */
+/** Many calendars show canceled events like others, so the name says it. */
 const summaryOf = (event: FeedEvent, { t }: FeedTexts): string =>
   event.deleted_at !== null ? t('deletedName', { name: event.name }) : statedName(event, t)
 
@@ -88,7 +85,7 @@ const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> =>
   ]
 }
 
-/** Which occurrence it is of a repeating event of the calendar that it came from. */
+/** Which occurrence of a repeating event of its source. */
 const recurrenceOf = (
   { source_recurrence_at: at, facts }: FeedEvent,
   { dates }: Pick<FeedTexts, 'dates'>,
@@ -119,7 +116,6 @@ const detailsOf = (
   ]
 }
 
-/** What an event costs and how to register, in lines. */
 const factTexts = (event: Pick<FeedEvent, 'facts'>, t: TFunction): string[] => {
   const facts = readFacts('events', event)
   const price = priceText(facts, t)
@@ -134,7 +130,7 @@ const factTexts = (event: Pick<FeedEvent, 'facts'>, t: TFunction): string[] => {
   ]
 }
 
-/** Start and end; of whole days their dates, and the day after the last as the end. */
+/** Whole days end on the day after the last. */
 const timesOf = ({ start_at, end_at, facts }: FeedEvent, { dates }: FeedTexts): string[] => {
   if (!isAllDay({ facts })) {
     const isTimed = end_at !== null && end_at > start_at
@@ -147,7 +143,7 @@ const timesOf = ({ start_at, end_at, facts }: FeedEvent, { dates }: FeedTexts): 
 
 const dayStamp = (date: string): string => date.replaceAll('-', '')
 
-/** A moment for calendars: `20260620T180000Z`. */
+/** `20260620T180000Z`. */
 export const stamp = (at: number): string => {
   const iso = new Date(at).toISOString()
   return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`
@@ -158,26 +154,26 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** A text without the control characters that would break a feed; line breaks stay. */
+/** Removes control characters that break feeds; line breaks stay. */
 export const clean = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]+|[\uFFFE\uFFFF]+/gu, ' ')
 
-/** Lines as they stand in a file: none longer than 75 bytes, as RFC 5545 wants it. */
+/** Lines of at most 75 bytes (RFC 5545). */
 const written = (lines: readonly string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('')
 
 const fold = (line: string): string =>
   line.length * 3 <= longestLine || Buffer.byteLength(line) <= longestLine ? line : foldLine(line)
 
-/** Cut by its bytes, which goes faster than by its characters. */
+/** By bytes: faster than by characters. */
 const foldLine = (line: string): string => {
   const bytes = Buffer.from(line)
   const parts: string[] = []
   let from = 0
   while (from < bytes.length) {
-    // Every further line begins with a blank.
+    // Further lines begin with a blank.
     let to = from + (from === 0 ? longestLine : longestLine - 1)
     while (isWithinCharacter(bytes[to])) to -= 1
     parts.push(bytes.toString('utf8', from, to))

@@ -9,13 +9,12 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { createItems } from './feedItems.ts'
 import { clean } from './ical.ts'
 
-/** What a feed is called and where it lives; addresses are complete. */
+/** URLs are absolute. */
 export type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
 
-/** So many characters of a description stand in a feed. */
 const longestDescription = 4_000
 
-/** Events as an RSS 2.0 feed: each with its date in the title, marked when it is canceled. */
+/** Events as an RSS 2.0 feed, with date and state in the titles. */
 export const writeRss = async (
   events: readonly FeedEvent[],
   channel: Channel,
@@ -36,14 +35,14 @@ ${items}</channel>
 `
 }
 
-/** What a feed tells of an event as HTML: when, where, and how its description begins. */
+/** An event in a feed as HTML: when, where, and the beginning of its description. */
 export const contentOf = async (event: FeedEvent, { t, dates }: SiteRequest): Promise<string> => {
   const when = whenText(event, { t, dates })
   const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')
   return `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
 }
 
-/** The title of an event in a feed, with its day. */
+/** An event's title in a feed, with its day. */
 export const titleOf = (event: FeedEvent, { t, dates, today }: SiteRequest): string =>
   t('feedTitle', { when: dates.shortDay(event.start_at, today), name: statedName(event, t) })
 
@@ -63,7 +62,7 @@ ${[...categories, ...pictureOf(event, siteUrl)].join('\n')}
 
 const writeItems = createItems(writeItem)
 
-/** The picture of an event for feed readers, as wide as pages show it. */
+/** As wide as pages show it. */
 const pictureOf = ({ image, alt, name }: FeedEvent, siteUrl: string): string[] => {
   const path = picturePath(image)
   if (path === null) return []
@@ -75,7 +74,7 @@ const pictureOf = ({ image, alt, name }: FeedEvent, siteUrl: string): string[] =
 
 export const element = (name: string, text: string): string => `<${name}>${escapeXml(clean(text))}</${name}>`
 
-/** A text, escaped for XML and HTML. */
+/** Escapes a text for XML and HTML. */
 export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
 
 const entities: Readonly<Record<string, string>> = {

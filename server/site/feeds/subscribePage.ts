@@ -15,19 +15,15 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty, withQuery } from '../templates/liquid.ts'
 import { calendarApps } from './subscription.ts'
 
-/** What the page about subscriptions reads of its query: what can be subscribed to. */
 export const subscribeFields = filterFields
 
 type Field = (typeof subscribeFields)[number]
 type Query = Readonly<Record<Field, string>>
 
-/** A part of what is subscribed to, in the words of people. */
+/** In words. */
 type Part = { field: Field; name: string }
 
-/**
- * How to subscribe to the calendar, to what a filter leaves of it, to a group or a place.
- * @returns null where something of the filter is not there
- */
+/** How to subscribe to the calendar, a filter of it, a group or a place; null if one of these does not exist. */
 export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Promise<Page | null> => {
   const { t, query, theme } = request
   const [parts, spot] = [await partsOf(deps, request), await locateOf(deps).locate(query.near)]
@@ -60,7 +56,7 @@ export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Pr
 
 const subscribeTo = (query: Partial<Query>) => withQuery('/subscribe', withoutEmpty(query))
 
-/** The path of the feeds, without their ending: those of a group or place have addresses of their own. */
+/** Without ending; groups and places have their own. */
 const feedsOf = (query: Query): string => {
   const given = Object.entries(withoutEmpty(query))
   const [[field, id] = ['', '']] = given
@@ -68,7 +64,7 @@ const feedsOf = (query: Query): string => {
   return withQuery('/events', Object.fromEntries(given))
 }
 
-/** Programs ask without a language: the address names the visitor's. */
+/** Programs ask without a language, so the URL names it. */
 const feedAddress = (feeds: string, ending: string, { language }: SiteRequest, { settings }: Deps): string => {
   const [path = '', search = ''] = feeds.split('?')
   const address = `${path}.${ending}${search === '' ? '' : `?${search}`}`
@@ -86,7 +82,7 @@ const partsOf = async (deps: Deps, { query, t, language }: SiteRequest<Field>): 
     group: async (id) => (await findPublic(deps, 'groups', id))?.name ?? null,
     free: () => t('filters.free'),
     near: () => nearName(query, { t }),
-    // It is a part of what is near.
+    // Part of `near`.
     km: () => '',
     access: (value) => {
       const fact = value.replace(unknownMark, '')
@@ -104,7 +100,6 @@ const partsOf = async (deps: Deps, { query, t, language }: SiteRequest<Field>): 
   return parts
 }
 
-/** Every category, as something smaller to subscribe to. */
 const categoriesOf = async ({ db }: Deps): Promise<{ name: string; path: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from categories
     where deleted_at is null order by name_folded, id limit 60`.execute(db)

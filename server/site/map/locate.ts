@@ -8,20 +8,19 @@ import type { Deps } from '#server/deps.ts'
 import { findSpot, findStreet, type KnownPlace, readKnownPlaces, type Spot } from '#server/entries/knownPlaces.ts'
 import { createGeocoder } from '#server/geocoder.ts'
 
-/** Bytes that a known place takes, roughly, and how many of them are kept. */
+/** In bytes. */
 const placeSize = 600
 const room = 20_000 * placeSize
 
-/** Addresses that visitors asked for, kept in memory alone. */
+/** Of visitors; only in memory. */
 const keptAddresses = 500
 
-/** Milliseconds that a page waits for the map service. */
+/** Milliseconds to wait for the map service. */
 const patience = 2_500
 
-/** Too short to be an address anywhere. */
 const shortestAddress = 4
 
-/** Degrees around the known places in which an address is looked for first: some 30 km. */
+/** Degrees around known places to search first: some 30 km. */
 const margin = 0.3
 
 const createLocate = (deps: Deps) => {
@@ -47,7 +46,7 @@ const createLocate = (deps: Deps) => {
       asked.set(key, { spot })
       return spot
     })
-    // A map service that is slow, busy or away is no reason to have no page.
+    // A slow map service must not cost the page.
     return Promise.race([asking.catch(() => null), setTimeout(patience, null, { ref: false })])
   }
 
@@ -57,13 +56,12 @@ const createLocate = (deps: Deps) => {
   }
 
   return {
-    /** Where a known place, street, district or postal code is, to within 100 metres; null when none is called so. */
+    /** A known place, street, district or postal code, to 100 metres; or null. */
     known,
 
     /**
-     * Where something is that somebody typed: a position, what {@link known} knows, or an address for the map service. To within
-     * 100 metres; a position has no name.
-     * @returns null for an empty text, and when nobody knows
+     * What somebody typed: a position, what {@link known} knows, or an address for the map service, to 100 metres.
+     * Null for an empty text, and if unknown.
      */
     locate: async (text: string): Promise<Spot | null> => {
       if (text === '') return null
@@ -78,12 +76,11 @@ const createLocate = (deps: Deps) => {
   }
 }
 
-/** Where the places of this calendar are, for the map service: `west,north,east,south`. */
+/** `west,north,east,south`. */
 const boxAround = (places: readonly KnownPlace[]): string | undefined => {
   if (places.length === 0) return
   const { lat, lng } = middleOf(places)
   return [lng - margin, lat + margin, lng + margin, lat - margin].map((degrees) => degrees.toFixed(2)).join(',')
 }
 
-/** What finds the places that visitors name; one for all pages and feeds of a database. */
 export const locateOf = onePerDatabase(createLocate)

@@ -4,7 +4,7 @@ import type { PublicEntry } from '#server/entries/publicEntries.ts'
 
 type Spot = Pick<PublicEntry, 'address' | 'lat' | 'lng'>
 
-/** Where OpenStreetMap shows a place: its coordinates, or what it finds for the address; null when neither is known. */
+/** A place on OpenStreetMap by coordinates, else by address; null without both. */
 export const mapAddress = ({ address, lat, lng }: Spot): string | null => {
   if (lat !== null && lng !== null) {
     return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
@@ -12,24 +12,21 @@ export const mapAddress = ({ address, lat, lng }: Spot): string | null => {
   return address === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 
-/** A position for the town's map, to within a metre: `47.99612,7.84931`; empty where none is known. */
+/** A position for the town's map: `47.99612,7.84931`, or empty. */
 export const spotOf = ({ lat, lng }: Pick<Spot, 'lat' | 'lng'>): string =>
   lat === null || lng === null ? '' : `${Number(lat.toFixed(5))},${Number(lng.toFixed(5))}`
 
 type Parts = AddressParts | null | undefined
 type Amenity = { name: AccessFact; answer: 'yes' | 'no' }
 
-/**
- * A place for schema.org.
- * @param amenities what is known of its accessibility
- */
+/** A place for schema.org. `amenities`: facts of accessibility. */
 export const schemaPlace = (
   { name, address, lat, lng, told }: Spot & { name: string; told?: Parts },
   amenities: readonly Amenity[] = [],
 ) => ({
   '@type': 'Place',
   name,
-  // Without an address, people look for the name.
+  // People look for the name.
   address: address === '' ? name : schemaAddress(address, told),
   ...(amenities.length > 0 && {
     amenityFeature: amenities.map((amenity) => ({
@@ -41,7 +38,7 @@ export const schemaPlace = (
   ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
 })
 
-/** An address in its parts; as it was typed where none is known. */
+/** As typed if the parts are unknown. */
 const schemaAddress = (address: string, parts: Parts) => {
   if (!parts || [parts.street, parts.postal_code, parts.town].every((part) => part === '')) return address
   const { street, house_number, postal_code, town } = parts
@@ -53,6 +50,6 @@ const schemaAddress = (address: string, parts: Parts) => {
   }
 }
 
-/** The address of a group's or place's page; null when it has none. */
+/** The path of a group's or place's page, or null. */
 export const entryPath = (resource: 'groups' | 'places', id: string | null) =>
   id === null ? null : `/${resource}/${id}`

@@ -3,26 +3,22 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 
-/** The file of `MAP_FILE` as it lies on the disk. `version` is another one for any other content. */
+/** `version` differs for other content. */
 export type MapFile = { path: string; size: number; changedAt: number; version: string }
 
-/** What templates get of the town's map: the addresses of its tiles, its program and its style sheet. */
+/** URLs for templates. */
 export type TownMapView = { tiles: string; script: string; style: string }
 
 const magic = 'PMTiles'
 const ourVersion = 3
 
-/** What Vite says of the map's program (`build.manifest`). */
+/** Of Vite's `build.manifest`. */
 const manifestSchema = v.object({
   'src/map/map.ts': v.object({ file: v.string(), css: v.tuple([v.string()]) }),
 })
 
-/**
- * The map of the town's own. A file that is replaced is taken up with the next page.
- * @param dist the folder that Vite built the map's program into
- */
+/** The town's own map. A replaced file is used from the next page on. `dist` is the built SPA. */
 export const createTownMap = ({ settings, log }: Pick<Deps, 'settings' | 'log'>, dist: string) => {
-  /** The version that was looked at last, and whether it is a map. */
   let known: { version: string; isMap: boolean } | null = null
 
   const look = async (path: string): Promise<MapFile | null> => {
@@ -47,10 +43,10 @@ export const createTownMap = ({ settings, log }: Pick<Deps, 'settings' | 'log'>,
   }
 
   return {
-    /** The file; null where there is none, or none that is a map. */
+    /** Null without a file, or if it is not a map. */
     file,
 
-    /** What pages need to draw it; null without a file, and while the program is not built. */
+    /** Null without a file, and while the program is not built. */
     view: async (): Promise<TownMapView | null> => {
       const found = await file()
       if (found === null) return null

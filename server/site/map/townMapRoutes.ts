@@ -5,10 +5,10 @@ import { readRange } from '#server/http/ranges.ts'
 import { stream } from '#server/http/stream.ts'
 import type { MapFile, TownMap } from './townMap.ts'
 
-/** Bytes that are read at once. */
+/** In bytes. */
 const sliceSize = 262_144
 
-/** The town's map by ranges of bytes. Its address names its version, so that nobody mixes parts of two. */
+/** The town's map by byte ranges. Its URL names the version, so that parts are never mixed. */
 export const townMapRoutes = ({ log }: Pick<Deps, 'log'>, townMap: TownMap): Hono<Env> => {
   const app = new Hono<Env>()
 
@@ -44,13 +44,13 @@ export const townMapRoutes = ({ log }: Pick<Deps, 'log'>, townMap: TownMap): Hon
 const isKnown = (c: Context<Env>, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))
 
-/** A browser that has parts of another version gets the whole file (RFC 9110 §13.1.5). */
+/** With parts of another version, a browser gets the whole file (RFC 9110 §13.1.5). */
 const isRangeMeant = (c: Context<Env>, etag: string): boolean => {
   const condition = c.req.header('if-range')
   return condition === undefined || condition === etag
 }
 
-/** @throws when the file ends before its time, or was replaced since */
+/** @throws when the file is too short, or was replaced */
 const slices = async function* ({ path, size, changedAt }: MapFile, first: number, last: number) {
   const handle = await open(path)
   try {

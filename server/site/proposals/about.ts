@@ -6,10 +6,10 @@ import { findPublic } from '#server/entries/publicEntries.ts'
 import { eventPath, findEventId } from '../event/eventAddress.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** The entry that a correction is about, with what it says now. */
+/** `base`: its present values. */
 export type About = { resource: ProposalResource; id: string; name: string; path: string; base: Proposed }
 
-/** The entry that `events/{id}` names, if everybody may see it; null for none. */
+/** The entry that `events/{id}` names, if it is public; or null. */
 export const findAbout = async (
   deps: Deps,
   about: string,

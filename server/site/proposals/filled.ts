@@ -20,12 +20,12 @@ import { cleanPhoto } from './photos.ts'
 import { readStamp, signStamp } from './stamp.ts'
 import { photoMegabytes } from './states.ts'
 
-/** A form that is shown again, with all that was typed. */
+/** With all that was typed. */
 type Refused = { page: Page; status: 400 | 404 | 429 }
 
 const second = 1_000
 
-/** More places than these are too many to load with a form. */
+/** More are too many to load with a form. */
 const offeredPlaces = 300
 
 const choicesOf = onePerDatabase(createChoices)
@@ -33,7 +33,7 @@ const choicesOf = onePerDatabase(createChoices)
 const placesFor = async (deps: Deps, { dates, today }: SiteRequest): Promise<string[]> =>
   (await choicesOf(deps)(dates.beginning(today))).places.slice(0, offeredPlaces).map(({ name }) => name)
 
-/** An empty form. The stamp is that of the second that ends next, so that nobody is faster than it says. */
+/** An empty form. Its stamp is the end of this second, so that nobody is faster than it says. */
 export const newForm = async (deps: Deps, about: About | null, request: SiteRequest): Promise<FormState> => ({
   ...{ about, token: null, values: about?.base ?? {}, issues: [], notice: '' },
   stamp: await signStamp(deps, Math.ceil(deps.now() / second) * second),
@@ -42,7 +42,7 @@ export const newForm = async (deps: Deps, about: About | null, request: SiteRequ
 
 type Changed = { row: ProposalRow; token: string }
 
-/** The form by which senders correct what they proposed. */
+/** The form to correct one's own proposal. */
 export const changeForm = async (
   deps: Deps,
   { row, token, values }: Changed & { values: Readonly<Record<string, string>> },
@@ -56,7 +56,7 @@ export const changeForm = async (
   return { about: known, token, stamp: '', values, issues: [], notice: '', places: await placesFor(deps, request) }
 }
 
-/** The picture is the last field, so that the texts of a form that is too large are known. */
+/** The picture is the last field, so texts of a too large form are known. */
 type Given = { texts: Record<string, string>; file: Uint8Array | File | null; isTooLarge: boolean }
 
 const readGiven = async (c: Context<Env>): Promise<Given> => {
@@ -78,12 +78,12 @@ const readGiven = async (c: Context<Env>): Promise<Given> => {
   }
 }
 
-/** The name of the field that people do not see. */
+/** A field that people do not see. */
 const trap = 'homepage'
 
 /**
- * Takes a filled form: keeps what it proposes, and sends the mail that asks for its confirmation.
- * @returns the form again where something is wrong; null when all is well, or is to look so
+ * Takes a filled form: keeps the proposal and sends the mail to confirm.
+ * Returns the form again if something is wrong; null also when it silently drops it.
  */
 export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest): Promise<Refused | null> => {
   const { texts, file, isTooLarge } = await readGiven(c)
@@ -113,7 +113,7 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   return null
 }
 
-/** Takes the correction of a proposal. @returns the form again where something is wrong */
+/** Takes a correction; returns the form again if something is wrong. */
 export const readForm = async (
   deps: Deps,
   c: Context<Env>,
@@ -144,7 +144,6 @@ export const readForm = async (
 
 const tooLargeIssue: FieldIssue = { field: 'picture', reason: 'tooLarge', limit: photoMegabytes }
 
-/** What is wrong with the picture of a form. */
 const pictureIssue = (error: unknown): FieldIssue | null => {
   const reason = error instanceof Refusal ? /^field media: (\w+)$/.exec(error.message)?.[1] : undefined
   if (reason === undefined) return null

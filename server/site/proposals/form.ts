@@ -6,7 +6,7 @@ import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { photoMegabytes } from './states.ts'
 
-/** A field of a form, as templates get it. `type` is that of an input, or `textarea`. */
+/** `type` is an input's, or `textarea`. */
 type FieldView = {
   name: string
   label: string
@@ -15,25 +15,21 @@ type FieldView = {
   value: string
   error: string
   isRequired: boolean
-  /** The first value that it takes, or empty. */
   least: string
   autocomplete: string
 }
 
-/** Fields that belong together. */
 type GroupView = { title: string; fields: FieldView[] }
 
-/** What a form shows. `about` is the entry that it corrects; `token` is that of the link to a proposal that it changes. */
+/** `about`: the entry to correct; `token`: of the link to the proposal to change. */
 export type FormState = {
   about: { resource: ProposalResource; id: string; name: string; path: string } | null
   token: string | null
-  /** Empty where the form needs none. */
   stamp: string
   values: Readonly<Record<string, string>>
   issues: readonly FieldIssue[]
-  /** Why the form is shown again, as the key of a sentence; empty the first time. */
+  /** The key of why it is shown again. */
   notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'issues' | 'gone'
-  /** Names of places that are offered. */
   places: readonly string[]
 }
 
@@ -64,13 +60,12 @@ const groupsOf = (about: ProposalResource | null, isChange: boolean): Record<str
   }
 }
 
-/** The sentence for a fault of a field. */
 const errorOf = async ({ language }: SiteRequest, { reason, limit }: FieldIssue): Promise<string> => {
   const t = await textsIn(language, 'reasons')
   return t(limit === undefined ? [reason, 'other'] : [`${reason}_limit`, reason], { limit, reason })
 }
 
-/** The page of the form: for a new event, for a correction, or to change what was proposed. */
+/** The form for a new event, a correction, or a change of one's proposal. */
 export const formPage = async (request: SiteRequest, state: FormState): Promise<Page> => {
   const { t } = request
   const { about, token, issues, notice, places, stamp } = state

@@ -16,16 +16,11 @@ import type { Picture } from '#server/media/pictureType.ts'
 import { countSubmission } from '#server/proposals/submission.ts'
 import { refusedField } from '#server/refusal.ts'
 
-/** Photos as phones take them, sent by people without an account. */
-
 const placesOf = onePerDatabase(() =>
   createFairQueue({ perOwner: maximumPhotosPerNetwork, total: maximumPhotos, longestWait: longestUploadWait }),
 )
 
-/**
- * Admits a form with a photo: few are in memory at once, and each counts before it is read.
- * @throws Refusal 429 when there is no place, or after too many of a network
- */
+/** Admits a form with a photo: few in memory at once, each counted before it is read. @throws Refusal 429 */
 export const admitPhotos = (deps: Deps) => async (c: Context<Env>, rest: () => Promise<void>) => {
   const network = clientAddress(c, deps.settings.trustProxy)
   await placesOf(deps).admit(network, async () => {
@@ -34,10 +29,7 @@ export const admitPhotos = (deps: Deps) => async (c: Context<Env>, rest: () => P
   })
 }
 
-/**
- * Makes of a photo what is kept of it: upright, without position data, of at most 1 MB.
- * @throws Refusal 400 `field media: …`, 429 when too many pictures wait
- */
+/** A photo upright, without position, of at most 1 MB. @throws Refusal 400 `field media: …`, 429 */
 export const cleanPhoto = (deps: Deps, c: Context<Env>, file: Uint8Array | File): Promise<Picture> => {
   const content = file instanceof File ? file.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : file
   const size = file instanceof File ? file.size : file.length

@@ -16,8 +16,8 @@ import { admitPhotos } from './photos.ts'
 import { busyPage, confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from './states.ts'
 
 /**
- * Proposals of people without an account: a form, and the links of the mails about it, all without script. The links carry
- * their own permission, so their pages are kept nowhere.
+ * Proposals without an account: form and links of mails, without scripts. Nothing is cached, because the links give
+ * access.
  */
 export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { db, now } = deps

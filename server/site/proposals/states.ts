@@ -5,10 +5,8 @@ import { isOpen } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** The most of a picture, as pages say it. */
 export const photoMegabytes = maximumPhotoBytes / 1_000_000
 
-/** A page that says what became of a proposal: a title, a sentence, and what can be done now. */
 const statePage = (request: SiteRequest, key: string, more: object = {}): Page => {
   const { t } = request
   return {
@@ -23,7 +21,6 @@ const statePage = (request: SiteRequest, key: string, more: object = {}): Page =
   }
 }
 
-/** What a proposal says, one line a field. */
 const rowsOf = ({ content, name, correction }: ProposalRow, { t, dates }: SiteRequest) => {
   const values = readProposed(content)
   const shown = proposedFields.flatMap((field) => {
@@ -36,27 +33,27 @@ const rowsOf = ({ content, name, correction }: ProposalRow, { t, dates }: SiteRe
   return isNamed ? [{ label: t('suggest.about'), value: name }, ...shown] : shown
 }
 
-/** The page after a form was sent. It is the same for known and unknown addresses. */
+/** After a form was sent; the same for known and unknown addresses. */
 export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent')
 
 /** For a link that no longer works. */
 export const deadLinkPage = (request: SiteRequest): Page => statePage(request, 'dead')
 
-/** For a form that was too large to be read, most of all its picture. */
+/** For a form that was too large to read. */
 export const tooLargePage = (request: SiteRequest): Page =>
   statePage(request, 'large', { text: request.t('suggest.states.large.text', { megabytes: photoMegabytes }) })
 
-/** For a form with a photo while others are read, or after too many of one network. */
+/** For a photo while others are read, or after too many. */
 export const busyPage = (request: SiteRequest): Page => statePage(request, 'busy')
 
-/** Asks for the confirmation: opening the link changes nothing, since programs open links, too. */
+/** Asks to confirm: programs open links, so opening changes nothing. */
 export const confirmPage = (request: SiteRequest, row: ProposalRow, token: string): Page =>
   statePage(request, 'confirm', {
     rows: rowsOf(row, request),
     post: { path: `/suggest/confirm/${token}`, label: request.t('suggest.confirm') },
   })
 
-/** What became of a proposal, for its sender. @param entry the page of the entry, if everybody may see it */
+/** What became of a proposal. `entry`: its page, if public. */
 export const followPage = (
   request: SiteRequest,
   row: ProposalRow,

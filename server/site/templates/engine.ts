@@ -27,9 +27,8 @@ const rest = 60_000
 
 let loading: Promise<Liquid> | undefined
 
-/** Renders the pages of one server. */
 export const createPageRenderer = () => {
-  /** Templates that took too much, and until when they rest. */
+  /** Until when, after they took too much. */
   const resting = new Map<string, number>()
   const isResting = (name: string): boolean => {
     if ((resting.get(name) ?? 0) > performance.now()) return true
@@ -38,10 +37,9 @@ export const createPageRenderer = () => {
   }
 
   /**
-   * Renders a page of the public site as HTML. Templates of a theme are rendered in the sandbox; when one fails, the page is
-   * made of the built-in templates and styles, and the administrators are told (contract §4).
-   * @param template name of a template of the theme, without its ending
-   * @param values what this template shows besides the frame; plain data
+   * Renders a page. A theme's templates run in the sandbox; if one fails, the built-in ones are used and administrators
+   * told
+   * (contract §4). `values` is plain data.
    */
   return async (theme: SiteTheme, template: string, frame: Frame, values: object): Promise<string> => {
     const { key, config, assets, templates } = theme

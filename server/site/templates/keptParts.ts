@@ -1,23 +1,20 @@
 import type { Context, Emitter } from 'liquidjs'
 import { LRUCache } from 'lru-cache'
 
-/** Characters of parts that are kept of one theme. */
+/** In characters, for one theme. */
 const room = 3_000_000
 
 const createRoom = () =>
   new LRUCache<string, string>({ maxSize: room, sizeCalculation: (html, key) => html.length + key.length })
 
-/** What the kept templates may depend on besides their arguments. */
 type Globals = { language?: unknown; kept?: unknown; assets?: { base?: unknown; versions?: object } }
 
 /**
- * Liquid's tag `render`, which keeps what it has written: a part of a page sees its arguments and the globals alone, so the
- * same ones write the same.
- * @param names the templates that are kept; of the globals they may depend on `language`, `kept` and `assets` only
+ * Liquid's tag `render` with a cache for the templates in `names`: the same arguments write the same.
+ * Of the globals these may use `language`, `kept` and `assets` only.
  */
 export const keptRender = async (names: readonly string[]) => {
   const { Hash, RenderTag } = await import('liquidjs')
-  /** By the versions of a theme's files: what belongs to others is of no use any more. */
   const rooms = new WeakMap<object, ReturnType<typeof createRoom>>()
 
   return class KeptRender extends RenderTag {

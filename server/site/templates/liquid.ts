@@ -5,21 +5,18 @@ import { textsIn } from '#server/texts.ts'
 import { renderDirectly } from './directRender.ts'
 import { keptRender } from './keptParts.ts'
 
-/** What a page of a theme may take (contract §4): milliseconds to render, characters to parse, objects to make. */
+/** Milliseconds, characters, objects (contract §4). */
 const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_000 }
 
-/** Templates of the built-in theme that write the same on many pages. */
+/** Templates that write the same on many pages. */
 const keptTemplates = ['line', 'day', 'monthDay', 'choice', 'tagOptions', 'assets', 'masthead', 'footerLinks']
 
-/** What `asset` reads: where a theme's files are, and the version of each. */
 type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }
 
 /**
- * The engine for one set of templates. Everything a template writes is escaped unless it says `raw`, and it sees its
- * values alone. `t` gives a sentence in the page's language, `link` an address that keeps what links keep, `asset` the
- * address of a file of the theme, empty when there is none.
- * @param templates by their file names
- * @param isTrusted the built-in theme's take as long as they take: on a busy machine that can be longer than usual
+ * A Liquid engine. All output is escaped but `raw`. `t` gives a sentence, `link` a URL with kept parameters, `asset`
+ * the
+ * URL of a theme's file or empty. Trusted templates (built in) have no time limit.
  */
 export const createEngine = async (templates: Readonly<Record<string, string>>, isTrusted = false): Promise<Liquid> => {
   const { Liquid } = await import('liquidjs')
@@ -53,11 +50,11 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
   return liquid
 }
 
-/** What of a query asks for something. */
+/** The non-empty parameters. */
 export const withoutEmpty = (query: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
-/** An address of this site with further query parameters; those it names itself win. */
+/** Adds query parameters to a URL of this site; its own win. */
 export const withQuery = (address: string, parameters: Readonly<Record<string, string>>): string => {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
   const query = new URLSearchParams(search)

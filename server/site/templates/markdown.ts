@@ -2,7 +2,6 @@ import type { Token } from 'markdown-it'
 import { fold } from '#domain/text.ts'
 import { isLinkable } from '../links.ts'
 
-/** What stands in the placeholders of a text, by their names. */
 export type Placeholders = Readonly<Record<string, string>>
 
 let loading: ReturnType<typeof load> | undefined
@@ -14,9 +13,9 @@ const load = async () => {
 }
 
 /**
- * A text of the theme as HTML (contract §4): Markdown without raw HTML. Headings start below the page's title and have
- * ids: the one they name (`## Join us {#join}`) or one made of their words.
- * @param values what `{{name}}` becomes, in texts and in addresses of links; other placeholders stay as they are
+ * A theme's text as HTML (contract §4): Markdown without raw HTML. Headings get ids: `## Join us {#join}`, or their
+ * words.
+ * `values` replace `{{name}}`, also in links; unknown ones stay.
  */
 export const renderMarkdown = async (text: string, values: Placeholders = {}): Promise<string> => {
   loading ??= load()
@@ -28,7 +27,7 @@ export const renderMarkdown = async (text: string, values: Placeholders = {}): P
   return md.renderer.render(tokens, md.options, {})
 }
 
-/** Fills in after parsing, so that no value is taken for Markdown or HTML. */
+/** After parsing, so that no value becomes Markdown or HTML. */
 const fillToken = (token: Token, values: Placeholders): void => {
   if (token.type === 'text') token.content = fill(token.content, /\{\{(\w+)\}\}/g, values)
   const href = hrefOf(token)
@@ -41,7 +40,6 @@ const hrefOf = (token: Token): string | null => {
   return href === null ? null : String(href)
 }
 
-/** Links that lead to another site. */
 const markWayOut = (token: Token): void => {
   if (/^(https?:)?\/\//i.test(hrefOf(token) ?? '')) token.attrSet('rel', 'noopener')
 }
@@ -59,7 +57,7 @@ const nameHeadings = (tokens: readonly Token[]): void => {
   }
 }
 
-/** The id that a heading names, which is taken out of its text, or one of its words. */
+/** Removes a named id from the text. */
 const idOf = (inline: Token | undefined): string => {
   const texts = inline?.children ?? []
   const last = texts.at(-1)
@@ -72,7 +70,7 @@ const idOf = (inline: Token | undefined): string => {
   return words?.join('-') ?? 'section'
 }
 
-/** Numbers the ids that are wanted more than once: `same`, `same-2`, `same-3`. Takes linear time. */
+/** `same`, `same-2`, `same-3`, in linear time. */
 const createIds = (): ((wanted: string) => string) => {
   const taken = new Set<string>()
   const nextCounts = new Map<string, number>()

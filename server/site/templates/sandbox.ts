@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { limitWork } from './workLimit.ts'
 
-/** Where a template went wrong: in which file, counted from 1, and in whose words. `isLimit`: it took too much. */
+/** Positions from 1; an empty `file` is the page's own. `isLimit`: it took too much. */
 export type SandboxFault = { file: string; line: number; column: number; text: string; isLimit: boolean }
 
-/** Work on templates and Markdown, which are not to be trusted with the process. */
+/** Untrusted work. */
 type Job =
   | { kind: 'markdown'; text: string; values: Readonly<Record<string, string>> }
   | { kind: 'check'; name: string; templates: Readonly<Record<string, string>> }
   | {
       kind: 'render'
       key: string
-      /** Sent when the worker has not read this theme yet. */
+      /** Sent when the worker does not know this theme yet. */
       templates?: Readonly<Record<string, string>>
       template: string
       values: object
@@ -27,7 +27,7 @@ export type SandboxAnswer =
   | { id: number; kind: 'unread' }
   | { id: number; kind: 'failed'; fault: SandboxFault }
 
-/** A template that could not be rendered, because of what is in it or what it took. */
+/** The template's own fault. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   readonly fault: SandboxFault
@@ -38,20 +38,20 @@ export class TemplateError extends Error {
   }
 }
 
-/** What the thread may take: milliseconds of work a job, megabytes in all, and jobs that wait. */
+/** Milliseconds a job, megabytes, waiting jobs. */
 type SandboxLimits = { timeout: number; megabytes: number; waiting: number }
 
 const defaultLimits: SandboxLimits = { timeout: 3_000, megabytes: 96, waiting: 200 }
 
-/** Milliseconds until the thread must be there. */
+/** Milliseconds. */
 const startTimeout = 20_000
 
 type Waiting = { job: Job; id: number; done: PromiseWithResolvers<SandboxAnswer> }
 
 /**
- * Reads and renders templates and Markdown in a thread of its own, one after the other, so that one without end holds up nobody but
- * those who asked for it. Whatever takes too long or too much memory is ended with its thread; the next job gets a new
- * one. The thread starts with the first job and does not keep the process alive.
+ * Renders untrusted templates and Markdown in one thread, one job after the other. Too much time or memory ends the
+ * thread; the
+ * next job gets a new one. It starts with the first job and does not keep the process alive.
  */
 export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
   const queue: Waiting[] = []
@@ -82,7 +82,7 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
     if (queue.length > 0) begin()
   }
 
-  /** Gives the thread up, and what it was working on; without that, everything that waits. */
+  /** Ends the thread and its job; without a job, all that wait. */
   const end = (text: string) => {
     worker?.removeAllListeners()
     worker?.on('error', () => {})
@@ -126,10 +126,8 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
 
   return {
     /**
-     * The page that a template gives.
-     * @param key stands for these templates, which are read once
-     * @param values and globals have to be plain data
-     * @throws TemplateError for what is the template's fault
+     * Renders a template; `key` stands for these templates, `values` and `globals` are plain data.
+     * @throws TemplateError for the template's fault
      */
     render: async (
       { key, templates }: { key: string; templates: Readonly<Record<string, string>> },
@@ -143,10 +141,7 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
       throw new Error(`unexpected answer: ${answer.kind}`)
     },
 
-    /**
-     * A Markdown text of a theme as HTML (markdown.ts).
-     * @throws TemplateError with `isLimit` when it takes too much
-     */
+    /** A Markdown text as HTML (markdown.ts). @throws TemplateError with `isLimit` */
     renderMarkdown: async (text: string, values: Readonly<Record<string, string>>): Promise<string> => {
       const answer = await ask({ kind: 'markdown', text, values })
       if (answer.kind === 'rendered') return answer.html
@@ -154,10 +149,7 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
       throw new Error(`unexpected answer: ${answer.kind}`)
     },
 
-    /**
-     * The first fault of a template: what cannot be parsed, and templates it names that are not there.
-     * @param templates all of its theme, this one among them
-     */
+    /** A template's first fault: syntax, or a missing template. `templates` are all of its theme. */
     check: async (name: string, templates: Readonly<Record<string, string>>): Promise<SandboxFault | null> => {
       try {
         const answer = await ask({ kind: 'check', name, templates })

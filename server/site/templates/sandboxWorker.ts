@@ -5,9 +5,8 @@ import { createEngine } from './liquid.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { SandboxAnswer, SandboxFault, SandboxRequest } from './sandbox.ts'
 
-/** The thread in which templates and texts of themes are read and rendered (sandbox.ts). It knows nothing but what it is sent. */
+/** The thread of sandbox.ts. It knows only what it is sent. */
 
-/** How many themes stay read. */
 const room = 4
 const engines = new LRUCache<string, Promise<Liquid>>({ max: room })
 
@@ -41,7 +40,6 @@ const check = async ({ name, templates }: SandboxRequest & { kind: 'check' }): P
   }
 }
 
-/** A template that names another one which is not there. */
 const missingTemplate = (text: string, file: string, missing: string): SandboxFault => {
   const index = Math.max(text.indexOf(`'${missing}'`), text.indexOf(`"${missing}"`))
   const before = text.slice(0, Math.max(0, index)).split('\n')
@@ -49,7 +47,6 @@ const missingTemplate = (text: string, file: string, missing: string): SandboxFa
   return { file: index < 0 ? '' : file, line: before.length, column, text: 'noTemplate', isLimit: false }
 }
 
-/** Where something went wrong, as Liquid's errors tell it. */
 const faultOf = (error: unknown): SandboxFault => {
   const { message, token } = Object(error) as { message?: unknown; token?: LiquidToken }
   const [line = 1, column = 1] = token?.getPosition?.() ?? []

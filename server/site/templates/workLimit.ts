@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
-/** Looks while a thread works, at the most, and the share of its time that has to be work. */
+/** At most so many looks; `share`: of its time must be work. */
 const [looks, fewest, share] = [40, 4, 0.7]
 
 /**
- * Calls `end` once a thread has worked for so many milliseconds. Time in which others had the processor does not count, up to ten
- * times the limit. Code that cannot be interrupted counts as work.
- * @returns stops watching
+ * Calls `end` after a thread has worked for `limit` ms; time of others does not count, up to ten times the limit.
+ * Returns how to stop watching.
  */
 export const limitWork = (thread: Worker, limit: number, end: () => void): (() => void) => {
   const slice = limit / fewest

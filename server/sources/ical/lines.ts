@@ -1,24 +1,24 @@
 import type { FeedNote } from '#domain/source.ts'
 import { shownNotes } from '#domain/source.ts'
 
-/** An unfolded line with the number of its first line in the file. */
+/** An unfolded line; `number` is its first in the file. */
 export type Line = { number: number; name: string; text: string }
 
-/** One event or zone of a calendar: its own lines, and for a zone also those of its parts. */
+/** An event or zone; a zone includes its parts. */
 export type Block = { line: number; lines: Line[] }
 
 export type Blocks = { isCalendar: boolean; name: string; events: Block[]; zones: Block[] }
 
-/** Characters of one line that are read; longer ones are cut. */
+/** In characters; longer lines are cut. */
 const longestLine = 60_000
 
-/** How a calendar says its name: by RFC 7986, or as most programs do. */
+/** RFC 7986, and most programs. */
 const calendarNames = ['NAME', 'X-WR-CALNAME']
 
-/** How deep components may lie in each other. Calendars have two or three levels. */
+/** Calendars have two or three levels. */
 const deepest = 10
 
-/** Collects notes on a feed: the first of each, and no more than can be shown. */
+/** Collects notes on a feed, without repetition, as many as can be shown. */
 export const createNotes = () => {
   const notes: FeedNote[] = []
   const note = (reason: FeedNote['reason'], { number, text }: Pick<Line, 'number' | 'text'>) => {
@@ -59,7 +59,7 @@ function* linesOf(text: string, note: Note): Generator<Line> {
   if (last) yield last
 }
 
-/** Takes a calendar apart. A component that is not closed ends where the next of its kind begins. */
+/** Splits a calendar. An unclosed component ends where the next begins. */
 export const blocksOf = (text: string, note: Note): Blocks => {
   const found: Blocks = { isCalendar: false, name: '', events: [], zones: [] }
   const open: string[] = []

@@ -10,21 +10,20 @@ import { type Block, blocksOf, createNotes, type Line, type Note } from './lines
 import { createBudget, occurrencesOf, TooManyDates } from './recurrence.ts'
 import { dateOf, instantIn, localTime, type Zone, zonesOf } from './zones.ts'
 
-/** `now` and `until`: of the period that is read, in milliseconds; `timezone`: of times without a zone. */
+/** `now` and `until` in ms; `timezone` for times without one. */
 export type Reading = { now: number; until: number; timezone: string }
 
 type Property = { line: Line; property: ICAL.Property }
 type Moment = { time: ICAL.Time; zone: Zone; instant: number; isDate: boolean }
 
-/** A component of the calendar whose times are understood. */
 type Component = {
   line: number
   uid: string
   properties: ReadonlyMap<string, readonly Property[]>
   start: Moment
-  /** How long it lasts, in milliseconds; null where nothing is said. */
+  /** In ms; null if not said. */
   length: number | null
-  /** The occurrence that it stands for. */
+  /** The occurrence that it replaces. */
   recurrence: Moment | null
   sequence: number
 }
@@ -37,9 +36,9 @@ const read = [
 ]
 
 /**
- * Reads a calendar file (RFC 5545): what takes place from now on, repeating events until the end of the period, each
- * occurrence by itself. What cannot be understood gets a note with its line, and the rest stays.
- * @returns null for a text that is no calendar, `tooMany` for one with too many events
+ * Reads a calendar file (RFC 5545): each occurrence from now until the end of the period. What is not understood gets a
+ * note.
+ * Null for no calendar, `tooMany` for too many events.
  */
 export const readCalendar = (text: string, reading: Reading): Feed | null | 'tooMany' => {
   const { notes, note } = createNotes()
@@ -68,13 +67,10 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
   }
 }
 
-/** An event, and when it would take place by the rule of its series. */
+/** `planned`: when its series would have it. */
 type Occurrence = { event: Omit<FeedEvent, 'recurrence' | 'planned'>; planned: number | null }
 
-/**
- * Identifies each occurrence by its day, which stays when the time of day of all is changed; several of one day also by
- * their time.
- */
+/** An occurrence is known by its day, so that a new time of day changes nothing; several of a day also by time. */
 const withKeys = (occurrences: readonly Occurrence[], timezone: string): FeedEvent[] => {
   const dayOf = ({ event, planned }: Occurrence) =>
     planned === null ? '' : `${dateIn(planned, timezone)} ${event.uid}`
@@ -135,7 +131,7 @@ const textOf = (properties: Component['properties'], name: string): string => {
   return value === null || value === undefined ? '' : String(value).replaceAll('\0', '')
 }
 
-/** A time of a property. One without a zone is meant where the site is; so is a day. */
+/** Without a zone it is the site's. */
 const momentOf = (given: Property | undefined, context: Context): Moment | null => {
   const value = given?.property.getFirstValue()
   return given && value instanceof ICAL.Time ? momentAt(value, given.property, context) : null
@@ -162,7 +158,7 @@ const lengthOf = (properties: Component['properties'], start: Moment, context: C
   return length === null || length <= 0 ? null : length
 }
 
-/** Of components that stand for the same event, the one that was sent last. */
+/** Of components for one event, the last sent. */
 const newest = (components: readonly Component[]): Component[] => {
   const found = new Map<string, Component>()
   for (const component of components) {
@@ -216,7 +212,6 @@ const expand = (
   }
 }
 
-/** A further date as a local time of the event. */
 const inZone = (moment: Moment, { zone }: Moment): ICAL.Time =>
   'name' in zone && moment.instant !== instantIn(zone, moment.time) ? localTime(moment.instant, zone.name) : moment.time
 
@@ -249,7 +244,7 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
   return [{ event, planned }]
 }
 
-/** Days are counted as days: the one on which the clocks change has not 24 hours. */
+/** Counts days, because not every day has 24 hours. */
 const endOf = ({ start, length }: Component, instant: number, { timezone }: Context): string | null => {
   if (length === null) return null
   if (!start.isDate) return new Date(instant + length).toISOString()

@@ -2,24 +2,23 @@ import ICAL from 'ical.js'
 import { maximumRuleSteps } from '#domain/source.ts'
 import { dateOf, instantIn, type Zone } from './zones.ts'
 
-/** When a rule of a feed ends: it has too many dates. */
 export class TooManyDates extends Error {
   override readonly name = 'TooManyDates'
 }
 
-/** Dates of one rule within half a year; more often than hourly nothing takes place in a town. */
+/** In half a year: hourly at most. */
 const maximumDates = 4_500
 
-/** Steps of all rules of one feed together. */
+/** For all rules of a feed. */
 export const createBudget = (steps = 10 * maximumRuleSteps) => ({ steps })
 export type Budget = ReturnType<typeof createBudget>
 
 type Series = { start: ICAL.Time; zone: Zone; rules: readonly ICAL.Recur[]; dates: readonly ICAL.Time[] }
 
 /**
- * The local starts of a repeating event from the first on that is `wanted`, until an instant. Rules are counted in local
- * time, so that an event keeps its time of day when the clocks change.
- * @throws TooManyDates
+ * Local starts of a repeating event from the first wanted one until an instant. Counts in local time, so that the time
+ * of
+ * day stays when clocks change. @throws TooManyDates
  */
 export const occurrencesOf = (
   { start, zone, rules, dates }: Series,
@@ -48,7 +47,7 @@ export const occurrencesOf = (
   return [...found].map(([instant, time]) => ({ time, instant })).sort((one, other) => one.instant - other.instant)
 }
 
-/** `UNTIL` is an instant, a local time or a day; the last one counts. */
+/** `UNTIL` is an instant, local time or day, and included. */
 const endOf = ({ until }: ICAL.Recur, zone: Zone): ((time: ICAL.Time) => boolean) => {
   if (!until) return () => false
   if (until.isDate) return (time) => dateOf(time) > dateOf(until)

@@ -3,12 +3,12 @@ import { dateIn, instantOf, timeIn } from '#domain/time.ts'
 import { windowsZones } from '../windowsZones.ts'
 import type { Block, Note } from './lines.ts'
 
-/** A zone of a feed: one that everybody knows by its name, or the feed's own rules. */
+/** Known by name, or with the feed's rules. */
 export type Zone = { name: string } | { rules: ICAL.Timezone }
 
 const second = 1_000
 
-/** The instant of a local time in a zone, in milliseconds. */
+/** The instant of a local time, in ms. */
 export const instantIn = (zone: Zone, time: ICAL.Time): number => {
   if ('name' in zone)
     return instantOf(dateOf(time), clockOf(time), zone.name) + (time.isDate ? 0 : time.second * second)
@@ -22,7 +22,7 @@ export const dateOf = ({ year, month, day }: ICAL.Time): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 const clockOf = ({ isDate, hour, minute }: ICAL.Time): string => (isDate ? '00:00' : `${two(hour)}:${two(minute)}`)
 
-/** A local time without a zone, at which rules are counted. */
+/** A local time without a zone, in which rules are counted. */
 export const localTime = (instant: number, zone: string): ICAL.Time =>
   ICAL.Time.fromDateTimeString(`${dateIn(instant, zone)}T${timeIn(instant, zone)}:00`)
 
@@ -40,7 +40,7 @@ const isKnown = (name: string): boolean => {
   return is
 }
 
-/** Windows names differ in blanks and quotes; programs put their own name and a date before that of the zone. */
+/** Windows names vary in blanks and quotes; programs add a prefix. */
 const namedZone = (written: string): string | null => {
   const name = written.trim().replace(/^"|"$/g, '')
   const parts = name.split('/')
@@ -49,7 +49,7 @@ const namedZone = (written: string): string | null => {
   return candidates.find(isKnown) ?? null
 }
 
-/** The zones of a calendar by their names. An unknown one is the site's, and the feed gets a note. */
+/** A calendar's zones by name. An unknown one is the site's, with a note. */
 export const zonesOf = (blocks: readonly Block[], site: string, note: Note) => {
   const own = new Map<string, Block>()
   for (const block of blocks) {

@@ -5,16 +5,16 @@ import { type Fetched, FetchRefused, fetchLimits, type fetchSource } from '../fe
 type Content = Extract<Fetched, { kind: 'content' }>
 type Asking = { settings: Settings; fetch: typeof fetchSource }
 
-/** Milliseconds that all pages of one program may take together, and so many pages and descriptions. */
+/** Milliseconds for all pages, pages, descriptions. */
 const limits = { time: 120_000, pages: 400, details: 500 } as const
 
-/** The address of the next page that an answer of The Events Calendar names. */
+/** Of The Events Calendar. */
 const nextPage = (body: string): string | null => {
   const [, next] = /"next_rest_url":\s*("https?:[^"]{1,2000}")/.exec(body) ?? []
   return next === undefined ? null : (JSON.parse(next) as string)
 }
 
-/** The short names of the events that Gancio lists: it answers their texts one by one. */
+/** Gancio answers texts one by one. */
 const slugsIn = (body: string): { slug: string }[] | null => {
   try {
     const found: unknown = JSON.parse(body)
@@ -27,9 +27,8 @@ const slugsIn = (body: string): { slug: string }[] | null => {
 }
 
 /**
- * All that another program answers: The Events Calendar in pages, Gancio the texts of its events one by one.
- * @param isWhole also texts; without it as much as a preview shows
- * @throws FetchRefused
+ * All that another program answers: pages of The Events Calendar, texts of Gancio (only if `isWhole`). @throws
+ * FetchRefused
  */
 export const completed = async (asking: Asking, first: Content, isWhole: boolean): Promise<Content> => {
   const text = first.body.toString()

@@ -4,7 +4,7 @@ import { FetchRefused } from '../fetch.ts'
 import { lookAt } from '../look.ts'
 import { openSource, readOpened } from '../open.ts'
 
-/** Where programs that people move in from answer their events, by the address of their home page. */
+/** Where these programs answer events, by home page. */
 const candidates = (url: string): string[] => {
   const { origin, pathname } = new URL(url)
   const folder = pathname.replace(/[^/]*\.[^/]*$/, '').replace(/\/+$/, '')
@@ -18,12 +18,11 @@ const candidates = (url: string): string[] => {
   ]
 }
 
-/** Faults of the host itself, which no other address of it mends. */
+/** No other path of the host helps. */
 const ofHost = ['private', 'unresolved', 'unreachable', 'certificate', 'tooSlow', 'address']
 
 /**
- * What somebody can move in from at an address: Gancio, The Events Calendar or Mobilizon, by the home page or by the address
- * of a group; else the calendars of the page.
+ * What to move from a URL: Gancio, The Events Calendar or Mobilizon by home page or group, else calendars of the page.
  */
 export const lookForMove = async (deps: Deps, url: string): Promise<SourceLook> => {
   for (const candidate of candidates(url)) {

@@ -8,12 +8,12 @@ import type { Reading } from '../ical/read.ts'
 import { plainText } from '../plainText.ts'
 import { linkOf, shortened } from '../texts.ts'
 
-/** Events as other programs for calendars answer them (JSON), for those who move in from there. */
+/** Answers of other calendar programs (JSON). */
 
 const optionalText = v.optional(v.nullable(v.string()), '')
 const degrees = v.optional(v.nullable(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])), null)
 
-/** An event of Gancio (`/api/events`): times are seconds since the epoch. `description` is that of its own page. */
+/** `/api/events`: times in seconds; `description` is from its own page. */
 const gancioEvent = v.object({
   id: v.number(),
   title: v.string(),
@@ -31,7 +31,7 @@ const gancioEvent = v.object({
 
 const named = v.object({ name: v.string() })
 
-/** Where an event of The Events Calendar is; an empty list for nowhere. */
+/** An empty list for nowhere. */
 const tribeVenue = v.object({
   venue: optionalText,
   address: optionalText,
@@ -41,7 +41,7 @@ const tribeVenue = v.object({
   geo_lng: degrees,
 })
 
-/** An event of The Events Calendar (`/wp-json/tribe/events/v1/events`): times in UTC, titles and texts in HTML. */
+/** `/wp-json/tribe/events/v1/events`: times in UTC, HTML texts. */
 const tribeEvent = v.object({
   id: v.number(),
   title: v.string(),
@@ -83,7 +83,7 @@ const fromGancio =
     if (!parsed.success) return null
     const { id, title, slug, start_datetime, end_datetime, description, online_locations, tags, place } = parsed.output
     const [link = ''] = online_locations ?? []
-    // Gancio has a place named "online" for what is nowhere else.
+    // Gancio's place for online events.
     const isOnline = link !== '' && (place === null || /^online$/i.test(place.name ?? ''))
     return {
       ...texts(title, description ?? ''),
@@ -99,7 +99,7 @@ const fromGancio =
     }
   }
 
-/** `2027-04-02 18:00:00`, in UTC. */
+/** `2027-04-02 18:00:00`. */
 const utc = (text: string | null): number => Date.parse(`${(text ?? '').replace(' ', 'T')}Z`)
 
 const fromTribe =
@@ -129,9 +129,8 @@ const fromTribe =
   }
 
 /**
- * Reads what another program answers: what takes place from now on. What cannot be understood gets a note with its number.
- * @param base the address that answered
- * @returns null for what none of these programs answers, `tooMany` for too many events
+ * Reads another program's answer from now on; what is not understood gets a note. `base` is its URL.
+ * Null for none of these programs, `tooMany` for too many events.
  */
 export const readMoving = (text: string, reading: Reading, base: string): Feed | null | 'tooMany' => {
   const answer = parseJson(text)

@@ -1,6 +1,6 @@
 import type { PageEvent } from './pageEvent.ts'
 
-/** Properties of an event in a page (microformats2, h-event) that are read. */
+/** microformats2, h-event. */
 const properties = [
   'p-name',
   'p-summary',
@@ -15,7 +15,7 @@ const properties = [
 ] as const
 type Property = (typeof properties)[number]
 
-/** Characters of a property that are read, and properties that can be open in each other. */
+/** Characters, and nested properties. */
 const limits = { text: 100_000, open: 20 } as const
 
 type Attributes = Readonly<Record<string, string>>
@@ -24,10 +24,7 @@ type Open = { depth: number; values: Map<Property, string[]>; nested: number[] }
 
 const breaks = new Set(['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol'])
 
-/**
- * Collects events while a page is read. What lies in another thing within an event, such as its organizer, is not the
- * event's own.
- */
+/** Collects events while a page is read. Parts of nested things, such as an organizer, are not the event's. */
 export const createHEvents = () => {
   const found: PageEvent[] = []
   let event: Open | null = null
@@ -72,7 +69,7 @@ export const createHEvents = () => {
   return { found, open, text, close }
 }
 
-/** What an attribute says in place of the text. */
+/** Attributes that count instead of the text. */
 const statedValue = (property: Property, name: string, { datetime, title, value, href }: Attributes): string | null => {
   if (name === 'data' && value !== undefined) return value
   if (name === 'abbr' && title !== undefined) return title

@@ -1,9 +1,9 @@
 import type { PageEvent } from './pageEvent.ts'
 
-/** Values of one script that are looked at, and how deep they lie. */
+/** Values of one script, and depth. */
 const limits = { values: 500_000, depth: 20 } as const
 
-/** Events of schema.org: `Event`, `MusicEvent`, `Festival`. */
+/** `Event`, `MusicEvent`, `Festival` of schema.org. */
 const eventType = /(?:^|[/#:])(?:[A-Z][A-Za-z]*)?(?:Event|Festival|Hackathon)$/
 
 type Json = Readonly<Record<string, unknown>>
@@ -16,10 +16,7 @@ const isEvent = (value: Json): boolean =>
   listOf(value['@type']).some((type) => typeof type === 'string' && eventType.test(type)) &&
   value.startDate !== undefined
 
-/**
- * The events in a script of JSON-LD, in lists, graphs and programs, wherever they lie.
- * @param onBroken gets the beginning of a script that is no JSON
- */
+/** The events in a JSON-LD script, at any depth. `onBroken` gets the beginning of broken JSON. */
 export const jsonLdEvents = (script: string, onBroken: (text: string) => void): PageEvent[] => {
   const found: PageEvent[] = []
   const open: { value: unknown; depth: number }[] = [{ value: parsed(script, onBroken), depth: 0 }]
@@ -28,13 +25,13 @@ export const jsonLdEvents = (script: string, onBroken: (text: string) => void): 
     if (depth > limits.depth || typeof value !== 'object' || value === null) continue
     if (isObject(value) && isEvent(value)) found.push(eventOf(value))
     const inner = isObject(value) && isEvent(value) ? [value.subEvent, value.subEvents] : Object.values(value)
-    // Last in, first out: so they come in the order of the page.
+    // In the order of the page.
     for (const one of inner.toReversed()) open.push({ value: one, depth: depth + 1 })
   }
   return found
 }
 
-/** Some pages put their script into a comment or a section of XML. */
+/** Some scripts are in a comment or CDATA. */
 const parsed = (script: string, onBroken: (text: string) => void): unknown => {
   const text = script
     .replace(
@@ -46,7 +43,7 @@ const parsed = (script: string, onBroken: (text: string) => void): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Line breaks within texts are a common mistake.
+    // Line breaks in texts are a common mistake.
     try {
       return JSON.parse(text.replace(/\p{Cc}+/gu, ' '))
     } catch {
@@ -56,7 +53,7 @@ const parsed = (script: string, onBroken: (text: string) => void): unknown => {
   }
 }
 
-/** The first text of a value: pages give lists, and texts with a language. */
+/** Values may be lists, or texts with a language. */
 const textIn = (value: unknown): string => {
   const [first] = listOf(value)
   if (typeof first === 'string') return first
@@ -83,7 +80,7 @@ const eventOf = (event: Json): PageEvent => {
   }
 }
 
-/** A place with its address; of what is online its link. */
+/** Online: its link. */
 const placeText = (where: readonly unknown[]): string => {
   const real = where.find((place) => typeof place === 'string' || (isObject(place) && !isVirtual(place)))
   if (typeof real === 'string') return real

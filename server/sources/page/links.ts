@@ -1,12 +1,11 @@
 import type { SourceLook } from '#domain/source.ts'
 import { toLine } from '#domain/text.ts'
 
-/** How many calendars of a page are offered. */
 const mostFeeds = 20
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Collects the calendars that a page links, embeds or, by the program that made it, has. */
+/** Collects calendars that a page links, embeds, or has by its program. */
 export const createFeeds = (html: string, base: string) => {
   const links = new Map<string, string>()
   let [link, text] = ['', '']
@@ -47,7 +46,7 @@ export const createFeeds = (html: string, base: string) => {
 const isFeedLink = (href: string): boolean =>
   /^webcals?:/i.test(href) || /\.ics(?:[?#]|$)/i.test(href) || /[?&](?:ical=1|format=ical|outlook-ical=1)\b/i.test(href)
 
-/** Where a program has its calendar, when its pages do not link it. */
+/** Of programs whose pages do not link it. */
 const guessed = (html: string, base: string): string[] => {
   if (/\btribe[-_]events\b/.test(html)) return [withQuery(base, 'ical', '1')]
   if (/\blocalist[-.](?:images|com)\b|\blocalist\.com\b/i.test(html)) return [localistFeed(base)]
@@ -62,14 +61,14 @@ const withQuery = (base: string, name: string, value: string): string => {
   return url.href
 }
 
-/** Localist has a calendar for all, and one for each group, department and place. */
+/** One for all, and for each group, department and place. */
 const localistFeed = (base: string): string => {
   const { origin, pathname } = new URL(base)
   const [, part] = /^(\/(?:group|department|place|venue)s?\/[^/]+)/.exec(pathname) ?? []
   return `${origin}${part ?? ''}/calendar.ics`
 }
 
-/** The public addresses of the calendars that a page shows in a frame of Google, or links. */
+/** In a frame or link of Google. */
 const googleCalendars = (src: string, base: string): string[] => {
   if (!URL.canParse(src, base)) return []
   const url = new URL(src, base)

@@ -7,7 +7,7 @@ const written =
 
 type Moment = { date: string; time: string; zone: string }
 
-/** A moment as pages write it; a time without a zone is meant where the site is. Null for what is none. */
+/** Without a zone it is the site's; null if unreadable. */
 const momentOf = (text: string): Moment | null => {
   const [, year, month, day, hour, minute, zone = ''] = written.exec(text.trim().slice(0, 50)) ?? []
   if (year === undefined) return null
@@ -26,11 +26,7 @@ const instantAt = ({ date, time, zone }: Moment, site: string): number => {
   return Date.parse(`${date}T${time}${offset}`)
 }
 
-/**
- * When an event takes place. Dates without times are whole days, the last one included; so are days from midnight to their last
- * minute.
- * @param timezone of the site
- */
+/** Start and end of a page's event. Dates without times, and midnight to the last minute, are whole days. */
 export const spanOf = (event: PageEvent, timezone: string): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
   const [first, last] = [momentOf(event.start), momentOf(event.end)]
   if (first === null) return null

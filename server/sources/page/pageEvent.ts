@@ -1,6 +1,6 @@
 import type { FeedEvent } from '#domain/source.ts'
 
-/** An event as a page says it: texts as they stand there, with their markup. */
+/** Texts as on the page, with markup. */
 export type PageEvent = {
   id: string
   name: string

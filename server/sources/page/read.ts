@@ -11,16 +11,14 @@ import { spanOf } from './moments.ts'
 import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
 
-/** What is on a page: calendars that it links, and the events that stand on it; null for none. */
 export type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany' }
 
-/** Some pages write the markup of a text as text: `&lt;p&gt;`. */
+/** Some pages escape markup twice: `&lt;p&gt;`. */
 const textOf = (html: string): string => plainText(plainText(html))
 
 /**
- * Reads a web page: the calendars that it links, and the events in it, by JSON-LD (schema.org), else by h-event. What cannot be
- * understood gets a note with the number of the event. Events that are over are left out.
- * @param base the address of the page
+ * Reads a web page at `base`: linked calendars, and coming events by JSON-LD, else h-event. What is not understood gets
+ * a note.
  */
 export const readPage = (html: string, reading: Reading, base: string): PageLook => {
   const { feeds, scripts, marked, title } = scanPage(html, base)
@@ -58,7 +56,7 @@ export const readPage = (html: string, reading: Reading, base: string): PageLook
 const webAddress = (url: string, base: string): string =>
   url.trim() !== '' && URL.canParse(url, base) ? linkOf(new URL(url, base).href) : ''
 
-/** What identifies an event: its id or page, with its start where several have the same. */
+/** By id or page; with the start if several share it. */
 const namesIn = (events: readonly PageEvent[], base: string) => {
   const nameOf = ({ id, url }: PageEvent): string => id || webAddress(url, base)
   const named = Map.groupBy(events, nameOf)

@@ -5,12 +5,12 @@ import { createHEvents } from './hEvent.ts'
 import { createFeeds } from './links.ts'
 import type { PageEvent } from './pageEvent.ts'
 
-/** Characters that are parsed at once, and how deep elements may lie in each other: no page for people comes near. */
+/** Characters at once, depth, scripts: far above real pages. */
 const limits = { piece: 65_536, depth: 2_000, scripts: 1_000 } as const
 
 export type Scanned = { feeds: SourceLook['feeds']; scripts: string[]; marked: PageEvent[]; title: string }
 
-/** Goes through a page once, and takes out what may be a calendar or an event. */
+/** Reads a page once for calendars and events. */
 export const scanPage = (html: string, base: string): Scanned => {
   const [feeds, events] = [createFeeds(html, base), createHEvents()]
   const scripts: string[] = []

@@ -1,15 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Note } from '../ical/lines.ts'
 
-/** A row as a spreadsheet counts it, from 1. */
+/** Numbers count from 1. */
 export type Row = { number: number; cells: string[] }
 
-/** So many broken rows are left out; after them the rest is. */
+/** After so many broken rows the rest is left out. */
 const mostFaults = 50
 
 /**
- * Takes a table apart: comma, semicolon or tab between its cells, whichever its first row has. A formula is text. A row
- * whose quotes are not closed gets a note, and the next ones are read on.
+ * Splits a table at comma, semicolon or tab, as its first row does. A row with unclosed quotes gets a note, reading
+ * goes on.
  */
 export const rowsOf = (text: string, note: Note): Row[] => {
   const lines = text.split(/\r\n|\n|\r/)
@@ -33,7 +33,7 @@ export const rowsOf = (text: string, note: Note): Row[] => {
   return rows
 }
 
-/** @returns how many lines were read before one that is wrong; null when all were */
+/** How many lines were read before a broken one; null for all. */
 const readStrictly = (text: string, delimiter: string, add: (cells: string[]) => void): number | null => {
   let read = 0
   try {
@@ -52,7 +52,7 @@ const readStrictly = (text: string, delimiter: string, add: (cells: string[]) =>
   }
 }
 
-/** A line with quotes inside of a cell; null when a quote is not closed. */
+/** Quotes inside a cell are allowed; null for an unclosed one. */
 const readAlone = (line: string, delimiter: string): string[] | null => {
   try {
     const [cells = []] = parse(line, { delimiter, relax_column_count: true, relax_quotes: true })

@@ -4,7 +4,7 @@ import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate } from '#domain/typedDate.ts'
 import { findTime } from '#domain/typedTime.ts'
 
-/** What a cell says of when: local dates `yyyy-mm-dd`, times of day `HH:mm`. */
+/** Local dates `yyyy-mm-dd`, times `HH:mm`. */
 export type Said = { date: string | null; endDate: string | null; time: string | null; endTime: string | null }
 
 const nothing: Said = { date: null, endDate: null, time: null, endTime: null }
@@ -12,12 +12,12 @@ const nothing: Said = { date: null, endDate: null, time: null, endTime: null }
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g
 const exact = /\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:z|[+-]\d\d:?\d\d)/i
 const repeating = /\b(?:jede[nrsm]?|every|each|wochentlich|weekly|taglich|daily|monatlich|monthly)\b/
-/** The last day of what lasts several: `3.4. - 5.4.2027`. */
+/** `3.4. - 5.4.2027`. */
 const lastDay =
   /\d\.?\s*(?:-|bis|und|to|until)\s*((?:\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2}(?![\d:.]))?)|\d{4}-\d\d-\d\d)(?![\d:])/
 const span = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
 
-/** Which figure is the day, as far as dates with slashes say it: null when each could be either. */
+/** Which figure in dates with slashes is the day; null without such dates. */
 export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null => {
   let order: DayOrder | 'either' | null = null
   for (const cell of cells) {
@@ -30,7 +30,6 @@ export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null 
   return order
 }
 
-/** The local date and time of an instant that a cell names. */
 const exactly = (text: string, timezone: string): Said | null => {
   const found = exact.exec(text)?.[0]
   const instant = found === undefined ? Number.NaN : Date.parse(found.toUpperCase().replace(' ', 'T').replace(/ /g, ''))
@@ -39,9 +38,7 @@ const exactly = (text: string, timezone: string): Said | null => {
 }
 
 /**
- * Reads a cell that says when something is: a date, a time, both, or from when to when. A date without a year is the next.
- * @param today `yyyy-mm-dd`
- * @returns null for what cannot be understood, such as a day that there is not
+ * Reads a date, a time, both, or a span. Without a year it is the next such day after `today`. Null if not understood.
  */
 export const momentIn = (
   cell: string,

@@ -19,24 +19,18 @@ import { linkOf, shortened } from '../texts.ts'
 import { type Row, rowsOf } from './csv.ts'
 import { momentIn, orderSaid, type Said } from './moments.ts'
 
-/** How a table is read: what its columns say, empty for what their names say; and which figure is the day. */
+/** Empty fields: by the columns' names. */
 export type TableReading = {
   columns: readonly ColumnUse[]
   dayOrder: DayOrder | ''
-  /** What somebody decided about names before. */
   remembered: ReadonlyMap<string, ColumnUse>
 }
 
-/** A table has at most so many columns; further ones are left out. */
 const mostColumns = 100
 
-/** Characters of a cell that is shown as an example. */
 const sampleLength = 40
 
-/**
- * Reads the rows of a table: what takes place from now on. A row that cannot be understood gets a note, and the rest stays.
- * @returns null for a text that is no table, `tooMany` for one with too many rows
- */
+/** Reads rows from now on; what is not understood gets a note. Null for no table, `tooMany` for too many rows. */
 export const readTable = (
   text: string,
   { columns, dayOrder, remembered }: TableReading,
@@ -65,7 +59,7 @@ export const readTable = (
   return { name: '', events, notes: notes.toSorted((one, other) => one.line - other.line), table }
 }
 
-/** The names of the columns, where the first row has some: one that nobody would take for an event. */
+/** The first row has names if it cannot be an event. */
 const withHead = (rows: readonly Row[]): { head: string[]; body: Row[] } => {
   const [first, ...rest] = rows
   if (first === undefined) return { head: [], body: [] }
@@ -84,7 +78,7 @@ const columnsOf = (
   const known = recogniseColumns(names, remembered)
   return names.map((name, index) => {
     const sample = shortened(toLine(samples[index] ?? ''), sampleLength)
-    // A column without anything in it has nothing to say.
+    // An empty column says nothing.
     return { name, sample, field: sample === '' ? (known[index] ?? '') : (known[index] ?? null) }
   })
 }
@@ -124,7 +118,7 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
 
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
-/** When a row takes place; null, with a note, without a day that can be read. */
+/** Null, with a note, without a readable day. */
 const whenOf = (
   cell: (field: TableField) => string,
   line: { number: number; text: string },
@@ -166,13 +160,13 @@ const whenOf = (
 
 type Span = { start: number; date: string; time: string; last: string | null; endTime: string | null }
 
-/** What ends at an earlier time than it begins ends on the next day. */
+/** An earlier end time is on the next day. */
 const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: string) => number): number | null => {
   if (last !== null) return at(last, endTime ?? (last === date ? time : '23:59'))
   if (endTime === null) return null
   return at(endTime < time ? addDays(date, 1) : date, endTime)
 }
 
-/** The names of columns that somebody decided about, as they are remembered. */
+/** Columns to remember, by key. */
 export const decidedColumns = ({ columns }: TableLook): [string, ColumnUse][] =>
   columns.flatMap(({ name, field }) => (columnKey(name) === '' || field === null ? [] : [[columnKey(name), field]]))
