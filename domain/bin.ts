@@ -5,13 +5,10 @@ import type { Outcome, SelectedItem } from './selection.ts'
 
 export const binned = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 
-/** What can be restored: entries, and themes by their name. */
+/** Themes are restored by name. */
 export type Restorable = ListedResource | 'themes'
 
-/**
- * An entry that was deleted and can come back. With `series` it is an event that was taken out of that series; with a flag
- * it still exists and gets the flag back.
- */
+/** With `series` the event left that series; with a flag the entry exists and gets the flag back. */
 export type DeletedEntry = {
   resource: Restorable
   id: string
@@ -21,7 +18,7 @@ export type DeletedEntry = {
   pinned?: boolean
 }
 
-/** The flag that an entry gets back; null when it is restored as a whole. */
+/** The flag that an entry gets back; null to restore all of it. */
 export const flagOf = ({
   deactivated,
   pinned,
@@ -33,8 +30,7 @@ export const flagOf = ({
 export type SeriesPlace = { id: string; date: string }
 
 /**
- * A row of the bin. `deletedAt` is an ISO date-time. Only moderators restore what moderators deleted (`byModeration`).
- * `others` were deleted in the same run and are named by grouped lists only.
+ * Only moderators restore what moderators deleted (`byModeration`). `others`: of the same run, in grouped lists only.
  */
 export type BinItem = Pick<DeletedEntry, 'resource' | 'id' | 'name'> & {
   version: number
@@ -46,10 +42,7 @@ export type BinItem = Pick<DeletedEntry, 'resource' | 'id' | 'name'> & {
 const binnedSchema = v.picklist(binned)
 const deletedSchema = v.object({ resource: binnedSchema, id: v.string(), name: v.string() })
 
-/**
- * The rows of a list as deleted entries, without those that the bin does not keep. In the bin each row names its own
- * resource.
- */
+/** Rows of a list as deleted entries, if the bin keeps them. In the bin each row names its own resource. */
 export const deletedEntries = (resource: ListedResource, items: readonly SelectedItem[]): DeletedEntry[] =>
   items.flatMap(({ id, name, ...item }) => {
     const own = v.safeParse(binnedSchema, resource === 'bin' ? item.resource : resource)
@@ -58,7 +51,6 @@ export const deletedEntries = (resource: ListedResource, items: readonly Selecte
     return [{ resource: own.output, id, name }, ...(resource === 'bin' && others.success ? others.output : [])]
   })
 
-/** Entries that come back together; `id` names the offer. */
 export type UndoOffer = { id: string; entries: readonly DeletedEntry[] }
 
 export const undoOffer = (entries: readonly DeletedEntry[]): UndoOffer | null =>
@@ -71,14 +63,14 @@ const flippedEntries = (resource: ListedResource, items: readonly SelectedItem[]
     ? items.map(({ id, name, deactivated }) => ({ resource, id, name, deactivated: deactivated === true }))
     : []
 
-/** The offer to undo a run over rows; null when nothing can be undone. */
+/** The offer to undo a run over rows, or null. */
 export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) =>
   undoOffer({ delete: deletedEntries, deactivate: flippedEntries, none: () => [] }[action ?? 'none'](resource, done))
 
-/** The offer to undo what saving an event did: it left its series, or moderators pinned or unpinned it. */
+/** An event left its series, or was pinned or unpinned. */
 export type ChangeOffer = UndoOffer & { change: 'detached' | 'pinned' | 'unpinned' }
 
-/** @param before the event as it was stored, and the series that it belonged to */
+/** The offer to undo what saving an event did, or null. `before` is as stored. */
 export const changeOffer = (
   before: { values: FormValues; series?: SeriesPlace },
   { id, values }: { id: string | null; values: FormValues },
@@ -92,7 +84,7 @@ export const changeOffer = (
   return { change: pinned ? 'unpinned' : 'pinned', id: `pin:${id}`, entries: [{ ...event, pinned }] }
 }
 
-/** What is deleted on its own page. Categories and topics are deleted in their list. */
+/** On its own page; categories and topics only in their list. */
 const deletable = ['events', 'revents', 'groups', 'places'] as const
 
 export const deletableKind = ({ id, kind }: { id: string | null; kind: FormKind }) =>

@@ -5,12 +5,12 @@ import { type MarkColor, type MarkIcon, markColorNames, markIcons } from './mark
 const fields = { name: field.required(), headline: field.required(), description: field.text() }
 
 const markFields = {
-  /** When empty, the server chooses a rare one. */
+  /** Empty: the server chooses a rare one. */
   color: v.optional(v.picklist(['', ...markColorNames], 'unknown'), ''),
   icon: v.optional(v.picklist(['', ...markIcons], 'unknown'), ''),
 }
 
-/** A topic as it is written (§3): name and headline are required (§5). */
+/** As written (§3, §5). */
 export const topicSchema = field.object({ ...fields, ...field.stored })
 
 export const categorySchema = field.object({ ...fields, ...markFields, ...field.stored })

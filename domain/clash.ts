@@ -7,23 +7,19 @@ import { maximumListEntries } from './limits.ts'
 import { unknownParameter } from './listing.ts'
 import { intervalSchema } from './revent.ts'
 
-/**
- * Whether a date clashes (decision 22): what else is on that day, whether the place is taken, and quieter days near by. The
- * form asks while an event or a series is typed. It can be saved at any time.
- */
+/** Whether a date clashes (decision 22): events of that day, a taken place, quieter days. It never prevents saving. */
 
-/** What lasts longer, such as an exhibition, is on everywhere: it clashes only at its own place. Days. */
+/** In days. Longer events, such as exhibitions, clash only at their own place. */
 export const longestClash = 14
 
-/** How many of the others are named; all of them are counted. */
+/** All are counted. */
 export const shownClashes = 8
 
-/** How many quieter days are offered. */
 export const quietDays = 3
 
 /**
- * A question as it is sent: texts, empty where nothing is said. `start` and `end` are instants of an event, or the times of
- * day of a series, whose rhythms `intervals` holds as JSON. `except` is the entry itself, `parent` the main event.
+ * As sent; empty texts for nothing. For a series `start` and `end` are times of day and `intervals` JSON.
+ * `except` is the entry itself, `parent` the main event.
  */
 export type ClashQuestion = Readonly<Record<(typeof names)[number], string>>
 
@@ -32,7 +28,7 @@ const names = ['start', 'end', 'intervals', 'location', 'location2', 'category',
 const relations = ['place', 'category', 'other'] as const
 
 const other = v.object({
-  /** A reservation has local dates for its first and last day, an event instants. */
+  /** A reservation has local dates, an event instants. */
   kind: v.picklist(['event', 'reservation']),
   id: v.string(),
   name: v.string(),
@@ -41,13 +37,11 @@ const other = v.object({
   place: v.string(),
   room: v.string(),
   relation: v.picklist(relations),
-  /** At the same place and room, at the same time. */
+  /** Same place, room and time. */
   overlaps: v.boolean(),
-  /** The viewer's own reservation. */
   isMine: v.boolean(),
 })
 
-/** The answer of the server. `place` says whether place and room are free then, or that no place was named. */
 export const clashSchema = v.object({
   date: v.string(),
   place: v.picklist(['unnamed', 'free', 'taken']),
@@ -56,7 +50,6 @@ export const clashSchema = v.object({
   quiet: v.array(v.object({ date: v.string(), start: v.string(), count: v.number() })),
 })
 
-/** What the call answers: null for what is past, and for a series without a coming date. */
 export const clashAnswerSchema = v.object({ clash: v.nullable(clashSchema) })
 
 export type Clash = v.InferOutput<typeof clashSchema>
@@ -68,7 +61,7 @@ export const hasDate = (kind: FormKind): boolean => kind === 'events' || kind ==
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-/** What a form asks; null while its date is half typed or wrong. */
+/** What a form asks; null while its date is incomplete or wrong. */
 export const clashQuestionOf = ({ id, values }: { id: string | null; values: FormValues }): ClashQuestion | null => {
   const parent = textOf(values.parent)
   const question = {
@@ -84,7 +77,6 @@ export const clashQuestionOf = ({ id, values }: { id: string | null; values: For
   return parseQuestion({ ...question, except: '', parent: '' }).success ? question : null
 }
 
-/** Whether two questions are the same. */
 export const isSameQuestion = (one: ClashQuestion | null, other: ClashQuestion | null): boolean =>
   one === other || (one !== null && other !== null && names.every((name) => one[name] === other[name]))
 
@@ -142,14 +134,13 @@ const ofSeries = field.object({
   end: time(),
 })
 
-/** A question that has passed: of an event, or of a series. */
 export type ParsedQuestion = v.InferOutput<typeof ofEvent> | v.InferOutput<typeof ofSeries>
 
 const schemaOf = (question: object) => ('intervals' in question && question.intervals !== '' ? ofSeries : ofEvent)
 
 const parseQuestion = (question: object) => v.safeParse(schemaOf(question), question)
 
-/** Reads the query of a question. Anything unknown or malformed is refused by name, never ignored (contract §2). */
+/** Reads the query of a question. Unknown or malformed parameters are refused (contract §2). */
 export const parseClashQuery = (search: URLSearchParams): { question: ParsedQuestion } | { issue: FieldIssue } => {
   const strange = unknownParameter(search, names)
   if (strange !== undefined) return { issue: { field: strange, reason: 'unknown' } }

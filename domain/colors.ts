@@ -2,7 +2,7 @@ import { markColors } from './marks.ts'
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/** The colours of one scheme as `#rrggbb`; empty where the built-in ones stay. */
+/** As `#rrggbb`; empty for the built-in ones. */
 export type SchemeColors = { accent: string; background: string; text: string }
 
 export type ContrastFault = 'contrastText' | 'contrastAccent'
@@ -10,13 +10,13 @@ export type ContrastFault = 'contrastText' | 'contrastAccent'
 export const colorSchemes = ['light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
-/** The colours of the built-in theme (themes/default/css/tokens.css). */
+/** As in themes/default/css/tokens.css. */
 export const builtInColors: Record<ColorScheme, SchemeColors> = {
   light: { accent: '#1b4f91', background: '#f6f5f0', text: '#1c2127' },
   dark: { accent: '#92bbf0', background: '#15181c', text: '#ebe8e0' },
 }
 
-/** The least contrast of text and of edges (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** WCAG 2.2, 1.4.3 and 1.4.11. */
 const readable = 4.5
 const visible = 3
 
@@ -28,13 +28,13 @@ const read = (hex: string): Color => {
 const write = (color: Color): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** @param share of the first colour, from 0 to 1 */
+/** `share` of the first colour, 0 to 1. */
 const mix = (one: Color, other: Color, share: number): Color => {
   const part = (index: 0 | 1 | 2) => one[index] * share + other[index] * (1 - share)
   return [part(0), part(1), part(2)]
 }
 
-/** Relative luminance (WCAG), from 0 to 1. */
+/** WCAG, 0 to 1. */
 const luminance = (color: Color): number => {
   const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255
@@ -57,16 +57,14 @@ const complete = (scheme: ColorScheme, { accent, background, text }: SchemeColor
   text: text || builtInColors[scheme].text,
 })
 
-/** The first fault of these colours, or null. Missing colours are the built-in theme's. */
+/** The first fault of colours, or null. */
 export const findContrastFault = (scheme: ColorScheme, colors: SchemeColors): ContrastFault | null => {
   const { accent, background, text } = complete(scheme, colors)
   if (contrast(text, background) < readable) return 'contrastText'
   return contrast(accent, background) < readable ? 'contrastAccent' : null
 }
 
-/**
- * The palest mix of a colour with its ground that keeps a contrast. `least` is the share of the colour to begin with.
- */
+/** The palest mix with the ground that keeps a contrast. Begins with a share of `least`. */
 const palest = (color: Color, ground: Color, least: number, wanted: number): Color => {
   for (let share = least; share < 1; share += 0.02) {
     const mixed = mix(color, ground, share)
@@ -75,12 +73,12 @@ const palest = (color: Color, ground: Color, least: number, wanted: number): Col
   return color
 }
 
-/** The colours of categories, moved towards the text colour until they are visible on all grounds. */
+/** Mixed with the text colour until visible on all grounds. */
 const markTokens = (scheme: ColorScheme, grounds: readonly Color[], text: Color): Record<string, string> =>
   Object.fromEntries(
     Object.entries(markColors).map(([name, colors]) => {
       const color = read(colors[scheme])
-      // A ground on which even the text is invisible cannot be helped.
+      // Grounds on which even text is invisible do not count.
       const readableGrounds = grounds.filter((ground) => contrastOf(text, ground) >= visible)
       const isSeen = (mixed: Color) => readableGrounds.every((ground) => contrastOf(mixed, ground) >= visible)
       const share = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1].find((part) => isSeen(mix(color, text, part))) ?? 0
@@ -96,7 +94,7 @@ export const schemeColors = (scheme: ColorScheme, colors: SchemeColors): SchemeC
   return { ...all, accentInk: inkOn(all.accent) }
 }
 
-/** All custom properties of a scheme, made of its three colours, as tokens.css names them. */
+/** All custom properties of tokens.css, from three colours. */
 const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, string> => {
   const { accent, background, text } = complete(scheme, colors)
   const [mark, ground, written] = [read(accent), read(background), read(text)]
@@ -119,10 +117,10 @@ const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, str
 
 const inkFor = (ground: Color): Color => (contrastOf(white, ground) >= contrastOf(black, ground) ? white : black)
 
-/** Black or white, whichever is easier to read on a colour such as `#1b4f91`. */
+/** Black or white, whichever is easier to read on a colour. */
 export const inkOn = (ground: string): string => write(inkFor(read(ground)))
 
-/** A style sheet with the colours of a site; empty when all are built in. */
+/** A style sheet with a site's colours; empty if all are built in. */
 export const colorSheet = (colors: Record<ColorScheme, SchemeColors>): string => {
   const rule = (scheme: ColorScheme): string => {
     const given = colors[scheme]

@@ -3,12 +3,12 @@ import { splitParent } from './fields.ts'
 import type { FormValues } from './forms.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 
-/** Which event is copied, and when: `now` is in milliseconds since the epoch, `timezone` the site's. */
 export type Copying = { id: string; now: number; timezone: string }
 
 /**
- * The first values of a copy: the original's fields on the next such weekday to come. A copy is not canceled, belongs
- * to its maker and to no series, and stays in its program.
+ * A copy: the original's fields on the next such weekday. It is not canceled, belongs to its maker and no series, and
+ * stays
+ * in its program.
  */
 export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone }: Copying): FormBeginning => {
   const own = ['canceled', 'deactivated', 'pinned', 'ownedBy', 'postponed', 'previousStart', 'soldOut', ...moments]
@@ -25,7 +25,7 @@ export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone
 
 const moments = ['start', 'end', 'doors', 'registrationUntil']
 
-/** All moments of the event, moved by the same number of whole weeks. */
+/** All moments move by the same number of weeks. */
 const datesOf = (original: Entry, now: number, timezone: string): FormValues => {
   const { start } = original
   if (typeof start !== 'string' || Number.isNaN(Date.parse(start))) return {}

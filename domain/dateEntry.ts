@@ -3,7 +3,7 @@ import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 import { findDate } from './typedDate.ts'
 import { type ClockTime, findTime } from './typedTime.ts'
 
-/** Precedes a text that is no date or time. Nobody can type it, and every check refuses it. */
+/** Precedes a text that is no date or time. It cannot be typed, and every check refuses it. */
 const mark = '\u0000'
 
 /** The value of a field whose text is no date or time. */
@@ -12,24 +12,22 @@ export const notUnderstood = (text: string): string => mark + text
 /** The text that was not understood; null for other values. */
 export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
 
-/** Why a text is no date or time. `impossible`: there is no such day or time. */
+/** `impossible`: there is no such day or time. */
 export type EntryFault = 'notUnderstood' | 'impossible' | 'noDate' | 'noTime'
 
 export type Understood = { value: string } | { fault: EntryFault }
 
-/** The reader's language and the present day, `yyyy-mm-dd`. */
 export type Reader = { language: string; today: string }
 
-/** Words beside a date and a time that mean nothing more. */
+/** Ignored beside a date and a time. */
 const fillers =
   /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
 
-/** This many other words make a sentence, such as one that was pasted. */
+/** So many other words make a sentence. */
 const sentenceLength = 4
 
 type Parts = { date: string | null; time: ClockTime | null }
 
-/** The date and time of a text; null when it says something else. */
 const partsIn = (typed: string, { language, today }: Reader, wants: 'moment' | 'time'): Parts | EntryFault => {
   const text = fold(typed).replace(/[‐-―−]/g, '-')
   const dated = findDateIn(text, today, wants)
@@ -44,7 +42,7 @@ const partsIn = (typed: string, { language, today }: Reader, wants: 'moment' | '
   return settled(dated, findTime(rest, 'sentence'))
 }
 
-/** Where only a time is wanted, `20.15` and `8.10` are times. */
+/** `20.15` and `8.10` are times if only a time is wanted. */
 const findDateIn = (text: string, today: string, wants: 'moment' | 'time') =>
   wants === 'time' && findTime(text, 'date')?.rest.replaceAll(fillers, ' ').trim() === '#'
     ? null
@@ -63,10 +61,9 @@ const compactInstant = /\b(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z?)\b/
 const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
 
 /**
- * The moment that a text names. Missing parts stay as before: `20 Uhr` changes the time, `5.12.` the day. A day without
- * a year is the next one.
- * @param before the ISO instant so far, or null
- * @param timezone the zone of a text without an offset
+ * The moment in a text. Missing parts stay as in `before`: `20 Uhr` changes the time, `5.12.` the day; without a year
+ * it is the
+ * next. @param timezone of a text without an offset
  */
 export const momentTyped = (
   typed: string,
@@ -100,14 +97,14 @@ const instantTyped = (text: string): Understood => {
   return Number.isNaN(moment) ? { fault: 'impossible' } : { value: new Date(moment).toISOString() }
 }
 
-/** The date that a text names, as `yyyy-mm-dd`, without any time. */
+/** The date in a text, as `yyyy-mm-dd`. */
 export const dateTyped = (typed: string, reader: Reader): Understood => {
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'moment')
   if (typeof found === 'string') return { fault: found }
   return found.date === null ? { fault: 'notUnderstood' } : { value: found.date }
 }
 
-/** The time of day that a text names, as `HH:mm`, without any date. */
+/** The time of day in a text, as `HH:mm`. */
 export const timeTyped = (typed: string, reader: Reader): Understood => {
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'time')
   if (typeof found === 'string') return { fault: found }

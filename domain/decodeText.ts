@@ -1,4 +1,4 @@
-/** The text of a file: UTF-8, what Excel calls Unicode (UTF-16), or what older programs write (Windows-1252). */
+/** The text of a file: UTF-8, UTF-16 (Excel's Unicode), or Windows-1252. */
 export const decodeText = (bytes: Uint8Array): string => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -11,10 +11,7 @@ export type Marked = { text: string; from: number; to: number }
 const around = { strong: '**', emphasis: '*' } as const
 const before = { heading: '## ', list: '- ' } as const
 
-/**
- * Applies a tool to the marked part: puts it between signs, begins its lines with a sign, or makes it a link. The
- * second use takes the signs away. The mark is then on what people type over.
- */
+/** Applies a tool to the marked part, or removes it at the second use. The mark is then on what people type over. */
 export const withMarkdown = ({ text, from, to }: Marked, tool: MarkdownTool): Marked => {
   if (tool === 'link') return linked({ text, from, to })
   if (tool === 'strong' || tool === 'emphasis') return enclosed({ text, from, to }, around[tool])

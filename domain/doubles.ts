@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 
-/** Two entries for the same thing: finding them, and making one of them. */
-
-/** What can be merged. */
 export const doubleResources = ['events', 'places', 'groups'] as const
 export type DoubleResource = (typeof doubleResources)[number]
 
@@ -12,7 +9,7 @@ export const isDoubleResource = (text: string | undefined): text is DoubleResour
 
 const seen = field.object({ id: field.id(), version: v.pipe(v.number('type'), v.integer('type')) })
 
-/** A merge: the entry that stays, the one that goes, each with the version that was seen, and what the one that stays says. */
+/** Each entry with its version as seen, and the final values of the kept one. */
 export const mergeRequestSchema = field.object({
   resource: v.picklist(doubleResources, 'unknown'),
   kept: seen,
@@ -21,7 +18,6 @@ export const mergeRequestSchema = field.object({
 })
 export type MergeRequest = v.InferOutput<typeof mergeRequestSchema>
 
-/** A merge that was made. */
 export const mergeSchema = v.object({
   id: v.string(),
   resource: v.picklist(doubleResources),
@@ -31,7 +27,6 @@ export const mergeSchema = v.object({
 })
 export type Merge = v.InferOutput<typeof mergeSchema>
 
-/** Why two entries may be the same. */
 export const doubleReasons = ['name', 'address', 'time', 'day', 'place'] as const
 export type DoubleReason = (typeof doubleReasons)[number]
 
@@ -40,12 +35,11 @@ const doubleSchema = v.object({
   name: v.string(),
   /** Of an event, as an ISO instant. */
   start: v.nullable(v.string()),
-  /** The place of an event, the address of a place; empty for a group. */
+  /** Place of an event, address of a place; empty for a group. */
   where: v.string(),
 })
 export type Double = v.InferOutput<typeof doubleSchema>
 
-/** Two entries that may be the same. */
 export const pairSchema = v.object({
   one: doubleSchema,
   other: doubleSchema,
@@ -53,11 +47,10 @@ export const pairSchema = v.object({
 })
 export type Pair = v.InferOutput<typeof pairSchema>
 
-/** Possible doubles, the likeliest first, and what was merged lately. `more` says that there are others. */
+/** Likeliest first. `more`: there are others. */
 export const doublesSchema = v.object({ pairs: v.array(pairSchema), more: v.boolean(), merges: v.array(mergeSchema) })
 export type Doubles = v.InferOutput<typeof doublesSchema>
 
-/** Two entries that somebody said are not the same, or may be after all. */
 export const distinctSchema = field.object({
   one: field.id(),
   other: field.id(),

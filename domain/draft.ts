@@ -1,16 +1,12 @@
 import type { FormValues } from './forms.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 
-/**
- * Unsaved work on a form, and the version and values it began with. It is kept in the browser and never published. A
- * new entry keeps its creation key, so that sending it again makes no second one.
- */
+/** Unsaved work with the version and values it began with. The creation key of a new entry prevents a second one. */
 export type UnsavedWork = { values: FormValues; base: FormValues; version: number | null; creationKey?: string }
 
-/** Kept work. `savedAt` is an ISO date-time. */
 export type Draft = UnsavedWork & { savedAt: string }
 
-/** Whether a draft is worth offering: it has the form's fields, and differs from `current`, the values just loaded. */
+/** Whether a draft has the form's fields and differs from `current`. */
 export const isWorthOffering = (draft: Draft | null, current: FormValues): draft is Draft =>
   draft !== null && hasFieldsOf(draft.values, current) && changedFields(current, draft.values).length > 0
 
@@ -29,7 +25,7 @@ export const keepingOf = ({ draftKey, ...work }: UnsavedWork & { draftKey: strin
   work: workOf(work),
 })
 
-/** Passwords are never written to the browser's storage. */
+/** Passwords are never stored. */
 const secretFields: ReadonlySet<string> = new Set(['password', 'passwordRepeat'])
 
 export const keepable = (work: UnsavedWork): UnsavedWork => ({
@@ -41,20 +37,16 @@ export const keepable = (work: UnsavedWork): UnsavedWork => ({
 const blankSecrets = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, secretFields.has(field) ? '' : value]))
 
-/**
- * Moves what was typed since `sent` onto newer work.
- * @param sent the values that the newer work came from
- * @param values the present values
- */
+/** Moves what was typed since `sent` onto the newer work that came from it. */
 export const rebase = (sent: FormValues, work: UnsavedWork, values: FormValues): UnsavedWork => ({
   ...workOf(work),
   values: mergeChanges(sent, work.values, values).merged,
 })
 
-/** A draft as the overview names it. `key` is its key in the browser, `path` the page that offers it. */
+/** `path` is the page that offers it. */
 export type OpenDraft = { key: string; kind: string; name: string; path: string; savedAt: string }
 
-/** The paths of pages with forms of their own, by the kind in the key of a draft. */
+/** By the kind in a draft's key. */
 const paths: Readonly<Record<string, string>> = {
   events: 'events',
   revents: 'repeatingevents',
@@ -65,7 +57,7 @@ const paths: Readonly<Record<string, string>> = {
   notifications: 'notifications/new',
 }
 
-/** The drafts among what the browser keeps, newest first. */
+/** The drafts that the browser keeps, newest first. */
 export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): OpenDraft[] =>
   kept
     .flatMap(({ key, draft: { values, base, savedAt } }) => {
@@ -78,7 +70,7 @@ export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): Open
     })
     .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
 
-/** The query of a new event that is a copy or an item of a program. */
+/** Of a new event that is a copy or program item. */
 const queryOf = ([first, second]: readonly string[]): string => {
   if (first === undefined) return ''
   return second === undefined ? `?parent=${first}` : `?${first}=${second}`

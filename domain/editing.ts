@@ -9,9 +9,9 @@ import { movedAlong } from './span.ts'
 import type { Role } from './user.ts'
 
 /**
- * What a form begins with. `id` and `version` are null for a new entry; `draftKey` is null when no draft may be kept.
- * With the same `creationKey` an entry is created once. With `resumes` kept work is taken without asking. A new event
- * can replace a `reservation`.
+ * A new entry has no `id` and `version`; without `draftKey` no draft is kept. One `creationKey` creates once. `resumes`
+ * takes kept
+ * work without asking. A new event can replace a `reservation`.
  */
 export type FormInput = {
   kind: FormKind
@@ -25,12 +25,13 @@ export type FormInput = {
   reservation?: string
 }
 
-/** An entry as the server answers it; a change has to name its version. */
+/** A change names the version. */
 export type Entry = FormValues & { id: string; version: number }
 
 /**
- * What a page opens its form with: `empty` are the values of an empty form, which also say which fields it has; `draft`
- * tells drafts of new entries apart. Where `role` lets people change what is not theirs, the form also asks why.
+ * `empty`: values of an empty form, which has just these fields; `draft` tells drafts of new entries apart. With `role`
+ * the form
+ * may ask moderators for a reason.
  */
 export type FormBeginning = {
   kind: FormKind
@@ -42,7 +43,7 @@ export type FormBeginning = {
   reservation?: string
 }
 
-/** `base` is stored, `values` are in the form, `sent` was submitted last, `draft` is offered. */
+/** `base` is stored, `values` in the form, `sent` submitted last, `draft` offered. */
 export type FormContext = FormInput & {
   base: FormValues
   sent: FormValues
@@ -51,14 +52,14 @@ export type FormContext = FormInput & {
   draft: Draft | null
 }
 
-/** What a form sends. For a registration, `id` is the invitation's token. */
+/** For a registration, `id` is the invitation's token. */
 export type Submission = Omit<FormInput, 'draftKey' | 'resumes' | 'series'>
 
 export type FieldChange = { name: string; value: Json }
 
 export type SavedEntry = StoredEntry & { id: string | null }
 
-/** The form of a page. @param entry the loaded entry; a message is new and only addressed to the loaded account */
+/** The form of a page. A message is new and only addressed to the loaded account. */
 export const formFor = (
   { kind, empty, userId, role = 'normal', creationKey, draft, reservation }: FormBeginning,
   entry: Entry | null,
@@ -83,7 +84,6 @@ export const formFor = (
       }
 }
 
-/** The first values of an answer to a message. */
 const answerTo = (message: Entry | null): FormValues => {
   const sender = Object(message?.sender ?? null)
   return typeof sender.id === 'string' ? { userId: sender.id, subject: `Re: ${message?.subject}` } : {}
@@ -96,13 +96,11 @@ const seriesPlaceOf = ({ parent, seriesDate }: Entry): Pick<FormInput, 'series'>
     : {}
 }
 
-/** The entry's values in the fields of the form. Empty values stay empty: an event without an end stays without one. */
 const fieldsOf = (entry: Entry, empty: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(empty).map(([field, value]) => [field, field in entry ? (entry[field] ?? null) : value]),
   )
 
-/** Whether the form has unsaved changes. */
 export const isUnsaved = ({ base, values }: Pick<FormContext, 'base' | 'values'>): boolean =>
   changedFields(base, values).length > 0
 
@@ -116,8 +114,8 @@ export const openForm = (input: FormInput): FormContext => ({
 })
 
 /**
- * The form after a field and what moves along with it changed. Marked fields are checked again; without faults the
- * refusal goes.
+ * The form after a change, with fields that move along. Marked fields are checked again; without faults the refusal
+ * goes.
  */
 export const changeField = ({ kind, issues, failure, values }: FormContext, { name, value }: FieldChange) => {
   const changed = { ...values, ...movedAlong(kind, values, name, value), [name]: value }
@@ -139,18 +137,18 @@ export const refuseValues = ({ kind, values }: FormContext): Pick<FormContext, '
   issues: findIssues(kind, values),
 })
 
-/** The form after the server refused it, with the named fields marked. */
+/** The form after a refusal, with fields marked. */
 export const refuseSubmission = (error: unknown): Pick<FormContext, 'failure' | 'issues'> => {
   const failure = toFailure(error)
   return { failure, issues: failure.issues ?? [] }
 }
 
-/** The form after saving. What was typed since then stays. */
+/** The form after saving; what was typed since then stays. */
 export const takeSaved = ({ sent, values }: FormContext, { id, version, values: base }: SavedEntry) => ({
   id,
   ...rebase(sent, { values: base, base, version }, values),
 })
 
-/** The form after a conflict. What was typed meanwhile stays; null means postponed. */
+/** The form after a conflict; null means postponed. */
 export const takeMerge = ({ sent, values }: FormContext, merge: UnsavedWork | null) =>
   merge === null ? {} : rebase(sent, merge, values)

@@ -6,7 +6,7 @@ import { type SelectedItem, toSelected } from './selection.ts'
 
 type Form = Pick<FormInput, 'kind' | 'values'>
 
-/** What helps to fill in a form: a picture, coordinates, places that are like the one typed, what else is on that day. */
+/** Helpers for a form: picture, coordinates, like places, other events of the day. */
 export const helpersOf = ({ kind, values }: Form) => ({
   upload: 'image' in values,
   geocode: 'lat' in values,
@@ -14,13 +14,12 @@ export const helpersOf = ({ kind, values }: Form) => ({
   clash: hasDate(kind),
 })
 
-/** The fields of a place that a found address fills in. */
+/** The fields that a found address fills in. */
 export const foundFields = (
   { kind }: Pick<Form, 'kind'>,
   { lat, lng, parts = {} }: { lat: number; lng: number; parts?: AddressParts },
 ): FormValues => ({ lat, lng, ...(kind === 'places' && parts) })
 
-/** The stored entry of a form, with the version that a deletion names. */
 export type StoredForm = { id: string | null; version: number | null; values: FormValues }
 
 export const shownItem = ({ id, version, values }: StoredForm): SelectedItem =>

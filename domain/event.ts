@@ -32,7 +32,7 @@ const fields = {
   ownedBy: field.ids(),
 }
 
-/** What the server adds. It is ignored when sent back. */
+/** Added by the server, ignored when sent back. */
 const generated = {
   seriesDate: v.optional(v.string('type')),
   changedByHand: v.optional(v.array(v.string('type'), 'type')),
@@ -40,7 +40,7 @@ const generated = {
   said: saidSchema,
 }
 
-/** An event as it is written (§3). The end must not lie before the start (§5). */
+/** As written (§3). The end is not before the start (§5). */
 export const eventSchema = v.pipe(
   field.object({ ...fields, ...field.stored, ...generated }),
   field.between(
@@ -55,15 +55,12 @@ export type EventFields = v.InferOutput<ReturnType<typeof field.object<typeof fi
   said?: Sayings | undefined
 }
 
-/**
- * An event as stored. One of a series has the local date that it was made for, and the fields that were changed by
- * hand.
- */
+/** `seriesDate` is the local date it was made for. */
 export type Event = EventFields & field.Stored & { seriesDate?: string; changedByHand?: string[]; fromSource?: boolean }
 
 export type Involved = v.InferOutput<typeof involved>
 
-/** A new event: starts in the minute given and ends an hour later (§4). `now` is milliseconds since the epoch. */
+/** A new event of an hour from `now` (ms), to the minute (§4). */
 export const newEvent = (now: number): Omit<EventFields, 'said'> => ({
   name: '',
   published: true,
@@ -91,10 +88,9 @@ export const newEvent = (now: number): Omit<EventFields, 'said'> => ({
   ownedBy: [],
 })
 
-/** Nobody types or sees seconds. */
 const fullMinute = (now: number): number => now - (now % 60_000)
 
-/** The body of a new event with its default times: now, and an hour later (§4). */
+/** A new event's body with default times (§4). */
 export const withNewStart = (body: object, now: number): object => {
   const { start, end } = newEvent(now)
   return 'start' in body ? body : { start, end, ...body }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 
-/** The answers about accessibility. `unknown` never means `no`. */
+/** `unknown` never means `no`. */
 export const answers = ['yes', 'no', 'unknown'] as const
 export type Answer = (typeof answers)[number]
 
-/** The accessibility of a place. An event takes it over and can differ. */
+/** Of a place; an event inherits them and can differ. */
 export const accessFacts = [
   'stepFree',
   'lift',
@@ -24,14 +24,13 @@ export const accessFacts = [
 ] as const
 export type AccessFact = (typeof accessFacts)[number]
 
-/** The ending of a filter for facts that nobody answered. */
+/** Ends filters for unanswered facts. */
 export const unknownMark = '-unknown'
 
-/** The accessibility filters of events: an answer of yes, or no answer. */
 export const accessFilters = accessFacts.flatMap((name) => [name, `${name}${unknownMark}`] as const)
 export type AccessFilter = (typeof accessFilters)[number]
 
-/** The schema of each kind of fact, with its value for "nothing said". */
+/** With the value for "not said". */
 const kinds = {
   flag: field.flag(false),
   line: field.line(),
@@ -51,8 +50,7 @@ const shared = ['events', 'revents'] as const
 const inherited = ['events', 'revents', 'places'] as const
 
 /**
- * All facts of entries: their kinds and owners. A series gives its events the facts that it has itself. Schemas,
- * storage, forms, labels, API and public pages follow from this table.
+ * All facts with kind and owners; a series passes its own on. Schemas, storage, forms, API and pages follow this table.
  */
 export const facts = {
   allDay: { kind: 'flag', of: own },
@@ -107,7 +105,7 @@ export const factsOf = {
   places: namesOf('places') as PlaceFact[],
 } as const
 
-/** The facts of an event that do not come from its series. */
+/** Not from the series. */
 export const ownFacts = factsOf.events.filter((name) => !namesOf('revents').includes(name)) as Exclude<
   EventFact,
   SeriesFact
@@ -122,7 +120,6 @@ export const factSchemas = {
   places: schemasOf(factsOf.places),
 }
 
-/** The value of a fact that nobody answered. */
 export const initialFact = (name: FactName) => v.getDefault(kinds[facts[name].kind])
 
 const initialsOf = <Names extends FactName>(names: readonly Names[]): FactValues<Names> =>
@@ -140,16 +137,16 @@ export const noFacts = {
   places: (): PlaceFacts => ({ ...initials.places }),
 }
 
-/** Who answered a fact, and when. Null once the account is gone. */
+/** `by` is null once the account is gone. */
 export type Saying = { by: string | null; at: string }
 export type Sayings = { [Name in AccessFact]?: Saying }
 
-/** Who answered the facts of an entry. It is ignored when sent back. */
+/** Ignored when sent back. */
 export const saidSchema = v.optional(
   v.record(v.string('type'), v.object({ by: v.nullable(v.string('type')), at: v.string('type') }, 'type'), 'type'),
 )
 
-/** Who said what after a write: a changed answer is the writer's, now. An unknown one is nobody's. */
+/** Who answered after a write: the writer for changed answers, nobody for unknown ones. */
 export const sayingsAfter = (
   before: (Partial<PlaceFacts> & { said?: Sayings | undefined }) | null,
   after: PlaceFacts,
@@ -164,10 +161,7 @@ export const sayingsAfter = (
   return said
 }
 
-/**
- * The start that was announced before the event moved, or null. It is kept when a public event to come moves, until the
- * writer removes it. `now` is in ms.
- */
+/** The start announced before a public event to come moved, or null; the writer can remove it. `now` in ms. */
 export const previousStartAfter = (
   before: { start: string; published: boolean; deactivated: boolean; previousStart: string | null } | null,
   after: { start: string; previousStart: string | null },
@@ -183,7 +177,7 @@ export const previousStartAfter = (
 const otherThan = (moment: string | null, start: string): string | null =>
   moment !== null && Date.parse(moment) === Date.parse(start) ? null : moment
 
-/** The answers for an event: its own, else those of its place. `from` says whose. */
+/** The event's answers, else its place's. */
 export const holdingAnswers = (
   event: Readonly<Record<AccessFact, Answer>>,
   place: Readonly<Record<AccessFact, Answer>> | null,

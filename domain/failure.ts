@@ -1,18 +1,12 @@
 import * as v from 'valibot'
 
-/**
- * A refused field. `reason` is a key of `reasons` in `locales/*.json`. `limit` is what the field can hold, when the
- * browser found too much; the wire (§7) lacks it.
- */
+/** `reason` is a key of `reasons` in `locales/`. `limit`: what fits, if the browser found it; not on the wire (§7). */
 export type FieldIssue = { field: string; reason: string; limit?: number }
 
-/**
- * Failed work as a value. `code` is a key of `failures` in `locales/*.json`, or `text` for a sentence of the server,
- * which is shown as it is (§8).
- */
+/** `code` is a key of `failures` in `locales/`, or `text` for a sentence of the server, shown as it is (§8). */
 export type Failure = { code: FailureCode; text?: string; issues?: FieldIssue[]; retryAfter?: number }
 
-/** The server's texts (§8, contract §2) and their codes in the client. */
+/** The server's texts (§8, contract §2) and their codes. */
 export const wireTexts = {
   unauthorized: 'unauthorized',
   'invalid credentials': 'invalidCredentials',
@@ -54,7 +48,7 @@ export type FailureCode =
   | 'readError'
   | 'wrongExtension'
 
-/** Carries a failure through promises; see {@link toFailure}. */
+/** Carries a failure through promises. */
 export class FailureError extends Error {
   readonly failure: Failure
 
@@ -65,22 +59,18 @@ export class FailureError extends Error {
   }
 }
 
-/** The failure in the reason of a rejected promise; `UnknownError` for unexpected ones (§7). */
+/** The failure in a rejection; `UnknownError` for others (§7). */
 export const toFailure = (error: unknown): Failure =>
   error instanceof FailureError ? error.failure : { code: 'UnknownError' }
 
 const bodySchema = v.object({ error: v.string() })
 const fieldPattern = /^field ([\w.]+): (.+)$/
 
-/** Whether another try can help. It cannot when the entry is gone or in use. */
+/** Whether another try can help: not for entries gone or in use. */
 export const canTryAgain = ({ code, issues = [] }: Failure): boolean =>
   code !== 'notFound' && code !== 'deletedByModerators' && issues.every(({ reason }) => reason !== 'inUse')
 
-/**
- * The failure of an answer other than 200 (§7). 500 and unlisted codes carry no text.
- * @param body the parsed JSON body, or undefined
- * @param retryAfter the Retry-After header in seconds
- */
+/** The failure of an answer (§7). `body` is parsed JSON or undefined, `retryAfter` in seconds. */
 export const failureFromAnswer = (status: number, body: unknown, retryAfter?: number): Failure => {
   if (status === 500) return { code: 'InternalServerError' }
   if (![400, 401, 402, 403, 404, 412, 413, 429, 507].includes(status)) return { code: 'UnknownError' }
@@ -97,7 +87,7 @@ export const failureFromAnswer = (status: number, body: unknown, retryAfter?: nu
   return failure
 }
 
-/** The field that a taken name belongs to, so that the form can mark it (§8). */
+/** To mark the field in the form (§8). */
 const takenFields: Partial<Record<FailureCode, string>> = {
   nameExists: 'name',
   emailExists: 'email',

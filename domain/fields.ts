@@ -8,10 +8,7 @@ import {
 } from './limits.ts'
 import { isVisible, normalizeTags, toLine, withoutInvisible } from './text.ts'
 
-/**
- * The parts of every schema. Messages are reason codes (`reasons` in `locales/*.json`). The server sends `field {name}:
- * {reason}`.
- */
+/** Messages are reason codes (`reasons` in `locales/`); the server sends `field {name}: {reason}`. */
 
 const kept = v.pipe(
   v.string('type'),
@@ -24,23 +21,20 @@ const cleaned = v.pipe(kept, v.transform(toLine))
 export const required = (maximum = maximumNameLength) =>
   v.pipe(cleaned, v.check(isVisible, 'empty'), v.maxLength(maximum, 'tooLong'))
 
-/** A long text that must be filled. */
 export const requiredText = (maximum = maximumTextLength) =>
   v.pipe(lines, v.check(isVisible, 'empty'), v.maxLength(maximum, 'tooLong'))
 
 export const line = (maximum = maximumLineLength) => v.optional(v.pipe(cleaned, v.maxLength(maximum, 'tooLong')), '')
 
-/** A long text that may be missing. */
 export const text = (maximum = maximumTextLength) => v.optional(v.pipe(lines, v.maxLength(maximum, 'tooLong')), '')
 
-/** A switch with its initial value. */
 export const flag = (initial: boolean) => v.optional(v.boolean('type'), initial)
 
 export const id = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.uuid('unknown'))
 
 export const optionalId = () => v.optional(v.nullable(v.pipe(v.string('type'), v.uuid('unknown'))), null)
 
-/** A website, http or https (§5), or nothing. */
+/** http or https (§5), or nothing. */
 export const link = () =>
   v.optional(
     v.pipe(
@@ -62,7 +56,7 @@ const emailText = v.pipe(
 
 export const email = () => v.optional(emailText, '')
 
-/** A website or an e-mail address, or nothing. */
+/** A website, an e-mail address, or nothing. */
 export const contact = () =>
   v.optional(
     v.pipe(
@@ -75,7 +69,7 @@ export const contact = () =>
 
 export const requiredEmail = () => v.pipe(emailText, v.minLength(1, 'empty'))
 
-/** A new password (contract §3). It is not trimmed: blanks belong to it. */
+/** Contract §3. Not trimmed: blanks belong to it. */
 export const newPassword = () =>
   v.pipe(
     v.string('type'),
@@ -104,10 +98,10 @@ const isInstant = (value: string) => {
   )
 }
 
-/** Four digits can be read again, and `26` is a slip for `2026`. */
+/** `26` is a slip for `2026`. */
 const isOfOurTime = (value: string) => /^(19|[2-9]\d)\d\d-/.test(value)
 
-/** A date-time with offset (RFC 3339) of the years 1900 to 9999, as UTC with milliseconds. */
+/** A date-time with offset (RFC 3339), 1900 to 9999, as UTC with milliseconds. */
 export const instant = () =>
   v.pipe(
     v.string('type'),
@@ -119,7 +113,7 @@ export const instant = () =>
 
 export const optionalInstant = () => v.optional(v.nullable(instant()), null)
 
-/** Tags, as they are stored (§3). */
+/** As stored (§3). */
 export const tags = () =>
   v.optional(
     v.pipe(
@@ -130,7 +124,7 @@ export const tags = () =>
     () => [],
   )
 
-/** A list of users, each once. Text that names nobody is `notChosen`. */
+/** Each once; text that names nobody is `notChosen`. */
 export const ids = () =>
   v.optional(
     v.pipe(
@@ -174,7 +168,7 @@ export const optionalReference = () =>
 
 export const requiredReference = () => v.pipe(required(), v.check(isReferenceOrName, 'unknown'))
 
-/** `id:{id}` of a main event or `revent:{id}` of a series (§3), or nothing. Other text is `notChosen`. */
+/** `id:{id}` of a main event or `revent:{id}` of a series (§3), or nothing; other text is `notChosen`. */
 export const parentField = () =>
   v.optional(
     v.nullable(
@@ -187,7 +181,6 @@ export const parentField = () =>
     null,
   )
 
-/** A main event (`id`) or a series (`revent`). */
 export type ParentReference = { kind: 'id' | 'revent'; id: string }
 
 export const splitParent = (parent: string | null): ParentReference | null => {
@@ -200,10 +193,10 @@ const entryReason = (issue: { expected: string | null }): string => {
   return issue.expected === 'Object' ? 'type' : 'empty'
 }
 
-/** An object with exactly these fields. A missing field is `empty`, another one `unknown`. */
+/** Exactly these fields: a missing one is `empty`, another `unknown`. */
 export const object = <const Entries extends v.ObjectEntries>(entries: Entries) => v.strictObject(entries, entryReason)
 
-/** A rule between two valid fields. The second is marked when it is broken. */
+/** A rule between two valid fields; it marks the second. */
 export const between = <Input extends Readonly<Record<string, unknown>>, One extends string, Other extends string>(
   one: One & keyof Input,
   other: Other & keyof Input,
@@ -217,10 +210,7 @@ export const between = <Input extends Readonly<Record<string, unknown>>, One ext
     addIssue({ message: reason, path: [{ type: 'object', origin: 'value', input, key: other, value: input[other] }] })
   })
 
-/**
- * What the server adds to an entry. It is ignored when sent back, so that a client can PUT an answer. Versions are
- * checked by If-Match.
- */
+/** Added by the server. Ignored when sent back, so that an answer can be PUT; If-Match checks versions. */
 export const stored = {
   id: v.optional(v.string('type')),
   version: v.optional(v.number('type')),
@@ -228,5 +218,5 @@ export const stored = {
   updatedAt: v.optional(v.string('type')),
 }
 
-/** The output of {@link stored}. `version` is the ETag. */
+/** `version` is the ETag. */
 export type Stored = { id: string; version: number; createdAt: string; updatedAt: string }

@@ -11,15 +11,10 @@ import {
   type ThemeFileContent,
 } from './themeFile.ts'
 
-/** Editing one text file of a theme (§4 theme file editor). */
-
-/** `file` was just loaded; `draftKey` is the key of unsaved work in the browser. */
+/** `draftKey` is the browser's key of unsaved work. */
 export type FileEditorInput = { address: ThemeFileAddress; file: ThemeFileContent; draftKey: string }
 
-/**
- * `file` is the stored file and `loaded` its text. `content` is the present text, `sent` the submitted one, `version`
- * that of the stored file, `draft` the offered work.
- */
+/** `loaded` is the stored text, `content` the present, `sent` the submitted one; `draft` is offered. */
 export type FileEditorContext = {
   address: ThemeFileAddress
   draftKey: string
@@ -32,7 +27,7 @@ export type FileEditorContext = {
   failure: Failure | null
 }
 
-/** A text with `\n` as line ends, as editors have it. */
+/** With `\n` as line ends, as in editors. */
 export const withPlainLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 export const factsOf = ({ content: _content, isBinary: _isBinary, ...file }: ThemeFileContent): ThemeFile => file
@@ -48,20 +43,20 @@ export const openEditor = ({ file, ...input }: FileEditorInput): FileEditorConte
   draft: null,
 })
 
-/** The file after saving. What was typed since it was sent stays. */
+/** The file after saving; what was typed since then stays. */
 export const takeSavedFile = ({ content, sent }: FileEditorContext, saved: ThemeFileContent) => ({
   ...takeFile(saved),
   ...(content !== sent && { content }),
 })
 
-/** The draft of an editor. It lacks the original text, which the server has. */
+/** Without the original text, which the server has. */
 export const fileWorkOf = ({ content, version }: Pick<FileEditorContext, 'content' | 'version'>): UnsavedWork => ({
   values: { content },
   base: {},
   version,
 })
 
-/** The text of a draft, and the version that it began with. */
+/** A draft's text and the version it began with. */
 export const restoreFileDraft = ({ draft, content, version }: FileEditorContext) => {
   const kept = draft?.values.content
   return {
@@ -70,10 +65,10 @@ export const restoreFileDraft = ({ draft, content, version }: FileEditorContext)
   }
 }
 
-/** A decided conflict: whose text holds, and the others' file, or null when they deleted it. */
+/** `theirs` is null when they deleted it. */
 export type FileDecision = { side: Side; theirs: ThemeFileContent | null }
 
-/** The editor after a conflict. My text continues from the others' version. */
+/** The editor after a conflict. My text continues from their version. */
 export const takeDecision = ({ loaded }: FileEditorContext, decision: FileDecision | null) => {
   if (decision === null) return {}
   const { side, theirs } = decision
@@ -88,24 +83,19 @@ export const faultOf = (failure: Failure | null): Fault | null => {
   return issue === undefined ? null : readFault(issue.reason)
 }
 
-/** The keys at the beginnings of lines, in order. */
+/** Keys at the beginnings of lines. */
 export const keysOfYaml = (text: string): string[] =>
   [...text.matchAll(/^(?:(['"])(.+?)\1\s*|([^\s#'"-][^:#\n]*)):(?=\s|$)/gm)].map(
     ([, , quoted, plain]) => quoted ?? plain?.trimEnd() ?? '',
   )
 
-/** A YAML text with another key without a value at its end. */
+/** Adds a key without a value. */
 export const addYamlKey = (text: string, key: string): string =>
   `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${key}: `
 
-/** Restore an older version, or remove the theme's own file. */
 export type HistoryChange = 'restoration' | 'removal'
 
-/**
- * Whether the history allows a change.
- * @param versions of the theme's own file, newest first
- * @param shown the version on screen, or null
- */
+/** Whether the history allows a change. `versions` are the theme's own, newest first. */
 export const canChangeFile = (
   change: HistoryChange,
   type: FileType,

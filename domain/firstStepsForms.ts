@@ -3,7 +3,7 @@ import { eventOf, type FirstEntries } from './firstSteps.ts'
 
 export type FirstForms = Readonly<Record<'group' | 'place' | 'event', FormBeginning>>
 
-/** The form of a step. `opened` counts forms, because each creates under a key of its own. */
+/** The form of a step. `opened` counts forms: each creates under its own key. */
 export const formOf = (
   { forms, opened, ...entries }: FirstEntries & { forms: FirstForms; opened: number },
   item: keyof FirstForms,

@@ -16,7 +16,6 @@ import {
   userSchema,
 } from './user.ts'
 
-/** The schema of each form, checked in the browser and on the server. */
 export const formSchemas = {
   events: eventSchema,
   groups: groupSchema,
@@ -40,20 +39,17 @@ export type FormKind = keyof typeof formSchemas
 export type FormValues = Readonly<Record<string, Json>>
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** A stored entry in the fields of its form. With its version a newer one is noticed (412). */
+/** `version` lets the server notice a newer one (412). */
 export type StoredEntry = { values: FormValues; version: number | null }
 
-/**
- * Every fault of a form's values, in the order of the schema's fields; empty when it can be sent (§5). The reason of a change
- * is no field of the entry.
- */
+/** All faults of a form (§5), in order of its fields. The reason of a change is no field. */
 export const findIssues = (kind: FormKind, { reason: _, ...values }: FormValues): FieldIssue[] =>
   issuesOf(formSchemas[kind], values)
 
 /**
- * The faults after a change. Only marked fields are checked, so that nobody is corrected while typing. A fault that
- * only the server sees stays until its field changes.
- * @param marked the faults so far
+ * Faults after a change. Only marked fields are checked, so that nobody is corrected while typing; the server's stay
+ * until
+ * their field changes.
  */
 export const recheckIssues = (
   kind: FormKind,

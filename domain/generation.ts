@@ -8,19 +8,18 @@ import { unknown, unknownParameter } from './listing.ts'
 import { generationPeriodSchema, type Period } from './recurrence.ts'
 import { localDate } from './revent.ts'
 
-/** The state of a date before a run: without an event, with one, left out by somebody, or missing in the time zone. */
+/** `skipped`: left out by somebody; `noSuchDate`: missing in the time zone. */
 const dateStates = ['new', 'exists', 'skipped', 'noSuchDate'] as const
 
-/** Why a run creates nothing on a date. `notInSeries`: the series does not take place then. */
+/** `notInSeries`: the series has no such date. */
 export const skipReasons = ['exists', 'skipped', 'notChosen', 'notInSeries', 'noSuchDate'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 const previewedDate = v.object({
   date: v.string(),
   state: v.picklist(dateStates),
-  /** The public holiday of this date. */
   holiday: v.nullable(v.object({ de: v.string(), en: v.string() } satisfies ByLanguage<unknown>)),
-  /** What else is on that day, where a new event would be made: how much, and whether it takes the place. */
+  /** How many events the day has, and whether one takes the place. */
   clash: v.optional(v.object({ count: v.number(), isTaken: v.boolean() })),
 })
 
@@ -36,23 +35,21 @@ export const rejoiningSchema = object({ date: localDate() })
 
 export const generationReportSchema = v.object({ created: v.array(createdEvent), skipped: v.array(skippedDate) })
 
-/** The result of a run: the created events and the dates without a new one, sorted. */
 export type GenerationReport = v.InferOutput<typeof generationReportSchema>
 export type SkippedDate = GenerationReport['skipped'][number]
 
 /**
- * A run. `only`: the dates that may get an event, null for all; `restore`: left-out dates to take place again; `skip`:
- * dates to leave out from now on.
+ * `only`: dates that may get an event, null for all; `restore`: left-out dates to add again; `skip`: dates to leave
+ * out.
  */
 export type GenerationRequest = Period & { only: string[] | null; restore: string[]; skip: string[] }
 
-/** Dates to create, to leave out and to skip. All sorted. */
+/** Sorted. */
 type GenerationPlan = { create: string[]; leaveOut: string[]; skipped: SkippedDate[] }
 
 /**
- * Decides about the dates of a run: only dates without an event (§4), and no deleted ones (contract §3).
- * @param series `dates` come from its intervals, `existing` have an event, `left` are left out, `impossible` are
- * missing in the time zone
+ * Decides about each date of a run: only dates without an event (§4), no deleted ones (contract §3).
+ * @param series `left`: left out; `impossible`: missing in the time zone
  */
 export const planGeneration = (
   series: {
@@ -86,7 +83,7 @@ export const planGeneration = (
 
 export const isTickable = ({ state }: Pick<PreviewedDate, 'state'>): boolean => state === 'new' || state === 'skipped'
 
-/** The chosen dates of a preview: all new ones, holidays included. Decisions in an older preview stay. */
+/** All new dates, holidays included; earlier choices stay. */
 export const chosenIn = (
   dates: readonly PreviewedDate[],
   before: { dates: readonly PreviewedDate[]; chosen: readonly string[] },
@@ -97,13 +94,12 @@ export const chosenIn = (
   return tickableDates(dates.filter(isChosen))
 }
 
-/** Chooses these dates, or none of them if all were chosen. Sorted. */
+/** Chooses dates, or none if all were chosen. */
 export const toggleDates = (chosen: readonly string[], dates: readonly string[]): string[] =>
   dates.every((date) => chosen.includes(date))
     ? chosen.filter((date) => !dates.includes(date))
     : [...new Set([...chosen, ...dates])].sort()
 
-/** What was chosen for a run: the period, the dates of the newest preview, and the chosen ones, sorted. */
 export type GenerationChoice = {
   period: Period
   dates: readonly PreviewedDate[]
@@ -116,27 +112,26 @@ const choiceSchema = v.object({
   chosen: v.array(v.string()),
 })
 
-/** The browser's key of a member's choice for a series. */
+/** The browser's key of a choice. */
 export const choiceKey = (userId: string, seriesId: string): string => `${userId}:generation:${seriesId}`
 
-/** A choice as the browser keeps it. */
 export const workOfChoice = ({ period, dates, chosen }: GenerationChoice): UnsavedWork => ({
   values: { period, dates: dates.map(({ date, state, holiday }) => ({ date, state, holiday })), chosen: [...chosen] },
   base: {},
   version: null,
 })
 
-/** Whether dates of a valid period were chosen, so that they can be shown again. */
+/** Whether dates of a valid period were chosen. */
 export const hasChosenDates = ({ period, dates }: GenerationChoice, today: string): boolean =>
   dates.length > 0 && periodIssues(period, today).length === 0
 
-/** The kept choice, or null when its period has begun. `today` is the local date of the site. */
+/** The kept choice; null when its period has begun. `today` is local. */
 export const choiceIn = (draft: Draft | null, today: string): GenerationChoice | null => {
   const kept = v.safeParse(choiceSchema, draft?.values)
   return kept.success && kept.output.period.start >= today ? kept.output : null
 }
 
-/** The run that a choice asks for. New dates that are not chosen are left out. */
+/** The run for a choice; new dates not chosen are left out. */
 export const requestOf = (
   period: Period,
   dates: readonly PreviewedDate[],
@@ -176,10 +171,7 @@ const dateList = v.pipe(
   v.array(localDate()),
 )
 
-/**
- * Reads the query of a preview. Unknown or malformed parameters are refused by name (contract §2). `today` is the local
- * date of the site.
- */
+/** Reads the query of a preview; refuses unknown or malformed parameters (contract §2). `today` is local. */
 export const parsePreviewQuery = (
   search: URLSearchParams,
   today: string,
@@ -194,7 +186,7 @@ const parsePeriod = (search: URLSearchParams, today: string): { period: Period }
   return issue ? { issue } : { period }
 }
 
-/** Reads the query of a run like {@link parsePreviewQuery}. Lists are dates joined by commas. */
+/** Reads the query of a run. Lists are dates joined by commas. */
 export const parseGenerationQuery = (
   search: URLSearchParams,
   today: string,
@@ -216,11 +208,11 @@ export const parseGenerationQuery = (
   return { request: { ...parsed.period, ...lists } }
 }
 
-/** The faults of a period, one a field. The server checks again. */
+/** Faults of a period, one a field. */
 export const periodIssues = (period: Period, today: string): FieldIssue[] =>
   issuesOf(generationPeriodSchema(today), period)
 
-/** The faults that stay after a change; new ones are not told while typing. */
+/** Faults that stay after a change; new ones are not told while typing. */
 export const recheckPeriod = (marked: readonly FieldIssue[], period: Period, today: string): FieldIssue[] => {
   const fields = marked.map(({ field }) => field)
   return marked.length === 0 ? [] : periodIssues(period, today).filter(({ field }) => fields.includes(field))

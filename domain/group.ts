@@ -13,7 +13,7 @@ const fields = {
   ownedBy: field.ids(),
 }
 
-/** A group (organizer) as it is written (§3). */
+/** As written (§3). */
 export const groupSchema = field.object({ ...fields, ...field.stored })
 
 export type GroupFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>

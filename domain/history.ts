@@ -2,34 +2,28 @@ import * as v from 'valibot'
 import type { Json } from './forms.ts'
 import { isSame } from './merge.ts'
 
-/** What every entry remembers: who changed which of its fields when, and what they were before. */
-
-/** What has a history: entries, roles of accounts, and the active theme. */
 export const recorded = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'themes'] as const
 export type RecordedResource = (typeof recorded)[number]
 
-/** What can be restored to an earlier state. */
 export const restorable = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 export type RestorableResource = (typeof restorable)[number]
 
 export const isRestorable = (resource: RecordedResource): resource is RestorableResource =>
   restorable.some((one) => one === resource)
 
-/** The subject of permissions. Histories of accounts and themes are for administrators. */
+/** Histories of accounts and themes are for administrators. */
 export const historySubject = (resource: RecordedResource): 'history' | 'adminHistory' =>
   isRestorable(resource) ? 'history' : 'adminHistory'
 
-/** What was done to an entry. `merged`: another one was merged into it, which the author's cause names. */
+/** `merged`: another entry was merged into it; the author's cause names it. */
 export const recordedActions = ['created', 'changed', 'deleted', 'restored', 'merged'] as const
 export type RecordedAction = (typeof recordedActions)[number]
 
-/** Who changed it: a person, a job of the system, a source or a suggestion. */
 export const authorKinds = ['person', 'system', 'source', 'suggestion'] as const
 export type AuthorKind = (typeof authorKinds)[number]
 
 export type FieldHistory = { field: string; before: Json; after: Json }
 
-/** What the server adds to an entry. */
 const told = ['id', 'version', 'createdAt', 'updatedAt', 'seriesDate', 'changedByHand', 'fromSource', 'said']
 
 export const writtenFields = (entry: object): Record<string, Json> =>
@@ -37,7 +31,7 @@ export const writtenFields = (entry: object): Record<string, Json> =>
 
 const isEmpty = (value: Json): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The fields that differ. With `before` null, all fields that have a value. */
+/** Fields that differ; all with a value if `before` is null. */
 export const fieldHistory = (before: object | null, after: object): FieldHistory[] => {
   const old = before === null ? {} : writtenFields(before)
   const now = writtenFields(after)
@@ -49,7 +43,7 @@ export const fieldHistory = (before: object | null, after: object): FieldHistory
   })
 }
 
-/** The state before changes. @param changes newest first */
+/** The state before changes, which are newest first. */
 export const stateBefore = (
   present: Readonly<Record<string, Json>>,
   changes: readonly (readonly FieldHistory[])[],
@@ -58,7 +52,7 @@ export const stateBefore = (
   ...Object.fromEntries(changes.flatMap((fields) => fields.map(({ field, before }) => [field, before]))),
 })
 
-/** Why a field keeps its present value in a restoration. */
+/** Why a field is not restored. */
 export const keptReasons = ['gone', 'series', 'moderation', 'notYours'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
@@ -69,10 +63,10 @@ const names = v.record(v.string(), v.string())
 
 const authorSchema = v.object({
   kind: v.picklist(authorKinds),
-  /** Null for nobody, or once the account is deleted. */
+  /** Null for nobody, or a deleted account. */
   id: v.nullable(v.string()),
   nickname: v.nullable(v.string()),
-  /** The job of the system, the source, or the name of the entry that was merged. */
+  /** Job, source, or name of the merged entry. */
   cause: v.string(),
 })
 export type HistoryAuthor = v.InferOutput<typeof authorSchema>
@@ -83,23 +77,22 @@ const changeEntries = {
   action: v.picklist(recordedActions),
   author: authorSchema,
   at: v.string(),
-  /** What moderators told the owners of it; empty without one. */
+  /** What moderators told its owners, or empty. */
   reason: v.string(),
-  /** The run of this change, and how many changes it has. */
+  /** How many changes the run has. */
   run: v.nullable(v.string()),
   count: v.number(),
 }
 
-/** One change of an entry. */
 export const entryChangeSchema = v.object({
   ...changeEntries,
-  /** What the entry was called that was changed, of one that was merged into this one. */
+  /** The former name of a merged entry. */
   merged: v.optional(v.string()),
   fields: v.array(v.object({ field: v.string(), before: json, after: json })),
 })
 export type EntryChange = v.InferOutput<typeof entryChangeSchema>
 
-/** The history of an entry, newest change first. `names` are those of referenced entries, by id. */
+/** Newest first. `names` are those of referenced entries, by id. */
 export const entryHistorySchema = v.object({
   name: v.string(),
   version: v.number(),
@@ -109,7 +102,7 @@ export const entryHistorySchema = v.object({
 })
 export type EntryHistory = v.InferOutput<typeof entryHistorySchema>
 
-/** An entry after one of its changes. `kept` fields cannot be restored. */
+/** `kept` fields cannot be restored. */
 export const entryStateSchema = v.object({
   version: v.number(),
   values: v.record(v.string(), json),
@@ -118,12 +111,12 @@ export const entryStateSchema = v.object({
 })
 export type EntryState = v.InferOutput<typeof entryStateSchema>
 
-/** A row of the history of all entries; the first change of a run stands for all. */
+/** The first change of a run stands for all. */
 export const historyItemSchema = v.object({
   ...changeEntries,
   resource: v.picklist(recorded),
   entryId: v.string(),
-  /** Empty when the entry is gone for good. */
+  /** Empty when the entry is gone. */
   name: v.string(),
   fields: v.array(v.string()),
 })
@@ -131,13 +124,13 @@ export type HistoryItem = v.InferOutput<typeof historyItemSchema>
 
 export const historyLinkSchema = v.object({ link: v.string() })
 
-/** Two states of an entry; `later` is the present one by default. */
+/** `later` is the present state by default. */
 export type Comparison = { earlier: EntryState; later: EntryState }
 
-/** A field that differs. `kept` says why it cannot be restored, or is null. */
+/** `kept`: why it cannot be restored, or null. */
 export type Difference = { field: string; earlier: Json; later: Json; kept: EntryState['kept'][number] | null }
 
-/** The fields that differ, without those that people cannot see. */
+/** Differing fields that people can see. */
 export const differencesOf = ({ earlier, later }: Comparison): Difference[] =>
   Object.keys(earlier.values).flatMap((field) => {
     const [one = null, other = null] = [earlier.values[field], later.values[field]]
@@ -155,5 +148,5 @@ export const withEarlier = ({ earlier, later }: Comparison, fields: readonly str
   ...Object.fromEntries(fields.map((field) => [field, earlier.values[field] ?? null])),
 })
 
-/** The id of the notification that offers to undo a restoration. */
+/** The id of the toast that offers undo. */
 export const historyOffer = 'undo:history'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
 
-/** All faults that a schema finds, one a field, those between fields last. */
+/** All faults of a schema, one a field, those between fields last. */
 export const issuesOf = (schema: v.GenericSchema, input: unknown): FieldIssue[] => {
   const result = v.safeParse(schema, input)
   if (result.success) return []

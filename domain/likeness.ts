@@ -2,21 +2,18 @@ import type { DoubleReason } from './doubles.ts'
 import { fold } from './text.ts'
 import { distanceOf, forgivenIn } from './typos.ts'
 
-/** Which of many entries may be the same. */
-
-/** An entry as it is compared. `day` and `start` are those of an event. */
 export type Candidate = {
   id: string
   name: string
-  /** The place of an event or the address of a place, in words. */
+  /** The place of an event, the address of a place. */
   where: string
   day?: string
   start?: number
-  /** What it belongs to: an event is no double of its main event, nor of others of its series. */
+  /** An event is no double of its main event, or of others of its series. */
   parent?: string | null
 }
 
-/** Two entries that may be the same, by their index, and how likely it is. */
+/** By index. */
 export type Likeness = { one: number; other: number; reasons: DoubleReason[]; score: number }
 
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -32,7 +29,7 @@ const isTypo = (one: string, other: string): boolean =>
   one === other ||
   (!/\p{N}/u.test(one + other) && distanceOf(one, other, 2) <= Math.min(forgivenIn(one), forgivenIn(other)))
 
-/** Whether two names mean the same: the same letters, the same words but for typing errors, or most of their words. */
+/** Same letters, same words but for typing errors, or most words. */
 const isLike = (one: Named, other: Named): boolean => {
   if (one.words.length === 0 || other.words.length === 0) return false
   if (one.joined === other.joined) return true
@@ -47,20 +44,20 @@ const isLike = (one: Named, other: Named): boolean => {
 const isNear = (one: Named, other: Named): boolean =>
   one.where !== '' && other.where !== '' && (one.where.includes(other.where) || other.where.includes(one.where))
 
-/** What two entries have to share to be compared at all. */
+/** Entries must share one to be compared. */
 const keysOf = ({ set, joined, where }: Named, { day }: Candidate): string[] => {
   const keys = [...set, `<${joined.slice(0, 4)}`, `>${joined.slice(-4)}`]
   return day === undefined ? [...keys, ...(where === '' ? [] : [`@${where}`])] : keys.map((key) => `${day} ${key}`)
 }
 
-/** How many pairs are compared and found at most, and after how many others get their turn. */
 const mostComparisons = 200_000
 const mostFound = 2_000
 const slice = 500
 
 /**
- * Finds entries that may be the same, the likeliest first. Those that share the rarest words are compared first; in a
- * calendar of the same word only, not all are. Yields between slices of the work.
+ * Entries that may be the same, likeliest first. Compares those with the rarest common words first, and not all if too
+ * many.
+ * Yields between slices.
  */
 export function* findLikeness(candidates: readonly Candidate[]): Generator<undefined, Likeness[]> {
   const named = candidates.map(namedOf)

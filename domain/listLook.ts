@@ -1,12 +1,11 @@
 import { type Filter, type FilterName, type ListedResource, listings, type Order, withFilter } from './listing.ts'
 
-/** The page of a list, counted from 1, its order, and the chosen conditions. */
+/** `page` counts from 1. */
 export type ListLook = { page: number; sorting: string; order: Order; filters: readonly Filter[] }
 
-/** The parameters of a list in a page's URL. `prefix` tells two lists of a page apart; `opening` is the default. */
+/** Where a list's look is in a URL: `prefix` tells lists of a page apart, `opening` is the default. */
 export type ListPlace = { resource: ListedResource; prefix: string; opening: ListLook }
 
-/** Conditions that lists do not offer. */
 const neverChosen: readonly FilterName[] = ['createdBy', 'userId', 'mains', 'ownedBys']
 
 const chosenIn = ({ resource, opening }: ListPlace): FilterName[] => {
@@ -16,13 +15,13 @@ const chosenIn = ({ resource, opening }: ListPlace): FilterName[] => {
   )
 }
 
-/** The value of a default condition that was removed. */
+/** Of a default condition that was removed. */
 const takenAway = 'any'
 
-/** A value in a URL: a bare word means yes. */
+/** A bare word means yes. */
 const readValue = (text: string): unknown => (text === '' || text === 'true' ? true : text === 'false' ? false : text)
 
-/** Reads the look of a list from a URL. What does not fit is left out. */
+/** Reads the look of a list from a URL, ignoring what does not fit. */
 export const readLook = (search: URLSearchParams, place: ListPlace): ListLook => {
   const { resource, prefix, opening } = place
   const said = (name: string) => search.get(prefix + name)
@@ -39,7 +38,7 @@ export const readLook = (search: URLSearchParams, place: ListPlace): ListLook =>
   return { page, sorting, order, filters }
 }
 
-/** Adds the look of a list to a query, as far as it differs from the default. */
+/** Adds a list's look to a query, where it differs from the default. */
 export const writeLook = (search: URLSearchParams, look: ListLook, place: ListPlace): URLSearchParams => {
   const { prefix, opening } = place
   const written = new URLSearchParams(search)

@@ -8,17 +8,16 @@ import { defaultListLimit, maximumFilters, maximumListEntries, maximumListLimit 
 import { maximumDistance } from './near.ts'
 import { proposalStates } from './proposal.ts'
 
-/** What each list can be asked for (§2, §7, contract §2), for the server and the SPA. */
+/** What each list can be asked (§2, §7, contract §2). */
 
 const uuid = v.pipe(v.string(), v.uuid())
-/** A text to look for. PostgreSQL takes no zero byte. */
+/** PostgreSQL takes no zero byte. */
 export const soughtText = v.pipe(
   v.string(),
   v.maxLength(200, 'tooLong'),
   v.check((text) => !text.includes('\0'), 'characters'),
 )
 
-/** All filters and the schemas of their values. */
 export const filterSchemas = {
   likeName: soughtText,
   likeNickname: soughtText,
@@ -77,7 +76,6 @@ type Listing = { sortings: readonly string[]; sorting: string; order: Order; fil
 const named = ['name', 'createdAt', 'updatedAt'] as const
 const entries = ['name', 'published', 'deactivated', 'createdAt', 'updatedAt'] as const
 
-/** Per resource: fields to sort by, the default sorting (§2) and filters. */
 export const listings = {
   events: {
     sortings: ['start', ...entries],
@@ -174,10 +172,9 @@ export const listings = {
 
 export type ListedResource = keyof typeof listings
 
-/** What is read and changed by id. */
 export type EditedResource = ListedResource | 'look'
 
-/** A page of a list. `offset` and `limit` count entries. */
+/** `offset` and `limit` count entries. */
 export type ListQuery = { offset: number; limit: number; sorting: string; order: Order; filters: Filter[] }
 
 export type ListItem = { id: string; version: number; [field: string]: Json }
@@ -203,7 +200,7 @@ const filterList = v.pipe(
 export const unknownParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
   [...search.keys()].find((name, index, names) => !known.includes(name) || names.indexOf(name) < index)
 
-/** Reads the query of a list. Unknown or malformed parameters are refused by name with 400. */
+/** Reads the query of a list; names what is unknown or malformed. */
 export const parseListQuery = (
   resource: ListedResource,
   search: URLSearchParams,
@@ -225,7 +222,7 @@ export const parseListQuery = (
   return { query: { offset: offset.output, limit: limit.output || defaultListLimit, sorting, order, ...parsed } }
 }
 
-/** Reads the `filters` of a call. @param text a JSON list of one-key objects, or nothing */
+/** Reads a JSON list of one-key objects, or nothing. */
 export const parseFilters = (
   text: string | null,
   allowed: readonly FilterName[],
@@ -283,7 +280,6 @@ export const queryOf = ({ page, size, sorting, order, fixed, filters, own, ownFi
   filters: [...fixed, ...filters, ...(own && ownFilter !== null ? [{ name: ownFilter, value: 'self' } as const] : [])],
 })
 
-/** A change of a list's look. */
 export type ListChange =
   | { type: 'page.chosen'; page: number }
   | { type: 'size.chosen'; size: number }
@@ -292,7 +288,7 @@ export type ListChange =
   | { type: 'own.toggled' }
   | { type: 'details.toggled' }
 
-/** Whether a change may hide rows. Another order moves rows of the same page only. */
+/** Whether a change may hide rows. */
 export const hidesRows = (change: ListChange, { total, size }: { total: number; size: number }): boolean => {
   if (change.type === 'sorting.toggled') return total > size
   if (change.type === 'details.toggled') return false
@@ -300,10 +296,10 @@ export const hidesRows = (change: ListChange, { total, size }: { total: number; 
   return true
 }
 
-/** Whether people type the filter, so that it waits for a pause. */
+/** Whether people type this filter: it waits for a pause. */
 export const isTypedFilter = (name: FilterName): boolean => name.startsWith('like')
 
-/** The sorted conditions after one was set. Null, blank text and invalid values remove it. */
+/** Sets a condition, sorted. Null, blank and invalid values remove it. */
 export const withFilter = (filters: readonly Filter[], name: FilterName, value: unknown): Filter[] => {
   const filter = typeof value === 'string' && value.trim() === '' ? null : parseFilter(name, value)
   const others = filters.filter((other) => other.name !== name)
@@ -314,7 +310,7 @@ export type FilterChange = { name: FilterName; value: Filter['value'] | null }
 
 type Choice = { filters: readonly Filter[]; own: boolean }
 
-/** The choice after a condition was set. Other owners exclude one's own entries. */
+/** Sets a condition. Another owner ends "only your own". */
 export const changeFilter = ({ filters, own }: Choice, { name, value }: FilterChange): Choice => ({
   filters: withFilter(filters, name, value),
   own: own && !(isOfOwner({ name, value }) && value !== null),
@@ -324,7 +320,7 @@ export const changeFilter = ({ filters, own }: Choice, { name, value }: FilterCh
 export const isOfOwner = ({ name, value }: FilterChange): boolean =>
   name === 'ownedBy' || (name === 'ownerless' && value === true)
 
-/** The choice after "only your own" was toggled. */
+/** Toggles "only your own". */
 export const toggleOwn = ({ filters, own }: Choice): Choice => ({
   filters: own ? filters : filters.filter((filter) => !isOfOwner(filter)),
   own: !own,

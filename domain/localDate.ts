@@ -1,4 +1,4 @@
-/** Local dates without Temporal, for pages that do not load it (time.ts). */
+/** Without Temporal, for pages that do not load it (time.ts). */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -11,7 +11,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** The local clock at an instant as if it were UTC, in ms, to the minute. */
+/** As if it were UTC, in ms, to the minute. */
 const clockAt = (instant: number, zone: string): number => {
   const parts = formatOf(zone).formatToParts(instant)
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
@@ -22,7 +22,7 @@ const clockAt = (instant: number, zone: string): number => {
 export const localDate = (instant: number, zone: string): string =>
   new Date(clockAt(instant, zone)).toISOString().slice(0, 10)
 
-/** Where a local date begins. */
+/** The instant at which a local date begins. */
 export const beginningOf = (date: string, zone: string): number => {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   const near = midnight - (clockAt(midnight, zone) - midnight)

@@ -5,10 +5,7 @@ import { findColorFault, themeConfigSchema, word } from './theme.ts'
 
 const { colorAccent, colorAccentDark } = themeConfigSchema.entries
 
-/**
- * The names and logo of a calendar. `image` is the id of an uploaded picture, the URL of the present logo, or null.
- * Missing fields stay.
- */
+/** `image` is an uploaded picture's id, the URL of the present logo, or null. Missing fields stay. */
 export const lookSchema = v.pipe(
   field.object({
     sitename: field.required(maximumNameLength),
@@ -39,5 +36,5 @@ export const newLook = () => ({
   colorAccentDark: '',
 })
 
-/** There is one look: the active theme's. */
+/** There is one look. */
 export const lookId = 'site'

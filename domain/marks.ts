@@ -1,7 +1,4 @@
-/**
- * The light and dark colours of categories, with a contrast of at least 3 to the built-in grounds. For other grounds
- * see `colors.ts`.
- */
+/** With a contrast of 3 to the built-in grounds; for others see `colors.ts`. */
 export const markColors = {
   red: { light: '#c51e21', dark: '#f6857a' },
   orange: { light: '#b85207', dark: '#f79968' },
@@ -20,7 +17,7 @@ export const markColors = {
 export type MarkColor = keyof typeof markColors
 export const markColorNames = Object.keys(markColors) as [MarkColor, ...MarkColor[]]
 
-/** The order of automatic colours: neighbours differ. */
+/** Neighbours differ. */
 const automaticOrder: readonly MarkColor[] = [
   'blue',
   'red',
@@ -36,13 +33,13 @@ const automaticOrder: readonly MarkColor[] = [
   'brown',
 ]
 
-/** The colour that the fewest categories have. `used` may contain empty texts. */
+/** The colour that the fewest categories have. */
 export const automaticColor = (used: readonly string[]): MarkColor => {
   const count = (color: MarkColor) => used.filter((other) => other === color).length
   return automaticOrder.reduce((best, color) => (count(color) < count(best) ? color : best))
 }
 
-/** The signs of categories, symbols of `themes/default/image/marks.svg`. */
+/** Symbols of `themes/default/image/marks.svg`. */
 export const markIcons = [
   'music',
   'theatre',
@@ -65,7 +62,7 @@ export type MarkIcon = (typeof markIcons)[number]
 
 export type Mark = { color: MarkColor | ''; icon: MarkIcon | '' }
 
-/** The mark of a row of a list; empty where it has none. */
+/** The mark of a row; empty without one. */
 export const markOf = ({ color, icon }: Readonly<Record<string, unknown>>): Mark => ({
   color: markColorNames.find((name) => name === color) ?? '',
   icon: markIcons.find((name) => name === icon) ?? '',

@@ -1,9 +1,9 @@
 import type { FormValues, Json } from './forms.ts'
 
-/** A field that two people changed differently. */
+/** Two people changed it differently. */
 export type Clash = { field: string; base: Json; theirs: Json; mine: Json }
 
-/** Whether two values are equal by content; a missing one is null. */
+/** Whether values are equal by content; a missing one is null. */
 export const isSame = (one: Json = null, other: Json = null): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
   const inner = Object.entries<Json>(one)
@@ -15,18 +15,15 @@ export const isSame = (one: Json = null, other: Json = null): boolean => {
   )
 }
 
-/** Whether a stored entry has all of these values. */
+/** Whether an entry has all of these values. */
 export const isStored = (values: FormValues, stored: FormValues): boolean =>
   Object.entries(values).every(([field, value]) => isSame(value, stored[field]))
 
-/** The fields that differ, in the order of `mine`. */
+/** Differing fields, in the order of `mine`. */
 export const changedFields = (base: FormValues, mine: FormValues): string[] =>
   Object.keys(mine).filter((field) => !isSame(base[field], mine[field]))
 
-/**
- * Merges two changes of an entry with the same base. A field that one side changed takes that value. One that both
- * changed differently is a clash, and holds mine.
- */
+/** Merges two changes with one base. A field changed differently by both is a clash, and holds mine. */
 export const mergeChanges = (
   base: FormValues,
   theirs: FormValues,
@@ -51,7 +48,7 @@ export type Side = 'theirs' | 'mine'
 
 export type Decisions = Readonly<Record<string, Side>>
 
-/** The merge after clashes were decided; undecided ones take mine. */
+/** The merge after decisions; undecided clashes take mine. */
 export const decideMerge = (
   base: FormValues,
   theirs: FormValues,

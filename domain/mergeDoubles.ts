@@ -4,15 +4,12 @@ import { maximumListEntries } from './limits.ts'
 import { type Clash, type Decisions, isSame } from './merge.ts'
 import type { Names } from './references.ts'
 
-/** How two entries become one, field by field. */
-
-/** One of two entries as it is merged. */
 export type Merging = { id: string; values: FormValues }
 
-/** Lists that keep what both entries say. */
+/** These lists keep both. */
 const united: readonly string[] = ['ownedBy', 'tags']
 
-/** Fields that belong to another one: they come from the entry from which that one comes. */
+/** They come from the same entry as their field. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   image: ['alt'],
   start: ['end', 'allDay'],
@@ -30,7 +27,7 @@ const unite = (one: Json, other: Json): Json => {
     .slice(0, maximumListEntries)
 }
 
-/** A merged event stays in the series or program of the one that is kept; else it joins the program of the other. */
+/** The kept event's series or program; else the other's program. */
 const parentOf = (kept: Merging, merged: Merging): Json => {
   const [own = null, others = null] = [kept.values.parent, merged.values.parent]
   if (own !== null && own !== `id:${merged.id}`) return own
@@ -38,13 +35,10 @@ const parentOf = (kept: Merging, merged: Merging): Json => {
   return isProgram && others !== `id:${kept.id}` ? others : null
 }
 
-/** What two entries say together. `clashes` are fields in which both say something else: `mine` is of the entry that stays. */
+/** `clashes`: `mine` is the kept entry's. */
 export type Together = { values: FormValues; clashes: Clash[]; filled: string[] }
 
-/**
- * Makes one of two entries. What only one of them says is taken, owners and tags of both are kept, and where both say
- * something else, the entry that stays has its way until somebody decides.
- */
+/** Merges two entries: owners and tags of both, what only one says, and in clashes the kept entry's, until decided. */
 export const mergeDoubles = (kept: Merging, merged: Merging): Together => {
   const values: Record<string, Json> = { ...kept.values }
   const [clashes, filled, settled]: [Clash[], string[], Set<string>] = [[], [], new Set()]
@@ -71,24 +65,24 @@ const takenFrom = ({ values }: Merging, field: string): FormValues =>
     [field, ...(companions[field] ?? [])].filter((name) => name in values).map((name) => [name, values[name] ?? null]),
   )
 
-/** What the entry that stays says after every clash was decided; `theirs` takes the value of the other. */
+/** The merge after decisions; `theirs` takes the other's value. */
 export const decideDoubles = (kept: Merging, merged: Merging, decisions: Decisions): FormValues => {
   const { values, clashes } = mergeDoubles(kept, merged)
   const taken = clashes.filter(({ field }) => decisions[field] === 'theirs')
   return Object.assign({ ...values }, ...taken.map(({ field }) => takenFrom(merged, field)))
 }
 
-/** The same decisions when the other entry is the one that stays. */
+/** The decisions if the other entry is kept. */
 export const turned = (decisions: Decisions): Decisions =>
   Object.fromEntries(Object.entries(decisions).map(([field, side]) => [field, side === 'mine' ? 'theirs' : 'mine']))
 
-/** An entry to merge, with the version that is seen. */
+/** With the version as seen. */
 export type Merged = Merging & { version: number }
 
-/** The two entries, and the names of what their fields refer to. */
+/** `names` of what their fields refer to. */
 export type Two = { kept: Merged; merged: Merged; names: Names }
 
-/** The event of a series stays, else what was there first. */
+/** The event of a series is kept, else the older one. */
 export const inOrder = <Entry extends Merged & { createdAt: string }>(one: Entry, other: Entry): [Entry, Entry] => {
   const rank = ({ values, createdAt }: Entry) => `${String(values.parent).startsWith('revent:') ? 0 : 1} ${createdAt}`
   return rank(one) <= rank(other) ? [one, other] : [other, one]

@@ -5,9 +5,6 @@ import { maximumReasonLength } from './limits.ts'
 import { proposalItemSchema } from './proposal.ts'
 import { owned } from './user.ts'
 
-/** Moderation with memory: reasons, threads between owners and moderators, and the desk of the moderators. */
-
-/** What moderators look at, and what a thread can be about: entries that people own. */
 export const moderated = owned
 export type ModeratedResource = (typeof moderated)[number]
 
@@ -16,17 +13,15 @@ export const isModerated = (resource: string): resource is ModeratedResource =>
 
 const plainText = field.requiredText(maximumReasonLength)
 
-/** A message of a thread. */
 export const messageSchema = field.object({ text: plainText })
 
-/** Why moderators change an entry of somebody else; may be left out. */
+/** Why moderators change another's entry; optional. */
 export const reasonedSchema = field.object({ reason: field.text(maximumReasonLength) })
 
-/** An open thread waits for an answer: of an owner when a moderator wrote last, of the moderators otherwise. */
+/** It waits for owners when a moderator wrote last, else for moderators. */
 export const threadStates = ['closed', 'forOwners', 'forModerators'] as const
 export type ThreadState = (typeof threadStates)[number]
 
-/** Who has something of the desk in hand, and until when. */
 export const claimSchema = v.object({ nickname: v.string(), until: v.string(), isMine: v.boolean() })
 export type Claim = v.InferOutput<typeof claimSchema>
 
@@ -40,7 +35,7 @@ const threadMessageSchema = v.object({
   isMine: v.boolean(),
 })
 
-/** What owners and moderators wrote to each other about an entry, the oldest message first. */
+/** Oldest message first. */
 export const threadSchema = v.object({
   version: v.number(),
   name: v.string(),
@@ -53,23 +48,21 @@ export type Thread = v.InferOutput<typeof threadSchema>
 
 const subject = { resource: v.picklist(moderated), id: v.string(), name: v.string() }
 
-/** A new or changed entry that no moderator has looked at. */
 const waitingEntrySchema = v.object({
   ...subject,
   isNew: v.boolean(),
   changedAt: v.string(),
-  /** Who changed it last; null when the account is gone. */
+  /** Null when the account is gone. */
   nickname: v.nullable(v.string()),
   claim: v.nullable(claimSchema),
 })
 export type WaitingEntry = v.InferOutput<typeof waitingEntrySchema>
 
-/** A thread whose last message is an owner's. */
 const answeredThreadSchema = v.object({ ...subject, at: v.string(), claim: v.nullable(claimSchema) })
 
 const listOf = <Of extends v.GenericSchema>(item: Of) => v.object({ items: v.array(item), total: v.number() })
 
-/** What waits for moderators. Of each there are the first, and how many there are. */
+/** The first of each, and how many. */
 export const deskSchema = v.object({
   entries: listOf(waitingEntrySchema),
   proposals: listOf(v.object({ ...proposalItemSchema.entries, claim: v.nullable(claimSchema) })),
@@ -78,13 +71,13 @@ export const deskSchema = v.object({
 })
 export type Desk = v.InferOutput<typeof deskSchema>
 
-/** How much waits on the desk; entries that were only changed hold nobody up and do not count. */
+/** Changed entries hold nobody up and do not count. */
 export const deskCountSchema = v.object({ entries: v.number(), cases: v.number() })
 export type DeskCount = v.InferOutput<typeof deskCountSchema>
 
 const json: v.GenericSchema<Json> = v.any()
 
-/** An entry against what was looked at last. It has no fields while somebody else has it in hand. */
+/** Compared with what was looked at last; no fields while somebody else has it in hand. */
 export const entryReviewSchema = v.object({
   ...subject,
   version: v.number(),
@@ -96,36 +89,33 @@ export const entryReviewSchema = v.object({
 })
 export type EntryReview = v.InferOutput<typeof entryReviewSchema>
 
-/** What somebody takes in hand. */
 export const claimedKinds = [...moderated, 'proposals', 'threads'] as const
 export type ClaimedKind = (typeof claimedKinds)[number]
 
-/** `takesOver` also takes what somebody else has in hand. */
+/** `takesOver`: also from somebody else. */
 export const takingSchema = field.object({ takesOver: field.flag(false) })
 
-/** Sentences that moderators choose from when they give a reason. */
 export const reasonTemplatesSchema = v.array(v.string())
 
-/** The templates in a text of the theme: the items of its lists, as plain text. */
+/** The reasons in a text of the theme: list items as plain text. */
 export const templatesIn = (markdown: string): string[] =>
   markdown.split(/\r?\n/).flatMap((line) => {
     const text = /^\s{0,3}[-*+]\s+(.*\S)\s*$/.exec(line)?.[1] ?? ''
     return text === '' ? [] : [text.slice(0, maximumReasonLength)]
   })
 
-/** An entry of the desk. */
 export type DeskEntry = { resource: ModeratedResource; id: string }
 
-/** Which entry this is; nobody's where there is none. */
+/** The entry; nobody's without one. */
 export const deskEntryOf = (entry: DeskEntry | null): DeskEntry => ({
   resource: entry?.resource ?? 'events',
   id: entry?.id ?? '',
 })
 
-/** The id of the notification that offers to take back that an entry was looked at. */
+/** The id of the toast that offers undo. */
 export const deskOffer = 'undo:desk'
 
-/** The entry after this one, or else the first of the others; null when there is none. */
+/** The next entry, or else the first other one; or null. */
 export const nextOnDesk = (desk: Desk | null, at: DeskEntry | null): DeskEntry | null => {
   const items = desk?.entries.items ?? []
   const index = items.findIndex(({ id }) => id === at?.id)
@@ -133,7 +123,7 @@ export const nextOnDesk = (desk: Desk | null, at: DeskEntry | null): DeskEntry |
   return next === undefined ? null : { resource: next.resource, id: next.id }
 }
 
-/** The desk without an entry that was looked at. */
+/** The desk without an entry. */
 export const withoutEntry = (desk: Desk | null, at: DeskEntry | null): Desk | null => {
   if (desk === null) return null
   const items = desk.entries.items.filter(({ id }) => id !== at?.id)

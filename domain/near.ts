@@ -1,19 +1,19 @@
-/** A position: degrees, WGS 84. */
+/** In degrees, WGS 84. */
 export type Position = { lat: number; lng: number }
 
 export type Around = Position & { km: number }
 
-/** The offered distances in km, and the default. */
+/** In km. */
 export const distances = [1, 3, 5, 10] as const
 export const usualDistance = 3
 
-/** The largest distance of the API in km. */
+/** Of the API, in km. */
 export const maximumDistance = 100
 
-/** Three decimals are about 100 m, so that no house can be told. */
+/** About 100 m, so that no house can be told. */
 const decimals = 3
 
-/** A position to within 100 metres. */
+/** A position to 100 metres. */
 export const roundPosition = ({ lat, lng }: Position): Position => ({
   lat: Number(lat.toFixed(decimals)),
   lng: Number(lng.toFixed(decimals)),
@@ -25,7 +25,7 @@ export const writePosition = (position: Position): string => {
   return `${lat},${lng}`
 }
 
-/** Reads what {@link writePosition} wrote; null for other texts. */
+/** Reads {@link writePosition}; else null. */
 export const readPosition = (text: string): Position | null => {
   const [, lat, lng] = /^(-?\d{1,2}(?:\.\d{1,15})?),\s?(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text.trim()) ?? []
   const position = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN) }
@@ -38,13 +38,13 @@ export const readDistance = (text: string): number =>
 
 const earthRadius = 6_371.0088
 
-/** The length of a degree of latitude in km. */
+/** Of a degree of latitude, in km. */
 export const degreeLength = (earthRadius * Math.PI) / 180
 
-/** The length of a degree of longitude relative to latitude. */
+/** A degree of longitude relative to one of latitude. */
 export const narrowingAt = (lat: number): number => Math.cos((lat * Math.PI) / 180)
 
-/** Km between two positions near each other. */
+/** In km, for near positions. */
 export const distanceBetween = (one: Position, other: Position): number =>
   degreeLength * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * narrowingAt(one.lat))
 
@@ -56,7 +56,7 @@ export const middleOf = (positions: readonly Position[]): Position => ({
 const spoken = /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|in der n(?:ä|ae)he (?:von|vom|des|der)|nahe) (.+)$/iu
 const articles = /^(?:the|dem|der|den|des|am|an der|beim) /iu
 
-/** Splits "jazz near the park" into the text `jazz` and the place `park`; null for other texts. */
+/** Splits "jazz near the park" into `jazz` and `park`; null for other texts. */
 export const spokenNear = (text: string): { text: string; near: string } | null => {
   const [, before, after] = spoken.exec(text) ?? []
   return before === undefined || after === undefined

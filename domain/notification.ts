@@ -9,7 +9,7 @@ const fields = {
   linkUrl: field.link(),
 }
 
-/** A message as sent (§2, §5). A link title needs a link. */
+/** As sent (§2, §5). A link title needs a link. */
 export const notificationSchema = v.pipe(
   field.object({ ...fields, ...field.stored }),
   field.between('linkTitle', 'linkUrl', ({ linkTitle, linkUrl }) => linkTitle === '' || linkUrl !== '', 'empty'),
@@ -17,16 +17,15 @@ export const notificationSchema = v.pipe(
 
 export type NotificationFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 
-/** A message to one person (§3). Links of the server's messages may be paths. */
+/** §3. The server's links may be paths. */
 export type Notification = NotificationFields & field.Stored & { viewed: boolean; sender: Sender | null }
 
-/** Null for the server's messages, and once the account is deleted. */
+/** Null for the server's, and deleted accounts. */
 export type Sender = { id: string; nickname: string }
 
-/** The pages of entries in Backstage and their histories. */
 const pagesOfEntries = { events: 'events', repeatingevents: 'revents', groups: 'groups', places: 'places' } as const
 
-/** The history of the entry that a server's message links to, or null. */
+/** The history of the entry that the server's message links to, or null. */
 export const historyLink = ({ sender, linkUrl }: Pick<Notification, 'sender' | 'linkUrl'>): string | null => {
   const [, page = '', id = ''] = /^\/backstage\/(\w+)\/([0-9a-f-]{36})$/.exec(linkUrl) ?? []
   const resource = Object.entries(pagesOfEntries).find(([name]) => name === page)?.[1]
@@ -41,7 +40,7 @@ export const newNotification = (userId: string): NotificationFields => ({
   linkUrl: '',
 })
 
-/** Only `viewed` can change (§7). Other fields are ignored. */
+/** Only `viewed` can change (§7); others are ignored. */
 export const notificationUpdateSchema = field.object({
   viewed: v.boolean('type'),
   userId: v.optional(v.string('type')),

@@ -3,7 +3,7 @@ import type { Filter } from './listing.ts'
 
 const day = 86_400_000
 
-/** The filters for a person's own series that run out soon, and that were confirmed in time. `now` is an ISO date-time. */
+/** Filters for one's confirmed series that end soon. `now` is an ISO date-time. */
 export const runningOut = (now: string): Filter[] => {
   const at = Date.parse(now)
   return [

@@ -1,9 +1,6 @@
-/**
- * Faults of parsers in English, and the key of the sentence below `faults` in `locales/` that says the same. A group of
- * the pattern is the value in the sentence.
- */
+/** Faults of parsers and keys of `faults` in `locales/`; a group is the value in the sentence. */
 const sentences = [
-  // YAML: the config
+  // YAML
   [/^Missing closing ["']quote$/, 'quote'],
   [/^Map keys must be unique$/, 'keyTwice'],
   [/^Implicit (?:map )?keys need|^The : indicator must/, 'colon'],
@@ -19,7 +16,7 @@ const sentences = [
   [/^key "(.*)" not known$/s, 'keyUnknown'],
   [/^parent "(.*)" not known$/s, 'parentUnknown'],
   [/^character (\S+) not allowed$/, 'character'],
-  // Liquid: templates
+  // Liquid
   [/^tag (\{%.*%\}) not closed$/, 'tagUnended'],
   [/^tag ".*" not closed$/, 'tagOpen'],
   [/^output ".*" not closed$/, 'outputOpen'],
@@ -66,10 +63,10 @@ const sentences = [
   ],
 ] as const satisfies readonly (readonly [RegExp, string])[]
 
-/** The key of a sentence below `faults`; `other` repeats the parser's words. */
+/** `other` repeats the parser's words. */
 export type ParserSentence = (typeof sentences)[number][1] | 'other'
 
-/** The sentence for a parser's words, and its value: a tag, a filter or a sign. */
+/** The sentence for a parser's words, and its value. */
 export const readParserWords = (words: string): { sentence: ParserSentence; named: string } => {
   for (const [pattern, sentence] of sentences) {
     const found = pattern.exec(words)

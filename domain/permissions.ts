@@ -1,14 +1,9 @@
 import type { Role, Viewer } from './user.ts'
 
 /**
- * Who may do what (§6, contract §3): the one table that the server refuses by and the SPA offers by.
- *
- * - `everyone`: also without signing in (what the public site shows)
- * - `user`: anybody signed in
- * - `owner`: those in `ownedBy`, and moderators and admins
- * - `self`: the person the entry is about, and moderators and admins (a moderator sees an admin's account, no more)
- * - `recipient`: the person the entry is about, nobody else
- * - `moderator`: moderators and admins; `admin`: admins; `nobody`: not at all
+ * Who may do what (§6, contract §3): the server refuses and the SPA offers by this table.
+ * `everyone`: without a log-in. `user`: anybody with one. `recipient`: only the person it is about.
+ * `owner`, `self`: those in `ownedBy`, the person it is about; both also moderators and administrators.
  */
 export type Rule = 'everyone' | 'user' | 'owner' | 'self' | 'recipient' | 'moderator' | 'admin' | 'nobody'
 
@@ -88,22 +83,20 @@ export const permissions = {
   bin: { ...none, list: 'user' },
   history: { ...none, list: 'admin', read: 'owner' },
   proposals: { ...none, list: 'moderator', read: 'moderator', update: 'moderator' },
-  /** Invites the sender of an accepted proposal, within the limits of invitations (§6). */
+  /** Limits as for invitations (§6). */
   senderInvitations: { ...none, create: 'moderator' },
-  /** What owners and moderators write to each other about an entry; moderators close it (`update`). */
+  /** `update` closes it. */
   threads: { ...none, read: 'owner', create: 'owner', update: 'moderator' },
   desk: { ...none, list: 'moderator', update: 'moderator' },
   adminHistory: { ...none, read: 'admin' },
   media: { ...none, read: 'everyone', create: 'user' },
-  /** Owned by the owners of its group or place; moderators own the town's. */
+  /** Owners are those of its group or place; of the town moderators. */
   sources: { ...none, list: 'user', read: 'owner', create: 'user', update: 'owner', delete: 'owner' },
-  /** Entries for the same thing: the list, merging, saying that two are not the same, and taking a merge back. */
   doubles: { ...none, list: 'moderator', create: 'moderator', update: 'moderator', delete: 'moderator' },
   geocode: { ...none, read: 'user' },
   clashes: { ...none, read: 'user' },
   planner: { ...none, read: 'user' },
   reservations: { ...none, list: 'user', read: 'user', create: 'user', update: 'self', delete: 'self' },
-  /** Owned by those who own the entry that is confirmed. */
   confirmations: { ...none, list: 'user', update: 'owner' },
   actions: { ...none, list: 'admin', read: 'admin', update: 'admin' },
   look: { ...none, read: 'admin', update: 'admin' },
@@ -113,13 +106,10 @@ export const permissions = {
 
 export type Subject = keyof typeof permissions
 
-/** The entry, as far as a rule needs it. For users, `self` is their id and `role` theirs. */
+/** For users, `self` is their id, `role` theirs. */
 export type Target = { ownedBy?: readonly string[]; self?: string | null; role?: Role }
 
-/**
- * Whether the viewer may do this.
- * @param target needed for `owner`, `self` and `recipient`; without it plain members are refused
- */
+/** Whether the viewer may do this. Without `target`, members are refused by `owner`, `self` and `recipient`. */
 export const may = (viewer: Viewer, verb: Verb, subject: Subject, target: Target = {}): boolean => {
   const rule: Rule = permissions[subject][verb]
   if (rule === 'everyone') return true
@@ -136,10 +126,10 @@ export const may = (viewer: Viewer, verb: Verb, subject: Subject, target: Target
 
 const outranks = (theirs: Role | undefined, mine: Role): boolean => theirs === 'admin' && mine !== 'admin'
 
-/** Whether the viewer has the tools of moderation. */
+/** Whether somebody is a moderator or administrator. */
 export const isModerating = (viewer: Viewer): boolean => viewer !== null && viewer.role !== 'normal'
 
-/** The roles that the viewer may give somebody (§6). */
+/** The roles that the viewer may give (§6). */
 export const assignableRoles = (viewer: Viewer): readonly Role[] => {
   if (viewer?.role === 'admin') return ['normal', 'moderator', 'admin']
   return viewer?.role === 'moderator' ? ['normal', 'moderator'] : []

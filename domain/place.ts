@@ -3,7 +3,6 @@ import { factSchemas, noFacts, type Sayings, saidSchema } from './facts.ts'
 import * as field from './fields.ts'
 import { fold } from './text.ts'
 
-/** The parts of an address, which stand beside it. */
 export const addressParts = ['street', 'houseNumber', 'postalCode', 'town', 'district'] as const
 export type AddressPart = (typeof addressParts)[number]
 
@@ -30,7 +29,7 @@ const fields = {
   ownedBy: field.ids(),
 }
 
-/** A place as it is written (§3, address required). */
+/** As written (§3). */
 export const placeSchema = field.object({ ...fields, ...field.stored, said: saidSchema })
 
 export type PlaceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>> & { said?: Sayings | undefined }
@@ -38,12 +37,12 @@ export type Place = PlaceFields & field.Stored
 
 export type PlaceLikeness = Pick<PlaceFields, 'name' | 'address'>
 
-/** An existing place that is offered instead of a new one. */
+/** Offered instead of a new one. */
 export type SimilarPlace = PlaceLikeness & { id: string; ownedBy: readonly string[] }
 
 type Values = { readonly [field: string]: unknown }
 
-/** The typed likeness; unchanged fields are empty. */
+/** What was typed; unchanged fields are empty. */
 export const likenessTyped = ({ base, values }: { base: Values; values: Values }): PlaceLikeness => {
   const typed = (field: string) => (values[field] === base[field] ? '' : String(values[field] ?? ''))
   return { name: typed('name'), address: typed('address') }
@@ -64,8 +63,9 @@ const wordsOf = (text: string): string[] =>
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 
 /**
- * Whether one text contains the words of the other in any order: 'Altes Rathaus' and 'Rathaus, altes (Keller)'. Typed
- * words can be incomplete; of numbers only the last typed one.
+ * Whether one text has the words of the other: 'Altes Rathaus', 'Rathaus, altes (Keller)'. The typed words may be
+ * incomplete; of
+ * numbers only the last.
  */
 export const isLikeText = (typed: string, known: string): boolean => {
   const [ours, theirs] = [wordsOf(typed), wordsOf(known)]
@@ -77,7 +77,7 @@ export const isLikeText = (typed: string, known: string): boolean => {
   return ours.every(isKnown) || theirs.every((word) => ours.includes(word))
 }
 
-/** The most telling words for a search: the longest of a name, the street of an address. */
+/** The most telling words: the longest of a name, the street. */
 export const soughtWords = ({ name, address }: PlaceLikeness): { name: string | null; address: string | null } => {
   const longest = wordsOf(name).toSorted((one, other) => other.length - one.length)[0] ?? ''
   const street = wordsOf(address).find((word) => word.length >= shortestLikeness && !hasDigit(word)) ?? ''
@@ -87,7 +87,7 @@ export const soughtWords = ({ name, address }: PlaceLikeness): { name: string | 
   }
 }
 
-/** Known places like the typed one, by name first, each once. */
+/** Like places, by name first, each once. */
 export const likePlaces = (typed: PlaceLikeness, known: readonly SimilarPlace[]): SimilarPlace[] => {
   const byName = known.filter(({ name }) => isLikeText(typed.name, name))
   const byAddress = known.filter(({ address }) => isLikeText(typed.address, address))
@@ -96,7 +96,7 @@ export const likePlaces = (typed: PlaceLikeness, known: readonly SimilarPlace[])
   )
 }
 
-/** The places worth showing, without the edited one and dismissed ones. */
+/** Without the edited and dismissed ones. */
 export const otherPlaces = (found: readonly SimilarPlace[], own: string | null, dismissed: readonly string[]) =>
   found.filter(({ id }) => id !== own && !dismissed.includes(id))
 

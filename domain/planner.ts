@@ -4,12 +4,11 @@ import type { Period } from './recurrence.ts'
 import { keptReservationSchema, type Reservation } from './reservation.ts'
 import { localDate } from './revent.ts'
 
-/** The calendar of organizers: all that is planned in a month or a week, by place or category (decision 22). */
+/** What is planned in a month or week (decision 22). */
 
-/** A month with the days of its first and last week is no longer. */
+/** A month in whole weeks, in days. */
 export const longestPlan = 42
 
-/** So many events of a period are answered; more than a town has in six weeks. */
 export const mostPlanned = 2_000
 
 const plannedEvent = v.object({
@@ -17,12 +16,12 @@ const plannedEvent = v.object({
   name: v.string(),
   start: v.string(),
   end: v.nullable(v.string()),
-  /** Its first and last local date. */
+  /** Local dates. */
   first: v.string(),
   last: v.string(),
   place: v.string(),
   room: v.string(),
-  /** Another event is at the same place and in the same room at the same time. */
+  /** Same place, room and time as another. */
   clashes: v.boolean(),
   isOwn: v.boolean(),
   isPublished: v.boolean(),
@@ -38,10 +37,10 @@ export const planSchema = v.object({
 export type Plan = v.InferOutput<typeof planSchema>
 export type PlannedEvent = Plan['events'][number]
 
-/** What the address of the calendar says: a month or a week around a date, and what it is narrowed to (ids, or empty). */
+/** From the URL; `place` and `category` are ids or empty. */
 export type PlannerPlace = { view: 'month' | 'week'; date: string; place: string; category: string }
 
-/** Reads the address; what it says wrongly is left out. */
+/** Reads a URL, ignoring what is wrong. */
 export const plannerOf = (search: URLSearchParams, today: string): PlannerPlace => {
   const idIn = (name: string) => (isEntryId(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
   const date = search.get('date')
@@ -59,7 +58,6 @@ export const plannerQuery = (place: PlannerPlace): string =>
 const day = 86_400_000
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** The date so many days later. */
 export const daysLater = (date: string, days: number): string => dateOf(Date.parse(date) + days * day)
 
 const monday = (date: string): string => daysLater(date, -((new Date(date).getUTCDay() + 6) % 7))
@@ -67,19 +65,18 @@ const monday = (date: string): string => daysLater(date, -((new Date(date).getUT
 const lastOfMonth = (date: string): string =>
   dateOf(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1) - day)
 
-/** Whole weeks from Monday on: the week, or all that have a day of the month. */
+/** Whole weeks from Monday: the week, or those of the month. */
 export const periodOf = ({ view, date }: Pick<PlannerPlace, 'view' | 'date'>): Period => {
   const [first, last] = view === 'week' ? [date, date] : [`${date.slice(0, 7)}-01`, lastOfMonth(date)]
   return { start: monday(first), end: daysLater(monday(last), 6) }
 }
 
-/** Whole weeks from Monday on that have these dates, which are sorted. */
+/** The whole weeks of sorted dates. */
 export const plannedWeeks = (dates: readonly string[]): Period => {
   const [first = '', last = first] = [dates[0], dates.at(-1)]
   return { start: monday(first), end: daysLater(monday(last), 6) }
 }
 
-/** All dates of a period. */
 export const datesIn = ({ start, end }: Period): string[] =>
   Array.from({ length: (Date.parse(end) - Date.parse(start)) / day + 1 }, (_, index) => daysLater(start, index))
 
@@ -90,7 +87,7 @@ export const stepped = (place: PlannerPlace, step: 1 | -1): PlannerPlace => {
   return { ...place, date: dateOf(Date.UTC(year, month, 1)) }
 }
 
-/** Where a key leads from a date in the grid; null for other keys. */
+/** The date after a key in the grid; null for other keys. */
 export const dateAfterKey = (date: string, key: string): string | null => {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   if (key === 'Home') return monday(date)
@@ -99,7 +96,6 @@ export const dateAfterKey = (date: string, key: string): string | null => {
   return step === undefined ? null : daysLater(date, step)
 }
 
-/** What one day has. */
 export type PlannedDay = {
   date: string
   events: PlannedEvent[]
@@ -114,6 +110,5 @@ export const plannedDay = (date: string, plan: Plan | null, reservations: readon
   holiday: plan?.holidays.find((holiday) => holiday.date === date) ?? null,
 })
 
-/** The query of the call. */
 export const planQuery = (period: Period, { place, category }: Pick<PlannerPlace, 'place' | 'category'>) =>
   new URLSearchParams({ ...period, ...(place && { place }), ...(category && { category }) })

@@ -5,14 +5,12 @@ import type { Reservation } from './reservation.ts'
 import { localDate } from './revent.ts'
 import { instantOf } from './time.ts'
 
-/** What an address says of a new event: a free day of the planner, or the reservation that becomes the event. */
+/** Of a new event in the URL: a free day, or a reservation. */
 
 const names = ['date', 'until', 'name', 'location', 'location2', 'reservation'] as const
 
-/** The query of the form of a new event on a day. */
 export const dayQuery = (date: string): string => String(new URLSearchParams({ date }))
 
-/** The query of the form of the event that a reservation becomes. */
 export const reservationQuery = ({ id, name, start, end, location, location2 }: Reservation): string =>
   String(new URLSearchParams({ date: start, until: end, name, location, location2, reservation: id }))
 
@@ -22,15 +20,11 @@ type Prefill = {
   draft: string
 }
 
-/** Times of day that are likely: an evening, or the days of a festival. */
+/** Likely times. */
 const evening = { start: '19:00', end: '20:00' }
 const festival = { start: '10:00', end: '18:00' }
 
-/**
- * Reads what an address says of a new event; what it says wrongly is left out.
- * @param zone the site's zone
- * @returns null where it names no date
- */
+/** Reads a new event from a URL, ignoring what is wrong; null without a date. */
 export const prefillOf = (search: URLSearchParams, zone: string): Prefill | null => {
   const [date, until, name, location, location2, reservation] = names.map((one) => search.get(one) ?? '')
   if (date === undefined || !v.is(localDate(), date)) return null

@@ -15,10 +15,7 @@ const shared = [
   'start',
 ]
 
-/**
- * The form of a new program item, with place, start, people and category of its main event, and a draft of its own.
- * @param main null when it could not be loaded
- */
+/** The form of a new program item, with values of its main event (null: not loaded) and its own draft. */
 export const programFormFor = (form: FormBeginning, main: Entry | null): FormInput => {
   const parent = splitParent(typeof form.empty.parent === 'string' ? form.empty.parent : null)
   const begun = formFor(form, null)

@@ -8,20 +8,15 @@ import { localDate } from './revent.ts'
 import { wordsOf } from './text.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 
-/**
- * What people without an account propose for the calendar: a new event, or a correction of an entry that is there. It is
- * written in a plain form, so all of its values are texts, dates and times local ones.
- */
+/** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */
 
-/** What a proposal can be about: entries with a page of their own. */
 export const proposalResources = ['events', 'groups', 'places'] as const
 export type ProposalResource = (typeof proposalResources)[number]
 
-/** Confirmed by its sender it waits for moderators, who accept or refuse it. */
+/** Once confirmed it waits for moderators. */
 export const proposalStates = ['unconfirmed', 'waiting', 'accepted', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** A text of a form, empty or of a form that its schema says. */
 const optional = (schema: v.GenericSchema<string, string>) =>
   v.optional(v.union([v.literal(''), schema], optionalReason), '')
 const optionalReason = ({ input }: { input: unknown }) =>
@@ -51,25 +46,24 @@ const inOrder = <Of extends Entries>(entries: Of) =>
     ),
   )
 
-/** Whether the last day is not before the first, and the end of a single day not before its beginning. */
+/** The last day not before the first. */
 const isInOrder = (values: object): boolean => {
   const { date = '', endDate = '' } = values as { date?: string; endDate?: string }
   return endDate === '' || endDate >= date
 }
 
-/** A new event as it is proposed. */
 export const proposedEventSchema = inOrder({ ...what, ...sender })
-/** A correction of an event: what is wrong, and how it should be. */
+/** What is wrong, and how it should be. */
 export const eventCorrectionSchema = inOrder({
   note,
   ...{ name: what.name, date: what.date, time: what.time, endTime: what.endTime, endDate: what.endDate },
   location: what.location,
   ...sender,
 })
-/** A correction of a group or place, in words. */
+/** In words. */
 export const correctionSchema = field.object({ note, ...sender })
 
-/** The values of a proposal, without its sender. */
+/** Without the sender. */
 export const proposedFields = [
   'note',
   'name',
@@ -84,7 +78,7 @@ export const proposedFields = [
 export type ProposedField = (typeof proposedFields)[number]
 export type Proposed = Partial<Record<ProposedField, string>>
 
-/** The fields of each form, in their order. */
+/** The fields of each form, in order. */
 export const formFields = (about: ProposalResource | null): readonly ProposedField[] => {
   if (about === null) return proposedFields.filter((name) => name !== 'note')
   return about === 'events' ? proposedFields.filter((name) => name !== 'description' && name !== 'link') : ['note']
@@ -95,11 +89,7 @@ const schemaOf = (about: ProposalResource | null): v.GenericSchema<unknown, obje
   return about === 'events' ? eventCorrectionSchema : correctionSchema
 }
 
-/**
- * Reads a filled form.
- * @param given its texts by field, with those of the sender
- * @param today the local date; a new event lies on it or later
- */
+/** Reads a filled form. A new event is not before `today` (local). */
 export const readProposal = (
   about: ProposalResource | null,
   given: Readonly<Record<string, string>>,
@@ -115,7 +105,7 @@ export const readProposal = (
   return isOver ? { issues: [{ field: 'date', reason: 'past' }] } : { values, sender, email }
 }
 
-/** When a proposed event takes place. One that ends before it begins ends on the next day; without a time it takes whole days. */
+/** Start and end. An earlier end is on the next day; without a time it takes whole days. */
 export const proposedTimes = (
   { date = '', time = '', endTime = '', endDate = '' }: Proposed,
   zone: string,
@@ -128,7 +118,7 @@ export const proposedTimes = (
   return { start, end: hasEnd ? iso(last, endTime || (last === date ? time : '23:59')) : null, allDay: false }
 }
 
-/** An event as the form of a correction shows it. `location` is the name of its place. */
+/** An event as a correction's form shows it. `location` is its place's name. */
 export const proposedOf = (
   event: Pick<EventFields, 'name' | 'start' | 'end' | 'allDay'>,
   location: string,
@@ -147,10 +137,10 @@ export const proposedOf = (
   }
 }
 
-/** One field of a proposal, with what it was before: null where nobody compares it with anything. */
+/** `before` is null if there is nothing to compare. */
 export type ProposedDifference = { field: ProposedField; before: string | null; after: string }
 
-/** What a proposal says, field by field. @param base what it is compared with */
+/** A proposal field by field, against `base`. */
 export const proposedDifferences = (values: Proposed, base: Proposed | null): ProposedDifference[] =>
   proposedFields.flatMap((field) => {
     const [after = '', before = null] = [values[field], base?.[field] ?? (base === null ? null : '')]
@@ -158,14 +148,14 @@ export const proposedDifferences = (values: Proposed, base: Proposed | null): Pr
     return [{ field, before: before === after ? null : before, after }]
   })
 
-/** The fields of a correction that differ from what is there. */
+/** The fields that a correction changes. */
 export const correctedFields = (values: Proposed, base: Proposed | null): ProposedField[] =>
   proposedFields.filter((field) => field !== 'note' && (values[field] ?? '') !== (base?.[field] ?? ''))
 
-/** Letters that two words have in common at their beginning at least to be like each other. */
+/** Letters that like words share at the beginning. */
 const likeBeginning = 5
 
-/** Whether more than half of the words of the shorter name begin like words of the other: 'Story hour for all', 'Story time for all'. */
+/** Whether over half of the shorter name's words begin alike: 'Story hour for all', 'Story time for all'. */
 export const isLikeName = (one: string, other: string): boolean => {
   const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
   const isLike = (word: string) =>
@@ -175,19 +165,18 @@ export const isLikeName = (one: string, other: string): boolean => {
   return few.filter(isLike).length * 2 > few.length
 }
 
-/** Since when an unconfirmed proposal has to be there at least to be gone. In milliseconds since the epoch. */
+/** Unconfirmed proposals from before this moment (ms) are gone. */
 export const unconfirmedSince = (now: number): number => now - proposalLifetime
 
 const nullableText = v.nullable(v.string())
 
-/** A row of the list of proposals. */
 export const proposalItemSchema = v.object({
   id: v.string(),
   version: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),
   state: v.picklist(proposalStates),
-  /** What a correction is about, or the event that an accepted proposal became. */
+  /** The entry to correct, or the event that was made. */
   resource: v.nullable(v.picklist(proposalResources)),
   entryId: nullableText,
   isCorrection: v.boolean(),
@@ -199,7 +188,6 @@ export const proposalItemSchema = v.object({
 })
 export type ProposalItem = v.InferOutput<typeof proposalItemSchema>
 
-/** An entry that a proposal may mean, and why. */
 export const likeEntrySchema = v.object({
   resource: v.picklist(proposalResources),
   id: v.string(),
@@ -209,7 +197,6 @@ export const likeEntrySchema = v.object({
 })
 export type LikeEntry = v.InferOutput<typeof likeEntrySchema>
 
-/** Whether the sender of an accepted proposal can be invited, was by somebody, or is a member. */
 export const senderInvitationSchema = v.object({
   state: v.picklist(['open', 'sent', 'member']),
   by: nullableText,
@@ -217,19 +204,18 @@ export const senderInvitationSchema = v.object({
 })
 export type SenderInvitation = v.InferOutput<typeof senderInvitationSchema>
 
-/** A proposal with all that moderators decide by. */
 export const proposalSchema = v.object({
   ...proposalItemSchema.entries,
   email: v.string(),
   fields: v.array(v.object({ field: v.picklist(proposedFields), before: nullableText, after: v.string() })),
-  /** The link of its picture, which works for some minutes. */
+  /** Works for some minutes. */
   picture: nullableText,
-  /** Why it was refused, or what was written to its sender. */
+  /** Of a refusal. */
   reason: v.string(),
   decidedAt: nullableText,
-  /** The nickname of the moderator who decided. */
+  /** A nickname. */
   decidedBy: nullableText,
-  /** How many proposals of this sender were accepted and refused so far, and whether the sender is blocked. */
+  /** Of this sender so far. */
   tally: v.object({ accepted: v.number(), refused: v.number(), isBlocked: v.boolean() }),
   /** Null before it is accepted. */
   invitation: v.nullable(senderInvitationSchema),
@@ -237,23 +223,21 @@ export const proposalSchema = v.object({
 })
 export type Proposal = v.InferOutput<typeof proposalSchema>
 
-/** How moderators accept. A correction needs neither words nor owner. */
+/** A correction needs only its location. */
 export const acceptanceSchema = field.object({
   category: v.optional(v.nullable(field.id()), null),
   topic: v.optional(v.nullable(field.id()), null),
-  /** Null for the moderator. */
+  /** Null: the moderator. */
   owner: v.optional(v.nullable(field.id()), null),
-  /** A known place as `id:{id}`; empty for the place as it was written. */
+  /** `id:{id}`, or empty to keep the words. */
   location: field.optionalReference(),
 })
 export type Acceptance = v.InferOutput<typeof acceptanceSchema>
 
-/** Why moderators refuse; it is told to the sender. */
+/** Told to the sender. */
 export const refusalSchema = field.object({ reason: field.requiredText() })
 
-/** Whether proposals of a sender are taken. */
 export const senderSchema = field.object({ blocked: v.boolean('type') })
 
-/** A sender whose proposals are not taken. */
 export const blockedSenderSchema = v.object({ id: v.string(), email: v.string(), createdAt: v.string() })
 export type BlockedSender = v.InferOutput<typeof blockedSenderSchema>

@@ -4,14 +4,10 @@ import { generationMonths } from './limits.ts'
 import { endsNextDay, type Interval, localDate } from './revent.ts'
 import { addDays, addMonths, dateIn, instantOf } from './time.ts'
 
-/** Local dates, `yyyy-mm-dd`, both included. */
+/** Local dates, both included. */
 export type Period = { start: string; end: string }
 
-/**
- * The dates of a series within a period: sorted, each once. A date does not depend on the period, so that several runs
- * give what one would.
- * @param intervals valid rhythms
- */
+/** The dates of valid rhythms in a period, sorted, each once. Splitting a period changes nothing. */
 export const datesOf = (intervals: readonly Interval[], period: Period): string[] => {
   const rhythms = intervals.map(rhythmOf)
   const dates: string[] = []
@@ -28,7 +24,7 @@ const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString()
 const weekDayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 const weekOfMonth = (day: number): number => Math.ceil(new Date(day * 86_400_000).getUTCDate() / 7)
 
-/** Whether a rhythm falls on a day (decision 2 explains anchors). */
+/** Decision 2 explains anchors. */
 const rhythmOf = (rhythm: Interval): ((day: number) => boolean) => {
   const { type, interval, weekDay } = rhythm
   const anchor = rhythm.date === null ? -Infinity : dayOf(rhythm.date)
@@ -38,8 +34,8 @@ const rhythmOf = (rhythm: Interval): ((day: number) => boolean) => {
 }
 
 /**
- * The period of a generation run (§5, §9): both ends at most six months after today (`tooDistant`), in order
- * (`periodReversed`), at most six months long (`periodTooLong`). `today` is the local date of the site.
+ * A period (§5, §9): not over six months ahead (`tooDistant`), in order (`periodReversed`), not over six months long
+ * (`periodTooLong`). `today` is local.
  */
 export const generationPeriodSchema = (today: string) => {
   const furthest = addMonths(today, generationMonths)
@@ -55,10 +51,10 @@ export const generationPeriodSchema = (today: string) => {
   )
 }
 
-/** The default period: today to tomorrow (§4). */
+/** Today to tomorrow (§4). */
 export const newPeriod = (today: string): Period => ({ start: today, end: addDays(today, 1) })
 
-/** A period of some months, as far as one run may reach. @param start the chosen date; an invalid one means today */
+/** Some months from `start` (invalid: today), as far as a run may reach. */
 export const periodOfMonths = (start: string, months: number, today: string): Period => {
   const first = v.is(localDate(), start) ? start : today
   const [wanted, furthest] = [addMonths(first, months), addMonths(today, generationMonths)]
@@ -66,9 +62,8 @@ export const periodOfMonths = (start: string, months: number, today: string): Pe
 }
 
 /**
- * Start and end of a series on a date. An end at or before the start is on the next day. Local times stay across clock
- * changes; a skipped one moves behind the gap, and so does an end that would precede it.
- * @returns null when the zone lacks the date (Pacific/Apia, 30 December 2011)
+ * Start and end on a date; an end at or before the start is on the next day. Skipped local times move behind the gap.
+ * Null if the zone lacks the date (Pacific/Apia, 30 December 2011).
  */
 export const spanOf = (
   times: { start: string; end: string },
@@ -83,23 +78,19 @@ export const spanOf = (
   return { start: new Date(start).toISOString(), end: new Date(end < start ? start + length : end).toISOString() }
 }
 
-/** The date that an event was made for (null when added by hand), and the date on which it takes place. */
+/** `madeFor` is null if added by hand. */
 export type EventDates = { madeFor: string | null; day: string }
 
 export const takenDates = (events: readonly EventDates[]): string[] =>
   events.flatMap(({ madeFor, day }) => (madeFor === null ? day : [madeFor, day]))
 
-/**
- * Changed intervals against existing dates: those that no longer fit, missing ones, and left-out ones that can come
- * back. Left-out dates without an interval are remembered, not offered.
- */
+/** Left-out dates without an interval are remembered, not offered. */
 type DateComparison = { unfit: string[]; missing: string[]; skipped: string[] }
 
 /**
- * Compares coming dates with changed intervals (§4).
- * @param events one that moved takes up both dates, and fits if either does
- * @param skipped deleted dates, which are not missing
- * @param period from today to the last generated date; later dates can be unfit but not missing
+ * Compares coming dates with changed intervals (§4). A moved event takes both dates, and fits if either does.
+ * @param series `skipped`: deleted dates, not missing; `period`: until the last generated date, later ones are never
+ * missing
  */
 export const compareDates = (series: {
   intervals: readonly Interval[]

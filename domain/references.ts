@@ -2,7 +2,6 @@ import { referencedId, splitParent } from './fields.ts'
 import type { FormValues, Json } from './forms.ts'
 import { type Clash, mergeChanges } from './merge.ts'
 
-/** An entry or member in a field. */
 export type Reference = {
   resource: 'categories' | 'topics' | 'places' | 'groups' | 'events' | 'revents' | 'users'
   id: string
@@ -13,7 +12,7 @@ export type Names = Readonly<Record<string, string>>
 const listed = (value: Json): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
 
-/** The references of a field's value (§3), without plain names. */
+/** References in a field's value (§3), without plain names. */
 export const referencesIn = (field: string, value: Json): Reference[] => {
   const of = (resource: Reference['resource'], ids: readonly (string | null)[]) =>
     ids.flatMap((id) => (id === null ? [] : [{ resource, id }]))
@@ -27,7 +26,7 @@ export const referencesIn = (field: string, value: Json): Reference[] => {
   return parent ? [{ resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }] : []
 }
 
-/** The references in clashing fields, each once. */
+/** References in clashing fields, each once. */
 export const clashingReferences = (base: FormValues, theirs: FormValues, mine: FormValues): Reference[] => {
   const inClash = ({ field, ...values }: Clash) =>
     [values.base, values.theirs, values.mine].flatMap((value) => referencesIn(field, value))

@@ -1,2 +1,2 @@
-/** Names the notification that says why a form was refused. */
+/** The id of the toast about a refused form. */
 export const refusalId = 'refusal'

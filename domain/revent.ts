@@ -3,7 +3,7 @@ import { factSchemas, noFacts } from './facts.ts'
 import * as field from './fields.ts'
 import { maximumListEntries } from './limits.ts'
 
-/** The reach of each rhythm (§5, §9): every 1 to 6 days, every 1 to 4 weeks, the 1st to 4th weekday of the month. */
+/** §5, §9. */
 export const intervalLimits = { day: 6, week: 4, month: 4 } as const
 
 export const intervalTypes = ['day', 'week', 'month'] as const
@@ -46,8 +46,9 @@ const optionalDate = v.optional(
 )
 
 /**
- * A rhythm of a series (§3). `weekDay` counts from 0, Sunday; day rhythms ignore it. `date` is the anchor: nothing
- * happens before it, and days and weeks count from it. Month rhythms may lack it (decision 2).
+ * §3. `weekDay` from 0, Sunday; day rhythms ignore it. `date` is the anchor: nothing is before it, days and weeks count
+ * from it;
+ * month rhythms may lack it (decision 2).
  */
 export const intervalSchema = v.variant(
   'type',
@@ -69,7 +70,7 @@ export type Interval = v.InferOutput<typeof intervalSchema>
 const fields = {
   name: field.required(),
   organizers: field.references(),
-  // §5 does not ask a series for its location.
+  // A series needs no location (§5).
   location: field.optionalReference(),
   location2: field.line(),
   address: field.line(),
@@ -93,16 +94,13 @@ const fields = {
   deactivated: field.flag(false),
 }
 
-/** Not stored: whether coming events take on `deactivated`. */
+/** Not stored: coming events take on `deactivated`. */
 const order = { withEvents: v.optional(v.boolean('type')) }
 
-/**
- * A series as it is written (§3). Start and end are local times of the site. An end at or before the start is on the
- * next day ({@link endsNextDay}).
- */
+/** As written (§3), in local times. */
 export const reventSchema = field.object({ ...fields, ...order, ...field.stored })
 
-/** Whether these times, `HH:mm`, end on the next day. */
+/** Whether times `HH:mm` end on the next day. */
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean => end <= start
 
 export const takesEvents = (written: object): boolean => 'withEvents' in written && written.withEvents === true
@@ -113,7 +111,7 @@ export type ReventFields = v.InferOutput<ReturnType<typeof field.object<typeof f
 
 export type Revent = ReventFields & field.Stored
 
-/** A new series: from now for an hour (§4), weekly on today's weekday. `now` is in the site's zone. */
+/** A new series: an hour from now (§4), weekly. `now` is local. */
 export const newRevent = (now: { date: string; time: string }): ReventFields => ({
   name: '',
   organizers: [],
@@ -136,7 +134,7 @@ export const newRevent = (now: { date: string; time: string }): ReventFields => 
   deactivated: false,
 })
 
-/** The body of a new series with default times and anchors (§4). */
+/** A new series' body with default times and anchors (§4). */
 export const withNewTimes = (body: object, now: { date: string; time: string }): object => {
   const { start, end } = newRevent(now)
   const timed = 'start' in body ? body : { start, end, ...body }

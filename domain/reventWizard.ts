@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The steps of the wizard for repeating events (§2). */
+/** §2. */
 export const wizardSteps = ['describe', 'generate', 'review'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
@@ -9,15 +9,15 @@ const wizardPlaceSchema = v.object({
   seriesId: v.nullable(v.pipe(v.string(), v.uuid())),
 })
 
-/** A place in the wizard. `seriesId` is null until the series is saved. */
+/** `seriesId` is null until it is saved. */
 export type WizardPlace = v.InferOutput<typeof wizardPlaceSchema>
 
-/** The place in a query; the beginning by default. */
+/** The place in a query; by default the beginning. */
 export const placeIn = (search: URLSearchParams): WizardPlace => {
   const place = v.safeParse(wizardPlaceSchema, { step: search.get('step'), seriesId: search.get('series') })
   return place.success && place.output.seriesId !== null ? place.output : { step: 'describe', seriesId: null }
 }
 
-/** The query of a place; empty before the series is saved. */
+/** The query of a place; empty before saving. */
 export const searchOf = ({ step, seriesId }: WizardPlace): string =>
   seriesId === null ? '' : `?${new URLSearchParams({ series: seriesId, step })}`

@@ -1,12 +1,12 @@
 import { canTryAgain, type Failure } from './failure.ts'
 import type { Json } from './forms.ts'
 
-/** An item of a run. Ids are unique within a resource. */
+/** Ids are unique within a resource. */
 export type RunItem = { readonly id: string; readonly [field: string]: Json }
 
 export type FailedItem<Item> = { item: Item; failure: Failure }
 
-/** Work over items, one after the other. The first of `waiting` is in hand; `skipped` were not begun. */
+/** The first of `waiting` is in hand; `skipped` were not begun. */
 export type Run<Item> = {
   waiting: readonly Item[]
   done: readonly Item[]
@@ -24,13 +24,13 @@ export const runOver = <Item>(items: readonly Item[]): Run<Item> => ({
 /** Whether an ended run left items undone. */
 export const hasRest = ({ failed, skipped }: Run<unknown>): boolean => failed.length + skipped.length > 0
 
-/** The items to try again: failed ones that may succeed, then skipped ones. */
+/** Items to try again: failed ones that may succeed, and skipped ones. */
 export const restOf = <Item>({ failed, skipped }: Run<Item>): Item[] => [
   ...failed.filter(({ failure }) => canTryAgain(failure)).map(({ item }) => item),
   ...skipped,
 ]
 
-/** The progress of a run. Skipped items do not count. */
+/** Skipped items do not count. */
 export const progressOf = ({ waiting, done, failed }: Run<unknown>): { done: number; total: number } => {
   const through = done.length + failed.length
   return { done: through, total: through + waiting.length }
@@ -38,7 +38,7 @@ export const progressOf = ({ waiting, done, failed }: Run<unknown>): { done: num
 
 export const countItems = (run: Run<unknown>): number => progressOf(run).total + run.skipped.length
 
-/** The item in hand. @throws when there is none */
+/** @throws without an item in hand */
 export const itemInHand = <Item>({ waiting: [first] }: Run<Item>): Item => {
   if (first === undefined) throw new Error('The run has no item in hand')
   return first
@@ -62,7 +62,7 @@ export const skipFollowing = <Item>(run: Run<Item>): Run<Item> => ({
   skipped: [...run.skipped, ...run.waiting.slice(1)],
 })
 
-/** Adds items, each once. Failed or skipped ones get another try. */
+/** Adds items, each once; failed or skipped ones are tried again. */
 export const addItems = <Item extends RunItem>(run: Run<Item>, items: readonly Item[]): Run<Item> => ({
   ...run,
   waiting: [...run.waiting, ...items.filter((item) => !isAmong(run.waiting, item))],

@@ -16,14 +16,14 @@ import {
 } from './listing.ts'
 import { newPlace } from './place.ts'
 
-/** The two searches (§7, contract §2): `eventsearch` finds events, `search` also groups and places. */
+/** `eventsearch` finds events, `search` also groups and places (§7, contract §2). */
 
 const stored = ['id', 'version', 'createdAt', 'updatedAt']
 const eventFields = [...stored, ...Object.keys(newEvent(0))]
 
 type Search = { sortings: readonly string[]; sort: string; filters: readonly FilterName[]; fields: readonly string[] }
 
-/** Per search: sorting with its default, filters, and fields that `omit` can name. */
+/** `fields` can be omitted. */
 export const searches = {
   eventsearch: {
     sortings: ['start', 'name', 'createdAt', 'updatedAt'],
@@ -57,8 +57,8 @@ export const searches = {
 export type SearchName = keyof typeof searches
 
 /**
- * A page of a search. `text`: words to find, short ones at the beginning of a word. `page` counts from 1; `pageSize` 0
- * answers buckets only. `aggregations`: names for counts of tags. `omit`: fields to leave out.
+ * Short words of `text` must begin a word. `page` from 1; `pageSize` 0: buckets only. `aggregations` name counts of
+ * tags.
  */
 export type SearchQuery = {
   text: string
@@ -71,7 +71,6 @@ export type SearchQuery = {
   omit: string[]
 }
 
-/** How often a tag occurs in the results. */
 export type Bucket = { term: string; count: number }
 
 const parameters = ['query', 'sort', 'page', 'pageSize', 'filters', 'aggregations', 'omit']
@@ -79,7 +78,7 @@ const aggregationList = v.pipe(
   v.string(),
   v.maxLength(1_000),
   v.parseJson(),
-  // Records ignore these names silently.
+  // Records ignore these silently.
   v.check((named) => !['__proto__', 'prototype', 'constructor'].some((name) => Object.hasOwn(Object(named), name))),
   v.record(
     v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
@@ -87,7 +86,7 @@ const aggregationList = v.pipe(
   ),
 )
 
-/** Reads the query of a search. Unknown or malformed parameters are refused by name with 400. */
+/** Reads the query of a search; names what is unknown or malformed. */
 export const parseSearchQuery = (
   name: SearchName,
   search: URLSearchParams,

@@ -3,7 +3,7 @@ import { factsOf, ownFacts } from './facts.ts'
 import { isSame } from './merge.ts'
 import type { ReventFields } from './revent.ts'
 
-/** The fields that a series gives to its events (§4). */
+/** From the series to its events (§4). */
 export const sharedFields = [
   'name',
   'organizers',
@@ -23,7 +23,7 @@ export const sharedFields = [
 ] as const satisfies (keyof EventFields & keyof ReventFields)[]
 export type SharedField = (typeof sharedFields)[number]
 
-/** The fields of each event alone. A change together leaves them; "back to the series" does not. */
+/** Of each event alone; only "back to the series" changes them. */
 export const ownFields = [
   'start',
   'end',
@@ -38,8 +38,8 @@ type OwnField = (typeof ownFields)[number]
 export type ChangedField = OwnField | SharedField
 
 /**
- * An event with the shared fields of its series (§4). A deactivation reaches the event; moderation lifts it event by
- * event. Without a location the event keeps its own, which it needs.
+ * An event with its series' fields (§4). Deactivation reaches it, lifting does not; it keeps its location if the series
+ * has none.
  */
 export const withShared = (event: EventFields, series: ReventFields): EventFields => {
   const shared = Object.fromEntries(sharedFields.map((field) => [field, series[field]])) as Pick<
@@ -54,23 +54,19 @@ export const withShared = (event: EventFields, series: ReventFields): EventField
   }
 }
 
-/** The shared fields in which an event differs from its series. */
+/** Shared fields in which an event differs. */
 export const differingFields = (event: EventFields, series: ReventFields): (SharedField | 'deactivated')[] => {
   const updated = withShared(event, series)
   return [...sharedFields, 'deactivated' as const].filter((field) => !isSame(event[field], updated[field]))
 }
 
-/** The event of a series on one of its dates, public at once (§4). @param span from {@link spanOf} */
+/** The event of a series on a date, public at once (§4). `span` from {@link spanOf}. */
 export const eventOf = (
   series: ReventFields & { id: string },
   span: { start: string; end: string | null },
 ): EventFields => withShared({ ...newEvent(0), ...span, parent: `revent:${series.id}` }, series)
 
-/**
- * The shared fields changed by hand, after a write. A field that is as in the series is no longer marked.
- * @param marked the marks so far
- * @param before the event as stored; `after` as written
- */
+/** Shared fields changed by hand after a write; equal ones are no longer marked. `marked`: so far. */
 export const markShared = (
   marked: readonly SharedField[],
   before: EventFields,

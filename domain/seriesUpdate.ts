@@ -9,7 +9,7 @@ const seriesEvent = v.object({
   id: v.string(),
   version: v.number(),
   name: v.string(),
-  /** The date it was made for, `yyyy-mm-dd`; `start` may have moved. */
+  /** The date it was made for; `start` may have moved. */
   date: v.string(),
   start: v.string(),
   end: v.nullable(v.string()),
@@ -27,17 +27,17 @@ export const pendingSchema = v.object({
   changed: v.array(pendingEvent),
 })
 
-/** The answer of `GET /revents/{id}/compare`, sorted by dates. */
+/** Of `GET /revents/{id}/compare`, sorted by dates. */
 export const comparisonSchema = v.object({
-  /** The last generated date; null before the first run. */
+  /** Null before the first run. */
   generatedUntil: v.nullable(v.string()),
-  /** Coming events on dates that the series lost. */
+  /** On dates that the series lost. */
   unfit: v.array(seriesEvent),
-  /** Coming dates without an event, as far as generated. */
+  /** Without an event, as far as generated. */
   missing: v.array(v.string()),
-  /** Coming dates that were left out and can come back. */
+  /** They can come back. */
   skipped: v.array(v.string()),
-  /** Coming events at other times of day than the series, unless moved by hand. */
+  /** At other times than the series, not by hand. */
   retimed: v.array(seriesEvent),
 })
 
@@ -45,18 +45,16 @@ export type SeriesEvent = v.InferOutput<typeof seriesEvent>
 
 export type PendingEvent = v.InferOutput<typeof pendingEvent>
 
-/**
- * Coming events against their series. `total` counts all, `outdated` nobody changed by hand, `changed` somebody did.
- */
+/** `outdated` nobody changed by hand, `changed` somebody did. */
 export type Pending = v.InferOutput<typeof pendingSchema>
 
-/** What changed intervals and times mean for the coming events (§4). */
+/** §4. */
 export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
 
-/** An event changed by hand; `label` is its name for people. */
+/** `label` is its name for people. */
 export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version' | 'changedByHand'> & { seriesId: string; label: string }
 
-/** An event before it went back to its series, and its version since. */
+/** Before its reset, with the version since. */
 export type EventBefore = { id: string; version: number; label: string; values: FormValues }
 
 /** Whether coming dates need a decision. */
@@ -65,12 +63,12 @@ export const needsDecision = ({ unfit, missing, retimed }: SeriesComparison): bo
 
 export const nothingPending: Pending = { total: 0, outdated: [], changed: [] }
 
-/** The id of the notification that offers to undo a reset. */
+/** The id of the toast that offers undo. */
 export const resetOffer = 'undo:eventReset'
 
 export const hasDifferences = ({ outdated, changed }: Pending): boolean => outdated.length + changed.length > 0
 
-/** Events at old times as a change together. Each moves; other changes by hand stay. */
+/** Events at old times as a change together. */
 export const retimedPending = ({ retimed }: SeriesComparison): Pending => {
   const events = retimed.map((event): PendingEvent => ({ ...event, differs: ['start', 'end'] }))
   return {
@@ -80,17 +78,17 @@ export const retimedPending = ({ retimed }: SeriesComparison): Pending => {
   }
 }
 
-/** The events to update: outdated ones and the ticked ones of those changed by hand. */
+/** Outdated events and ticked ones. */
 export const targetsOf = ({ outdated, changed }: Pending, ticked: readonly string[]): PendingEvent[] => [
   ...outdated,
   ...changed.filter(({ id }) => ticked.includes(id)),
 ]
 
-/** Whether all that changes is a deactivation. */
+/** Whether nothing but deactivation changes. */
 export const isDeactivation = ({ outdated, changed }: Pending): boolean =>
   [...outdated, ...changed].every(isOnlyDeactivated)
 
-/** What is asked. Events changed by hand are ticked if only a deactivation would change. */
+/** Ticks events changed by hand if only a deactivation would change. */
 export const offerPending = (pending: Pending): { pending: Pending; ticked: string[] } => ({
   pending,
   ticked: pending.changed
@@ -101,7 +99,7 @@ export const offerPending = (pending: Pending): { pending: Pending; ticked: stri
 
 const isOnlyDeactivated = ({ differs }: PendingEvent): boolean => differs.every((field) => field === 'deactivated')
 
-/** The undone events as they are now, without those changed by hand meanwhile that were not ticked. */
+/** Undone events as they are now, without those changed by hand meanwhile and not ticked. */
 export const eventsToRetry = (
   { failed, skipped }: Run<PendingEvent>,
   pending: Pending,

@@ -1,20 +1,19 @@
 import { type Period, periodIn } from './soughtPeriod.ts'
 import { fold, wordsOf } from './text.ts'
 
-/** What some words mean, in any language. */
 export type Concept = 'free' | 'kids' | 'accessible'
 
-/** A part of a query. `typed` are its words; one of `alternatives` has to be found with all its words. */
+/** One of `alternatives` must be found with all its words. */
 export type Term = { typed: string; alternatives: readonly (readonly string[])[] }
 
-/** A part of a query on the page; `rest` is the query without it, empty where only words without meaning would stay. */
+/** `rest` is the query without it; empty if no word of meaning stays. */
 export type QueryPart = {
   kind: 'period' | 'word' | 'phrase' | Concept
   typed: string
   rest: string
 }
 
-/** The meaning of a query. `period` is null without dates. */
+/** `period` is null without dates. */
 export type Sought = { terms: Term[]; phrases: string[]; period: Period | null; parts: QueryPart[] }
 
 const concepts: Readonly<Record<Concept, { typed: readonly string[]; alternatives: readonly (readonly string[])[] }>> =
@@ -85,7 +84,7 @@ const conceptOf = new Map(
   Object.entries(concepts).flatMap(([name, { typed }]) => typed.map((words) => [words, name as Concept] as const)),
 )
 
-/** Words without meaning for a search. */
+/** Ignored in a search. */
 const unsaid = new Set(
   (
     'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ist sind was ' +
@@ -94,7 +93,6 @@ const unsaid = new Set(
   ).split(' '),
 )
 
-/** A word, or a phrase in quotation marks. */
 type Token = { typed: string; words: string; isQuoted: boolean }
 
 const tokensOf = (text: string): Token[] =>
@@ -104,10 +102,9 @@ const tokensOf = (text: string): Token[] =>
     isQuoted: quoted !== undefined,
   }))
 
-/** The most pieces of a part: `on the 24. December`. */
+/** Words of a part: `on the 24. December`. */
 const longest = 4
 
-/** The most parts of a query. */
 const maximumParts = 20
 
 type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null }
@@ -126,8 +123,8 @@ const meaningAt = (tokens: readonly Token[], index: number, today: string | null
 }
 
 /**
- * Reads a typed query: the words to find, and those that are filters, such as "kids", "free" or "next week". Quoted
- * words are taken as they are. `today` is the local date; with null, dates are plain words.
+ * Reads a query: words to find, and filters such as "kids", "free", "next week". Quoted words stay as they are.
+ * `today` is local; null reads no dates.
  */
 export const understand = (text: string, today: string | null): Sought => {
   const tokens = tokensOf(text)

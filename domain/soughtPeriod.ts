@@ -3,7 +3,7 @@ import { addDays, addMonths } from './time.ts'
 /** Local dates, both included. */
 export type Period = { from: string; to: string }
 
-/** The day of the week, 0 for Monday. */
+/** 0 for Monday. */
 const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
 
 const day = (date: string): Period => ({ from: date, to: date })
@@ -12,12 +12,10 @@ const weekendAfter = (start: string): Period => ({ from: addDays(start, 5), to: 
 const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`
 
-/** The part of a period from today on. */
 const fromNow = (today: string, { from, to }: Period): Period => ({ from: from < today ? today : from, to })
 
 const names = (list: string) => list.split(' ')
 
-/** Folded words for days, weeks and months, and their periods. */
 const relative: readonly [string[], (today: string) => Period][] = [
   [['heute', 'today', 'tonight', 'heute abend', 'this evening', 'jetzt', 'now'], day],
   [['morgen', 'tomorrow', 'morgen abend', 'tomorrow evening'], (today) => day(addDays(today, 1))],
@@ -70,7 +68,7 @@ const months: readonly string[][] = [
   ['december', 'dezember', 'dez', 'dec'],
 ]
 
-/** Months whose names are also words of titles, such as "May I". They need a number. */
+/** Also words of titles, such as "May I": they need a number. */
 const ambiguous = new Set(['may', 'march', 'jan', 'apr', 'aug', 'okt', 'oct', 'dez', 'dec', 'feb', 'nov', 'sept'])
 
 const comingWeekday = (today: string, weekday: number): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7)
@@ -97,7 +95,7 @@ const comingMonth = (today: string, index: number): Period => {
   return fromNow(today, monthAt(name < firstOf(today) ? addMonths(name, 12) : name))
 }
 
-/** An existing date; without a year the next one. */
+/** Without a year the next one. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
   const at = (years: string) => {
     const date = `${years}-${String(month).padStart(2, '0')}-${days.padStart(2, '0')}`
@@ -111,9 +109,7 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
 
 const monthNumber = (name: string): number => months.findIndex((words) => words.includes(name)) + 1
 
-/**
- * The period of folded words such as "next week", "am samstag" or "24.12."; null for others. `today` is a local date.
- */
+/** The period in folded words such as "next week" or "24.12.", or null. `today` is local. */
 export const periodIn = (words: string, today: string): Period | null => {
   const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|the) /, '')
   const known = meanings.get(bare)

@@ -5,17 +5,13 @@ import * as field from './fields.ts'
 import { maximumLineLength } from './limits.ts'
 import { dayOrders, tableFields } from './sourceTable.ts'
 
-/**
- * Where events are taken from: the address of a calendar, or a page on which events stand, by itself and again and again; or
- * once, when somebody moves in from another program or gives a file or rows of a table.
- */
+/** `address` and `page` are read again and again; `moving` (from another program) and `file` once. */
 export const sourceKinds = ['address', 'page', 'moving', 'file'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** Whether a source is asked again and again. */
+/** Whether a source is read again and again. */
 export const isLasting = (kind: SourceKind): boolean => kind === 'address' || kind === 'page'
 
-/** Why an address brought nothing. */
 export const fetchFaults = [
   'address',
   'private',
@@ -29,7 +25,6 @@ export const fetchFaults = [
 ] as const
 export type FetchFault = (typeof fetchFaults)[number]
 
-/** Why the content of an address was not taken. */
 export const contentFaults = [
   'noCalendar',
   'noTable',
@@ -42,11 +37,11 @@ export const contentFaults = [
 ] as const
 export type ContentFault = (typeof contentFaults)[number]
 
-/** Why a source was not asked at all: nobody answers for it any more, or its default category or topic is gone. */
+/** `ownerless`: nobody answers for it; `wordGone`: its category or topic. */
 export const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', 'wordGone', 'failed'] as const
 export type SourceFault = (typeof sourceFaults)[number]
 
-/** What is wrong with one part of a feed. All else of it can be taken. */
+/** One part of a feed; the rest can be taken. */
 export const noteReasons = [
   'line',
   'start',
@@ -62,23 +57,21 @@ export const noteReasons = [
   'json',
 ] as const
 
-/** A note on a feed. `line` is counted from 1, `text` the beginning of what stands there. */
+/** `line` from 1; `text` is its beginning. */
 export const feedNoteSchema = v.object({ line: v.number(), reason: v.picklist(noteReasons), text: v.string() })
 export type FeedNote = v.InferOutput<typeof feedNoteSchema>
 
-/** How many of one feed's notes are kept and shown. */
 export const shownNotes = 50
 
-/** Feeds of more events are refused; a rule with more dates before the end of the period is left out. */
+/** More events refuse a feed; longer rules are left out. */
 export const maximumFeedEvents = 20_000
 export const maximumRuleSteps = 100_000
 
-/** One event of a feed as it is understood: an occurrence, with what identifies it there. */
 export type FeedEvent = {
   uid: string
-  /** The occurrence of a repeating event: its local day, and the time where that is not enough; else empty. */
+  /** Local day of a repeating event's occurrence, with the time if needed; else empty. */
   recurrence: string
-  /** When the occurrence would take place by the rule of its event, as an ISO instant; else null. */
+  /** When the rule has it, as an ISO instant; else null. */
   planned: string | null
   line: number
   name: string
@@ -94,7 +87,6 @@ export type FeedEvent = {
   canceled: boolean
 }
 
-/** What a feed says. */
 export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[] }
 
 export const schedules = ['hourly', 'daily'] as const
@@ -107,7 +99,7 @@ const words = field.required(maximumLineLength)
 const categoryRule = field.object({ words, category: field.id() })
 const topicRule = field.object({ words, topic: field.id() })
 
-/** Apps write addresses of calendars with a word of their own. */
+/** Apps write `webcal:` and the like. */
 const maximumUrlLength = 2_000
 const toWeb = (url: string): string => url.trim().replace(/^(webcals?|feeds?):(\/\/)?/i, 'https://')
 
@@ -121,7 +113,7 @@ const feedUrl = v.pipe(
   v.check(isWeb, 'link'),
 )
 
-/** Empty for what has no address. */
+/** Empty without an address. */
 const optionalUrl = v.optional(
   v.pipe(
     v.string('type'),
@@ -132,10 +124,10 @@ const optionalUrl = v.optional(
   '',
 )
 
-/** Characters of a file or of rows that somebody gives. */
+/** In characters. */
 export const maximumFileLength = 5_000_000
 
-/** What somebody gives in place of an address: the text of a calendar or of a table, and how the table is read. */
+/** The text of a calendar or table, and how to read the table. */
 const contentSchema = field.object({
   text: v.pipe(v.string('type'), v.minLength(1, 'empty'), v.maxLength(maximumFileLength, 'tooLong')),
   columns: v.optional(
@@ -150,27 +142,25 @@ const fields = {
   name: field.required(),
   kind: v.optional(v.picklist(sourceKinds, 'unknown'), 'address'),
   url: optionalUrl,
-  /** Whose source it is: `town`, or the reference of a group or place. Its events belong to its owners. */
+  /** `town`, or a group or place, whose owners own its events. */
   owner: v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(ownerPattern, 'unknown')),
   schedule: v.optional(v.picklist(schedules, 'unknown'), 'daily'),
   category: field.id(),
   topic: field.id(),
-  /** Words in an event's name or its source's categories, and the category that it gets by them. The first that fits. */
+  /** Words in an event's name or categories, and our category; the first fitting rule. */
   categoryRules: v.optional(v.pipe(v.array(categoryRule, 'type'), v.maxLength(30, 'tooMany')), () => []),
-  /** The same for its topic. */
   topicRules: v.optional(v.pipe(v.array(topicRule, 'type'), v.maxLength(30, 'tooMany')), () => []),
   placeRule: v.optional(v.picklist(placeRules, 'unknown'), 'event'),
-  /** Where everything takes place, with the rule `always`; a reference or a name. */
+  /** With the rule `always`: a reference or a name. */
   place: field.line(),
-  /** Whether a place is made of what nobody knows here, with the rule `event`; else its name stays a text. */
+  /** With the rule `event`: makes unknown places; else they stay words. */
   createPlaces: field.flag(false),
-  /** A reference to a group, or a name; empty for none. */
+  /** A group's reference, a name, or empty. */
   organizer: field.line(),
-  /** Whether the source's categories become tags. */
   takeTags: field.flag(true),
   /** Texts may not be copied: only what, when, where, and the link. */
   factsOnly: field.flag(false),
-  /** Whether events are public at once; else somebody publishes them here. */
+  /** Else somebody publishes them here. */
   publish: field.flag(true),
 }
 
@@ -187,16 +177,15 @@ const hasUrl = field.between<SourceFields, 'kind', 'url'>(
   'empty',
 )
 
-/** A source as people write it. */
 export const sourceSchema = v.pipe(field.object({ ...fields, ...field.stored }), hasUrl, hasPlace)
 export type SourceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 
 const content = v.optional(v.nullable(contentSchema), null)
 
-/** A source that is made. One of the kind `file` comes with its content. */
+/** `file` comes with its content. */
 export const newSourceSchema = field.object({ ...fields, ...field.stored, content })
 
-/** A source to look at before it is kept; `source` is its id, of one that is. */
+/** `source` is the id of a kept one. */
 export const previewRequestSchema = field.object({
   ...fields,
   ...field.stored,
@@ -226,7 +215,7 @@ export const newSource = (url = ''): SourceFields => ({
   publish: true,
 })
 
-/** What a source says of an event: these fields follow it, each until somebody corrects it here. */
+/** They follow the source until corrected here. */
 export const importedFields = [
   'name',
   'start',
@@ -245,15 +234,12 @@ export const importedFields = [
   'canceled',
 ] as const satisfies readonly (keyof EventFields)[]
 export type ImportedField = (typeof importedFields)[number]
-/** Fields of an event that follow their source again. */
 export const followSchema = field.object({
   fields: v.pipe(v.array(v.picklist(importedFields, 'unknown'), 'type'), v.minLength(1, 'empty')),
 })
 
-/** What taking a run back brought: how many events. */
 export const undoneSchema = v.object({ events: v.number() })
 
-/** How a run ended. */
 export const runOutcomes = ['done', 'unchanged', ...sourceFaults] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
@@ -266,7 +252,7 @@ export const sourceRunSchema = v.object({
   id: v.string(),
   at: v.string(),
   outcome: v.picklist(runOutcomes),
-  /** The HTTP status, where that is the fault. */
+  /** HTTP status, if that is the fault. */
   status: v.nullable(v.number()),
   ...counts,
   notes: v.array(feedNoteSchema),
@@ -274,7 +260,7 @@ export const sourceRunSchema = v.object({
 })
 export type SourceRun = v.InferOutput<typeof sourceRunSchema>
 
-/** What would become of an event: `same` is here already, `double` may be one that is, `gone` is not in the feed any more. */
+/** `same` is here already, `double` perhaps, `gone` left the feed. */
 export const previewStates = ['new', 'changed', 'double', 'gone', 'same'] as const
 
 const previewRowSchema = v.object({
@@ -289,7 +275,7 @@ const previewRowSchema = v.object({
 })
 export type PreviewRow = v.InferOutput<typeof previewRowSchema>
 
-/** What would come from an address. `fault` says why nothing would; `rows` are the first ones, `counts` those of all. */
+/** `rows` are the first ones, `counts` of all. */
 export const sourcePreviewSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
   status: v.nullable(v.number()),
@@ -308,8 +294,7 @@ const tableLookSchema = v.object({
 })
 
 /**
- * What is at an address or in a file: the calendars that are found there, with the number of events of one that is a
- * calendar itself, or a `page` on which events stand. `table`: what has to be known of rows.
+ * What an address or file has. `events` of a calendar itself; `page`: events on a page; `table`: what must be known.
  */
 export const sourceLookSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
@@ -321,25 +306,22 @@ export const sourceLookSchema = v.object({
 })
 export type SourceLook = v.InferOutput<typeof sourceLookSchema>
 
-/** An address to look at, or what somebody gives in its place. */
 export const lookRequestSchema = field.object({ url: feedUrl, moves: field.flag(false) })
 export const fileLookSchema = contentSchema
 
 const choice = v.object({ id: v.string(), name: v.string() })
 
-/** Whose sources somebody may make: references of groups and places, and the town. */
+/** References of groups and places, and the town. */
 export const sourceOwnersSchema = v.array(choice)
 
-/** What the rules of a source are chosen from. */
 export type SourceChoices = Record<
   'owners' | 'categories' | 'topics' | 'places',
   readonly { id: string; name: string }[]
 >
 
-/** Rules as somebody changes them. */
 export type SourceChanges = Partial<SourceFields>
 
-/** With the only choice where there is one. */
+/** Fills in choices without an alternative. */
 export const withChoices = (fields: SourceFields, { owners, categories, topics }: SourceChoices): SourceFields => {
   const only = (value: string, choices: readonly { id: string }[]) =>
     value === '' && choices.length === 1 ? (choices[0]?.id ?? '') : value
@@ -349,19 +331,17 @@ export const withChoices = (fields: SourceFields, { owners, categories, topics }
   )
 }
 
-/** Where events come from, as the wizard found it out. */
 export type FoundSource = { kind: SourceKind; url: string; name: string; content: SourceContent | null; events: number }
 
-/** A source that is to be made, with what was given in place of an address. */
 export type NewSource = SourceFields & { content: SourceContent | null }
 
-/** With where the events come from, and its name. */
+/** Adds origin and name. */
 export const withFound = (fields: SourceFields, { kind, url, name }: FoundSource): SourceFields => ({
   ...fields,
   ...{ kind, url, name: name || fields.name },
 })
 
-/** With changes: a group organizes what it takes over. */
+/** Applies changes; a group organizes what it takes over. */
 export const withChanges = (fields: SourceFields, changes: SourceChanges): SourceFields => {
   const { owner = fields.owner } = changes
   const [kind, id] = owner.split(':')
@@ -369,7 +349,6 @@ export const withChanges = (fields: SourceFields, changes: SourceChanges): Sourc
   return { ...fields, organizer, ...changes }
 }
 
-/** Where an event comes from, and which of its fields were corrected here. */
 export const eventOriginSchema = v.nullable(
   v.object({
     source: v.object({ id: v.string(), name: v.string(), isYours: v.boolean(), ended: v.boolean() }),
@@ -381,39 +360,36 @@ export const eventOriginSchema = v.nullable(
 )
 export type EventOrigin = NonNullable<v.InferOutput<typeof eventOriginSchema>>
 
-/** A source as it is answered. */
 export const storedSourceSchema = v.object({
   ...v.object({ ...fields }).entries,
   id: v.string(),
   version: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),
-  /** The name of the group or place; empty for the town. */
+  /** Empty for the town. */
   ownerName: v.string(),
-  /** How many events come from it, and the newest run; null when it was never asked. */
+  /** And the newest run, or null. */
   events: v.number(),
   last: v.nullable(sourceRunSchema),
-  /** Whether it is being asked now. */
   running: v.boolean(),
-  /** Whether nothing comes from it any more: it was one that is asked once. */
+  /** A one-time source that was taken over. */
   ended: v.boolean(),
 })
 export type Source = v.InferOutput<typeof storedSourceSchema>
 
-/** Previews that one member may ask for in a time. */
 export const previewAllowance = { window: 15 * 60_000, most: 60 } as const
 
-/** What of a source people write. */
+/** The fields that people write. */
 export const writtenIn = (source: SourceFields): SourceFields =>
   Object.fromEntries(Object.keys(newSource()).map((name) => [name, source[name as keyof SourceFields]])) as SourceFields
 
-/** The field to which the eyes go: the address comes first. */
+/** The address first, because it is the first field. */
 export const firstIssue = (issues: readonly FieldIssue[]): string =>
   (issues.find(({ field }) => field === 'url') ?? issues[0])?.field ?? ''
 
-/** The most sources of one member, and the shortest time between two runs, in milliseconds. */
+/** In ms. */
 export const maximumSources = 10
 export const runInterval = 3_600_000
 
-/** How often each schedule asks, in milliseconds. */
+/** In ms. */
 export const scheduleIntervals = { hourly: runInterval, daily: 24 * runInterval } as const

@@ -6,7 +6,6 @@ import { fold, normalizeTags } from './text.ts'
 
 export type Imported = Pick<EventFields, ImportedField>
 
-/** An event of a source by our fields. */
 export type Incoming = {
   uid: string
   recurrence: string
@@ -17,12 +16,12 @@ export type Incoming = {
   place: 'known' | 'new' | 'text' | 'online'
 }
 
-/** Our places, by what a feed may call them. */
+/** By the names that feeds use. */
 export type KnownPlaces = { byName: ReadonlyMap<string, string>; byAddress: ReadonlyMap<string, string> }
 
 export type Mapping = Omit<SourceFields, 'name' | 'kind' | 'url' | 'schedule' | 'publish'> & {
   places: KnownPlaces
-  /** Where an event takes place whose place nobody names: a reference or a name. */
+  /** For an event without a place: a reference or a name. */
   fallback: string
 }
 
@@ -31,7 +30,7 @@ const longestTag = 50
 
 const isLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 
-/** Texts for what is not at a place; feeds have no word of their own for it. */
+/** Feeds have no word for it. */
 const online = 'Online'
 
 type Where = Pick<Imported, 'location' | 'address' | 'lat' | 'lng' | 'online'> & { place: Incoming['place'] }
@@ -44,7 +43,7 @@ const at = (reference: string): Where => ({
   place: reference.startsWith('id:') ? 'known' : 'text',
 })
 
-/** Where an event takes place: a place that is known here by its name or address, or the words of the feed. */
+/** A known place by name or address, else words. */
 const whereOf = (
   { location, url, geo }: FeedEvent,
   { placeRule, place, createPlaces, places, fallback }: Mapping,
@@ -71,7 +70,7 @@ const whereOf = (
   }
 }
 
-/** The first rule of which a word is in the event's name or its source's categories. */
+/** By words in the name or categories. */
 const ruleFor = <Rule extends { words: string }>(
   { name, categories }: FeedEvent,
   rules: readonly Rule[],
@@ -85,7 +84,7 @@ const ruleFor = <Rule extends { words: string }>(
   )
 }
 
-/** Categories of a source as tags; a source with more of them than this says nothing by them. */
+/** More tags say nothing. */
 const mostTags = 20
 
 const tagsOf = ({ categories }: FeedEvent): string[] =>
@@ -93,7 +92,7 @@ const tagsOf = ({ categories }: FeedEvent): string[] =>
     .filter((tag) => tag.length <= longestTag)
     .slice(0, mostTags)
 
-/** An event of a feed by our fields; null for what our events cannot be, such as one in the year 12. */
+/** A feed's event as ours; null if impossible, such as in the year 12. */
 export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null => {
   const { place, ...where } = whereOf(event, mapping)
   const parsed = v.safeParse(eventSchema, {
@@ -115,7 +114,7 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
   return { uid, recurrence, planned, line, url, place, fields: importedIn(parsed.output) }
 }
 
-/** What a source said of an event, as it is kept. Those of before had no tags, and no topic, which is empty then. */
+/** Older ones lack tags and topic. */
 export const importedSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -123,6 +122,6 @@ export const importedSchema = v.pipe(
   v.transform((imported): Imported => ({ ...imported, tags: imported.tags ?? [], topic: imported.topic ?? '' })),
 )
 
-/** What of an event follows its source. */
+/** The fields that follow a source. */
 export const importedIn = (event: EventFields): Imported =>
   Object.fromEntries(importedFields.map((field) => [field, event[field]])) as Imported

@@ -10,11 +10,11 @@ import {
 } from './source.ts'
 import type { ColumnUse } from './sourceTable.ts'
 
-/** How somebody says where events come from: an address, a file, or rows of a table that they paste. */
+/** `rows` are pasted from a table. */
 export const finderWays = ['address', 'file', 'rows'] as const
 export type FinderWay = (typeof finderWays)[number]
 
-/** What somebody says of where events come from, until all is known. `moves`: from another program, once. */
+/** `moves`: from another program, once. */
 export type Finding = {
   way: FinderWay
   url: string
@@ -37,7 +37,7 @@ export const newFinding: Finding = {
   found: null,
 }
 
-/** What is missing or wrong before somebody can look. */
+/** What is missing or wrong before a look. */
 export const findingIssues = ({ way, url, content: { text } }: Finding): FieldIssue[] => {
   if (way === 'address') return issuesOf(lookRequestSchema, { url })
   const isTooLong = text.length > maximumFileLength
@@ -45,11 +45,11 @@ export const findingIssues = ({ way, url, content: { text } }: Finding): FieldIs
   return [{ field: way === 'file' ? 'file' : 'rows', reason: isTooLong ? 'tooLong' : 'empty' }]
 }
 
-/** With another text: what was decided about columns belonged to the one before. */
+/** Sets a text; choices for columns of another text go. */
 export const withText = (finding: Finding, text: string): Partial<Finding> =>
   finding.content.text === text ? {} : { content: { ...noContent, text } }
 
-/** With what was found: of a table what each of its columns says, as far as it is known. */
+/** Adds what was found, with the known columns of a table. */
 export const withLook = (finding: Finding, look: SourceLook): Partial<Finding> => ({
   look,
   ...(look.table && {
@@ -57,15 +57,15 @@ export const withLook = (finding: Finding, look: SourceLook): Partial<Finding> =
   }),
 })
 
-/** With what a column says. What another column said stays. */
+/** Sets one column's field. */
 export const withColumn = ({ content }: Finding, index: number, field: ColumnUse): Partial<Finding> => ({
   content: { ...content, columns: content.columns.map((use, at) => (at === index ? field : use)) },
 })
 
-/** What WordPress adds to the name of its site. */
+/** Added by WordPress. */
 const wordpressEnding = /\s*[»›|-]\s*iCal[ -]?Feed\s*$/i
 
-/** Where the events come from: the calendar of an address, or what was given in its place. */
+/** The chosen calendar, or what was given instead. */
 export const foundIn = ({ way, url, moves, content, look, file }: Finding, chosen: string | null): FoundSource => {
   const feed = look?.feeds.find((one) => chosen === null || one.url === chosen)
   const named = (feed?.name ?? '').replace(wordpressEnding, '')

@@ -3,25 +3,23 @@ import { type ImportedField, importedFields } from './source.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 import { fold } from './text.ts'
 
-/** What one run of a source does: decided here, from what the source says now and what is known of it. */
-
-/** An event that came from the source before. `imported` is what the source said of it last. */
+/** `imported` is what the source said last. */
 export type Tied = { uid: string; recurrence: string; entryId: string; url: string; imported: Imported; gone: boolean }
 
-/** An event of the calendar, as far as it can be the same as one of a source. `place` in words. */
+/** `place` in words. */
 export type Other = { id: string; name: string; start: string; place: string }
 
 export type Step =
   | { kind: 'new'; incoming: Incoming; double: Other | null }
   | { kind: 'same'; incoming: Incoming; entryId: string }
-  /** What was entered here and comes back by way of another calendar. */
+  /** Entered here, came back through another calendar. */
   | { kind: 'own'; incoming: Incoming }
   | { kind: 'known'; incoming: Incoming; tied: Tied }
   | { kind: 'gone'; tied: Tied }
 
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether two names mean the same: the same words, or most of them. */
+/** Whether two names have the same, or most words. */
 export const isLikeName = (one: string, other: string): boolean => {
   const [first, second] = [new Set(wordsIn(one)), new Set(wordsIn(other))]
   if (first.size === 0 || second.size === 0) return fold(one) === fold(other)
@@ -29,16 +27,16 @@ export const isLikeName = (one: string, other: string): boolean => {
   return shared / first.union(second).size >= 0.6 || (shared >= 2 && shared === Math.min(first.size, second.size))
 }
 
-/** Whether two places can be the same: one that is not named can be any. */
+/** An unnamed place can be any. */
 const isLikePlace = (one: string, other: string): boolean => {
   const [first, second] = [fold(one), fold(other)]
   return first === '' || second === '' || first.includes(second) || second.includes(first)
 }
 
-/** What names a place: a reference is compared as it is, for it is the same text on both sides. */
+/** References are the same text on both sides. */
 type PlaceName = (location: string) => string
 
-/** The event of ours that is known by a UID and occurrence: from another source, or because it was entered here. */
+/** Ours with the same UID: from another source, or entered here. */
 export type Elsewhere = { entryId: string; isOwn: boolean }
 
 type Known = {
@@ -53,9 +51,9 @@ type Known = {
 export const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }): string => `${recurrence} ${uid}`
 
 /**
- * Compares what a source says with what is known. An event is found by its UID and occurrence, also under another source,
- * else by start, name and place: first among those of the source, whose UIDs may be new at each load, then among all of the
- * calendar. What the source does not name any more is gone, unless it is over.
+ * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
+ * name and
+ * place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless over.
  */
 export const planRun = (incoming: readonly Incoming[], { tied, others, elsewhere, placeName, now }: Known): Step[] => {
   const byKey = new Map(tied.map((row) => [keyOf(row), row]))
@@ -115,10 +113,10 @@ export const planRun = (incoming: readonly Incoming[], { tied, others, elsewhere
 const isLike = ({ fields }: Incoming, other: { name: string; place: string }, placeName: PlaceName): boolean =>
   isLikeName(fields.name, other.name) && isLikePlace(placeName(fields.location), other.place)
 
-/** So many events have to be known before a feed that has lost more than half of them is taken for broken. */
+/** Fewer known events cannot be "halved". */
 const fewEvents = 4
 
-/** Whether a feed is empty or halved, and so is more likely broken than right. */
+/** Whether a feed is empty or halved, so probably broken. */
 export const faultOf = (steps: readonly Step[], tied: readonly Tied[], now: number): 'empty' | 'halved' | null => {
   const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now).length
   const gone = steps.filter(({ kind }) => kind === 'gone').length
@@ -126,20 +124,17 @@ export const faultOf = (steps: readonly Step[], tied: readonly Tied[], now: numb
   return coming >= fewEvents && gone > coming / 2 ? 'halved' : null
 }
 
-/** What a source says of an event that it does not name any more. */
+/** What a source means by leaving an event out. */
 export const whenGone = (imported: Imported): Imported => ({ ...imported, canceled: true })
 
-/**
- * The fields of an event that follow its source: those in which the source says something new, and that nobody corrected
- * here. A field is corrected when it is not what the source said last.
- */
+/** Fields with something new from the source that were not corrected here. */
 export const followingFields = (entry: Imported, last: Imported, now: Imported): ImportedField[] =>
   importedFields.filter(
     (field) =>
       !isSame(last[field], now[field]) && isSame(entry[field], last[field]) && !isSame(entry[field], now[field]),
   )
 
-/** The fields of an event that somebody corrected here. */
+/** Fields that somebody corrected here. */
 export const correctedFields = (entry: Imported, imported: Imported): ImportedField[] =>
   importedFields.filter(
     (field) => !isSame(entry[field], imported[field]) && !(field === 'topic' && imported.topic === ''),

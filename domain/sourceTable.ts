@@ -1,8 +1,5 @@
 import { fold } from './text.ts'
 
-/** Events in rows and columns: a file of comma-separated values, or rows that were copied from a spreadsheet. */
-
-/** What a column can say of an event. A time may stand with its date or in a column of its own. */
 export const tableFields = [
   'name',
   'date',
@@ -19,20 +16,19 @@ export const tableFields = [
 ] as const
 export type TableField = (typeof tableFields)[number]
 
-/** What is done with a column: its field, empty for one that is left out. */
+/** Empty: left out. */
 export type ColumnUse = TableField | ''
 
-/** Which figure of a date such as 3/4/2027 is the day: the first or the second. */
+/** In 3/4/2027. */
 export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-/** A column as somebody decides about it. `field` is null while nobody knows what it says. */
+/** `field` is null while unknown. */
 export type TableColumn = { name: string; sample: string; field: ColumnUse | null }
 
-/** What has to be known of a table before its rows can be read. */
 export type TableLook = { columns: TableColumn[]; asksOrder: boolean }
 
-/** The names of columns in German and English, folded, without their parts in brackets. */
+/** German and English, folded, without brackets. */
 const names: Readonly<Record<TableField, readonly string[]>> = {
   name: [
     ...['name', 'titel', 'title', 'veranstaltung', 'veranstaltungsname', 'veranstaltungstitel', 'was', 'what'],
@@ -107,7 +103,7 @@ const names: Readonly<Record<TableField, readonly string[]>> = {
 
 const fieldsByName = new Map(tableFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
 
-/** A column's name as it is recognised and remembered. */
+/** A column's name for comparing and remembering. */
 export const columnKey = (name: string): string =>
   fold(name)
     .replace(/\(.*?\)|\[.*?\]/g, ' ')
@@ -115,13 +111,9 @@ export const columnKey = (name: string): string =>
     .trim()
     .slice(0, 100)
 
-/** Whether a name is that of a column, as far as anybody knows. */
 export const isColumnName = (name: string): boolean => fieldsByName.has(columnKey(name))
 
-/**
- * What the columns of a table say, by their names: null where nobody knows. Of two that say the same the first counts.
- * @param remembered what somebody decided about names before
- */
+/** Fields of columns by their names, null if unknown; the first of two counts. `remembered`: earlier choices. */
 export const recogniseColumns = (
   columns: readonly string[],
   remembered: ReadonlyMap<string, ColumnUse> = new Map(),
@@ -138,13 +130,13 @@ export const recogniseColumns = (
   })
 }
 
-/** The fields that rows cannot do without, and that no column says. */
+/** Required fields that no column has. */
 export const missingFields = (columns: readonly (ColumnUse | null)[]): ('name' | 'date')[] => {
   const missing: ('name' | 'date')[] = columns.includes('name') ? [] : ['name']
   return columns.includes('date') || columns.includes('start') ? missing : [...missing, 'date']
 }
 
-/** Whether rows can be read by these columns: each is decided, and nothing is missing. */
+/** Whether each column is decided, and nothing is missing. */
 export const isReadable = ({ columns, asksOrder }: TableLook): boolean => {
   const uses = columns.map(({ field }) => field)
   return !asksOrder && !uses.includes(null) && missingFields(uses).length === 0

@@ -4,8 +4,7 @@ const minute = 60_000
 const day = 24 * 60
 
 /**
- * Moves the end of an event or series along with its start (§4). Nothing moves while either is missing or half typed,
- * or while the end precedes the start. Dates are typed part by part; their moves add up.
+ * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Moves of parts add up.
  */
 export const movedAlong = (kind: FormKind, before: FormValues, name: string, value: Json): FormValues => {
   if (name !== 'start') return {}

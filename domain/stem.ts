@@ -1,16 +1,16 @@
 const shortest = 3
 
-/** Endings of German and English words, the longer ones first. */
+/** The longer ones first. */
 const endings = ['ern', 'ing', 'em', 'en', 'er', 'es', 'ed', 'e', 'n', 's']
 
-/** Shorter stems would cut words such as `ring` or `bett`. */
+/** Shorter stems would cut `ring` or `bett`. */
 const leaves = (ending: string): number =>
   ending.length === 1 || ending === 'er' || ending === 'en' ? shortest : shortest + 1
 
 /**
- * The common part of a word's forms: `konzert` for "Konzerte", `danc` for "dancing". German and English endings go in
- * any language, since titles mix them. Two words may share a stem.
- * @param word folded
+ * The common part of a folded word's forms: `konzert` for "Konzerte", `danc` for "dancing". Both languages' endings go,
+ * because
+ * titles mix them.
  */
 export const stem = (word: string): string => {
   if (!/^[a-z]{4,}$/.test(word)) return word

@@ -3,21 +3,20 @@ import * as v from 'valibot'
 const markSchema = v.object({ depth: v.number(), base: v.number() })
 const stateSchema = v.object({ wizard: markSchema })
 
-/** `depth` counts from the first step; `base` is the depth of the wizard's first entry. */
+/** `depth` from the first step; `base` is that of the wizard's first entry. */
 export type StepMark = v.InferOutput<typeof markSchema>
 
-/** The step on screen; `search` is its query with the question mark. */
+/** `search` with the question mark. */
 export type ShownStep = { depth: number; search: string }
 
-/** An entry of the browser's history. `mark` is null outside wizards. */
+/** `mark` is null outside wizards. */
 export type HistoryEntry = { key: string; search: string; mark: StepMark | null }
 
-/** A wanted change of the history. */
 export type HistoryWish =
   | { type: 'move.wanted'; delta: number }
   | { type: 'entry.wanted'; search: string; mark: StepMark; replaces: boolean }
 
-/** The mark in the state of a history entry. */
+/** The mark in a history entry's state. */
 export const markIn = (state: unknown): StepMark | null => {
   const parsed = v.safeParse(stateSchema, state)
   return parsed.success ? parsed.output.wizard : null
@@ -25,7 +24,7 @@ export const markIn = (state: unknown): StepMark | null => {
 
 export const stateWith = (mark: StepMark) => ({ wizard: mark })
 
-/** The change that brings the history to the wizard's step; null if none is needed. */
+/** What brings the history to the wizard's step, or null. */
 export const wishFor = ({ search, mark }: HistoryEntry, step: ShownStep): HistoryWish | null => {
   const enter = (base: number, replaces: boolean): HistoryWish => ({
     type: 'entry.wanted',
@@ -41,7 +40,7 @@ export const wishFor = ({ search, mark }: HistoryEntry, step: ShownStep): Histor
   return search === step.search ? null : enter(base, true)
 }
 
-/** The steps by which the wizard reaches an entry. */
+/** The steps that bring the wizard to an entry. */
 export const stepsTo = ({ mark }: HistoryEntry, { depth }: ShownStep): ('step.returned' | 'step.continued')[] => {
   const distance = mark === null ? 0 : mark.depth - depth
   return Array.from({ length: Math.abs(distance) }, () => (distance < 0 ? 'step.returned' : 'step.continued'))

@@ -4,7 +4,7 @@ const text = v.string()
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const instant = v.pipe(v.string(), v.isoTimestamp())
 
-/** The parts and state of an installation, without secrets. Sizes are in bytes. */
+/** Without secrets. Sizes in bytes. */
 export const systemSchema = v.object({
   program: v.object({ version: text, node: text }),
   settings: v.object({
@@ -13,7 +13,6 @@ export const systemSchema = v.object({
     language: text,
     moderationEmail: text,
     mailFrom: text,
-    /** Null without holidays. */
     holidayRegion: v.nullable(text),
     geocoder: text,
     trustProxy: v.boolean(),
@@ -26,7 +25,7 @@ export const systemSchema = v.object({
     isDamaged: v.boolean(),
   }),
   mail: v.object({
-    /** The host of the mail server; null where mails become files. */
+    /** Null: mails become files. */
     server: v.nullable(text),
     waiting: count,
     givenUp: count,
@@ -38,12 +37,12 @@ export const systemSchema = v.object({
 
 export type SystemState = v.InferOutput<typeof systemSchema>
 
-/** The result of a test mail. `file` was written instead; `error` is the server's text. */
+/** `file` was written instead; `error` is the server's text. */
 export const mailTestSchema = v.object({ to: text, file: v.nullable(text), error: v.nullable(text) })
 
 export type MailTest = v.InferOutput<typeof mailTestSchema>
 
-/** A size with at most three figures: `1.4 GB`. `language` decides the decimal mark. */
+/** At most three figures: `1.4 GB`. `language` decides the decimal mark. */
 export const formatBytes = (bytes: number, language: string): string => {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)

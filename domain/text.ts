@@ -1,9 +1,7 @@
-/**
- * Characters that look like blanks: Hangul fillers, the empty Braille cell, a note without a head, hieroglyphic blanks.
- */
+/** Hangul fillers, empty Braille, a note without a head, hieroglyphic blanks. */
 const blankLooking = /[\u115f\u1160\u2800\u3164\uffa0\u{1d159}\u{13441}\u{13442}]+/gu
 
-/** Characters that browsers do not draw. */
+/** Browsers do not draw them. */
 const invisible = /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\ufffc]+/gu
 
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\ufffc]/u
@@ -14,8 +12,8 @@ export const isVisible = (text: string): boolean => visible.test(text.replace(bl
 export const withoutInvisible = (text: string): string => text.replace(invisible, '')
 
 /**
- * The form for comparisons and searches: no case, accents or invisible characters, single blanks, `ß` as `ss`. A change
- * needs a migration that folds stored texts again.
+ * For comparing and searching: no case, accents or invisible characters, single blanks, `ß` as `ss`.
+ * A change needs a migration that folds stored texts again.
  */
 export const fold = (text: string): string =>
   withoutInvisible(
@@ -34,7 +32,7 @@ export const fold = (text: string): string =>
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** Umlauts as two letters: `Muehle`. */
+/** `Muehle`. */
 export const spellUmlauts = (text: string): string =>
   text.normalize('NFC').replace(/[äöü]/gi, (letter) => {
     const two = umlauts[letter.toLowerCase()] ?? letter
@@ -48,16 +46,13 @@ export const foldUmlauts = (folded: string): string =>
 /** PostgreSQL's index keys have at most 2,704 bytes. */
 const longestKey = 640
 
-/** {@link fold} for whole names. It cuts very long ones: one character can fold into eighteen. */
+/** {@link fold} for whole names, cut: one character can become eighteen. */
 export const foldName = (name: string): string => fold(name).slice(0, longestKey).toWellFormed()
 
-/** Characters that turn the direction of the text around them. */
+/** They turn the direction of the text around them. */
 const turning = /[\u202a-\u202e\u2066-\u2069]+/g
 
-/**
- * A text on one line, without line breaks, control characters and marks of direction. A line without visible characters
- * is empty.
- */
+/** A text on one line, without control characters and direction marks; empty without visible characters. */
 export const toLine = (text: string): string => {
   const line = text
     .toWellFormed()
@@ -68,15 +63,15 @@ export const toLine = (text: string): string => {
   return isVisible(line) ? line : ''
 }
 
-/** Tags as stored: trimmed, lower case, each once, none empty (§3, §5), in their order. */
+/** Tags as stored (§3, §5): lower case, each once, in order. */
 export const normalizeTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => toLine(tag).replace(/\s+/g, ' ').toLowerCase()).filter((tag) => tag !== '')),
 ]
 
-/** Longer words are cut: PostgreSQL refuses them. */
+/** PostgreSQL refuses longer words. */
 const wordLength = 60
 
-/** The folded words of a text, each once. */
+/** A text's folded words, each once. */
 export const wordsOf = (text: string): string[] => [
   ...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordLength))),
 ]

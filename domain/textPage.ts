@@ -1,20 +1,20 @@
 import { type FileType, findNameFault, type ThemeFile } from './themeFile.ts'
 
-/** Texts of a theme that are public pages: `impressum.de.md` is the German `/pages/impressum`. */
+/** `impressum.de.md` is the German `/pages/impressum`. */
 
-/** Whether a text can have this name: `a-z A-Z 0-9 _ -` with single slashes. */
+/** Whether a name fits: `a-z A-Z 0-9 _ -` with single slashes. */
 export const isContentName = (name: string): boolean => /^[\w-]+(\/[\w-]+)*$/.test(name) && name.length <= 100
 
-/** The text of a Markdown file, without language and ending; null for other files. */
+/** A Markdown file's name without language and ending, or null. */
 export const textNameOf = (file: string): string | null => {
   const name = file.replace(/(\.(de|en))?\.md$/, '')
   return name !== file && isContentName(name) ? name : null
 }
 
-/** Whether a text is a page. `about` has its own URL, and Backstage shows `backstage/`. */
+/** `about` has its own URL, Backstage shows `backstage/`. */
 export const isTextPage = (name: string): boolean => name !== 'about' && !name.startsWith('backstage/')
 
-/** Whether the menu links the page: `menu/`. The footer links the others. */
+/** The menu links `menu/`, the footer the others. */
 export const isMenuPage = (name: string): boolean => name.startsWith('menu/')
 
 export const textPagePath = (name: string): string => `/pages/${name}`
@@ -25,28 +25,21 @@ export const pageOfFile = (type: FileType, file: string): string | null => {
   return name !== null && isTextPage(name) ? textPagePath(name) : null
 }
 
-/** A reason code for a bad name of a new file, or null. `textName`: the text would be shown nowhere. */
+/** A reason code for a bad name, or null. `textName`: the text would be shown nowhere. */
 export const findNewNameFault = (type: FileType, name: string): string | null =>
   findNameFault(type, name) ?? (type === 'md' && textNameOf(name) === null ? 'textName' : null)
 
-/**
- * A gap to fill in: `[NAME OF THE TOWN]`. A link, `[HERE](…)`, is none. It ends at the next bracket, for linear time.
- */
+/** `[NAME OF THE TOWN]`, not the link `[HERE](…)`. Ends at the next bracket: linear time. */
 const gap = /\[(?=[^[\]\n]{0,200}\p{Lu}{2})[^\p{Ll}[\]\n]{6,200}\](?![([:])/gu
 
 export const gapsIn = (markdown: string): string[] => [...new Set(markdown.match(gap) ?? [])]
 
-/** Whether a text is public: it is not empty and has no gap. */
+/** Public if not empty and without gaps. */
 export const isReady = (markdown: string): boolean => markdown.trim() !== '' && gapsIn(markdown).length === 0
 
-/** A page that is not public yet. */
 export type UnfilledPage = { name: string; file: string; gaps: number }
 
-/**
- * The pages that are not public because all their texts have gaps.
- * @param files Markdown files of a theme
- * @param language the one whose file is named
- */
+/** Pages whose texts all have gaps. `language` chooses the named file. */
 export const unfilledPages = (files: readonly ThemeFile[], language: string): UnfilledPage[] => {
   const texts = files.flatMap((file) => {
     const name = textNameOf(file.name)

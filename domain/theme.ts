@@ -8,14 +8,14 @@ import type { Language } from './languages.ts'
 import { maximumLineLength, maximumNameLength, maximumTextLength } from './limits.ts'
 import { toLine } from './text.ts'
 
-/** Themes of the public site (§2 CMS, §3, §4). */
+/** §2 CMS, §3, §4. */
 
-/** The built-in theme cannot be changed, and has every file that others lack. */
+/** Cannot be changed; has every file that others lack. */
 export const builtInTheme = 'default'
 
 const maximumThemeNameLength = 60
 
-/** A text of the config. `key:` without a value is empty. */
+/** `key:` without a value is empty. */
 const filled = (maximum: number, clean: (text: string) => string) =>
   v.pipe(
     v.nullable(v.string('type')),
@@ -25,10 +25,10 @@ const filled = (maximum: number, clean: (text: string) => string) =>
     v.maxLength(maximum, 'tooLong'),
   )
 
-/** A word of the config. Missing words are inherited. */
+/** Missing words are inherited. */
 export const word = (maximum = maximumLineLength) => v.optional(filled(maximum, toLine))
 
-/** A word for all languages, or by language: `{de: Stadtkalender, en: Town calendar}`. */
+/** For all languages, or `{de: Stadtkalender, en: Town calendar}`. */
 const translated = (schema: v.GenericSchema<string | null, string>) =>
   v.optional(
     v.lazy((value) =>
@@ -42,7 +42,7 @@ type Translations = { [Code in Language]?: string | undefined }
 
 const translatedWord = () => translated(filled(maximumLineLength, toLine))
 
-/** A colour such as `#1b4f91`; empty for the built-in one. */
+/** Such as `#1b4f91`; empty for the built-in one. */
 const color = () =>
   v.optional(
     v.pipe(
@@ -52,7 +52,7 @@ const color = () =>
     ),
   )
 
-/** After how many months owners are asked whether an entry still exists: `off`, or a number that may stand without quotes. */
+/** `off`, or months, also without quotes. */
 const confirmAfter = () =>
   v.optional(
     v.pipe(
@@ -62,7 +62,7 @@ const confirmAfter = () =>
     ),
   )
 
-/** The keys of `config.yaml` (§1, §3). */
+/** §1, §3. */
 export const themeConfigSchema = field.object({
   parent: word(maximumThemeNameLength),
   sitename: translated(v.pipe(filled(maximumNameLength, toLine), v.minLength(1, 'empty'))),
@@ -88,28 +88,27 @@ export const themeConfigSchema = field.object({
   colorTextDark: color(),
 })
 
-/** The config of a theme without what it inherits. */
+/** Without what it inherits. */
 export type OwnConfig = v.InferOutput<typeof themeConfigSchema>
 
-/** A theme's config with what it inherits, in one language, complete. */
+/** Complete, in one language. */
 export type ThemeConfig = { [Key in keyof OwnConfig]-?: string }
 
 /** Whether people without an account can propose events. */
 export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>): boolean => suggestions !== 'off'
 
-/** The names of the site; empty where missing. */
 export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
 
-/** The keys of the config, explained in its tab (§2). */
+/** In the order of their tab (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]
 
-/** A theme's config with all inherited words. @param configs the theme's own first, the built-in one last */
+/** A config with inherited words. The theme's own comes first, the built-in one last. */
 export const mergeConfigs = (configs: readonly OwnConfig[]): OwnConfig => {
   const inherited = Object.assign({}, ...configs.toReversed().map(dropUndefined))
   return { ...emptyConfig, ...inherited, parent: configs[0]?.parent ?? '' }
 }
 
-/** A config in one language. Missing words come from another language, except the description. */
+/** A config in one language; missing words from another one, except the description. */
 export const configIn = (config: OwnConfig, language: Language, siteLanguage: Language): ThemeConfig => {
   const wordOf = (key: string, value: OwnConfig[keyof OwnConfig] = ''): string => {
     const isDescription = key === 'defaultMetaDescription'
@@ -155,7 +154,7 @@ export const colorsOf = (config: OwnConfig): Record<ColorScheme, SchemeColors> =
   },
 })
 
-/** The first key whose colour is hard to read, and why; or null. */
+/** The first key with a hard-to-read colour, or null. */
 export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; reason: ContrastFault } | null => {
   const colors = colorsOf(config)
   for (const scheme of colorSchemes) {
@@ -169,34 +168,34 @@ export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; rea
   return null
 }
 
-/** The characters that a theme's name cannot have, each once. */
+/** Forbidden characters of a theme's name, each once. */
 export const strangeCharacters = (name: string): string[] => [
   ...new Set([...(/^[ ._-]/.exec(name) ?? []), ...(name.match(/[^\p{L}\p{N} ._-]/gu) ?? [])]),
 ]
 
-/** A name of letters, digits, blanks and, behind the first character, `. _ -`. */
+/** Letters, digits, blanks, and `. _ -` not first. */
 const themeName = () =>
   v.pipe(
     field.required(maximumThemeNameLength),
     v.check((name) => /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(name), 'characters'),
   )
 
-/** A new theme (§7): inactive and editable (§4). */
+/** §7: inactive, editable (§4). */
 export const newThemeSchema = field.object({
   name: themeName(),
   active: v.optional(v.literal(false, 'notAllowed'), false),
   editable: v.optional(v.literal(true, 'notAllowed'), true),
-  /** The theme it inherits from; by default the built-in one. */
+  /** By default the built-in one. */
   parent: v.optional(v.pipe(v.string('type'), v.trim(), v.maxLength(maximumThemeNameLength, 'tooLong')), ''),
 })
 
-/** Which theme is to be the active one (§7). */
+/** §7. */
 export const activationSchema = field.object({ name: field.required(maximumThemeNameLength) })
 
-/** The faults of a new theme's name (§5). */
+/** Faults of a new theme's name (§5). */
 export const findThemeIssues = (name: string): FieldIssue[] => issuesOf(newThemeSchema, { name })
 
-/** A theme in a list. `failures` are templates that failed since they were saved. */
+/** `failures`: templates that failed since they were saved. */
 export const listedThemeSchema = v.object({
   name: v.string(),
   active: v.boolean(),
@@ -206,7 +205,7 @@ export const listedThemeSchema = v.object({
 })
 export type ListedTheme = v.InferOutput<typeof listedThemeSchema>
 
-/** What administrators may do with a theme (§4). An active one can only be edited. */
+/** What administrators may do (§4). */
 export const themeOffers = (theme: ListedTheme, themes: readonly ListedTheme[]) => ({
   canEdit: theme.editable,
   canActivate: !theme.active,
@@ -217,10 +216,10 @@ export const themeOffers = (theme: ListedTheme, themes: readonly ListedTheme[]) 
 export const heirsOf = (theme: ListedTheme, themes: readonly ListedTheme[]): string[] =>
   themes.filter(({ name, parent }) => parent === theme.name && name !== theme.name).map(({ name }) => name)
 
-/** A template that failed. `line` and `column` count from 1; `text` is the engine's. */
+/** Positions from 1; `text` is the engine's. */
 type ThemeFailure = { file: string; line: number; column: number; text: string }
 
-/** Reads `event.tpl:3:5: undefined variable`; null for other texts. */
+/** Reads `event.tpl:3:5: undefined variable`, else null. */
 export const readFailure = (error: string): ThemeFailure | null => {
   const [, file, line, column, text] = /^(.+?):(\d+):(\d+): (.*)$/s.exec(error) ?? []
   return file === undefined || text === undefined ? null : { file, line: Number(line), column: Number(column), text }

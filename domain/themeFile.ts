@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { builtInTheme } from './theme.ts'
 
-/** Files of a theme (§2 CMS, contract §4): their types, names and sizes, and how their faults are told. */
+/** §2 CMS, contract §4. */
 
-/** The file types and their endings. `md` are texts; `config` is one file. */
+/** `md` are texts; `config` is one file. */
 export const fileExtensions = {
   template: ['tpl'],
   css: ['css'],
@@ -16,46 +16,42 @@ export const fileExtensions = {
 
 export type FileType = keyof typeof fileExtensions
 
-/** The types with a tab (§2). */
+/** §2. */
 export const tabFileTypes = ['template', 'css', 'js', 'image', 'font'] as const satisfies readonly FileType[]
 
 export const configFile = 'config.yaml'
 
 export const isFileType = (type: string): type is FileType => Object.hasOwn(fileExtensions, type)
 
-/** The lower-case part after the last dot, or empty. */
+/** In lower case; or empty. */
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Whether a file is edited as text. SVG is (§2). */
 export const isTextFile = (type: FileType, name: string): boolean =>
   type === 'image' ? extensionOf(name) === 'svg' : type !== 'font'
 
-/** Sizes in bytes (contract §4). */
+/** Contract §4. */
 export const maximumThemeTextBytes = 256_000
 const maximumThemeBinaryBytes = 1_000_000
 
 export const maximumBytesOf = (type: FileType, name: string): number =>
   isTextFile(type, name) ? maximumThemeTextBytes : maximumThemeBinaryBytes
 
-/** The longest name, and the most files of a theme. */
 const maximumFileNameLength = 100
 export const maximumThemeFiles = 500
 
-/** `jpeg` counts as `jpg`. */
 const kindOf = (name: string): string => extensionOf(name).replace('jpeg', 'jpg')
 
-/** Whether a chosen file's ending fits a name. */
+/** Whether endings are the same; `jpeg` is `jpg`. */
 export const fitsName = (chosen: string, name: string): boolean => kindOf(chosen) === kindOf(name)
 
-/** The `accept` attribute for files of a type. @param name one that is kept */
+/** The `accept` attribute for a type, or for a kept name. */
 export const acceptedEndings = (type: FileType, name: string | null): string[] =>
   fileExtensions[type].map((extension) => `.${extension}`).filter((ending) => name === null || fitsName(ending, name))
 
 const fileNamePattern = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/
 
-/**
- * A reason code for a bad name, or null: `empty`, `tooLong`, `fileName` (characters, `..`, absolute) or `extension`.
- */
+/** A reason code for a bad name, or null: `empty`, `tooLong`, `fileName` (characters, `..`, absolute), `extension`. */
 export const findNameFault = (type: FileType, name: string): string | null => {
   if (name === '') return 'empty'
   if (name.length > maximumFileNameLength) return 'tooLong'
@@ -66,10 +62,10 @@ export const findNameFault = (type: FileType, name: string): string | null => {
   return known.includes(extensionOf(name)) && !/(^|\/)\.[^.]*$/.test(name) ? null : 'extension'
 }
 
-/** The address of a file. Without a theme it is the active one's. */
+/** Without a theme it is the active one's. */
 export type ThemeFileAddress = { theme: string | null; type: FileType; name: string }
 
-/** A chosen file's name with hyphens for forbidden characters. It may still be refused. */
+/** Forbidden characters become hyphens; it may still be refused. */
 export const suggestFileName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -84,7 +80,7 @@ export const suggestFileName = (name: string): string =>
 export const encodeFileName = (name: string): string =>
   btoa(name).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
-/** The name in base64 or base64url, or null. */
+/** Reads base64 or base64url, else null. */
 export const decodeFileName = (code: string): string | null => {
   if (!/^[A-Za-z0-9_+/-]+={0,2}$/.test(code)) return null
   try {
@@ -94,13 +90,13 @@ export const decodeFileName = (code: string): string | null => {
   }
 }
 
-/** A fault: line and column from 1, and a reason code or the parser's text. */
+/** Positions from 1; a reason code or the parser's text. */
 export type Fault = { line: number; column: number; text: string }
 
 /** Parsers may repeat the whole file. */
 const maximumFaultLength = 500
 
-/** A fault as a reason: `line 3, column 5: tag "if" not closed`. Long texts lose their middle. */
+/** `line 3, column 5: tag "if" not closed`. Long texts lose their middle. */
 export const writeFault = ({ line, column, text }: Fault): string => {
   const words = text.replace(/\s+/g, ' ').trim()
   const half = maximumFaultLength / 2
@@ -108,31 +104,30 @@ export const writeFault = ({ line, column, text }: Fault): string => {
   return `line ${line}, column ${column}: ${short}`
 }
 
-/** The fault in a reason, or null. */
+/** Reads {@link writeFault}, else null. */
 export const readFault = (reason: string): Fault | null => {
   const [, line, column, text] = /^line (\d+), column (\d+): (.+)$/.exec(reason) ?? []
   return text === undefined ? null : { line: Number(line), column: Number(column), text }
 }
 
-/** A file in a list. `own` files are the theme's, others are inherited. */
+/** `own` is not inherited. */
 export const themeFileSchema = v.object({
   name: v.string(),
   own: v.boolean(),
-  /** The theme that it comes from. */
   theme: v.string(),
-  /** The number of saved versions; 0 for an inherited file. */
+  /** 0 for an inherited file. */
   version: v.number(),
   /** In bytes. */
   size: v.number(),
   updatedAt: v.nullable(v.string()),
-  /** Its URL while the theme stays unchanged: pictures and fonts only. */
+  /** For pictures and fonts, while the theme stays the same. */
   link: v.optional(v.string()),
-  /** The gaps in the draft of a page: texts only. */
+  /** Of a page's draft. */
   gaps: v.optional(v.number()),
 })
 export type ThemeFile = v.InferOutput<typeof themeFileSchema>
 
-/** A file with text, or base64 when `isBinary`. */
+/** Text, or base64 when `isBinary`. */
 export const themeFileContentSchema = v.object({
   ...themeFileSchema.entries,
   content: v.string(),
@@ -140,13 +135,13 @@ export const themeFileContentSchema = v.object({
 })
 export type ThemeFileContent = v.InferOutput<typeof themeFileContentSchema>
 
-/** Whether a file of the built-in theme is looked at there. */
+/** Whether it is the built-in theme's, looked at there. */
 export const isReadOnly = ({ own, theme }: Pick<ThemeFile, 'own' | 'theme'>): boolean => own && theme === builtInTheme
 
 export const fileVersionContentSchema = v.object({ version: v.number(), content: v.string(), isBinary: v.boolean() })
 export type FileVersionContent = v.InferOutput<typeof fileVersionContentSchema>
 
-/** A saved version. `removed`: the theme's own file was deleted. */
+/** `removed`: the own file was deleted. */
 export const fileVersionSchema = v.object({
   version: v.number(),
   createdAt: v.string(),

@@ -9,12 +9,12 @@ import {
   suggestFileName,
 } from './themeFile.ts'
 
-/** Uploads of pictures and fonts of a theme (§4). */
+/** §4. */
 
-/** The file to replace and its known version; null versions are not compared. */
+/** To replace; null versions are not compared. */
 export type UploadTarget = { name: string; version: number | null }
 
-/** An upload. `name` will be the file's name, `known` are taken ones. */
+/** `known` names are taken. */
 export type ThemeUpload = {
   type: FileType
   file: ChosenFile | null
@@ -23,7 +23,7 @@ export type ThemeUpload = {
   name: string
 }
 
-/** Why a file's ending or size is refused, or null. */
+/** Why ending or size are refused, or null. */
 export const findFileFault = (
   type: FileType,
   file: Pick<ChosenFile, 'name' | 'type' | 'size'>,

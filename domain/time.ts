@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * Local dates and times. Instants are ms, dates `yyyy-mm-dd` (years 1 to 9999), times `HH:mm`, zones IANA names. An
- * unknown zone is a RangeError.
+ * Instants are ms, dates `yyyy-mm-dd` (years 1 to 9999), times `HH:mm`, zones IANA names; an unknown one is a
+ * RangeError.
  */
 
 /**
- * The instant of a local date and time. A time that the clocks skip moves behind the gap; of a repeated time the first
- * counts. `00:00` is where the day begins.
+ * The instant of a local date and time. Skipped times move behind the gap, of repeated ones the first counts.
+ * `00:00` is where the day begins.
  */
 export const instantOf = (date: string, time: string, zone: string): number => {
   const local = `${date}T${time}`
@@ -19,22 +19,21 @@ export const instantOf = (date: string, time: string, zone: string): number => {
 
 const day = 86_400_000
 
-/** Local times that are surely valid: every month has such a day. */
+/** Valid in every month. */
 const simpleLocal = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d$/
 
-/** The local date of an instant. */
 export const dateIn = (instant: number, zone: string): string => localIn(instant, zone).slice(0, 10)
 
 export const timeIn = (instant: number, zone: string): string => localIn(instant, zone).slice(11, 16)
 
-/** The date some days later, or earlier. */
+/** A date some days later, or earlier if negative. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** The date some months later, at most the month's last day (31 August + 6 = 28 February). */
+/** A date some months later, at most the month's last day (31 August + 6 = 28 February). */
 export const addMonths = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 
-/** A period of one offset from UTC in ms, `until` excluded. */
+/** In ms, `until` excluded. */
 type OffsetPeriod = { from: number; until: number; offset: number }
 
 const offsetPeriods = new Map<string, OffsetPeriod[]>()
@@ -43,7 +42,7 @@ const year = 366 * day
 
 const localIn = (instant: number, zone: string): string => new Date(instant + offsetAt(instant, zone)).toISOString()
 
-/** Remembers periods, because Temporal takes ten times as long, and pages ask often. */
+/** Remembered: Temporal takes ten times as long. */
 const offsetAt = (instant: number, zone: string): number => {
   const known = offsetPeriods.get(zone) ?? []
   const remembered = known.find(({ from, until }) => from <= instant && instant < until)
@@ -53,10 +52,10 @@ const offsetAt = (instant: number, zone: string): number => {
   return found.offset
 }
 
-/** At most a year to either side, because a missing transition proves nothing beyond. */
+/** A year to either side at most: a missing transition proves nothing beyond. */
 const findOffsetPeriod = (instant: number, zone: string): OffsetPeriod => {
   const moment = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-  // "previous" leaves out a transition at this very moment.
+  // "previous" excludes a transition at this moment.
   const before = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
   const after = moment.getTimeZoneTransition('next')
   return {
@@ -66,16 +65,13 @@ const findOffsetPeriod = (instant: number, zone: string): OffsetPeriod => {
   }
 }
 
-/**
- * Whole days of a span: from the beginning of the first to the last minute of the last. Without an end it is one day.
- * @param span ISO instants
- */
+/** A span (ISO instants) in whole days, to the last minute. Without an end it is one day. */
 export const wholeDays = (
   { start, end }: { start: string; end: string | null },
   zone: string,
 ): { start: string; end: string } => {
   const first = dateIn(Date.parse(start), zone)
-  // An end at the beginning of a day belongs to the day before.
+  // An end at midnight belongs to the day before.
   const last = end === null ? first : dateIn(Date.parse(end) - 1, zone)
   return {
     start: new Date(instantOf(first, '00:00', zone)).toISOString(),

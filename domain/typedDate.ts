@@ -1,6 +1,6 @@
 import { addDays } from './time.ts'
 
-/** A finding in a text. `value` is null for impossible dates such as 31 June; in `rest` a `#` replaces it. */
+/** `value` is null for impossible dates such as 31 June; in `rest` a `#` replaces it. */
 export type Found<Value> = { value: Value | null; rest: string }
 
 const months: readonly string[][] = [
@@ -37,7 +37,7 @@ const oneOf = (words: readonly string[]) => `(${words.toSorted((a, b) => b.lengt
 const monthName = `${oneOf(months.flat())}(?![a-z])\\.?`
 const before = '(?<![\\d.,:/-])'
 const day = '(\\d{1,2})(?!\\d)'
-/** The last day of a span; the first day counts. */
+/** Of a span; the first day counts. */
 const until = '(?:\\.?\\s*(?:-|bis|to|und|and|&)\\s*\\d{1,2}(?!\\d))?'
 const ordinal = '(?:\\.|st|nd|rd|th)?'
 const weekdayBefore = new RegExp(`(?<![a-z])${oneOf(weekdays.flat())}\\.?,?\\s*(?:(?:den|dem|the|der|on)\\s+)?$`)
@@ -51,7 +51,7 @@ type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[])
 
 const monthOf = (name = ''): number => months.findIndex((names) => names.includes(name)) + 1
 
-/** With slashes the day comes first, unless only the other order is a date. */
+/** With slashes the day is first, unless only the other order is a date. */
 const orderOf = (first: string, second: string): [string, string] =>
   Number(second) > 12 && Number(first) <= 12 ? [second, first] : [first, second]
 
@@ -85,7 +85,7 @@ const patterns: readonly Pattern[] = [
   },
 ]
 
-/** Digits only: day, month, year, and perhaps hour and minute. */
+/** Day, month, year, perhaps time. */
 const figures = /^(\d{2})(\d{2})((?:19|2\d)\d\d)(\d{4})?$/
 const shortPattern = new RegExp(`${before}${day}([./])\\s?(\\d{1,2})(?:\\2(?=[\\s,;]|$)|(?![\\d.:/]))`)
 
@@ -99,7 +99,7 @@ export const dateOf = (year: number, month: number, date: number): string | null
 const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay()
 const weekdayNamed = (name: string): number => weekdays.findIndex((names) => names.includes(name))
 
-/** The date in the named year, else the next one. */
+/** Without a year the next one. */
 const dated = ({ year, month, day: date }: Named, today: string): string | null => {
   if (year !== undefined) return dateOf(Number(year.length === 2 ? `20${year}` : year), month, Number(date))
   const thisYear = Number(today.slice(0, 4))
@@ -107,7 +107,7 @@ const dated = ({ year, month, day: date }: Named, today: string): string | null 
   return candidates.flatMap((one) => dateOf(one, month, Number(date)) ?? []).find((one) => one >= today) ?? null
 }
 
-/** A day of the week before a date must be right. */
+/** A day of the week before it must fit. */
 const foundAt = (text: string, match: RegExpExecArray, value: string | null): Found<string> => {
   const head = text.slice(0, match.index)
   const named = weekdayBefore.exec(head)
@@ -116,7 +116,7 @@ const foundAt = (text: string, match: RegExpExecArray, value: string | null): Fo
   return { value: isWrong ? null : value, rest: `${kept} # ${text.slice(match.index + match[0].length)}` }
 }
 
-/** Finds a date in a folded text, or null. Without a year it is the next one. `today` is `yyyy-mm-dd`. */
+/** Finds a date in a folded text, or null. Without a year it is the next one. */
 export const findDate = (text: string, today: string): Found<string> | null => {
   const typed = figures.exec(text)
   if (typed) {
@@ -130,7 +130,7 @@ export const findDate = (text: string, today: string): Found<string> | null => {
   return findShort(text, today) ?? findWord(text, today)
 }
 
-/** Day and month in digits, `5.12.` or `5/12`. Other digits may be a time, `20.15`. */
+/** `5.12.` or `5/12`; other digits may be a time, `20.15`. */
 const findShort = (text: string, today: string): Found<string> | null => {
   const match = shortPattern.exec(text)
   if (match === null) return null

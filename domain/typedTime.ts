@@ -1,9 +1,9 @@
 import type { Found } from './typedDate.ts'
 
-/** A time of day `HH:mm`. 24:00 is midnight of the next day. */
+/** 24:00 is midnight of the next day. */
 export type ClockTime = { time: string; isNextDay: boolean }
 
-/** The parts of a time: hour and minute, half of the day, and whether a later time follows. */
+/** `half` of the day. */
 type Parts = { hour: string; minute?: string | undefined; half?: string | undefined }
 
 const before = '(?<![\\d.,:])'
@@ -13,12 +13,11 @@ const half = '(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?)'
 const german = '(?:\\s*(morgens|vormittags|fruh|mittags|nachmittags|abends|nachts))'
 const english = '(?:\\s*(?:o.?clock)?\\s*(in the morning|in the afternoon|in the evening|at night))'
 const to = '\\s*(?:-|bis|to|until|till)\\s*'
-/** The end of a span; the beginning counts. */
+/** Of a span; the beginning counts. */
 const end = `(?:\\s*(?:uhr)?${to}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
 
 type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[]) => Parts }
 
-/** Unmistakable times. */
 const certain: readonly Pattern[] = [
   {
     pattern: new RegExp(`${before}${hour}(?:[:.](\\d{2}))?(?:\\s*uhr)?${to}(\\d{1,2})(?:[:.]\\d{2})?\\s*${half}`),
@@ -61,13 +60,13 @@ const certain: readonly Pattern[] = [
   { pattern: /(?<![a-z])(?:mitternachts?|midnight)(?![a-z])/, read: () => ({ hour: '24' }) },
 ]
 
-/** A time without a sentence around it. */
+/** Without a sentence around it. */
 const dotted: Pattern = {
   pattern: new RegExp(`${before}${hour}\\.(\\d{2})(?![\\d.])${end}`),
   read: ([, from = '', minute]) => ({ hour: from, minute }),
 }
 
-/** Digits beside a date, or where only a time is wanted. */
+/** Beside a date, or where only a time is wanted. */
 const bare: readonly Pattern[] = [
   { pattern: /(?<![\d.,:])(\d{1,2})(\d{2})(?![\d.,:])/, read: ([, from = '', minute]) => ({ hour: from, minute }) },
   { pattern: new RegExp(`${before}${hour}(?![\\d.,:])${end}`), read: ([, from = '']) => ({ hour: from }) },
@@ -80,7 +79,7 @@ const otherHalf = (mark: string): string => (mark.startsWith('p') ? 'am' : 'pm')
 const isMorning = /morg|morning|vormittag|fruh/
 const isLater = /abend|afternoon|evening|nachmittag/
 
-/** The hour from 0 to 24; null for an impossible half of the day. */
+/** 0 to 24; null if impossible. */
 const hourOf = (typed: number, mark: string): number | null => {
   if (mark === '') return typed
   if (/^[ap]\.?\s?m/.test(mark)) {
@@ -99,7 +98,7 @@ const timeOf = ({ hour: typed, minute = '00', half: mark = '' }: Parts): ClockTi
   return { time: `${String(found % 24).padStart(2, '0')}:${minute}`, isNextDay: found === 24 }
 }
 
-/** Finds a time in a folded text, or null. Beside a date bare digits are a time (`2015`, `20`). */
+/** Finds a time in a folded text, or null. Beside a date, bare digits are one (`2015`, `20`). */
 export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): Found<ClockTime> | null => {
   for (const { pattern, read } of patterns[within]) {
     const match = pattern.exec(text)

@@ -1,7 +1,7 @@
-/** The typos forgiven in a word: one from five letters on, two from nine. */
+/** One typo from five letters on, two from nine. */
 export const forgivenIn = (word: string): 0 | 1 | 2 => (word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0)
 
-/** A bit for each letter of a word, to skip comparisons of different words. */
+/** A bit for each letter, to skip comparisons. */
 export const lettersOf = (word: string): number => {
   let bits = 0
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31)
@@ -14,7 +14,7 @@ export const countBits = (bits: number): number => {
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** The letters that are wrong, missing, added or swapped between two words, at most `most + 1`. */
+/** Wrong, missing, added or swapped letters, at most `most + 1`. */
 export const distanceOf = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)]

@@ -4,10 +4,10 @@ import * as field from './fields.ts'
 export const roles = ['normal', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who asks: a signed-in person's permissions, or nobody. */
+/** Who asks, or nobody. */
 export type Viewer = { id: string; role: Role } | null
 
-/** A signed-in person in the browser (§3), under the key `store`. */
+/** In the browser (§3), under the key `store`. */
 export const sessionUserSchema = v.object({
   id: v.string(),
   nickname: v.string(),
@@ -25,7 +25,7 @@ export type Credentials = v.InferOutput<typeof credentialsSchema>
 
 const nickname = () => field.required(60)
 
-/** Registration on the wire (§7). */
+/** §7. */
 export const registrationSchema = field.object({
   email: field.requiredEmail(),
   nickname: nickname(),
@@ -37,13 +37,13 @@ type PasswordTwice = { password: string; passwordRepeat: string }
 
 const isTypedAlike = ({ password, passwordRepeat }: PasswordTwice): boolean => password === passwordRepeat
 
-/** The registration form with the password twice (§5). */
+/** With the password twice (§5). */
 export const registrationFormSchema = v.pipe(
   field.object({ ...registrationSchema.entries, passwordRepeat: v.string('type') }),
   field.between('password', 'passwordRepeat', isTypedAlike, 'passwordsDiffer'),
 )
 
-/** A new password, twice (§5), in the account and after a recovery. */
+/** Twice (§5), in the account and after a recovery. */
 export const newPasswordFormSchema = v.pipe(
   field.object({ password: field.newPassword(), passwordRepeat: v.string('type') }),
   field.between('password', 'passwordRepeat', isTypedAlike, 'passwordsDiffer'),
@@ -57,25 +57,23 @@ const userFields = {
   password: v.optional(field.newPassword()),
 }
 
-/** A user as written; missing fields stay. */
+/** Missing fields stay. */
 export const userSchema = field.object({ ...userFields, ...field.stored })
 export type UserFields = v.InferOutput<typeof userSchema>
 
-/** One's own data (§2 account). Moderators and admins have `deactivated`. */
+/** §2. Only moderators and administrators have `deactivated`. */
 export const accountSchema = field.object({
   nickname: nickname(),
   email: field.requiredEmail(),
   deactivated: v.optional(v.boolean('type')),
 })
 
-/** Asking for a new password (§7). */
 export const recoveryRequestSchema = field.object({ email: field.requiredEmail() })
 
-/** A new password with the token of the mail (§7). */
 export const recoverySchema = field.object({ token: field.required(), password: field.newPassword() })
 export type Recovery = v.InferOutput<typeof recoverySchema>
 
-/** A user for moderators, admins and themselves. Others see id and nickname. */
+/** For moderators, administrators and themselves; others see id and nickname. */
 export type User = { nickname: string; email: string; role: Role; deactivated: boolean } & field.Stored
 export type UserReference = Pick<User, 'id' | 'nickname'>
 
@@ -83,7 +81,7 @@ export const owned = ['events', 'revents', 'groups', 'places'] as const
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Further facts of an account. Instants are ISO date-times; null is unknown. */
+/** Null is unknown. */
 export const userDetailsSchema = v.object({
   createdAt: v.string(),
   lastLogIn: v.nullable(v.string()),
@@ -95,7 +93,7 @@ export type OwnedCounts = UserDetails['owned']
 
 export const sumOf = (counts: OwnedCounts): number => owned.reduce((sum, kind) => sum + counts[kind], 0)
 
-/** The one person in a field of users, or null. */
+/** The one chosen person, or null. */
 export const chosenSuccessor = ({ successor }: { successor: readonly string[] }): string | null => {
   const [one, ...others] = successor
   return one !== undefined && others.length === 0 && field.isEntryId(one) ? one : null
@@ -105,7 +103,7 @@ export const newPassword = () => ({ password: '', passwordRepeat: '' })
 
 export const newRegistration = () => ({ email: '', nickname: '', password: '', passwordRepeat: '' })
 
-/** The session after a change of the own account. `values` were stored. */
+/** The session after a change of one's account. */
 export const memberAfter = (member: SessionUser, values: Readonly<Record<string, unknown>>): SessionUser => ({
   ...member,
   role: roles.find((known) => known === values.role) ?? member.role,
