@@ -43,4 +43,5 @@ export const readOpened = (
     ...(content !== null && { table: { ...content, remembered } }),
     ...(kind === 'moving' && { program: url }),
     ...(kind === 'page' && { page: url }),
+    ...(kind === 'address' && { list: url }),
   })

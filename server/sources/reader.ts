@@ -4,8 +4,8 @@ import { ChildEnded, createChild } from '#server/children/child.ts'
 import type { Reading } from './ical/read.ts'
 import type { TableReading } from './table/read.ts'
 
-/** What else a text may be: a table, a program's answer, a page. */
-type Also = { table?: TableReading; program?: string; page?: string }
+/** What else a text may be: a table, data of an address's list, a program's answer, a page. */
+type Also = { table?: TableReading; list?: string; program?: string; page?: string }
 
 export type ReaderRequest = { body: Uint8Array; reading: Reading } & Also
 

@@ -27,7 +27,8 @@ export const localTime = (instant: number, zone: string): ICAL.Time =>
   ICAL.Time.fromDateTimeString(`${dateIn(instant, zone)}T${timeIn(instant, zone)}:00`)
 
 const known = new Map<string, boolean>()
-const isKnown = (name: string): boolean => {
+/** Whether a name is one of a time zone here. */
+export const isZone = (name: string): boolean => {
   const found = known.get(name)
   if (found !== undefined) return found
   let is = /^[A-Za-z]/.test(name)
@@ -46,7 +47,7 @@ const namedZone = (written: string): string | null => {
   const parts = name.split('/')
   const ends = [1, 2, 3].map((count) => parts.slice(-count).join('/')).reverse()
   const candidates = [name, windowsZones[name], ...ends].filter((one) => one !== undefined)
-  return candidates.find(isKnown) ?? null
+  return candidates.find(isZone) ?? null
 }
 
 /** A calendar's zones by name. An unknown one is the site's, with a note. */

@@ -35,6 +35,11 @@ export const createFeeds = (html: string, base: string) => {
       link = ''
     },
     found: (): SourceLook['feeds'] => {
+      const list = squarespaceList(html, base)
+      if (list !== null) {
+        for (const url of links.keys()) if (isPartOf(url, base)) links.delete(url)
+        add(list)
+      }
       if (links.size === 0) for (const address of guessed(html, base)) add(address)
       return [...links]
         .filter(([url]) => !links.has(url.replace('outlook-ical=1', 'ical=1')) || !url.includes('outlook-ical=1'))
@@ -50,9 +55,26 @@ const isFeedLink = (href: string): boolean =>
 const guessed = (html: string, base: string): string[] => {
   if (/\btribe[-_]events\b/.test(html)) return [withQuery(base, 'ical', '1')]
   if (/\blocalist[-.](?:images|com)\b|\blocalist\.com\b/i.test(html)) return [localistFeed(base)]
-  return /\bstatic1\.squarespace\.com\b/.test(html) && /\beventlist\b|\beventitem\b/.test(html)
-    ? [withQuery(base, 'format', 'ical')]
-    : []
+  return isSquarespace(html) && /\beventitem\b/.test(html) ? [withQuery(base, 'format', 'ical')] : []
+}
+
+const isSquarespace = (html: string): boolean => /\bstatic1\.squarespace\.com\b/.test(html)
+
+/**
+ * The data of a page of Squarespace on which many events stand, of a category or tag if the page is. It links one calendar for each
+ * of them, and has none for all.
+ */
+const squarespaceList = (html: string, base: string): string | null => {
+  if (!isSquarespace(html) || !/\beventlist\b/.test(html)) return null
+  const url = new URL(base)
+  for (const name of [...url.searchParams.keys()]) if (!/^(?:category|tag)$/.test(name)) url.searchParams.delete(name)
+  return withQuery(url.href, 'format', 'json')
+}
+
+/** Whether a link is the calendar of one event below a page. */
+const isPartOf = (url: string, base: string): boolean => {
+  const { origin, searchParams } = new URL(url)
+  return origin === new URL(base).origin && searchParams.get('format') === 'ical'
 }
 
 const withQuery = (base: string, name: string, value: string): string => {

@@ -10,6 +10,7 @@ import { jsonLdEvents } from './jsonLd.ts'
 import { spanOf } from './moments.ts'
 import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
+import { squarespaceEvents } from './squarespace.ts'
 
 export type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany' }
 
@@ -27,13 +28,28 @@ export const readPage = (html: string, reading: Reading, base: string): PageLook
   const found = stated.length > 0 ? stated : marked
   if (found.length > maximumFeedEvents) return { feeds, feed: 'tooMany' }
   if (found.length === 0) return { feeds, feed: null }
-  const idOf = namesIn(found, base)
-  const events = found.flatMap((event, index): FeedEvent[] => {
+  const events = feedEvents(found, reading, base, note)
+  const name = toLine(title).slice(0, maximumNameLength) || new URL(base).host
+  return { feeds, feed: { name, events, notes } }
+}
+
+/** Events of a page as those of a feed, but for what is over, and what says no name or start: that gets a note with its number. */
+const feedEvents = (
+  found: readonly (PageEvent | null)[],
+  reading: Reading,
+  base: string,
+  note: ReturnType<typeof createNotes>['note'],
+): FeedEvent[] => {
+  const idOf = namesIn(
+    found.filter((event) => event !== null),
+    base,
+  )
+  return found.flatMap((event, index): FeedEvent[] => {
     const line = index + 1
-    const name = toLine(textOf(event.name))
-    const span = spanOf(event, reading.timezone)
-    if (name === '' || span === null) {
-      note(name === '' ? 'invalid' : 'start', { number: line, text: name || event.start })
+    const name = toLine(textOf(event?.name ?? ''))
+    const span = event && spanOf(event, reading.timezone)
+    if (event === null || name === '' || span === null) {
+      note(name === '' ? 'invalid' : 'start', { number: line, text: name || (event?.start ?? '') })
       return []
     }
     if (Date.parse(span.end ?? span.start) < reading.now) return []
@@ -49,8 +65,20 @@ export const readPage = (html: string, reading: Reading, base: string): PageLook
       },
     ]
   })
-  const name = toLine(title).slice(0, maximumNameLength) || new URL(base).host
-  return { feeds, feed: { name, events, notes } }
+}
+
+/**
+ * Reads what a page of Squarespace answers as data.
+ * @param base the address of that answer
+ * @returns null for anything else, `tooMany` for too many events
+ */
+export const readSquarespace = (text: string, reading: Reading, base: string): Feed | null | 'tooMany' => {
+  const list = squarespaceEvents(text, reading.timezone)
+  if (list === null) return null
+  if (list.events.length > maximumFeedEvents) return 'tooMany'
+  const { notes, note } = createNotes()
+  const events = feedEvents(list.events, reading, base, note)
+  return { name: toLine(textOf(list.name)).slice(0, maximumNameLength) || new URL(base).host, events, notes }
 }
 
 const webAddress = (url: string, base: string): string =>

@@ -69,6 +69,21 @@ test('Squarespace has the calendar of an event behind ?format=ical, linked or no
   expect(urlsIn(`${head}<main>A shop</main>`, address)).toEqual([])
 })
 
+test('a page of Squarespace with many events has one list of them, and not a calendar for each', () => {
+  const html = `<script src="https://static1.squarespace.com/static/vta/x.js"></script><div class="eventlist eventlist--upcoming">
+    <article class="eventlist-event"><a href="/events/concert?format=ical">ICS</a></article>
+    <article class="eventlist-event"><a href="/events/fair?format=ical">ICS</a></article></div>`
+  const list = 'https://club.example/events?format=json'
+  expect(urlsIn(html, 'https://club.example/events')).toEqual([list])
+  expect(urlsIn(html, 'https://club.example/events?view=calendar&month=03-2027')).toEqual([list])
+  expect(urlsIn(html, 'https://club.example/events?category=Kids#top')).toEqual([
+    'https://club.example/events?category=Kids&format=json#top',
+  ])
+  expect(urlsIn(`${html}<a href="https://other.example/choir.ics">Choir</a>`, 'https://club.example/events')).toEqual([
+    ...['https://other.example/choir.ics', list],
+  ])
+})
+
 test('a link to a calendar of Google is as good as its frame', () => {
   const cid = Buffer.from('choir@group.calendar.google.com').toString('base64')
   expect(urlsIn(`<a href="https://calendar.google.com/calendar/u/0?cid=${cid}">Add</a>`)).toEqual([

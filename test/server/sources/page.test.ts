@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Feed } from '#domain/source.ts'
-import { readPage } from '#server/sources/page/read.ts'
+import { readPage, readSquarespace } from '#server/sources/page/read.ts'
 import { readFeed } from '#server/sources/reader.ts'
+import { squarespace } from './products.ts'
 
 const base = 'https://club.example/events/'
 const reading = {
@@ -211,5 +212,58 @@ describe('hostile pages', () => {
   ])('%s bring nothing', async (_, html) => {
     const answer = await read(html)
     expect('fault' in answer ? answer.fault : answer.events).toEqual(expect.toBeOneOf(['noCalendar', []]))
+  })
+})
+
+describe('Squarespace', () => {
+  const list = 'https://club.example/events?format=json'
+  const read = (text: string, timezone = 'Europe/London') => readSquarespace(text, { ...reading, timezone }, list)
+
+  test('a list has all events that come and go on, with texts, days and places', () => {
+    const common = { recurrence: '', planned: null, geo: null, canceled: false, location: '', categories: [] }
+    expect(read(squarespace())).toEqual({
+      name: 'What’s on – Arts Club',
+      notes: [{ line: 3, reason: 'invalid', text: '' }],
+      events: [
+        {
+          ...{ ...common, uid: 'concert', line: 1, name: 'Bach & Friends', url: 'https://club.example/events/concert' },
+          ...{ start: '2027-04-02T18:30:00.000Z', end: '2027-04-02T20:30:00.000Z', allDay: false },
+          ...{ description: 'Come early.\n\nTea & cake.', location: 'Town Hall & Yard, 1 Market Street, Ely, CB7 4AU' },
+          ...{ categories: ['Music', 'Choir'], geo: { lat: 52.3986, lng: 0.2622 } },
+        },
+        {
+          ...{ ...common, uid: 'fair', line: 2, name: 'Fair', url: 'https://club.example/events/fair' },
+          ...{ start: '2027-05-01T23:00:00.000Z', end: '2027-05-03T22:59:00.000Z', allDay: true },
+          description: 'All weekend.',
+        },
+        {
+          ...{ ...common, uid: 'exhibition', line: 4, name: 'Exhibition', description: '' },
+          ...{ start: '2027-02-20T10:00:00.000Z', end: '2027-03-20T17:00:00.000Z', allDay: false },
+          url: 'https://club.example/events/exhibition',
+        },
+      ],
+    })
+  })
+
+  test('its times are instants, whatever zone the site and this calendar are in', () => {
+    const starts = (text: string, timezone?: string) => {
+      const feed = read(text, timezone)
+      return feed === null || feed === 'tooMany' ? feed : feed.events.map(({ start }) => start)
+    }
+    const [first] = starts(squarespace()) ?? []
+    for (const timeZone of ['America/St_Johns', 'Asia/Kathmandu', 'Not/AZone', null]) {
+      const [other] = starts(squarespace({ website: { timeZone } }), 'Europe/Berlin') ?? []
+      expect(other, String(timeZone)).toBe(first)
+    }
+  })
+
+  test('an empty list is one, anything else is none, and hostile entries cost themselves alone', () => {
+    expect(read(squarespace({ upcoming: [], past: null }))).toMatchObject({ events: [], notes: [] })
+    for (const text of ['', '{}', '[]', '{"upcoming":[]}', 'null', '{"items":[]', '<html>'])
+      expect(read(text)).toBeNull()
+    const hostile = [7, null, { title: 'A', startDate: 9e15 }, { title: 'B', startDate: 'x' }, { title: { a: 1 } }]
+    const { events, notes } = read(squarespace({ upcoming: hostile, past: [] })) as Feed
+    expect([events, notes.map(({ reason }) => reason)]).toEqual([[], hostile.map(() => 'invalid')])
+    expect(read(squarespace({ upcoming: Array.from({ length: 20_001 }, () => 0) }))).toBe('tooMany')
   })
 })

@@ -229,3 +229,52 @@ URL:https://www.eventbrite.example/e/123456789
 STATUS:CONFIRMED
 END:VEVENT
 END:VCALENDAR`)
+
+/** What a page of Squarespace answers with `?format=json`; own data in its structure. */
+export const squarespace = (changes: object = {}): string => {
+  const address = {
+    addressTitle: 'Town Hall &amp; Yard',
+    addressLine1: '1 Market Street',
+    addressLine2: 'Ely, CB7 4AU',
+  }
+  const newYork = { mapZoom: 12, mapLat: 40.720_755_9, mapLng: -74.000_761_3 }
+  const item = (id: string, title: string, from: string, to: string, more: object = {}) => {
+    const [startDate, endDate] = [Date.parse(from) + 463, Date.parse(to) + 463]
+    return {
+      ...{
+        id,
+        collectionId: '5e0a',
+        recordType: 12,
+        title,
+        urlId: id,
+        fullUrl: `/events/${id}`,
+        tags: [],
+        categories: [],
+      },
+      ...{ body: '', excerpt: '', startDate, endDate, location: newYork },
+      ...{ structuredContent: { _type: 'CalendarEvent', startDate, endDate }, ...more },
+    }
+  }
+  return JSON.stringify({
+    website: { id: '5e09', siteTitle: 'Arts Club', timeZone: 'Europe/London', timeZoneOffset: 3_600_000 },
+    collection: { id: '5e0a', title: 'What’s on', typeName: 'events', itemCount: 5 },
+    upcoming: [
+      item('concert', 'Bach &amp; Friends', '2027-04-02T18:30:00Z', '2027-04-02T20:30:00Z', {
+        body: '<div class="sqs-layout"><div class="sqs-html-content"><p>Come <strong>early</strong>.</p><p>Tea &amp; cake.</p></div></div>',
+        location: { ...newYork, ...address, addressCountry: 'United Kingdom', markerLat: 52.3986, markerLng: 0.2622 },
+        ...{ categories: ['Music'], tags: ['Choir'] },
+      }),
+      item('fair', 'Fair', '2027-05-01T23:00:00Z', '2027-05-03T22:59:00Z', {
+        body: null,
+        excerpt: '<p>All weekend.</p>',
+      }),
+      { id: 'broken', title: 'No date' },
+    ],
+    past: [
+      item('exhibition', 'Exhibition', '2027-02-20T10:00:00Z', '2027-03-20T17:00:00Z'),
+      item('over', 'Over', '2027-02-01T10:00:00Z', '2027-02-01T12:00:00Z'),
+    ],
+    pagination: { nextPage: false },
+    ...changes,
+  })
+}

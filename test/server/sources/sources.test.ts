@@ -493,6 +493,31 @@ describe.each(databases)('sources on $name', (database) => {
     return `<title>Our dates</title><script type="application/ld+json">${JSON.stringify(events)}</script>`
   }
 
+  test('a page of Squarespace is one source with all of its events', async () => {
+    const events = (names: string[]) =>
+      names.map((title, index) => ({
+        ...{ id: `e${index}`, title, fullUrl: `/calendar/e${index}`, body: '<p>Hello</p>' },
+        startDate: Date.UTC(2026, 5, 10 + index, 18),
+      }))
+    let upcoming = events(['Concert', 'Theatre', 'Fair'])
+    answer = (request, response) => {
+      const isData = new URL(request.url ?? '', url).searchParams.get('format') === 'json'
+      const page = `<script src="https://static1.squarespace.com/x.js"></script><div class="eventlist">
+        ${upcoming.map(({ fullUrl }) => `<a href="${fullUrl}?format=ical">ICS</a>`).join('')}</div>`
+      response
+        .writeHead(200, { 'content-type': isData ? 'application/json' : 'text/html' })
+        .end(isData ? JSON.stringify({ website: {}, collection: { title: 'What’s on' }, upcoming }) : page)
+    }
+    const look = (await member.post('/sources/look', { url })).body as SourceLook
+    expect(look).toMatchObject({ fault: null, feeds: [{ url: `${url}?format=json` }] })
+    const id = await create({ url: look.feeds[0]?.url ?? '' })
+    expect(countsOf(await run(id))).toEqual(['done', 3, 0, 0, 0])
+    upcoming = events(['Concert', 'New theatre'])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 1, 1])
+    upcoming = []
+    expect(countsOf(await nightly(id))).toEqual(['empty', 0, 0, 0, 0])
+  })
+
   test('events that stand on a page come from there, again and again', async () => {
     saysPage(pageOf('Concert', 'Theatre'))
     const look = await member.post('/sources/look', { url })
