@@ -10,10 +10,10 @@ import type { SourceActors } from './actors/sources.ts'
 import type { CmsActors } from './actors/themes.ts'
 import type { AppSettings } from './settings.ts'
 
-/** What every page can use. The machines of a room are there after its `load…`, which the router awaits. */
+/** What every page can use. A room's machines exist after its `load…`, which the router awaits. */
 export type App = {
   settings: AppSettings
-  /** The machines of all pages, after {@link App.loadActors}. */
+  /** After {@link App.loadActors}. */
   readonly actors: Actors
   loadActors: () => Promise<unknown>
   readonly series: SeriesActors
@@ -37,7 +37,7 @@ export type App = {
   readonly pageLoad: PageLoadRef
   readonly site: SiteRef
   readonly undo: UndoRef
-  /** Milliseconds since the epoch. */
+  /** In ms. */
   now: () => number
 }
 

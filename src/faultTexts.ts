@@ -4,11 +4,11 @@ import { configKeys } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
 import { reasonText } from './texts.ts'
 
-/** Where and why a theme file is invalid, and what to do (§8 readError, saveError). */
+/** Where and why a theme file is invalid, and what to do (§8). */
 export const faultText = (t: TFunction, fault: Fault): string =>
   t('fileEditor.fault', { ...fault, text: complaintText(t, fault.text) })
 
-/** The parser's message, if a sentence replaces it; else null. */
+/** The parser's message, if it is not shown anyway; else null. */
 export const ownWords = (text: string): string | null =>
   /^\w+$/.test(text) || readParserWords(text).sentence === 'other' ? null : text
 

@@ -5,7 +5,7 @@ import { type ByLanguage, languageOf, languages } from '#domain/languages.ts'
 
 export const languageKey = 'language'
 
-/** The texts without those of the log-in; the fallback of others. */
+/** Without those of the log-in. */
 const pageTexts = 'pages'
 
 const texts: BackendModule = {
@@ -29,13 +29,9 @@ const loads: ByLanguage<{ frame: Load; pages: Load }> = {
 const loadTexts = (language: string, namespace: string): Promise<{ default: object }> =>
   loads[languageOf(language)][namespace === pageTexts ? 'pages' : 'frame']()
 
-/** Loads the texts of all pages in the current languages. */
 export const loadPageTexts = (): Promise<void> => i18next.loadNamespaces(pageTexts)
 
-/**
- * Starts the language (§1): `lng` in the query, the stored choice, the browser's setting, the page's `lang`, or
- * English. Only its texts are loaded. Texts contain `moderationEmail`.
- */
+/** §1: `lng`, the stored choice, the browser, the page's `lang`, or English. Loads only its texts. */
 export const startLanguage = async (moderationEmail: string) => {
   await i18next
     .use(texts)

@@ -8,8 +8,8 @@ import { mask } from './mask.ts'
 let started: Inspection | null = null
 
 /**
- * Shows all actors in the project's inspector with `?inspect`, or in Stately's with `?inspect=stately`. Only
- * development contains this file. Secrets are masked first.
+ * With `?inspect` the project's inspector, with `?inspect=stately` Stately's. Development only; secrets are masked
+ * first.
  */
 export const startInspector = (): Inspection => {
   const wanted = new URLSearchParams(window.location.search).get('inspect')
@@ -20,9 +20,9 @@ export const startInspector = (): Inspection => {
   return started
 }
 
-/** How long steps are collected, in ms, so that typing does not wait. */
+/** In ms, so that typing does not wait. */
 const pause = 100
-/** How long an open inspector has to answer, in ms. */
+/** In ms. */
 const answerPause = 500
 
 const broadcast = (): Inspection => {
@@ -43,7 +43,7 @@ const broadcast = (): Inspection => {
       waiting.push({ actor, step, from, isFirst, input })
     },
   })
-  // A window with a process of its own, so that it does not slow typing down. It outlives a reload of Backstage.
+  // In its own process, so that typing stays fast. It outlives a reload.
   const opening = setTimeout(() => window.open('/tools/machines/index.html#/-/live', '_blank', 'noopener'), answerPause)
   channel.onmessage = () => {
     clearTimeout(opening)

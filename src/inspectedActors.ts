@@ -2,7 +2,7 @@ import * as react from '@xstate/react'
 import type { AnyActorLogic } from 'xstate'
 import { startInspector } from './inspecting.ts'
 
-/** Replaces `@xstate/react` in development and in builds with a recorder, so that actors of pages are inspected. */
+/** Replaces `@xstate/react` in development with a recorder. */
 export * from '@xstate/react'
 
 export const useActorRef = ((logic: AnyActorLogic, options?: object) =>

@@ -4,8 +4,8 @@ type Code = { default: ComponentType }
 type Load = () => Promise<Code>
 
 /**
- * Components whose code loads when they are first shown. After a failed load they wait for a later try.
- * @param tell hears the path of a wanted page and asks {@link load} for its code
+ * Components whose code loads when first shown; after a failure they wait.
+ * @param tell hears the wanted page, and asks {@link load} for its code
  */
 export const createLatePages = (tell: (page: string) => void) => {
   const missing = new Map<string, () => Promise<void>>()
@@ -29,9 +29,9 @@ export const createLatePages = (tell: (page: string) => void) => {
 
   return {
     load,
-    /** Rendering must not change other components, so the frame hears of it afterwards. */
+    /** Later: rendering must not change other components. */
     page: (path: string, code: Load) => late(path, code, () => queueMicrotask(() => tell(path))),
-    /** What runs beside the pages. The next page tries a failed load again. */
+    /** The next page tries a failed load again. */
     beside: (code: Load) => late(background, code, () => void load(background).catch(() => {})),
   }
 }

@@ -28,7 +28,7 @@ import { createTalkToHistory } from './talkToHistory.ts'
 type Undo = ReturnType<typeof createUndo>
 type UnreadCount = ReturnType<typeof createUnreadCount>
 
-/** The composition root: settings, language, API, the frame's actors, and the router. */
+/** Settings, language, API, frame and router. */
 const start = async (): Promise<void> => {
   const settings = readSettings(document)
   const store = createBrowserStore(window.localStorage)

@@ -1,21 +1,20 @@
 const secrets = new Set(['password', 'passwordRepeat', 'token'])
-/** Tokens of invitations and recoveries in URLs. */
 const inAddresses = /(\/invitation\/|[?&]token=)([^/?&#\s]+)/g
 
-/** The mask of each secret. */
 const names = new Map<string, string>()
-/** Shorter secrets are masked by field only, because they occur in other texts. */
+/** Shorter ones are masked by field only: they occur in other texts. */
 const shortest = 8
-/** Secrets to find in texts, longest first: typed beginnings of a password are secrets, too. */
+/** Longest first. Typed beginnings of a password are secrets, too. */
 let inTexts: string[] = []
-/** Masked copies, with the number of secrets known then. Contexts and events never change. */
+/** With the number of secrets known then; contexts and events never change. */
 const copies = new WeakMap<object, { copy: unknown; known: number }>()
 
 export const knownSecrets = (): Iterable<string> => names.keys()
 
 /**
- * Copies a value as JSON and masks every secret at any depth, also in later texts. A secret keeps its mask and length,
- * so that recordings replay. Copies share parts: do not change them.
+ * Copies a value as JSON and masks secrets at any depth, also in later texts. A secret keeps its mask and length, so
+ * that
+ * recordings replay. Copies share parts: do not change them.
  */
 export const mask = <Value>(value: Value): Value => copyOf(value, []) as Value
 
@@ -67,7 +66,7 @@ const copyOfObject = (value: object, inside: readonly object[]): unknown => {
     return 'failure' in value ? { ...failed, failure: copyOf(value.failure, inside) } : failed
   }
   const isSecretField = 'name' in value && secrets.has(String(value.name))
-  // Registration forms contain the token of their invitation.
+  // Registrations contain the invitation's token.
   const isRegistration = 'kind' in value && value.kind === 'registration'
   const isSecret = (key: string) =>
     secrets.has(key) || (isSecretField && key === 'value') || (isRegistration && key === 'id')

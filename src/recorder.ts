@@ -7,7 +7,7 @@ import { checked } from '#tools/machines/trace/secrets.ts'
 import type { Inspection } from './inspecting.ts'
 import { knownSecrets, mask } from './mask.ts'
 
-/** Records what all actors go through, with secrets masked, in builds with VITE_RECORDER=1. */
+/** In builds with VITE_RECORDER=1, with secrets masked. */
 
 const recorder = createRecorder({ now: () => Math.round(performance.now()), copy: mask, most: 100 })
 

@@ -184,7 +184,7 @@ const adminPages: PageRoute[] = [
   page('cms/theme/:option/:filetype/:filePath', themePage),
 ]
 
-/** Topics are listed with the categories (§2). */
+/** §2. */
 const topicList: RouteObject = { path: 'topics', element: <Navigate to="/backstage/categories" replace /> }
 
 const openPages: PageRoute[] = [
@@ -207,7 +207,7 @@ const notFound = [page('*', () => import('./pages/shell/NotFoundPage.tsx'))]
 
 const pathsOf = (pages: PageRoute[]) => pages.map(({ path }) => path)
 
-/** The routes below /backstage by permission, for tests. */
+/** By permission, for tests. */
 export const routePaths = {
   open: pathsOf(openPages),
   members: [...pathsOf(membersPages), ...pathsOf(notFound)],
@@ -215,7 +215,7 @@ export const routePaths = {
   administration: pathsOf(adminPages),
 }
 
-/** The routes of §2. The code of each page loads when it is first shown. */
+/** §2. Each page's code loads when first shown. */
 export const createRouter = (app: App, latePages: LatePages) => {
   const withActors = (load: Load) => async () => (await Promise.all([load(app), app.loadActors()]))[0]
   const shown = (pages: PageRoute[]): RouteObject[] =>

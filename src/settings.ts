@@ -11,13 +11,13 @@ const settingsSchema = v.object({
   timezone: v.optional(v.string(), 'Europe/London'),
   language: v.optional(v.string(), 'de'),
   moderationEmail: v.optional(v.string(), ''),
-  /** False for the built-in theme, whose name is everybody's. */
+  /** Everybody has the built-in theme's name. */
   hasOwnTheme: v.optional(v.boolean(), true),
   themeconfig: v.optional(v.pipe(v.string(), v.parseJson(), themeSchema), '{}'),
 })
 
 export type AppSettings = v.InferOutput<typeof settingsSchema>
 
-/** Reads the settings of the page (contract §1). @throws for invalid settings */
+/** Contract §1. @throws for invalid settings */
 export const readSettings = (page: Document): AppSettings =>
   v.parse(settingsSchema, JSON.parse(page.getElementById('settings')?.textContent || '{}'))

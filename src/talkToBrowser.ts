@@ -5,7 +5,6 @@ import type { BrowserStore } from '#src/api/browserStore.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
-/** Connects the frame to the browser: network, pages and the stored session. */
 export const createTalkToBrowser = (store: BrowserStore, router: Router) =>
   fromCallback<SessionNews>(({ receive, sendBack }) => {
     receive((event) => {

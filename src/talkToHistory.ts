@@ -4,7 +4,7 @@ import { type HistoryWish, markIn, stateWith } from '#domain/stepHistory.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
 
-/** Connects the steps of a wizard to the router, for entries of its page only. */
+/** For entries of the wizard's page only. */
 export const createTalkToHistory = (router: Router) =>
   fromCallback<HistoryWish>(({ receive, sendBack }) => {
     const { pathname } = router.state.location

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { RunItem } from '#domain/run.ts'
 import { type BatchRunInput, batchRunMachine } from '#machines/lists/batchRun.ts'
 
-/** The machine of a run that does this to each item. */
+/** The machine of a run that applies this to each item. */
 export const batchRunOver = <Item extends RunItem, Task extends BatchRunInput['task'] = BatchRunInput['task']>(
   apply: (item: Item, task: Task) => Promise<unknown>,
 ) =>

@@ -47,7 +47,7 @@ const createProposalReview = (
     },
   })
 
-/** Creates the machines of histories, proposals, threads, doubles and the desk, with their real actors. Loaded with the first of their pages. */
+/** Histories, proposals, threads, doubles and the desk with real actors; loaded with the first of their pages. */
 export const createModerationActors = (
   { history, proposals, desk, doubles }: ModerationApi,
   api: Api,

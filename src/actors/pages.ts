@@ -75,7 +75,7 @@ const createSelection = (api: Api, now: () => number) =>
           const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }
           await api.entries.update(resource, id, version, changed, run).catch(async (error: unknown) => {
             if (toFailure(error).code !== 'changedMeanwhile') throw error
-            // An earlier try may have succeeded: an entry in the wanted state is done.
+            // An earlier try may have succeeded.
             const current = await api.entries.find(resource, id)
             if (current.deactivated !== flip.deactivated) throw error
           })
@@ -132,7 +132,7 @@ export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): Ta
     }
   })
 
-/** The pages' machines with their real actors, which alone reach server, clock and storage. */
+/** Only here machines of pages reach server, clock and storage. */
 export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFrame, talkToHistory: TalkToHistory) => {
   const list = createList(api)
   const listSelection = createSelection(api, now)

@@ -82,7 +82,7 @@ import type { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import type { themeFileUploadMachine } from '#machines/themes/themeFileUpload.ts'
 import type { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 
-/** The refs of running machines, for views and fields. Types only. */
+/** Types only, for views and fields. */
 export type ActionsPageRef = ActorRefFrom<typeof actionsPageMachine>
 export type BatchRunRef = ActorRefFrom<typeof batchRunMachine>
 export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>

@@ -33,7 +33,7 @@ export type PagesFlows = {
   talkToFrame: TalkToFrame
 }
 
-/** The machines of repeating events. They load later, because they compute with dates. */
+/** Loads late, because repeating events compute with dates. */
 export const createSeriesActors = (api: Api, flows: PagesFlows) => {
   const { confirmation, draft, entry, entryEditor, listPage, listSelection, stepHistory, talkToFrame } = flows
   const generation = generationMachine.provide({
@@ -54,7 +54,6 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
     },
   })
 
-  /** Moves events at an old time to the series' time. */
   const seriesRetiming = seriesUpdateMachine.provide({
     actors: {
       loadPending: fromPromise(async ({ input, signal }) =>

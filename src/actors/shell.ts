@@ -15,7 +15,7 @@ type Given = {
   unreadCount: typeof unreadCountMachine
 }
 
-/** The frame with its real actors: all machines that the log-in loads. */
+/** The frame and all machines of the log-in, with real actors. */
 export const createBackstage = (api: RootApi, { talkToBrowser, undoDeletion, unreadCount, loadPage }: Given) =>
   backstageMachine.provide({
     actors: {

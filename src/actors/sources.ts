@@ -7,7 +7,7 @@ import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import type { Api } from '#src/api/api.ts'
 
-/** Gives the machines of sources their real actors. Loaded with the first of their pages. */
+/** Loaded with the first of their pages. */
 export const createSourceActors = ({ sources, files }: Api) => ({
   sourceList: sourceListMachine.provide({
     actors: { loadSources: fromPromise(({ signal }) => sources.list(signal)) },

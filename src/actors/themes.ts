@@ -21,7 +21,7 @@ import type { CmsApi } from '#src/api/cms.ts'
 
 type PagesFlows = { draft: typeof draftMachine; talkToFrame: TalkToFrame }
 
-/** The machines of the CMS, for administrators only. */
+/** The machines of the CMS. */
 export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { draft, talkToFrame }: PagesFlows) => {
   const themeSwitcher = themeSwitcherMachine.provide({
     actors: {

@@ -41,7 +41,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     confirmations: confirmationsApi(client),
     entries,
     files,
-    // A remaining one is seen in its list; the event is stored.
+    // A reservation that stays is seen in its list.
     forms: formsApi(entries, auth, (id) => reservations.remove(id, null).catch(() => undefined)),
     geocode: geocodeApi(client),
     invitations: invitationsApi(client, origin),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Backup, backupLinkSchema, backupSchema } from '#domain/backup.ts'
 import type { Client } from './client.ts'
 
-/** @param open follows a link that the browser downloads */
+/** `open` follows a link that the browser downloads. */
 export const backupsApi = ({ request }: Client, open = (link: string) => window.location.assign(link)) => ({
   list: async (signal: AbortSignal): Promise<Backup[]> =>
     v.parse(v.array(backupSchema), (await request('GET', '/backups', { signal })).body),

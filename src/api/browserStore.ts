@@ -5,7 +5,7 @@ import { pageSizes } from '#domain/limits.ts'
 import { type SetUpPosition, setUpPositionSchema } from '#domain/setUp.ts'
 import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
 
-/** The keys in local storage (§3): the session, and the preferences of lists. */
+/** In local storage (§3). */
 const sessionKey = 'store'
 const backstageKey = 'backstage'
 
@@ -26,7 +26,7 @@ const draftSchema = v.object({
   savedAt: v.string(),
 })
 
-/** Stores session, list preferences and drafts. Invalid values and full or forbidden storage count as empty. */
+/** Session, list preferences and drafts. Invalid values and full or forbidden storage count as empty. */
 export const createBrowserStore = (storage: Storage) => {
   const read = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
     try {
@@ -37,12 +37,11 @@ export const createBrowserStore = (storage: Storage) => {
     }
   }
   const write = (key: string, value: unknown): void => storage.setItem(key, JSON.stringify(value))
-  /** Ignores full or forbidden storage. */
   const tryToWrite = (key: string, value: unknown): void => {
     try {
       write(key, value)
     } catch {
-      // The defaults apply next time.
+      // Next time the defaults apply.
     }
   }
 
@@ -51,9 +50,9 @@ export const createBrowserStore = (storage: Storage) => {
   return {
     readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
     keepSession: (user: SessionUser): void => tryToWrite(sessionKey, user),
-    /** After an expired session the rest stays for the next log-in. */
+    /** The rest stays for the next log-in. */
     dropSession: (): void => storage.removeItem(sessionKey),
-    /** Log-out clears the backstage value (§4). Drafts stay for their owner. */
+    /** After a log-out (§4); drafts stay for their owner. */
     dropBackstage: (): void => storage.removeItem(backstageKey),
 
     readPreferences: (list: string): Preferences | null => {

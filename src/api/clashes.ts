@@ -3,7 +3,7 @@ import { type Clash, type ClashQuestion, clashAnswerSchema } from '#domain/clash
 import type { Client } from './client.ts'
 
 export const clashesApi = ({ request }: Client) => ({
-  /** Null for what is past, and for a series without a coming date. */
+  /** Null for the past. */
   find: async (question: ClashQuestion, signal: AbortSignal): Promise<Clash | null> => {
     const search = new URLSearchParams(Object.entries(question).filter(([, value]) => value !== ''))
     return v.parse(clashAnswerSchema, (await request('GET', '/clashes', { search, signal })).body).clash

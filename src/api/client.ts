@@ -3,7 +3,7 @@ import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 export type ClientOptions = {
   apiurl: string
   token: () => string | null
-  /** The language of mails; null for the browser's. */
+  /** For mails; null: the browser's. */
   language: () => string | null
   onSessionExpired: () => void
 }
@@ -13,26 +13,26 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type RequestOptions = {
   search?: URLSearchParams
   body?: unknown
-  /** The version that the change is based on; sent as If-Match. */
+  /** Sent as If-Match. */
   version?: number | null
-  /** Sent as Idempotency-Key, so that a repeated creation makes nothing new. */
+  /** Sent as Idempotency-Key: a repeated creation makes nothing new. */
   key?: string | undefined
-  /** Sent as Run-Id, which joins the changes of a run. */
+  /** Sent as Run-Id. */
   run?: string | undefined
   signal?: AbortSignal
 }
 
-/** Parsed JSON, not validated, and headers. */
+/** `body` is parsed, not validated. */
 export type Answer = { body: unknown; headers: Headers }
 
 export type Progress = (bytes: { loaded: number; total: number }) => void
 
 type UploadOptions = Pick<RequestOptions, 'search' | 'version'> & { method?: Method }
 
-/** Sends a call with the session's token (§7). Rejects with a FailureError unless the answer is 200. */
+/** Calls the server with the session's token (§7). Rejects with a FailureError unless the answer is 200. */
 export type Client = {
   request: (method: Method, path: string, options?: RequestOptions) => Promise<Answer>
-  /** Uploads a file as multipart (POST by default), and reports sent and total bytes. */
+  /** As multipart, by default with POST. */
   upload: (
     path: string,
     form: FormData,
@@ -83,7 +83,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 }
 
-/** The failure without an answer (§7): no network, or unknown. Aborted calls do not come here. */
+/** The failure without an answer (§7), but not of aborted calls. */
 export const unreachable = (): never => {
   throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
 }
@@ -105,7 +105,7 @@ type Upload = {
   onProgress: Progress
 }
 
-/** XMLHttpRequest, because fetch reports no upload progress. */
+/** Not fetch: it reports no progress. */
 const send = ({ method, url, headers, form, signal, onProgress }: Upload): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

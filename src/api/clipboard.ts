@@ -1,4 +1,4 @@
-/** Rejects where the browser forbids it, as on pages without HTTPS. */
+/** Rejects where the browser forbids it, as without HTTPS. */
 export const clipboardApi = () => ({
   write: async (text: string): Promise<void> => navigator.clipboard.writeText(text),
 })

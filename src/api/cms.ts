@@ -24,7 +24,7 @@ const searchOf = ({ theme }: Pick<ThemeFileAddress, 'theme'>) => new URLSearchPa
 
 export const cmsApi = (client: Client, files: Files) => ({ files: filesApi(client, files) })
 
-/** Writes send the known version, and reject with `changedMeanwhile` for an old one. */
+/** Writes send the known version and reject with `changedMeanwhile` for an old one. */
 const filesApi = ({ request, upload }: Client, files: Files) => ({
   list: async (theme: string | null, type: FileType, signal: AbortSignal): Promise<ThemeFile[]> => {
     const search = searchOf({ theme })
@@ -37,13 +37,13 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(themeFileContentSchema, body)
   },
 
-  /** Rejects with an issue of `content` for {@link readFault} when the text is invalid. */
+  /** Rejects with an issue of `content` for {@link readFault}. */
   save: async (address: ThemeFileAddress, content: string, version: number | null): Promise<ThemeFileContent> => {
     const options = { search: searchOf(address), body: { content }, version }
     return v.parse(themeFileContentSchema, (await request('PUT', pathOf(address), options)).body)
   },
 
-  /** Creates an empty text, unless there is one of this name. */
+  /** An empty text, unless the name exists. */
   create: async (address: ThemeFileAddress): Promise<void> => {
     const path = pathOf(address)
     const search = searchOf(address)
@@ -69,7 +69,7 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(themeFileContentSchema, (await upload(pathOf(address), form, signal, onProgress, options)).body)
   },
 
-  /** Removes a theme's own file, so that the inherited one is used. Versions stay. */
+  /** The inherited file is used again; versions stay. */
   remove: async (address: ThemeFileAddress, version: number | null): Promise<void> => {
     await request('DELETE', pathOf(address), { search: searchOf(address), version })
   },
@@ -79,7 +79,7 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(htmlSchema, (await request('POST', `${pathOf(address)}/preview`, options)).body).html
   },
 
-  /** Versions of the theme's own file, newest first. */
+  /** Newest first. */
   versions: async (address: ThemeFileAddress, signal: AbortSignal): Promise<FileVersion[]> => {
     const { body } = await request('GET', `${pathOf(address)}/versions`, { search: searchOf(address), signal })
     return v.parse(v.array(fileVersionSchema), body)
@@ -93,7 +93,7 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(fileVersionContentSchema, body)
   },
 
-  /** Saves an old version as the next one. @param seen the newest known version */
+  /** `seen` is the newest known version. */
   restore: async (address: ThemeFileAddress, version: number, seen: number | null): Promise<ThemeFileContent> => {
     const options = { search: searchOf(address), version: seen }
     const { body } = await request('POST', `${pathOf(address)}/versions/${version}/restore`, options)

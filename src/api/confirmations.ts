@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { type OpenConfirmation, openConfirmationsSchema } from '#domain/confirmation.ts'
 import type { Client } from './client.ts'
 
-/** Whether entries still exist. */
 export const confirmationsApi = ({ request }: Client) => ({
-  /** What nobody has answered about yet: one entry, or with null all of the viewer's own. */
+  /** Open questions about one entry; null: all of the viewer's. */
   open: async (entry: string | null, signal: AbortSignal): Promise<OpenConfirmation[]> => {
     const query = entry === null ? '' : `?${new URLSearchParams({ entry })}`
     return v.parse(openConfirmationsSchema, (await request('GET', `/confirmations${query}`, { signal })).body)

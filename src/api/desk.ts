@@ -15,7 +15,6 @@ import type { Client } from './client.ts'
 
 type OfEntry = { resource: ModeratedResource; id: string }
 
-/** The desk of the moderators, and what they and owners write to each other. */
 export const deskApi = ({ request }: Client) => {
   const thread = async (call: ReturnType<typeof request>): Promise<Thread> => v.parse(threadSchema, (await call).body)
 
@@ -37,14 +36,13 @@ export const deskApi = ({ request }: Client) => {
       await request('DELETE', `/desk/entries/${resource}/${id}/seen`, { version })
     },
 
-    /** Takes a proposal or a thread in hand, unless somebody else has it. */
     take: async (kind: ClaimedKind, id: string): Promise<Claim> =>
       v.parse(claimSchema, (await request('POST', `/desk/claims/${kind}/${id}`, { body: {} })).body),
 
     thread: ({ resource, id }: OfEntry, signal: AbortSignal) =>
       thread(request('GET', `/threads/${resource}/${id}`, { signal })),
 
-    /** @param key allows to repeat the request after a lost answer */
+    /** `key` lets a lost request be repeated. */
     write: ({ resource, id }: OfEntry, text: string, key: string) =>
       thread(request('POST', `/threads/${resource}/${id}`, { body: { text }, key })),
 

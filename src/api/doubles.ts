@@ -10,7 +10,6 @@ import { findNames } from './names.ts'
 
 type Submission = { resource: DoubleResource; kept: Merged; merged: Merged; values: FormValues }
 
-/** Entries for the same thing. */
 export const doublesApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => {
   const find = async (resource: DoubleResource, id: string) => {
     const entry = await entries.find(resource, id)
@@ -21,7 +20,7 @@ export const doublesApi = ({ request }: Client, entries: ReturnType<typeof entri
     list: async (resource: DoubleResource, signal: AbortSignal) =>
       v.parse(doublesSchema, (await request('GET', `/doubles/${resource}`, { signal })).body),
 
-    /** Two entries in the order in which they are offered, with the names of what differs. */
+    /** In the order in which they are offered, with names. */
     load: async (resource: DoubleResource, [one, other]: readonly [string, string]): Promise<Two> => {
       const [kept, merged] = inOrder(...(await Promise.all([find(resource, one), find(resource, other)])))
       const { clashes } = mergeDoubles(kept, merged)

@@ -8,13 +8,13 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 )
 
-/** A stored entry. Members listed only by nickname have no version. */
+/** Members listed by nickname have no version. */
 const entrySchema = v.objectWithRest({ id: v.string(), version: v.optional(v.number(), 0) }, json)
 
 export type Entry = v.InferOutput<typeof entrySchema>
 
 export const entriesApi = ({ request }: Client) => ({
-  /** The total is a header; 0 when it is missing (§3). */
+  /** The total is a header; 0 without it (§3). */
   list: async (resource: ListedResource, query: Partial<ListQuery>, signal?: AbortSignal): Promise<Page<Entry>> => {
     const { body, headers } = await request('GET', `/${resource}/`, {
       search: listSearch(query),
@@ -26,7 +26,7 @@ export const entriesApi = ({ request }: Client) => ({
   find: async (resource: EditedResource, id: string, signal?: AbortSignal): Promise<Entry> =>
     v.parse(entrySchema, (await request('GET', `/${resource}/${id}`, { ...(signal && { signal }) })).body),
 
-  /** Actions cannot be created (§7). @param key allows to repeat the request */
+  /** Actions cannot be created (§7). `key` lets a lost request be repeated. */
   create: async (resource: EditedResource, entry: unknown, key?: string): Promise<Entry> => {
     if (resource === 'actions') throw new FailureError({ code: 'text', text: 'create not implemented for actions' })
     return v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body)

@@ -1,6 +1,6 @@
 import { FailureError } from '#domain/failure.ts'
 
-/** Chosen files under keys, because machines hold only JSON. */
+/** Chosen files by key, because machines hold JSON only. */
 export const createFiles = (createKey: () => string) => {
   const files = new Map<string, File>()
 
@@ -18,7 +18,7 @@ export const createFiles = (createKey: () => string) => {
       return file
     },
 
-    /** A data URL for a preview. Rejects with `readError` (§5). */
+    /** A data URL. Rejects with `readError` (§5). */
     read: (key: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const reader = new FileReader()
@@ -29,7 +29,7 @@ export const createFiles = (createKey: () => string) => {
         else reject(new FailureError({ code: 'readError' }))
       }),
 
-    /** Loads a font for texts. Resolves to its name, or rejects with `readError`. */
+    /** Loads a font and resolves to its name. Rejects with `readError`. */
     readFont: async (key: string): Promise<string> => {
       const family = `font-${key}`
       try {

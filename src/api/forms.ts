@@ -10,7 +10,6 @@ import { findNames } from './names.ts'
 
 type SavedForm = { id: string; version: number; values: FormValues }
 
-/** An entry's values before and after editing. */
 type Edition = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
 
 const resources = [
@@ -25,7 +24,6 @@ const resources = [
   'look',
 ] as const
 
-/** Saves forms of any kind, and loads conflicting changes. */
 export const formsApi = (
   entries: ReturnType<typeof entriesApi>,
   auth: ReturnType<typeof authApi>,
@@ -53,7 +51,7 @@ export const formsApi = (
 
   current: (kind: FormKind, id: string) => current(entries, kind, id),
 
-  /** The present entry for a merge, with names for conflicting fields. */
+  /** For a merge, with names in conflicting fields. */
   loadConflicting: async ({ kind, id, base, mine }: Edition): Promise<SavedForm & { names: Names }> => {
     const found = await current(entries, kind, id)
     const theirs = { ...found, values: { ...found.values, ...reasonless(mine) } }
@@ -64,17 +62,16 @@ export const formsApi = (
 const current = async (entries: ReturnType<typeof entriesApi>, kind: FormKind, id: string): Promise<SavedForm> =>
   savedForm(await entries.find(resourceOf(kind), id))
 
-/** The values without what the server adds. */
 const savedForm = ({ id, version, createdAt: _created, updatedAt: _updated, ...values }: Entry): SavedForm => ({
   id,
   version,
   values,
 })
 
-/** What a form that asks why holds in the place of the reason, which nobody stores in the entry. */
+/** The reason of a change is not stored. */
 const reasonless = (values: FormValues): FormValues => ('reason' in values ? { reason: '' } : {})
 
-/** The stored values of the form's fields; other forms of the entry may have more. */
+/** Other forms of the entry may have more fields. */
 const fieldsOf = (stored: FormValues, form: FormValues): FormValues => ({
   ...form,
   ...Object.fromEntries(Object.entries(stored).filter(([field]) => Object.hasOwn(form, field))),

@@ -7,7 +7,7 @@ const parts = v.object(v.entriesFromList(addressParts, v.exactOptional(v.string(
 const coordinatesSchema = v.object({ lat: v.number(), lng: v.number(), parts: v.exactOptional(parts) })
 
 export const geocodeApi = ({ request }: Client) => ({
-  /** Rejects with one of §8's map-service failures: no address, no result, unreachable. */
+  /** Rejects with one of §8's map failures. */
   find: async (address: string, signal: AbortSignal): Promise<v.InferOutput<typeof coordinatesSchema>> => {
     const search = new URLSearchParams({ q: address })
     const answer = await request('GET', '/geocode', { search, signal }).catch(explain)

@@ -19,7 +19,7 @@ type OfEntry = { resource: RecordedResource; id: string }
 
 const pageSize = 50
 
-/** @param open follows a link that the browser downloads */
+/** `open` follows a link that the browser downloads. */
 export const historyApi = (
   { request }: Client,
   entries: ReturnType<typeof entriesApi>,
@@ -34,7 +34,7 @@ export const historyApi = (
       return v.parse(entryHistorySchema, (await request('GET', `/history/${resource}/${id}`, { search, signal })).body)
     },
 
-    /** Without `against` the later state is the present one. */
+    /** Without `against` the later state is the present. */
     compare: async (
       of: OfEntry & { version: number; against: number | null },
       signal: AbortSignal,
@@ -52,7 +52,7 @@ export const historyApi = (
       return one.version <= other.version ? { earlier: one, later: other } : { earlier: other, later: one }
     },
 
-    /** Stores a whole state. @returns the new version */
+    /** Returns the new version. */
     store: async ({ resource, id, version, values }: OfEntry & { version: number; values: FormValues }) => {
       if (!isRestorable(resource)) throw new FailureError({ code: 'notFound' })
       return (await entries.update(resource, id, version, values)).version

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { type DeskCount, deskCountSchema, reasonTemplatesSchema } from '#domain/moderation.ts'
 import type { Client } from './client.ts'
 
-/** What all pages need of the moderation; `desk.ts` has the rest. */
+/** For all pages; `desk.ts` has the rest. */
 export const moderationApi = ({ request }: Client) => ({
-  /** The sentences that reasons are chosen from. */
   templates: async (language: string, signal: AbortSignal): Promise<readonly string[]> => {
     const search = new URLSearchParams({ lng: language })
     return v.parse(reasonTemplatesSchema, (await request('GET', '/desk/reasons', { search, signal })).body)

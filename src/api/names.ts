@@ -2,13 +2,13 @@ import { dropdownLimit } from '#domain/limits.ts'
 import type { Names, Reference } from '#domain/references.ts'
 import type { entriesApi } from './entries.ts'
 
-/** The names of entries and members, without deleted and hidden ones. */
+/** Names of entries and members, without deleted and hidden ones. */
 export const findNames = async (
   entries: ReturnType<typeof entriesApi>,
   references: readonly Reference[],
 ): Promise<Names> => {
   const isMember = ({ resource }: Reference) => resource === 'users'
-  // Members may list all nicknames, but not open accounts.
+  // Members may list nicknames, but not open accounts.
   const members = references.some(isMember) ? entries.list('users', { limit: dropdownLimit }) : null
   const others = references.filter((reference) => !isMember(reference))
   const found = await Promise.allSettled([

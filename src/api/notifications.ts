@@ -17,7 +17,7 @@ const storedSchema: v.GenericSchema<unknown, Notification> = v.object({
   sender: v.nullable(v.object({ id: v.string(), nickname: v.string() })),
 })
 
-/** Reads a notification, which marks it as read (§7). */
+/** Reading a notification marks it as viewed (§7). */
 export const notificationsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
   markAllViewed: async (): Promise<void> => {
     await request('POST', '/notifications/viewed')

@@ -1,9 +1,9 @@
 import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 import { unreachable } from './client.ts'
 
-/** The texts of the site as HTML (§2). Their URLs are outside the API. */
+/** §2. Their URLs are outside the API. */
 export const partialsApi = () => ({
-  /** @param name such as `backstage/faq` */
+  /** `name` such as `backstage/faq`. */
   find: async (name: string, language: string, signal: AbortSignal): Promise<string> => {
     const search = new URLSearchParams({ p: name, lng: language })
     const response = await fetch(`/partial/content?${search}`, { credentials: 'omit', signal }).catch(unreachable)

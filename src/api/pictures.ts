@@ -2,7 +2,7 @@ import type { ChosenFile } from '#domain/files.ts'
 import { jpegName, type ScalingStep, scaledSize, scalingSteps } from '#domain/picture.ts'
 import type { Files } from './files.ts'
 
-/** The bitmap as an upright JPEG on white, without the camera's data. */
+/** Upright, on white, without the camera's data. */
 const drawn = (bitmap: ImageBitmap, { longestSide, quality }: ScalingStep): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const canvas = document.createElement('canvas')
@@ -20,12 +20,8 @@ const drawn = (bitmap: ImageBitmap, { longestSide, quality }: ScalingStep): Prom
     )
   })
 
-/** Makes pictures small enough for an upload (§5). */
 export const createPictures = (files: Files) => ({
-  /**
-   * Stores a smaller copy under a new key.
-   * @throws when the browser cannot decode the picture, or no step is small enough
-   */
+  /** A smaller copy under a new key. @throws when it cannot be decoded, or stays too large */
   scale: async ({ key, name }: ChosenFile, maximumBytes: number, signal: AbortSignal): Promise<ChosenFile> => {
     const bitmap = await createImageBitmap(files.get(key), { imageOrientation: 'from-image' })
     try {

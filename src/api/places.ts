@@ -3,7 +3,7 @@ import type { FilterName } from '#domain/listing.ts'
 import { likePlaces, type PlaceLikeness, type SimilarPlace, soughtWords } from '#domain/place.ts'
 import type { entriesApi } from './entries.ts'
 
-/** Many places share a word, but few are similar. */
+/** Many places share a word. */
 const candidates = 50
 const shown = 5
 
@@ -12,7 +12,7 @@ const placesSchema = v.array(
 )
 
 export const placesApi = (entries: ReturnType<typeof entriesApi>) => ({
-  /** At most five places, similar names first. */
+  /** Similar names first. */
   similar: async (typed: PlaceLikeness, signal: AbortSignal): Promise<SimilarPlace[]> => {
     const find = async (filter: Extract<FilterName, 'likeName' | 'likeAddress'>, word: string | null) => {
       if (word === null) return []

@@ -3,7 +3,6 @@ import type { Client } from './client.ts'
 
 const previewSchema = v.object({ html: v.string() })
 
-/** A description as on the site. */
 export const previewApi = ({ request }: Client) => ({
   render: async (description: string, signal: AbortSignal): Promise<string> =>
     v.parse(previewSchema, (await request('POST', '/preview', { body: { description }, signal })).body).html,

@@ -4,7 +4,6 @@ import type { Client } from './client.ts'
 
 type OfProposal = { id: string; version: number }
 
-/** What people without an account propose, for moderators. */
 export const proposalsApi = ({ request }: Client) => {
   const decide = async ({ id, version }: OfProposal, decision: string, body: object): Promise<Proposal> =>
     v.parse(proposalSchema, (await request('POST', `/proposals/${id}/${decision}`, { version, body })).body)

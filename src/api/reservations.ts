@@ -11,7 +11,7 @@ export const reservationsApi = ({ request }: Client) => ({
   coming: async (signal: AbortSignal): Promise<Reservation[]> =>
     v.parse(reservationListSchema, (await request('GET', '/reservations', { signal })).body).reservations,
 
-  /** Creates one, or changes the one with this id and version. */
+  /** Creates or changes one. */
   save: async (typed: {
     id: string | null
     version: number | null
@@ -24,7 +24,7 @@ export const reservationsApi = ({ request }: Client) => ({
     return v.parse(keptReservationSchema, saved)
   },
 
-  /** @param version null for any */
+  /** Null as `version`: any. */
   remove: async (id: string, version: number | null): Promise<void> => {
     await request('DELETE', `/reservations/${id}`, { version })
   },

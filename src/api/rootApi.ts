@@ -6,7 +6,7 @@ import { siteApi } from './site.ts'
 
 type Options = ClientOptions & { store: BrowserStore; namesIn: (page: Document) => SiteNames }
 
-/** The part of the API that the frame and the log-in use. */
+/** What the frame and the log-in use. */
 export const createRootApi = ({ store, namesIn, ...options }: Options) => {
   const client = createClient(options)
   return { client, auth: authApi(client), site: siteApi(namesIn), store }

@@ -24,7 +24,7 @@ export const seriesApi = ({ request }: Client) => ({
     return v.parse(previewSchema, body).dates
   },
 
-  /** Creates events. It can be repeated, because dates with an event are skipped. */
+  /** Can be repeated: dates with an event are skipped. */
   generate: async (id: string, wanted: GenerationRequest): Promise<GenerationReport> => {
     const { body } = await request('GET', `/revents/${id}/generate`, { search: generationSearch(wanted) })
     return v.parse(generationReportSchema, body)
@@ -36,12 +36,12 @@ export const seriesApi = ({ request }: Client) => ({
   compare: async (id: string, signal: AbortSignal): Promise<SeriesComparison> =>
     v.parse(comparisonSchema, (await request('GET', `/revents/${id}/compare`, { signal })).body),
 
-  /** Updates the shared fields of one event. @param run the id of its run */
+  /** `run` is the id of its run. */
   updateEvent: async (id: string, event: SeriesEvent, run: string): Promise<void> => {
     await request('POST', `/revents/${id}/events/${event.id}/update`, { version: event.version, run })
   },
 
-  /** Moves one event to the series' time. @param run the id of its run */
+  /** `run` is the id of its run. */
   moveEvent: async (id: string, event: SeriesEvent, run: string): Promise<void> => {
     await request('POST', `/revents/${id}/events/${event.id}/move`, { version: event.version, run })
   },
@@ -50,7 +50,7 @@ export const seriesApi = ({ request }: Client) => ({
     await request('POST', `/revents/${id}/events/${eventId}/rejoin`, { body: { date } })
   },
 
-  /** Resets one event with its time and changes by hand. @returns its new version */
+  /** Returns the new version. */
   resetEvent: async (id: string, event: Pick<SeriesEvent, 'id' | 'version'>): Promise<number> => {
     const { body } = await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })
     return v.parse(v.object({ version: v.number() }), body).version

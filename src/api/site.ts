@@ -1,7 +1,7 @@
 import type { SiteNames } from '#domain/theme.ts'
 import { unreachable } from './client.ts'
 
-/** The site's names from a fresh copy of Backstage's page. */
+/** From a fresh copy of Backstage's page. */
 export const siteApi = (read: (page: Document) => SiteNames) => ({
   names: async (signal: AbortSignal): Promise<SiteNames> => {
     const response = await fetch('/backstage', { signal, credentials: 'omit' }).catch(unreachable)

@@ -16,7 +16,6 @@ import {
 import type { Client } from './client.ts'
 import type { suggestionsApi } from './suggestions.ts'
 
-/** Calendars of others, and what comes from them. */
 export const sourcesApi = ({ request }: Client, suggestions: ReturnType<typeof suggestionsApi>) => {
   const read = async (id: string, signal: AbortSignal) =>
     v.parse(storedSourceSchema, (await request('GET', `/sources/${id}`, { signal })).body)
@@ -32,7 +31,6 @@ export const sourcesApi = ({ request }: Client, suggestions: ReturnType<typeof s
       ...{ categories: categories ?? [], topics: topics ?? [], places: places ?? [] },
     }
   }
-  /** A source with all that its page shows. */
   const load = async (id: string, signal: AbortSignal) => {
     const [source, ran, chosen] = await Promise.all([read(id, signal), runs(id, signal), choices(signal)])
     return { source, runs: ran, choices: chosen }

@@ -16,7 +16,7 @@ const eventsSchema = v.object({ events: v.array(v.object({ id: v.string(), name:
 const namedSchema = v.object({ id: v.string(), name: v.string() })
 const nicknameSchema = v.object({ id: v.string(), nickname: v.string() })
 
-/** Suggestions while typing, and whole dropdowns (§7). */
+/** Suggestions and dropdowns (§7). */
 export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
   tags: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     const search = new URLSearchParams({
@@ -30,10 +30,10 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return begun.slice(0, suggested).map(({ term }) => ({ id: term, name: term }))
   },
 
-  /** Main events of anybody (§7), for moderators. */
+  /** Of anybody, for moderators (§7). */
   events: (text: string, signal: AbortSignal) => mainEvents(request, text, [], signal),
 
-  /** Main events of the user, who can add sub-events only there. */
+  /** Members add sub-events only to their own. */
   ownEvents: (text: string, signal: AbortSignal) => mainEvents(request, text, [{ ownedBys: ['self'] }], signal),
 
   users: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
@@ -49,7 +49,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return v.parse(v.array(namedSchema), items).map(({ id, name }) => ({ id, name }))
   },
 
-  /** A dropdown (§7: limit 10000, by name, no deactivated entries). */
+  /** §7: 10,000 by name, without deactivated ones. */
   options: async (source: OptionSource, signal: AbortSignal): Promise<Choice[]> => {
     const { resource, sorting, filters } = dropdowns[source]
     const { items } = await entries.list(resource, { limit: dropdownLimit, sorting, order: 'ASC', filters }, signal)
@@ -57,7 +57,6 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   },
 })
 
-/** Main events of any length. */
 const mainEvents = async (
   request: Client['request'],
   query: string,
@@ -78,7 +77,6 @@ type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' 
 
 const active: Filter = { name: 'deactivated', value: false }
 
-/** The list behind each dropdown: no deactivated entries (§7). */
 const dropdowns: Record<OptionSource, { resource: ListedResource; sorting: 'name' | 'nickname'; filters: Filter[] }> = {
   places: { resource: 'places', sorting: 'name', filters: [active] },
   groups: { resource: 'groups', sorting: 'name', filters: [active] },

@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 const linkSchema = v.object({ link: v.string() })
 
 export const themesApi = ({ request }: Client) => ({
-  /** Pages that wait for their gaps. @param language the site's usual one */
+  /** `language` is the site's usual one. */
   unfilledPages: async (language: string, signal: AbortSignal): Promise<UnfilledPage[]> => {
     const search = new URLSearchParams({ details: '1' })
     const { body } = await request('GET', '/cms/files/md', { search, signal })
@@ -17,7 +17,7 @@ export const themesApi = ({ request }: Client) => ({
   list: async (signal: AbortSignal): Promise<ListedTheme[]> =>
     v.parse(v.array(listedThemeSchema), (await request('GET', '/cms/themes', { signal })).body),
 
-  /** @param theme with an empty `parent` for the built-in one */
+  /** `parent` is empty for the built-in one. */
   create: async (theme: { name: string; parent: string }): Promise<ListedTheme> => {
     const body = { ...theme, active: false, editable: true }
     return v.parse(listedThemeSchema, (await request('POST', '/cms/themes', { body })).body)
@@ -33,7 +33,7 @@ export const themesApi = ({ request }: Client) => ({
   restore: async (name: string): Promise<ListedTheme> =>
     v.parse(listedThemeSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/restore`)).body),
 
-  /** A path that previews the site for a day, for anybody with the link. */
+  /** For a day, for anybody with the link. */
   preview: async (name: string): Promise<string> =>
     v.parse(linkSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/preview`)).body).link,
 })

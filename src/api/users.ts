@@ -6,7 +6,7 @@ export const usersApi = ({ request }: Client) => ({
   details: async (id: string, signal: AbortSignal): Promise<UserDetails> =>
     v.parse(userDetailsSchema, (await request('GET', `/users/${id}/details`, { signal })).body),
 
-  /** Deletes an account. @param how its version, the heir of its entries or null, and the run that it is a part of */
+  /** `how`: version, heir of its entries, run. */
   remove: async (
     id: string,
     { version, successor, run }: { version: number | null; successor: string | null; run?: string | undefined },

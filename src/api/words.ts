@@ -6,7 +6,7 @@ import type { entriesApi } from './entries.ts'
 const named = 5
 
 export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
-  /** How many entries have a word, and some of them, latest events first. */
+  /** Latest events first. */
   uses: async (resource: WordResource, id: string, signal: AbortSignal): Promise<WordUses> => {
     const filters = [{ name: wordField(resource), value: id }]
     const [events, revents] = await Promise.all(
@@ -23,7 +23,6 @@ export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entries
     return { events: events?.total ?? 0, revents: revents?.total ?? 0, some }
   },
 
-  /** Moves all entries to another word. */
   move: async (resource: WordResource, id: string, to: string): Promise<Moved> =>
     v.parse(movedSchema, (await request('POST', `/${resource}/${id}/move`, { body: { to } })).body),
 })

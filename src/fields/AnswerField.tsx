@@ -5,11 +5,9 @@ import styles from './AnswerField.module.css'
 import type { FieldProps } from './fieldProps.ts'
 
 type Props = FieldProps<Answer> & {
-  /** Who answered, and when. */
   said: string | null
 }
 
-/** Yes, no, or open. */
 export const AnswerField = memo(({ name, label, value, onChange, issue = null, disabled = false, said }: Props) => {
   const { t } = useTranslation()
   return (

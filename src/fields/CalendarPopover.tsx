@@ -13,15 +13,14 @@ import { Icon } from './Icon.tsx'
 
 type Props = {
   label: string
-  /** `yyyy-mm-dd` or null. */
+  /** `yyyy-mm-dd`. */
   date: string | null
   onPick: (date: string) => void
-  /** Moves the focus after closing; by default it returns to the button. */
+  /** By default the focus returns to the button. */
   onClosed?: () => void
   disabled: boolean
 }
 
-/** A button with a calendar: a month at a time, week from Monday. */
 export const CalendarPopover = ({ label, date, onPick, onClosed, disabled }: Props) => {
   const { t, i18n } = useTranslation()
   const shown: CalendarDate | null = date === null ? null : parseDate(date)

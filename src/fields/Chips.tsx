@@ -6,7 +6,6 @@ import { Icon } from './Icon.tsx'
 
 type Props = { label: string; chips: readonly Choice[]; onRemove: (id: string) => void; disabled?: boolean }
 
-/** Words, each removed by its button or the delete key. */
 export const Chips = ({ label, chips, onRemove, disabled = false }: Props) => {
   const { t } = useTranslation()
   if (chips.length === 0) return null
@@ -19,7 +18,7 @@ export const Chips = ({ label, chips, onRemove, disabled = false }: Props) => {
         {(chip) => (
           <Tag id={chip.id} textValue={chip.name} className={styles.chip ?? ''}>
             {chip.name}
-            {/* The widget names the chip after the button's label. */}
+            {/* The widget adds the chip to the button's label. */}
             {!disabled && (
               <Button slot="remove" className={styles.chipRemove ?? ''} aria-label={t('form.removeEntry')}>
                 <Icon name="close" />

@@ -4,7 +4,7 @@ import styles from './ColorField.module.css'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
 
-/** A colour such as `#1b4f91`; empty for the built-in one, which the picker then shows. */
+/** Such as `#1b4f91`; empty for the built-in one, which the picker shows. */
 export const ColorField = ({ builtIn, ...field }: FieldProps<string> & { builtIn: string }) => {
   const { t } = useTranslation()
   const { label, value, disabled, onChange } = field

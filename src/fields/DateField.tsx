@@ -11,7 +11,7 @@ import { useTypedField } from './useTypedField.ts'
 
 const isWhole = (value: string) => formatDate(value) !== ''
 
-/** A local date, `yyyy-mm-dd` or empty, typed, pasted or picked. */
+/** A local date, `yyyy-mm-dd` or empty; typed, pasted or picked. */
 export const DateField = memo(({ value, onChange, ...field }: FieldProps<string>) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n

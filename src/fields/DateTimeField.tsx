@@ -10,16 +10,12 @@ import { TypedBox } from './TypedBox.tsx'
 import { useTypedField } from './useTypedField.ts'
 
 type Props = FieldProps<string | null> & {
-  /** The site's zone; texts are local times there. */
   timezone: string
 }
 
 const isWhole = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value))
 
-/**
- * A moment, typed, pasted or picked (dd.MM.yyyy HH:mm). The value is an ISO instant or null. It names the site's zone
- * when the browser's differs.
- */
+/** An ISO instant or null; typed, pasted or picked. Names the site's zone if the browser's differs. */
 export const DateTimeField = memo(({ value, onChange, hint, timezone, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n

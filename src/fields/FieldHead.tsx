@@ -4,7 +4,7 @@ import { RequiredMark } from './RequiredMark.tsx'
 
 type Props = { label: string; required?: boolean | undefined; hint?: string | undefined }
 
-/** Label, mark of required fields (§5) and hint. */
+/** §5. */
 export const FieldHead = ({ label, required, hint }: Props) => (
   <>
     <Label className={styles.label ?? ''}>

@@ -3,7 +3,6 @@ import styles from './fields.module.css'
 
 type Props = { label: string; children: ReactNode }
 
-/** A value that cannot be changed here. */
 export const FixedField = ({ label, children }: Props) => (
   <dl className={styles.field}>
     <dt className={styles.label}>{label}</dt>

@@ -1,4 +1,4 @@
-/** Strokes on a grid of 20 by 20. */
+/** On a grid of 20 by 20. */
 const paths = {
   add: 'M10 4v12M4 10h12',
   calendar: 'M3.5 5.5h13v11h-13zM3.5 9h13M7 3v4M13 3v4',
@@ -22,7 +22,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing beside or instead of a word; buttons have it in their label. */
+/** The label says what it means. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     width="20"

@@ -12,13 +12,11 @@ import { useGivenFile } from './useGivenFile.ts'
 
 type Props = Omit<FieldProps<string | null>, 'required'> & {
   upload: UploadRef
-  /** Takes the chosen file. */
   onFile: (file: File) => void
-  /** The URL of a stored picture of this width. */
   mediaUrl: (id: string, width: number) => string
 }
 
-/** The picture of an entry (§3, §4, §9): its value is the media id, its preview 100 by 100. */
+/** The value is the media id (§3, §4, §9). */
 export const ImageField = memo(
   ({ name, label, value, onChange, issue = null, hint, disabled = false, upload, onFile, mediaUrl }: Props) => {
     const { t } = useTranslation()

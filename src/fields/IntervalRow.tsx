@@ -13,9 +13,8 @@ type Props = {
   firstRef: Ref<HTMLSelectElement>
   value: IntervalDraft
   onChange: (part: Partial<IntervalDraft>) => void
-  /** Removes it; the only row stays. */
+  /** The only row cannot be removed. */
   onRemove?: (() => void) | undefined
-  /** The fault of a part. */
   issueOf: (part: string) => string | null
   disabled: boolean
 }
@@ -25,7 +24,6 @@ const readNumber = (text: string): number | string | null => {
   return /^\d+$/.test(text.trim()) ? Number(text) : text
 }
 
-/** A rhythm of a series (§3): unit, number, weekday and first date. */
 export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove, issueOf, disabled }: Props) => {
   const { t, i18n } = useTranslation()
   const id = useId()

@@ -10,13 +10,11 @@ import { RequiredMark } from './RequiredMark.tsx'
 import type { IntervalDraft } from './rhythm.ts'
 
 type Props = FieldProps<readonly IntervalDraft[]> & {
-  /** The first interval. */
   initial: IntervalDraft
-  /** The fault of a part; rows count from 0. */
   partIssue: (row: number, part: string) => string | null
 }
 
-/** The rhythms of a series (§3), at least one. A new row gets the focus; after a removal the button below does. */
+/** At least one (§3). A new row gets the focus; after a removal the button below does. */
 export const IntervalsField = memo(
   ({
     name,

@@ -9,11 +9,10 @@ import { Icon } from './Icon.tsx'
 type InvolvedEntry = { name: string; description: string }
 
 type Props = FieldProps<readonly InvolvedEntry[]> & {
-  /** The fault of a row, from 0. */
   rowIssue?: (row: number) => string | null
 }
 
-/** Who takes part (§3): rows of name and description. The focus stays in the rows. */
+/** The focus stays in the rows (§3). */
 export const InvolvedField = memo(
   ({ name, label, value, onChange, issue = null, hint, disabled = false, rowIssue }: Props) => {
     const { t } = useTranslation()

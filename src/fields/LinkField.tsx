@@ -4,7 +4,7 @@ import { completeLink } from '#domain/link.ts'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
 
-/** A website. "www." is completed when the field is left, or on Enter. */
+/** "www." is completed when the field is left, or on Enter. */
 export const LinkField = memo((field: FieldProps<string>) => {
   const complete = () => {
     const link = completeLink(field.value)

@@ -10,13 +10,12 @@ import { useSuggest } from './useSuggest.ts'
 
 type Props = FieldProps<string> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
-/** The only suggestion that begins with a text, or null. */
 const begunBy = (text: string, suggestions: readonly Choice[]): Choice | null => {
   const begun = text.trim() === '' ? [] : suggestions.filter(({ name }) => fold(name).startsWith(fold(text)))
   return begun.length === 1 ? (begun[0] ?? null) : null
 }
 
-/** A known place as `id:{id}`, or a typed name (§3). Chosen places are locked until `known` names them. */
+/** `id:{id}` or a typed name (§3). Locked until `known` names it. */
 export const LocationField = memo(
   ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()

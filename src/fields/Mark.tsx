@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import { type MarkColor as Color, type MarkIcon as Icon, markColors } from '#domain/marks.ts'
 import styles from './Mark.module.css'
 
-/** The colour of a category as a dot, beside its name. */
 export const MarkColor = ({ color }: { color: Color }) => {
   const { light, dark } = markColors[color]
   return (
@@ -10,7 +9,6 @@ export const MarkColor = ({ color }: { color: Color }) => {
   )
 }
 
-/** The sign of a category, beside its name. */
 export const MarkIcon = ({ icon }: { icon: Icon }) => (
   <svg className={styles.icon} aria-hidden="true">
     <use href={`/theme/image/marks.svg#${icon}`} />

@@ -7,7 +7,7 @@ import styles from './MarkField.module.css'
 
 type Props = FieldProps<string>
 
-/** A colour, or none: then the server chooses. */
+/** Without one the server chooses. */
 export const MarkColorField = memo((props: Props) => (
   <Choices {...props} choices={markColorNames} none="automatic">
     {(color) => <MarkColor color={color} />}
@@ -22,7 +22,6 @@ export const MarkIconField = memo((props: Props) => (
 
 type ChoicesProps<Name extends string> = Props & {
   choices: readonly Name[]
-  /** The name of "nothing chosen". */
   none: 'automatic' | 'none'
   children: (name: Name) => React.ReactNode
 }

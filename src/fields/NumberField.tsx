@@ -3,7 +3,7 @@ import { Input } from 'react-aria-components/TextField'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
 
-/** A number, null, or a text that is no number yet, which the form refuses. */
+/** Text that is no number yet is refused by the form. */
 export type NumberFieldValue = number | string | null
 
 const parse = (text: string): NumberFieldValue => {
@@ -13,13 +13,13 @@ const parse = (text: string): NumberFieldValue => {
   return Number.isFinite(number) ? number : text
 }
 
-/** Only a text that reads back the same becomes a number, so that `51.` and `51.0` can be typed on. */
+/** So that `51.` and `51.0` can be continued. */
 const parseTyped = (text: string): NumberFieldValue => {
   const value = parse(text)
   return typeof value === 'number' && String(value) !== text ? text : value
 }
 
-/** A number such as a coordinate, with point or comma in any language. */
+/** With point or comma in any language. */
 export const NumberField = memo(({ value, onChange, ...field }: FieldProps<NumberFieldValue>) => {
   const settle = () => {
     if (typeof value === 'string' && parse(value) !== value) onChange(parse(value))

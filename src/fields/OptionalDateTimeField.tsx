@@ -8,13 +8,12 @@ import { Icon } from './Icon.tsx'
 
 type Props = FieldProps<string | null> & {
   timezone: string
-  /** The ISO instant of an added value. */
+  /** In an added value. */
   initial: string
-  /** Labels of the buttons; by default those of an end. */
   words?: { add: string; remove: string }
 }
 
-/** A moment that buttons add and remove (§4). */
+/** Buttons add and remove it (§4). */
 export const OptionalDateTimeField = memo(({ initial, words, ...props }: Props) => {
   const { t } = useTranslation()
   if (props.value === null) {

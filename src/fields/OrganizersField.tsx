@@ -13,13 +13,12 @@ import { namelessText } from './namelessText.ts'
 import { Tick } from './Tick.tsx'
 
 type Props = FieldProps<readonly string[]> & {
-  /** One's own groups. */
   groups: OptionsRef
-  /** Names of other groups of the event; null while loading. */
+  /** Other groups of the event; null while loading. */
   known: readonly Choice[] | null
 }
 
-/** Organizers (§3): one's own groups as `id:{id}`, others by name. */
+/** §3: one's own groups as `id:{id}`, others by name. */
 export const OrganizersField = memo(
   ({ value, onChange, groups, known, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()

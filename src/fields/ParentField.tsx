@@ -11,10 +11,7 @@ import { useSuggest } from './useSuggest.ts'
 
 type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
-/**
- * A main event as `id:{id}`, or a series as `revent:{id}` (§3, parent). Only main events can be chosen; `known` has the
- * present name. The form refuses other text.
- */
+/** `id:{id}` or `revent:{id}` (§3). Only main events can be chosen; the form refuses other text. */
 export const ParentField = memo(
   ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()

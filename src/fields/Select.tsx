@@ -22,7 +22,7 @@ type Props = FieldProps<string> & {
   onOpen?: () => void
 }
 
-/** One of several choices by id, or empty. It opens also before the choices come. */
+/** Opens also before the choices come. */
 export const Select = memo(({ label, value, onChange, hint, choices, onOpen, ...field }: Props) => {
   const { t } = useTranslation()
   return (

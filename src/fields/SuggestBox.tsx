@@ -16,27 +16,23 @@ type Props = {
   text: string
   onText: (text: string) => void
   suggestions: readonly Choice[]
-  /** Whether a search is under way, and whether it ended. */
   isSearching: boolean
   hasAnswer: boolean
   onPick: (choice: Choice) => void
-  /** Enter without a marked suggestion. Returns whether the key was used; else the form is submitted. */
+  /** Enter without a marked suggestion; true if the key was used, else the form is submitted. */
   onEnter?: () => boolean
   onBackspace?: () => void
   onLeave?: () => void
-  /** Asks for suggestions without a text. */
+  /** Without a text. */
   onBrowse?: () => void
-  /** On Escape. */
   onClose?: () => void
-  /** The only suggestion that begins with the text; Enter marks it. */
+  /** Enter marks it. */
   begun?: Choice | null
-  /** A note on the text. */
   note?: string | null
-  /** The chosen values, below. */
   children?: ReactNode
 }
 
-/** A text box with suggestions. Its user decides what becomes of a suggestion or text. */
+/** Its user decides what a suggestion or text becomes. */
 export const SuggestBox = (props: Props) => {
   const { t } = useTranslation()
   const { text, suggestions, isSearching, hasAnswer, issue, onPick, onBrowse } = props

@@ -5,16 +5,15 @@ import type { Choice } from './fieldProps.ts'
 type Props = {
   name: string
   text: string
-  /** Asks for suggestions without a text; a click or arrow-down opens the list. */
+  /** A click or arrow-down without a text. */
   onBrowse?: (() => void) | undefined
-  /** The only suggestion that begins with the text; Enter marks it. */
+  /** Enter marks it. */
   begun?: Choice | null | undefined
   onEnter?: (() => boolean) | undefined
   onBackspace?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 
-/** The input of a suggest box with its keys. */
 export const SuggestInput = ({ name, text, onBrowse, begun = null, onEnter, onBackspace, onClose }: Props) => {
   const state = useContext(ComboBoxStateContext)
   const canBrowse = onBrowse !== undefined && text === ''

@@ -8,7 +8,7 @@ import { useSuggest } from './useSuggest.ts'
 
 type Props = FieldProps<readonly string[]> & { suggest: SuggestRef }
 
-/** Tags (§2, §3). A comma, Enter or leaving the field adds the text, in lower case and once. */
+/** Comma, Enter or leaving adds the text, in lower case and once (§2, §3). */
 export const TagsField = memo(({ value, onChange, suggest, issue = null, disabled = false, ...props }: Props) => {
   const { text, suggestions, isSearching, hasAnswer, type, pick } = useSuggest(suggest, [], ({ name }) => {
     add([name])

@@ -8,7 +8,6 @@ import styles from './fields.module.css'
 type Behaviour = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'onBlur' | 'onKeyDown'>
 type Props = FieldProps<string> & Behaviour & { children: ReactNode }
 
-/** Label, hint and issue around an input. */
 export const TextFrame = ({ label, issue, hint, required, disabled, children, ...props }: Props) => (
   <TextField {...fieldFrame({ name: props.name, issue, required, disabled })} {...props}>
     <FieldHead label={label} required={required} hint={hint} />

@@ -1,7 +1,7 @@
 import { cx } from '#src/styles/cx.ts'
 import styles from './fields.module.css'
 
-/** A drawn checkbox; the real input stays for keyboard and screen reader. */
+/** Drawn; the real input stays for keyboard and screen reader. */
 export const Tick = ({ isSelected, isMixed = false }: { isSelected: boolean; isMixed?: boolean }) => (
   <span className={cx(styles.tick, (isSelected || isMixed) && styles.tickOn)} aria-hidden="true">
     <svg

@@ -9,11 +9,11 @@ import { useTypedField } from './useTypedField.ts'
 const isWhole = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 type Props = FieldProps<string> & {
-  /** A note, such as that the time is on the next day. */
+  /** Such as that it is on the next day. */
   note?: string | null
 }
 
-/** A local time, `HH:mm` or empty, typed or pasted. */
+/** `HH:mm` or empty. */
 export const TimeField = memo(({ value, onChange, note = null, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {

@@ -12,29 +12,24 @@ import styles from './fields.module.css'
 
 type Props = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
   text: string
-  /** Whether it shows typed text, not the form's value. */
   isTyping: boolean
   onText: (text: string) => void
   /** The field is left, or Enter pressed. */
   onSettle: () => void
-  /** The value in words, or null. */
   meaning: string | null
   fault: EntryFault | null
-  /** What to type instead. */
   example: string
   boxClass?: string | undefined
-  /** A calendar button; `typeTime` selects the time in the box. */
+  /** `typeTime` selects the time in the box. */
   calendar?: (typeTime: () => void) => ReactNode
 }
 
-/**
- * A box for a date or time in any form, with its meaning below. The first tap selects all, the second sets the caret.
- */
+/** The first tap selects all, the second sets the caret. */
 export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // An end that moved along with its start can be typed over.
+  // An end that moved with its start can be typed over.
   const kept = isTyping ? null : text
   useLayoutEffect(() => {
     const box = input.current

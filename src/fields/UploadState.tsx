@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { UploadRef } from '#src/actors/refs.ts'
 import imageStyles from './ImageField.module.css'
 
-/** The progress of an upload, and its buttons. */
 export const UploadState = ({ upload }: { upload: UploadRef }) => {
   const { t } = useTranslation()
   const name = useSelector(upload, ({ context }) => context.file?.name ?? '')

@@ -11,13 +11,10 @@ import { useSuggest } from './useSuggest.ts'
 type Props = FieldProps<readonly string[]> & {
   suggest: SuggestRef
   known: readonly Choice[] | null
-  /** The ids of excluded users. */
   except?: readonly string[]
 }
 
-/**
- * Users by nickname (§2). The value is their ids; `known` has names. The form refuses other text, which follows them.
- */
+/** By nickname (§2); the form refuses other text. */
 export const UsersField = memo(
   ({ value, onChange, suggest, known, except = [], issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()

@@ -7,7 +7,7 @@ type Framed = {
   disabled?: boolean | undefined
 }
 
-/** The common props of react-aria fields. The form validates, not the browser. */
+/** The form validates, not the browser. */
 export const fieldFrame = ({ name, issue = null, required = false, disabled = false }: Framed) => ({
   className: styles.field ?? '',
   'data-field': name,

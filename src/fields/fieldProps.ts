@@ -1,9 +1,6 @@
 import { type ByLanguage, languageOf } from '#domain/languages.ts'
 
-/**
- * The props of every field. The form validates and keeps the value. `name` is that in the form, `issue` the sentence of
- * a fault.
- */
+/** The form validates and keeps the value. `issue` is a sentence. */
 export type FieldProps<Value> = {
   name: string
   label: string
@@ -17,7 +14,7 @@ export type FieldProps<Value> = {
 
 export type Choice = { id: string; name: string }
 
-/** The locale of date widgets (§9: dd.MM.yyyy HH:mm). en-CH has dots and the words of en-US. */
+/** §9: dd.MM.yyyy HH:mm. en-CH has dots and English words. */
 const widgetLocales: ByLanguage<string> = { de: 'de-DE', en: 'en-CH' }
 
 export const dateLocale = (language: string): string => widgetLocales[languageOf(language)]

@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next'
 import { dateLocales, languageOf } from '#domain/languages.ts'
 import { dateIn } from '#domain/time.ts'
 
-/** "Saturday, 5 December 2026" of `yyyy-mm-dd`. */
+/** "Saturday, 5 December 2026". */
 export const dateMeaning = (date: string, language: string): string =>
   new Intl.DateTimeFormat(dateLocales[languageOf(language)], { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00Z`),
   )
 
-/** "Saturday, 5 December 2026, 20:15" of an instant. */
+/** "Saturday, 5 December 2026, 20:15". */
 export const momentMeaning = (t: TFunction, instant: string, timezone: string, language: string): string => {
   const moment = new Date(instant)
   const date = dateMeaning(dateIn(moment.getTime(), timezone), language)
@@ -16,5 +16,5 @@ export const momentMeaning = (t: TFunction, instant: string, timezone: string, l
   return t('dates.moment', { date, time: new Intl.DateTimeFormat('en-GB', clock).format(moment) })
 }
 
-/** The local date of today, `yyyy-mm-dd`. */
+/** `yyyy-mm-dd`. */
 export const todayIn = (timezone: string): string => dateIn(Date.now(), timezone)

@@ -12,20 +12,18 @@ const intervalSchema = v.object({
 })
 const intervalsSchema = v.array(intervalSchema)
 
-/** An interval in a form, perhaps incomplete. */
+/** Perhaps incomplete. */
 export type IntervalDraft = v.InferOutput<typeof intervalSchema>
 
-/** The valid intervals in a value. */
 export const intervalsIn = (value: Json | undefined): readonly IntervalDraft[] =>
   v.is(intervalsSchema, value) ? value : none
 const none: readonly never[] = []
 
-/** Weekdays from Monday; 0 is Sunday. */
+/** 0 is Sunday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
 
 const firstSunday = Date.UTC(2023, 0, 1)
 
-/** The full name of a weekday. */
 export const weekDayName = (weekDay: number, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(firstSunday + weekDay * 86_400_000)
 

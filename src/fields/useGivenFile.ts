@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') === true
 
-/** Otherwise the browser would open a file beside the field and leave the page. */
+/** Else the browser would open the file and leave the page. */
 const ignoreMiss = (event: globalThis.DragEvent) => {
   if (event.defaultPrevented || !hasFiles(event.dataTransfer) || event.dataTransfer === null) return
   event.preventDefault()
@@ -10,8 +10,8 @@ const ignoreMiss = (event: globalThis.DragEvent) => {
 }
 
 /**
- * Takes a file that is dropped on a field or pasted on its page. Pasted text stays with its field.
- * @returns `isOver` while a file is held over the field, and its listeners
+ * A file dropped on a field or pasted on its page; pasted text stays with its field. `isOver` while one is held over
+ * it.
  */
 export const useGivenFile = (onFile: (file: File) => void, disabled: boolean) => {
   const [isOver, setIsOver] = useState(false)

@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice } from './fieldProps.ts'
 
-/**
- * The state of a suggest actor, and names by id: given ones and picked ones.
- * @param onPick takes a suggestion that was chosen or typed in full
- */
+/** A suggest actor's state, and names by id. `onPick` takes what was chosen or typed in full. */
 export const useSuggest = (suggest: SuggestRef, known: readonly Choice[] | null, onPick: (choice: Choice) => void) => {
   const { t } = useTranslation()
   const text = useSelector(suggest, ({ context }) => context.text)
@@ -45,7 +42,7 @@ export const useSuggest = (suggest: SuggestRef, known: readonly Choice[] | null,
     finish,
     leave,
     pick,
-    /** A box for suggestions only: other text is reported below. */
+    /** For suggestions only: other text is reported. */
     chooser: {
       text,
       isSearching,

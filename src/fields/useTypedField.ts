@@ -1,23 +1,15 @@
 import { useRef, useState } from 'react'
 import { notUnderstood, typedIn, type Understood } from '#domain/dateEntry.ts'
 
-/** How a field reads and writes texts. */
 export type Typing<Value extends string | null> = {
-  /** The value without a text. */
   empty: Value
-  /** Whether a value is a date or time. */
   isWhole: (value: Value) => boolean
-  /** Reads a text; `before` is the last date or time. */
+  /** `before` is the last date or time. */
   read: (text: string, before: Value) => Understood
-  /** The text of a date or time. */
   write: (value: Value) => string
 }
 
-/**
- * A typed date or time. When the field is left, or on Enter, the form gets the value, or the text itself, which it
- * refuses.
- * @returns `text` for the box, `shown` for its meaning, and `fault`
- */
+/** The form gets the value on leaving or Enter; text that is none it gets as it is, and refuses. */
 export const useTypedField = <Value extends string | null>(
   value: Value,
   onChange: (value: Value) => void,

@@ -1,4 +1,4 @@
-/** Scrolls to a part of the page and focuses its heading, unless a dialog is open. @param id of the part */
+/** Scrolls to a part of the page and focuses its heading, unless a dialog is open. */
 export const arriveAt = (id: string): void => {
   const part = document.getElementById(id)
   part?.scrollIntoView({ block: 'start' })

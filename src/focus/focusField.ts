@@ -1,6 +1,6 @@
 const focusable = 'input, textarea, button'
 
-/** The focusable element of a field; unfolds its sections. */
+/** Unfolds its sections. */
 const find = (field: string): HTMLElement | null => {
   const [name = field] = field.split('.')
   const box = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
@@ -8,13 +8,10 @@ const find = (field: string): HTMLElement | null => {
   return box?.querySelector<HTMLElement>(focusable) ?? null
 }
 
-/** Focuses a field by name, or by a path such as `involved.0.name`. */
+/** Focuses a field by name or path, such as `involved.0.name`. */
 export const focusField = (field: string): void => find(field)?.focus()
 
-/**
- * Focuses the first invalid field after a refusal. It scrolls to the list of issues at the top (§2), or to the only
- * field.
- */
+/** Focuses the first invalid field; scrolls to the list of issues (§2), or to the only field. */
 export const arriveAtIssue = ([field, ...others]: readonly string[]): void => {
   const wrong = field === undefined ? null : find(field)
   wrong?.focus({ preventScroll: true })
@@ -26,5 +23,5 @@ export const arriveAtIssue = ([field, ...others]: readonly string[]): void => {
   }
 }
 
-/** Below this share of the window the save bar covers fields. */
+/** Below it, the save bar covers fields. */
 const visibleShare = 0.8

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** After navigation, log-in and log-out, scrolls to the top and focuses the heading. */
+/** After navigation, log-in and log-out: to the top, focus on the heading. */
 export const useFocusHeading = (viewerId: string | undefined): void =>
   useStepArrival(`${viewerId} ${useLocation().pathname}`)
 
@@ -16,7 +16,7 @@ export const useStepArrival = (step: unknown): void => {
   }, [step])
 }
 
-/** Focuses the heading, once it is there, unless a key or button was pressed. @returns stops waiting */
+/** Unless a key or button was pressed meanwhile. Returns how to stop waiting. */
 const focusHeading = (): (() => void) => {
   const focus = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   const old = document.activeElement

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * When the focused element is removed, focuses the heading of its part of the page; after a dialog what had the focus before it, or
- * the heading of that part. Components restore their own focus first, if they are quick.
+ * When the focused element is removed, focuses its part's heading; after a dialog what opened it. Components come
+ * first.
  */
 export const useFocusRestoration = (): void =>
   useEffect(() => {
@@ -53,7 +53,6 @@ const ancestorsOf = (element: Element): Element[] => {
   return found
 }
 
-/** The nearest focusable heading. */
 const headingIn = (around: readonly Element[]): HTMLElement | null => {
   const main = document.querySelector('main')
   for (const part of around) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses an element that replaces a focused button. */
+/** Focuses what replaces a focused button. */
 export const useRescuedFocus = <Target extends HTMLElement>() => {
   const target = useRef<Target>(null)
   useEffect(() => {

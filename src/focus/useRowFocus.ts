@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The focus in rows. `focusRow` names the row (from 0) to focus when drawn; `takeFocus` makes the ref of its input. */
+/** `focusRow` names the row to focus when drawn, `takeFocus` makes its ref. */
 export const useRowFocus = () => {
   const due = useRef<number | null>(null)
   return {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** After a return from an entry, scrolls to its row and focuses the link. @param id of the entry, or null */
+/** After a return from an entry, focuses its link. */
 export const useRowInView = (id: string | null, isLoaded: boolean): void =>
   useEffect(() => {
     const row = isLoaded && id !== null ? document.getElementById(`row-${id}`) : null

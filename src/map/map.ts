@@ -6,23 +6,21 @@ import './map.css'
 import { pictureLayer } from './pictureLayer.ts'
 import { pinsOf, type Spot } from './pins.ts'
 
-// protomaps-leaflet looks for Leaflet there.
+// protomaps-leaflet looks for it there.
 Reflect.set(globalThis, 'L', L)
 
-/** What the map says, in the language of the page. */
 export type Words = { zoomIn: string; zoomOut: string; close: string }
 
-/** PMTiles' number for tiles of vectors; the others are kinds of pictures. */
+/** PMTiles' number for vectors; others are pictures. */
 const vectors = 1
 
-/** Nearer than that a single place is not shown at first. */
+/** A single place is not shown nearer at first. */
 const nearest = 16
-/** Vectors can be drawn larger than they are stored. */
+/** Vectors can be drawn larger than stored. */
 const largest = 19
 
 /**
- * Draws a map with a pin for each position; pins stand in the order of their spots, also for the keyboard.
- * @param tiles the address of a PMTiles file
+ * Draws a map with pins in the order of the spots, also for the keyboard. `tiles` is the URL of a PMTiles file.
  * @throws when the file cannot be read
  */
 export const drawMap = async (
@@ -39,7 +37,7 @@ export const drawMap = async (
     scrollWheelZoom: false,
     zoomAnimation: !isCalm,
     fadeAnimation: !isCalm,
-    // Vectors of one zoom are drawn at the next.
+    // Vectors of a zoom are drawn at the next.
     minZoom: header.minZoom + (isVector ? 1 : 0),
     maxZoom: isVector ? largest : header.maxZoom + 1,
     maxBounds: L.latLngBounds([header.minLat, header.minLon], [header.maxLat, header.maxLon]).pad(0.5),
@@ -49,7 +47,7 @@ export const drawMap = async (
     .attribution({ prefix: false })
     .addTo(map)
     .addAttribution(await creditOf(file))
-  // The wheel scrolls the page, until the focus is in the map.
+  // The wheel scrolls the page until the map has the focus.
   map.on('focus', () => map.scrollWheelZoom.enable())
   map.on('blur', () => map.scrollWheelZoom.disable())
 
@@ -75,7 +73,7 @@ export const drawMap = async (
   for (const pin of pins) pin.addTo(map)
 }
 
-/** Whose data the map shows, as HTML: text of the file, without its markup. */
+/** The file's text as HTML, without its markup. */
 const creditOf = async (file: PMTiles): Promise<string> => {
   const { attribution } = Object(await file.getMetadata().catch(() => null)) as { attribution?: unknown }
   const text = new DOMParser().parseFromString(String(attribution ?? ''), 'text/html').body.textContent

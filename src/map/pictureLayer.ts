@@ -1,10 +1,10 @@
 import * as L from 'leaflet'
 import type { Header, PMTiles } from 'pmtiles'
 
-/** PMTiles' numbers for kinds of pictures. */
+/** PMTiles' numbers. */
 const types: Readonly<Record<number, string>> = { 2: 'image/png', 3: 'image/jpeg', 4: 'image/webp', 5: 'image/avif' }
 
-/** A layer of tiles that are pictures. Where the file has none, the ground stays empty. */
+/** Empty where the file has no tile. */
 export const pictureLayer = (file: PMTiles, header: Header): L.GridLayer => {
   const createTile = ({ z, x, y }: L.Coords, done: L.DoneCallback): HTMLElement => {
     const tile = document.createElement('img')

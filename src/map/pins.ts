@@ -1,13 +1,13 @@
 import * as L from 'leaflet'
 
-/** Something with a position: an event of a list, or the place that a page is about, which has no path. */
+/** A page's own place has no path. */
 export type Spot = { lat: number; lng: number; name: string; when: string; path: string; color: string }
 
-/** Pins in the order of the first spot of each; what has the same position shares one. */
+/** Pins in the order of spots; the same position shares one. */
 export const pinsOf = (spots: readonly Spot[], words: { close: string }): L.Marker[] =>
   [...Map.groupBy(spots, ({ lat, lng }) => `${lat},${lng}`).values()].map((group) => pinOf(firstDates(group), words))
 
-/** Of what comes more than once the next date is enough. */
+/** The next date is enough. */
 const firstDates = (group: readonly Spot[]): Spot[] =>
   group.filter(({ name }, index) => group.findIndex((other) => other.name === name) === index)
 
@@ -17,7 +17,7 @@ const pinOf = (group: readonly Spot[], words: { close: string }): L.Marker => {
   const pin = L.marker([first.lat, first.lng], { icon: iconOf(group), keyboard: true, riseOnHover: true })
   pin.bindPopup(() => listOf(group), { minWidth: 160, maxWidth: 260 })
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', group.map(nameOf).join('; ')))
-  // Opened by keyboard, a pin passes the focus on to its text, and gets it back when that closes.
+  // By keyboard the focus goes into the text, and back when it closes.
   pin.on('popupopen', ({ popup }: L.PopupEvent) => {
     const box = popup.getElement()
     box?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', words.close)

@@ -1,2 +1,2 @@
-/** Joins class names: `cx(styles.row, isOpen && styles.open)`. */
+/** `cx(styles.row, isOpen && styles.open)`. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -17,7 +17,6 @@ import { SetUpRegion, SetUpWords } from '#src/views/actions/SetUpParts.tsx'
 import { SetUpView } from '#src/views/actions/SetUpView.tsx'
 import { LookForm } from '#src/views/themes/LookForm.tsx'
 
-/** The wizard of a new calendar's administrator. */
 const SetUpPage = () => {
   const { t } = useTranslation()
   const { actors, administration } = useApp()

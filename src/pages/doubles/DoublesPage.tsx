@@ -7,7 +7,6 @@ import NotFoundPage from '#src/pages/shell/NotFoundPage.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { DoublesView } from '#src/views/doubles/DoublesView.tsx'
 
-/** Entries that may be the same, for moderators. */
 const DoublesPage = () => {
   const { resource = 'events' } = useParams()
   return isDoubleResource(resource) ? <OpenedDoubles key={resource} resource={resource} /> : <NotFoundPage />

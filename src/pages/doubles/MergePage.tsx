@@ -7,7 +7,6 @@ import NotFoundPage from '#src/pages/shell/NotFoundPage.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { MergeView } from '#src/views/doubles/MergeView.tsx'
 
-/** Makes one of two entries, for moderators. */
 const MergePage = () => {
   const { resource, one = '', other = '' } = useParams()
   if (!isDoubleResource(resource) || one === other) return <NotFoundPage />

@@ -2,7 +2,6 @@ import { useActorRef } from '@xstate/react'
 import { useApp } from '#src/app.tsx'
 import { ConfirmationNote } from '#src/views/entries/Confirmations.tsx'
 
-/** Asks on the page of an entry whether it still exists, where its owners were asked. */
 export const EntryConfirmation = ({ id }: { id: string }) => {
   const { actors, settings } = useApp()
   const confirmation = useActorRef(actors.confirmation, { input: { entry: id } })

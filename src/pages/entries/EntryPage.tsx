@@ -19,26 +19,23 @@ type Shown = { entry: Entry | null; parent: Entry | null; original: Entry | null
 
 type Props = {
   resource: EditedResource
-  /** The form: the entry itself, or something about it. */
   kind: FormKind
-  /** The values of an empty form, with all its fields. */
   empty: () => FormValues
   titles: { edit: string; new?: string }
   copy?: Copying | null
-  /** The reservation that a new event replaces, and the key of its draft. */
+  /** The replaced reservation, and the draft's key. */
   beginning?: Pick<FormBeginning, 'draft' | 'reservation'>
   readOnly?: (entry: Entry) => ReactNode
   children: (editor: EntryEditorRef, shown: Shown) => ReactNode
 }
 
-/** A page for the entry `:id`, or a new one. Each id has its own state. */
+/** Each id has its own state. */
 export const EntryPage = (props: Props) => {
   const { id = null } = useParams()
   const title = (id === null && props.titles.new) || props.titles.edit
   return <OpenedPage key={id} {...props} id={id} title={title} />
 }
 
-/** The same for an entry without `:id`. */
 export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning = {}, ...props }: OpenedProps) => {
   const { actors } = useApp()
   const member = useMember()
@@ -84,7 +81,6 @@ const OriginLink = ({ id }: { id: string }) => {
 type OpenedProps = Omit<Props, 'titles'> & { id: string | null; title: string }
 type ViewProps = Pick<Props, 'readOnly' | 'children'> & { page: EntryPageRef; title: string }
 
-/** An entry that is loading, missing, or failed. */
 const Loading = ({ page, title }: { page: EntryPageRef; title: string }) => {
   const entry = useSelector(page, ({ children }) => children.entry)
   return entry ? <LoadingEntry entry={entry} title={title} /> : null

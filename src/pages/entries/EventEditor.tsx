@@ -21,7 +21,6 @@ const useParents = () => {
   return useActorRef(actors.suggest, { input: { source } })
 }
 
-/** Names the original of a copy, and the date of the copy. */
 const CopyNotice = ({ editor, original }: { editor: EntryEditorRef; original: Entry }) => {
   const { t, i18n } = useTranslation()
   const { timezone } = useApp().settings

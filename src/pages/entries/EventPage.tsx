@@ -12,7 +12,7 @@ const beginningOf = ({ draft, reservation }: NonNullable<ReturnType<typeof prefi
   ...(reservation !== null && { reservation }),
 })
 
-/** An event (§2). `parent` in the query makes a program item, `copy` a copy, and `date` a day. */
+/** §2. `parent` in the query makes a program item, `copy` a copy, `date` a day. */
 const EventPage = () => {
   const { t } = useTranslation()
   const { now, settings } = useApp()

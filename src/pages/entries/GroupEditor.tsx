@@ -10,7 +10,6 @@ import { useEntryHead } from './useEntryHead.tsx'
 
 export type EditorProps = Pick<EditorOptions, 'next'> & {
   editor: EntryEditorRef
-  /** Null for a new one. */
   entry: Entry | null
   title: string
   saveLabel?: string

@@ -9,7 +9,6 @@ import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
 import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
 
-/** An entry that is loading, missing, or failed. */
 export const LoadingEntry = ({ entry, title }: { entry: EntryRef; title: string }) => {
   const { t } = useTranslation()
   const say = useToast()

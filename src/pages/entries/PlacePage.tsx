@@ -11,7 +11,6 @@ import { PlaceEditor } from './PlaceEditor.tsx'
 
 type Props = { editor: EntryEditorRef; entry: Entry | null; title: string }
 
-/** Opens an existing place instead when it is chosen. */
 const Place = ({ editor, ...shown }: Props) => {
   const navigate = useNavigate()
   const viewer = useMember()

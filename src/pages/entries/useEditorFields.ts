@@ -6,7 +6,6 @@ import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { usePicture } from './usePicture.ts'
 
-/** The fields of events, groups and places: picture and owners. */
 export const useEditorFields = (editor: EntryEditorRef) => {
   const { actors } = useApp()
   return {

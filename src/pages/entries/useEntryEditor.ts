@@ -9,16 +9,12 @@ import { useToast } from '#src/pages/shell/useToast.ts'
 import { useRefusals } from './useRefusals.ts'
 
 export type EditorOptions = {
-  /** The path after saving; wizards go on by themselves. */
+  /** Wizards go on by themselves. */
   next?: string | undefined
   savedText?: string
 }
 
-/**
- * Connects an editor to toasts and router: says what was saved or refused (§5), asks before leaving, and goes on after
- * saving.
- * @returns form and guard
- */
+/** Connects an editor to toasts and router (§5): asks before leaving, goes on after saving. */
 export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: EditorOptions = {}) => {
   const navigate = useNavigate()
   const back = useListBehind(next)
@@ -34,20 +30,18 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
   return { form, guard }
 }
 
-/** The page to go on to: the list as it was looked at, or another page whose link led here. */
+/** The page to go on to: the list as it was looked at, or the page that led here. */
 export const useListBehind = <Next extends string | undefined>(next: Next): string | Next => {
   const { from } = useLinkState()
   return from !== undefined && leadsBack(from.split('?')[0] ?? '', next) ? from : next
 }
 
-/** Where else events are opened: the page or the wizard of a series, and the planner. */
+/** A series, its wizard, and the planner also open events. */
 const eventPages = /^\/backstage\/(repeatingevents\/([0-9a-f-]{36}|new)|planner)$/
 
-/** The list itself, or for an event another page that led here. */
 const leadsBack = (path: string, next: string | undefined): boolean =>
   path === next || (next === '/backstage/events' && eventPages.test(path))
 
-/** Offers to undo that an event left its series, or was pinned or unpinned. */
 const useChangeOffer = (editor: EntryEditorRef): void => {
   const say = useToast()
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ import { useListBehind } from './useEntryEditor.ts'
 
 type Kind = 'events' | 'revents' | 'groups' | 'places'
 
-/** Kind and actions of a stored entry; null for a new one. After a deletion the list opens. */
+/** Null for a new entry. After a deletion the list opens. */
 export const useEntryHead = (editor: EntryEditorRef, kind: Kind, entry: Entry | null) => {
   const { t } = useTranslation()
   const viewer = useMember()

@@ -2,7 +2,7 @@ import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 
-/** The picture field. Files of themes, such as a logo, have their URL as value. */
+/** Files of themes have their URL as value. */
 export const usePicture = (editor: EntryEditorRef) => {
   const { actors, settings } = useApp()
   const upload = useChild(editor, 'upload')

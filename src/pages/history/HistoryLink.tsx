@@ -9,7 +9,6 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 const isRecorded = (resource: EditedResource): resource is RecordedResource & EditedResource =>
   recorded.some((one) => one === resource)
 
-/** The link to an entry's history, with permission. */
 export const HistoryLink = ({ resource, entry }: { resource: EditedResource; entry: Entry }) => {
   const { t } = useTranslation()
   const viewer = useMember()

@@ -22,7 +22,6 @@ import { useHistoryFilters } from './useHistoryFilters.tsx'
 
 const options = { resource: 'history', ownFilter: null } as const
 
-/** All changes of entries, a run in one row, for administrators. */
 const HistoryPage = () => {
   const { t } = useTranslation()
   const { moderation } = useApp()

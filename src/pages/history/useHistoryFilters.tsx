@@ -9,7 +9,7 @@ import { OptionsFilter } from '#src/views/lists/OptionsFilter.tsx'
 
 const textOf = (value: FilterFieldProps['value']): string | null => (typeof value === 'string' ? value : null)
 
-/** Loads the accounts when it is first shown. */
+/** Loads when first shown. */
 const PersonFilter = ({ label, value, onChange }: FilterFieldProps & { label: string }) => {
   const options = useActorRef(useApp().actors.options, { input: { source: 'users', include: [] } })
   return <OptionsFilter label={label} options={options} value={textOf(value)} onChange={onChange} />

@@ -7,7 +7,6 @@ import { ListView } from '#src/views/lists/ListView.tsx'
 import { useColumns } from './useColumns.tsx'
 import { useEntryList } from './useEntryList.ts'
 
-/** The list of groups or places (§2). */
 export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
   const { t } = useTranslation()
   const viewer = useMember()

@@ -5,7 +5,7 @@ import { useApp } from '#src/app.tsx'
 import type { Column, FilterFieldProps, ListFilter } from '#src/views/lists/listTypes.ts'
 import { OptionsFilter } from '#src/views/lists/OptionsFilter.tsx'
 
-/** Loads all people when it is first shown. */
+/** Loads when first shown. */
 const OwnerFilter = ({ label, value, onChange }: FilterFieldProps & { label: string }) => {
   const options = useActorRef(useApp().actors.options, { input: { source: 'users', include: [] } })
   return (

@@ -17,23 +17,18 @@ import { useListAddress } from './useListAddress.ts'
 
 type Options = {
   resource: ListedResource
-  /** The filter of 'only show your own', or null. */
+  /** Of 'only show your own'. */
   ownFilter: 'ownedBy' | 'createdBy' | null
-  /** Separates the preferences of two lists of a resource. */
+  /** Separates preferences of two lists. */
   listId?: string
   /** Separates two lists in a URL. */
   prefix?: string
-  /** The filters at first. */
   filters?: readonly Filter[]
-  /** Filters that cannot be removed. */
   fixed?: readonly Filter[]
-  /** The first order, if not the resource's. */
   order?: Order
-  /** The label of an entry, if not its name. */
   nameOf?: (item: ListItem) => string
 }
 
-/** The actors of a list page (§2, shared list screen). */
 export const useEntryList = (options: Options) => {
   const page = useActorRef(useApp().actors.listPage, { input: useListInput(options) })
   const { resource, listId = resource, nameOf } = options
@@ -41,15 +36,12 @@ export const useEntryList = (options: Options) => {
   return { page, list, selection, total: useSelector(list, ({ context }) => context.total) }
 }
 
-/** The list's place in the URL, and its defaults. */
 export const placeOf = ({ resource, prefix = '', order, filters = [] }: Options): ListPlace => {
   const listing = listings[resource]
   return { resource, prefix, opening: { page: 1, sorting: listing.sorting, order: order ?? listing.order, filters } }
 }
 
-/**
- * The list as the URL describes it. Only moderators and admins see other people's entries (§6); `?all` asks for them.
- */
+/** As the URL says. Only moderators see other people's entries (§6); `?all` asks for them. */
 export const useListInput = (options: Options): ListPageInput => {
   const { resource, ownFilter, listId = resource, fixed = [] } = options
   const { actors } = useApp()
@@ -73,12 +65,11 @@ export const useListInput = (options: Options): ListPageInput => {
   }
 }
 
-/** Conditions that only moderators and admins are offered. */
 const ofModeration: readonly Filter['name'][] = ['deactivated', 'ownerless', 'unconfirmed', 'ownedBy']
 
 type Shown = { listId: string; nameOf?: Options['nameOf'] | undefined; place?: ListPlace }
 
-/** Connects a list page to toasts, browser storage and URL, and shows the row of an entry after a return. */
+/** Connects a list to toasts, storage and URL; shows the row of an entry after a return. */
 export const useListPage = (page: ListPageRef, { listId, nameOf, place }: Shown) => {
   const { actors } = useApp()
   const list = useChild(page, 'list')

@@ -10,7 +10,7 @@ const words = { category: 'categories', topic: 'topics', place: 'places' } as co
 
 const textOf = (value: FilterFieldProps['value']): string | null => (typeof value === 'string' ? value : null)
 
-/** Loads the choices when it is first shown. */
+/** Loads when first shown. */
 const WordFilter = ({
   name,
   label,
@@ -21,7 +21,6 @@ const WordFilter = ({
   return <OptionsFilter label={label} options={options} value={textOf(value)} onChange={onChange} />
 }
 
-/** The filters of events and series besides the common ones. */
 export const useEventFilters = (kind: 'events' | 'revents'): ListFilter[] => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings

@@ -7,7 +7,6 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { DeskView } from '#src/views/moderation/DeskView.tsx'
 
-/** What waits for moderators. */
 const DeskPage = () => {
   const { t } = useTranslation()
   const { moderation, settings } = useApp()

@@ -6,7 +6,6 @@ import { targetOf } from '#domain/target.ts'
 import { owned } from '#domain/user.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 
-/** The way from an entry to what its owners and the moderators write to each other. */
 export const ThreadLink = ({ resource, entry }: { resource: EditedResource; entry: Entry }) => {
   const { t } = useTranslation()
   const viewer = useMember()

@@ -15,7 +15,6 @@ import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import { ThreadView } from '#src/views/moderation/ThreadView.tsx'
 import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
 
-/** What the owners of an entry and the moderators write to each other. */
 const ThreadPage = () => {
   const { t } = useTranslation()
   const { resource = '', id = '' } = useParams()

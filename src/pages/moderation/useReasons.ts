@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ReasonTemplatesRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 
-/** The sentences that a moderator chooses a reason from, in the language of Backstage. */
 export const useReasons = (): ReasonTemplatesRef => {
   const { i18n } = useTranslation()
   const { actors } = useApp()

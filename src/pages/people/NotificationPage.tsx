@@ -5,7 +5,7 @@ import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { NotificationView } from '#src/views/people/NotificationView.tsx'
 
-/** Opening a notification marks it as viewed (§4). */
+/** Opening marks it as viewed (§4). */
 const NotificationPage = () => {
   const { id = '' } = useParams()
   return <Detail key={id} id={id} />

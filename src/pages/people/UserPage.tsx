@@ -29,7 +29,7 @@ const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) =>
   return <UserForm {...flows} title={title} now={now()} assignable={assignableRoles(useMember())} />
 }
 
-/** An account (§2). Moderators cannot edit administrators (§6). One's own account is deleted on its own page. */
+/** §2. Moderators cannot edit administrators (§6); one's own account has its page. */
 const UserPage = () => {
   const { id = '' } = useParams()
   return <OpenedUser key={id} id={id} />

@@ -51,7 +51,7 @@ const UsersPage = () => {
   )
 }
 
-/** Wraps long addresses after the @ only. */
+/** Only after the @. */
 const Address = ({ email }: { email: string }) => {
   const host = email.indexOf('@') + 1
   return (

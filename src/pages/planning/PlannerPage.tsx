@@ -20,7 +20,6 @@ import styles from '#src/views/planning/Planner.module.css'
 import { PlannerView } from '#src/views/planning/PlannerView.tsx'
 import { ReservationsView } from '#src/views/planning/ReservationsView.tsx'
 
-/** Where members plan dates: a calendar of all that is planned, and what they reserve for events that are not public yet. */
 const PlannerPage = () => {
   const { t } = useTranslation()
   const { planning, actors } = useApp()
@@ -51,7 +50,6 @@ const PlannerPage = () => {
   )
 }
 
-/** What the calendar is narrowed to; the address holds it. */
 const Narrowing = ({ place, places }: { place: PlannerPlace; places: OptionsRef }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -75,7 +73,6 @@ const Narrowing = ({ place, places }: { place: PlannerPlace; places: OptionsRef 
 
 type CalendarProps = { place: PlannerPlace; reservations: ReservationsRef; today: string }
 
-/** The calendar of one address. */
 const Calendar = ({ place, reservations, today }: CalendarProps) => {
   const { planning, settings } = useApp()
   const navigate = useNavigate()

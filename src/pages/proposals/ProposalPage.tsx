@@ -8,7 +8,6 @@ import { useToast } from '#src/pages/shell/useToast.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
 
-/** One proposal of somebody without an account, for moderators to decide. */
 const ProposalPage = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()

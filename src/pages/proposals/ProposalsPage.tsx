@@ -12,7 +12,6 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 const shown = proposalStates.filter((state) => state !== 'unconfirmed')
 
-/** What people without an account propose, those that wait first. */
 const ProposalsPage = () => {
   const { t } = useTranslation()
   const { moderation, settings } = useApp()

@@ -13,7 +13,6 @@ import { ReventForm } from '#src/views/series/ReventForm.tsx'
 type Props = {
   editor: EntryEditorRef
   title: string
-  /** Null for a new series. */
   entry: Entry | null
   intro?: ReactNode
   saveLabel?: string

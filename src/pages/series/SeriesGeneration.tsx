@@ -10,11 +10,9 @@ import { useSeriesTimes } from './useSeriesTimes.ts'
 type Props = {
   editor: EntryEditorRef
   events: SeriesEventsRef
-  /** Whether nobody answered in time whether the series goes on. */
   isStopped: boolean
 }
 
-/** Generating events on the page of a series; while nobody confirmed that it goes on, why that is not offered. */
 export const SeriesGeneration = ({ editor, events, isStopped }: Props) => {
   const { t } = useTranslation()
   const generation = useChild(events, 'generation')

@@ -59,7 +59,7 @@ export const WizardReview = ({ events }: EventsProps) => {
   )
 }
 
-/** What the events of the series report and ask in every step (§4). */
+/** In every step (§4). */
 export const WizardEvents = ({ events }: EventsProps) => {
   const { timezone } = useApp().settings
   const update = useChild(events, 'update')

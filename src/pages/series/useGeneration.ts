@@ -5,10 +5,10 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { refusalText } from '#src/pages/shell/useSayRefusal.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 
-/** The form has a start and an end of its own. */
+/** The form has its own start and end. */
 const fields: Readonly<Record<string, string>> = { start: 'periodStart', end: 'periodEnd' }
 
-/** Reports a generation in toasts, and focuses the first invalid field of a period (§5). */
+/** §5. */
 export const useGeneration = (generation: GenerationRef): void => {
   const say = useToast()
   const { t } = useTranslation()

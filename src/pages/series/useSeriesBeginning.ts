@@ -8,7 +8,7 @@ import { useToday } from '#src/pages/shell/useToday.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { seriesListIds } from './useSeriesList.tsx'
 
-/** The input of the events of a series. @param seriesId null before the series is saved */
+/** `seriesId` is null before the series is saved. */
 export const useSeriesBeginning = (
   seriesId: string | null,
   lists: readonly SeriesList['id'][],
@@ -17,7 +17,7 @@ export const useSeriesBeginning = (
   const { id, role } = useMember()
   const today = useToday()
   const [beginning] = useState(() => {
-    // Coming and past events are separated at the moment when the page opened.
+    // The page's opening separates coming from past.
     const moment = new Date(now()).toISOString()
     const filters = {
       future: [{ name: 'startAfter', value: moment }],

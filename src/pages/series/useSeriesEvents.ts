@@ -11,7 +11,6 @@ import type { UpdateTexts } from '#src/views/series/UpdateChoice.tsx'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import { useGeneration } from './useGeneration.ts'
 
-/** Reports the events of a series in toasts. */
 export const useSeriesEvents = (events: SeriesEventsRef): void => {
   useGeneration(useChild(events, 'generation'))
   useUpdate(useChild(events, 'update'), 'seriesUpdate')
@@ -44,7 +43,6 @@ const useUpdate = (update: SeriesUpdateRef, texts: UpdateTexts): void => {
   })
 }
 
-/** Reports a reset, and offers to undo it while the page is open. */
 const useReset = (reset: EventResetRef): void => {
   const say = useToast()
   const { t } = useTranslation()

@@ -47,7 +47,7 @@ const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
   }
 }
 
-/** The browser's key for the preferences of each list. */
+/** The browser's keys. */
 export const seriesListIds = { future: 'revents:future', past: 'revents:past', all: 'revents:wizard' } as const
 
 export const useSeriesList = (events: SeriesEventsRef, id: SeriesList['id']) => {

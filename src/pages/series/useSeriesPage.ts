@@ -27,7 +27,7 @@ export const useSeriesPage = (id: string) => {
   return useActorRef(series.seriesPage, { input: { id, form, events } })
 }
 
-/** Connects the page of a loaded series. After saving it shows what needs a decision, or offers to generate (§4). */
+/** After saving it shows what needs a decision, or offers to generate (§4). */
 export const useOpenSeries = (editor: EntryEditorRef, events: SeriesEventsRef): void => {
   useEntryEditor(editor)
   useSeriesEvents(events)
@@ -35,7 +35,6 @@ export const useOpenSeries = (editor: EntryEditorRef, events: SeriesEventsRef): 
   useArrivalAtDates(events)
 }
 
-/** Scrolls to the dates that need a decision. */
 const useArrivalAtDates = (events: SeriesEventsRef): void => {
   const [decisions, setDecisions] = useState(0)
   useEmitted(useChild(events, 'schedule'), 'decision.needed', () => setDecisions((count) => count + 1))

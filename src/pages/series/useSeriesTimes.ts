@@ -2,7 +2,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 
-/** The stored times of a series, or null. */
 export const useSeriesTimes = (editor: EntryEditorRef): { start: string; end: string } | null => {
   const form = useChild(editor, 'form')
   const { start, end } = useSelector(

@@ -8,7 +8,7 @@ import { useToday } from '#src/pages/shell/useToday.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { useSeriesBeginning } from './useSeriesBeginning.ts'
 
-/** The place in the wizard, or a new series that starts now (§4). */
+/** Or a new series from now (§4). */
 export const useWizardBeginning = () => {
   const { actors, now, settings } = useApp()
   const { id: userId } = useMember()

@@ -16,7 +16,7 @@ import { useEmitted } from './useEmitted.ts'
 import { useUnreadTotal, useWaitingTotal } from './useUnreadTotal.ts'
 import { useViewer } from './useViewer.ts'
 
-/** The layout of every page (§2). @param effects run while somebody is signed in */
+/** The layout of every page (§2). `effects` run while somebody is signed in. */
 export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
   const { session, toast, connection, pageLoad } = useApp()
   const viewer = useViewer()
@@ -50,7 +50,7 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
   )
 }
 
-/** Ordinary builds do not contain it. */
+/** Not in ordinary builds. */
 const Recorder = import.meta.env.VITE_RECORDER ? lazy(() => import('./Recorder.tsx')) : null
 
 type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer: SessionUser | null }

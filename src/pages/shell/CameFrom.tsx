@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const Previous = createContext<string | null>(null)
 
-/** Provides the path of the previous page, also after Back. */
+/** Also after Back. */
 export const CameFrom = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const [paths, setPaths] = useState<{ current: string; previous: string | null }>({
@@ -19,7 +19,7 @@ export const usePreviousPath = (): string | null => useContext(Previous)
 
 const stateSchema = v.object({ from: v.exactOptional(v.string()), visit: v.exactOptional(v.string()) })
 
-/** The state of a link: the URL of its page, and the id of the visit. */
+/** The URL of the link's page, and the visit. */
 export const useLinkState = (): v.InferOutput<typeof stateSchema> => {
   const parsed = v.safeParse(stateSchema, useLocation().state)
   return parsed.success ? parsed.output : {}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** The page after an error in rendering. Drafts keep typed text. */
+/** After an error in rendering; drafts keep typed text. */
 export const CrashPage = () => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { ForbiddenPage } from './ForbiddenPage.tsx'
 
 type Props = { verb?: Verb; subject?: Subject }
 
-/** Shows its pages with this permission (§6), else the log-in. */
+/** §6; else the log-in. */
 export const RequireAuth = ({ verb, subject }: Props) => {
   const { session } = useApp()
   const user = useSelector(session, ({ context }) => context.user)

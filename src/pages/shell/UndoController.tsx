@@ -5,7 +5,6 @@ import { RestorationView } from '#src/views/lists/RestorationView.tsx'
 import { useStateEntered } from './useStateEntered.ts'
 import { useToast } from './useToast.ts'
 
-/** Runs undo beside any page and reports its result. */
 const UndoController = () => {
   const { undo } = useApp()
   const say = useToast()

@@ -6,8 +6,8 @@ import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 
 /**
- * Asks a guard before the router leaves the page, except for a log-out, which keeps the draft.
- * @param staysOnSearch whether the page and its form stay when only the query of the address changes
+ * Asks before the router leaves, except for a log-out, which keeps the draft.
+ * @param staysOnSearch the form stays when only the query changes
  */
 export const useAskBeforeLeaving = (guard: LeaveGuardRef, staysOnSearch = false): void => {
   const { session } = useApp()

@@ -5,7 +5,6 @@ type Emitted<Actor> = Actor extends { on: (type: never, handler: (emitted: infer
   ? Event
   : never
 
-/** Handles an emitted event while the page is shown. */
 export const useEmitted = <Actor extends AnyActorRef, Type extends Emitted<Actor>['type'] & string>(
   actor: Actor,
   type: Type,

@@ -3,7 +3,7 @@ import type { ListedResource, ListItem } from '#domain/listing.ts'
 import { itemName, type Outcome } from '#domain/selection.ts'
 import { useToast } from './useToast.ts'
 
-/** Reports a run over entries in a toast with an offer to undo. @param nameOf the label of an entry, if not its name */
+/** A toast about a run, with an offer to undo. */
 export const useSayOutcome = (resource: ListedResource, nameOf: (item: ListItem) => string = itemName) => {
   const say = useToast()
   const { t } = useTranslation()

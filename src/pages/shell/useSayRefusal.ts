@@ -9,7 +9,7 @@ import { useToast } from './useToast.ts'
 
 type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
 
-/** Reports a refusal in a toast (§5), and focuses the first invalid field. */
+/** §5. */
 export const useSayRefusal = () => {
   const say = useToast()
   const { t } = useTranslation()
@@ -19,7 +19,6 @@ export const useSayRefusal = () => {
   }
 }
 
-/** A sentence for each invalid field, or for the failure. */
 export const refusalText = (t: TFunction, kind: string, { failure, issues }: Refusal): string => {
   if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
   return failure ? failureText(t, failure) : ''

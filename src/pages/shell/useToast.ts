@@ -3,7 +3,7 @@ import { useApp } from '#src/app.tsx'
 
 type Named = Pick<Toast, 'id' | 'action'>
 
-/** Shows a toast (§3). @returns takes result, sentence, id and action */
+/** Shows a toast (§3). */
 export const useToast = () => {
   const { toast } = useApp()
   return (state: Toast['state'], message: string, { id = null, action = null }: Partial<Named> = {}): void =>

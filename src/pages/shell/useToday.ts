@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dateIn } from '#domain/time.ts'
 import { useApp } from '#src/app.tsx'
 
-/** The site's local date when the page opened. */
+/** When the page opened. */
 export const useToday = (): string => {
   const { now, settings } = useApp()
   const [today] = useState(() => dateIn(now(), settings.timezone))

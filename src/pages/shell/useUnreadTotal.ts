@@ -7,7 +7,7 @@ export const useUnreadTotal = (): number => {
   return useSelector(unreadCount, (snapshot) => snapshot?.context.total ?? 0)
 }
 
-/** 0 without permission to moderate. */
+/** 0 without permission. */
 export const useWaitingTotal = (): number => {
   const unreadCount = useSelector(useApp().backstage, ({ children }) => children.unreadCount)
   return useSelector(unreadCount, (snapshot) => snapshot?.context.waiting ?? 0)

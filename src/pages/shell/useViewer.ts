@@ -4,7 +4,7 @@ import { useApp } from '#src/app.tsx'
 
 export const useViewer = (): SessionUser | null => useSelector(useApp().session, ({ context }) => context.user)
 
-/** The user on a page that requires one. */
+/** @throws without a user */
 export const useMember = (): SessionUser => {
   const viewer = useViewer()
   if (!viewer) throw new Error('This page requires a signed-in user')

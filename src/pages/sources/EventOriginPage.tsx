@@ -7,7 +7,6 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
 
-/** Where an event comes from, and what of it was corrected here. */
 const EventOriginPage = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()

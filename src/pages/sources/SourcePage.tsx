@@ -8,7 +8,6 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
 
-/** One source: its runs and its settings. */
 const SourcePage = () => {
   const { id = '' } = useParams()
   return <OpenedSource key={id} id={id} />

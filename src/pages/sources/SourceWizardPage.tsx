@@ -9,7 +9,6 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceWizardView, wizardStep } from '#src/views/sources/SourceWizardView.tsx'
 
-/** Takes events over from another calendar or from a file. */
 const SourceWizardPage = () => {
   const { t } = useTranslation()
   const { sources, settings } = useApp()

@@ -4,7 +4,6 @@ import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { SourceListView } from '#src/views/sources/SourceListView.tsx'
 
-/** The calendars of others that somebody may change. */
 const SourcesPage = () => {
   const { t } = useTranslation()
   const { sources, settings } = useApp()

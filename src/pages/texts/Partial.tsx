@@ -4,12 +4,10 @@ import { useApp } from '#src/app.tsx'
 import { PartialView } from '#src/views/texts/PartialView.tsx'
 
 type Props = {
-  /** Such as `backstage/faq`. */
   name: string
   isInner?: boolean
 }
 
-/** A text of the site (§2); each language has its actor. */
 export const Partial = ({ name, isInner = false }: Props) => {
   const language = useTranslation().i18n.resolvedLanguage ?? 'en'
   return <LoadedPartial key={`${name} ${language}`} name={name} language={language} isInner={isInner} />

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isPlainClick } from '#src/views/shell/plainClick.ts'
 
-/** A click handler that opens plain links to Backstage without a reload, so that views need no router. */
+/** Opens plain links to Backstage without a reload: views need no router. */
 export const useInternalLinks = () => {
   const navigate = useNavigate()
   return (event: MouseEvent): void => {

@@ -47,7 +47,7 @@ const CmsPage = () => {
   )
 }
 
-/** Reloads Backstage (§4), because its frame shows texts of the theme. */
+/** §4: the frame shows texts of the theme. */
 const reloadActivated = (name: string): void =>
   window.location.assign(`${window.location.pathname}?activated=${encodeURIComponent(name)}`)
 

@@ -8,7 +8,7 @@ import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { OpenFile } from './OpenFile.tsx'
 
 type Props = {
-  /** The active theme by default. */
+  /** By default the active one. */
   theme: string | undefined
   type: FileType
   name: string
@@ -16,7 +16,7 @@ type Props = {
   height: number
 }
 
-/** The editor of a theme's text file (§2, §4); each file has its own state. */
+/** §2, §4. Each file has its own state. */
 export const FileEditorPanel = ({ theme = '', type, name, height }: Props) => (
   <FilePage key={`${theme} ${type} ${name}`} address={{ theme: theme || null, type, name }} height={height} />
 )

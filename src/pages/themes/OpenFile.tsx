@@ -8,7 +8,7 @@ import { FileEditorView } from '#src/views/themes/FileEditorView.tsx'
 import { FileHistoryView } from '#src/views/themes/FileHistoryView.tsx'
 import { type FileFlows, useThemeFile } from './useThemeFile.ts'
 
-/** CodeMirror is loaded only here. */
+/** Only here. */
 const CodeEditor = lazy(() => import('#src/views/themes/CodeEditor.tsx'))
 
 type Props = FileFlows & {

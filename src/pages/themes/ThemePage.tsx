@@ -23,10 +23,7 @@ import { type ThemeOption, themeLink, themeOptions } from '#src/views/themes/the
 import { FileEditorPanel } from './FileEditorPanel.tsx'
 import { ThemeFilesPanel } from './ThemeFilesPanel.tsx'
 
-/**
- * The tabs of a theme (§2). `?theme=` names it; by default the active one, by name, so that nothing is saved in a theme
- * that is activated meanwhile.
- */
+/** §2. `?theme=` by name; by default the active one, named so that nothing is saved in one activated meanwhile. */
 const ThemePage = () => {
   const { t } = useTranslation()
   const { cms } = useApp()

@@ -17,7 +17,7 @@ export type FileFlows = {
   guard: LeaveGuardRef
 }
 
-/** Connects a theme file to toasts (§8); after a removal the list opens. */
+/** §8. After a removal the list opens. */
 export const useThemeFile = ({ page, editor, history, guard }: FileFlows): void => {
   const say = useToast()
   const { t } = useTranslation()

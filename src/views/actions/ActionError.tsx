@@ -3,7 +3,7 @@ import { faultOf } from '#domain/action.ts'
 import { OwnWords } from '#src/views/shell/OwnWords.tsx'
 import styles from './ActionError.module.css'
 
-/** The last error with its remedy, and the original message in a fold. */
+/** With its remedy; the original message is folded. */
 export const ActionError = ({ error }: { error: string }) => {
   const { t } = useTranslation()
   if (error === '') return '–'

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from './ActionName.module.css'
 
-/** The name and explanation of an action, and how many mails wait. */
 export const ActionName = ({ name, waiting }: { name: string; waiting: number }) => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,6 @@ import type { SystemPageRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { OwnWords } from '#src/views/shell/OwnWords.tsx'
 
-/** Sends a test mail and shows the result. */
 export const MailTrial = ({ page }: { page: SystemPageRef }) => {
   const { t } = useTranslation()
   const { mail, failure } = useSelector(page, ({ context }) => context)

@@ -5,7 +5,6 @@ import { VocabularyNote } from '#src/views/entries/VocabularyNote.tsx'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import facts from './SystemFacts.module.css'
 
-/** The language and time zone, and whether this browser's differs. */
 export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
   const { t } = useTranslation()
   const { system, failure } = useSelector(page, ({ context }) => context)
@@ -35,7 +34,6 @@ export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
   )
 }
 
-/** The categories and topics; the first ones are made here. */
 export const SetUpWords = ({ categories, topics }: { categories: WordChoiceRef; topics: WordChoiceRef }) => {
   const { t } = useTranslation()
   const all = [

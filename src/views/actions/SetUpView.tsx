@@ -8,13 +8,10 @@ import styles from '#src/views/people/FirstStepsView.module.css'
 
 type Props = {
   wizard: SetUpRef
-  /** The form of the first step, by its title. */
   name: (title: string) => ReactNode
-  /** The contents of the other steps. */
   contents: Record<'region' | 'words' | 'mail', ReactNode>
 }
 
-/** The set-up of a calendar: steps and the current one. */
 export const SetUpView = ({ wizard, name, contents }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))

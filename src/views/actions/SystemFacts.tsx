@@ -7,7 +7,6 @@ import styles from './SystemFacts.module.css'
 
 type Props = { system: SystemState; timezone: string; children: ReactNode }
 
-/** The facts of an installation. `children` are the actions of its mails. */
 export const SystemFacts = ({ system, timezone, children }: Props) => {
   const { t, i18n } = useTranslation()
   const { settings, database, mail, backups, disk } = system

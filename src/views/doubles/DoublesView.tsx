@@ -10,7 +10,6 @@ import { PairRow } from './PairRow.tsx'
 
 type Props = { page: DoublesRef; timezone: string }
 
-/** Entries that may be the same, and what was merged lately. */
 export const DoublesView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { resource, doubles, parted, failure } = useSelector(page, ({ context }) => context)

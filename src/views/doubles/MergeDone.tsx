@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { MergeRef } from '#src/actors/refs.ts'
 import styles from './Doubles.module.css'
 
-/** What a merge did, and the way to take it back. */
 export const MergeDone = ({ page }: { page: MergeRef }) => {
   const { t } = useTranslation()
   const { merge, resource } = useSelector(page, ({ context }) => context)

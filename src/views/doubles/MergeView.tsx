@@ -10,7 +10,6 @@ import { MergeDone } from './MergeDone.tsx'
 
 type Props = { page: MergeRef; timezone: string }
 
-/** Two entries side by side, and what becomes of them. */
 export const MergeView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { two, failure, resource } = useSelector(page, ({ context }) => context)

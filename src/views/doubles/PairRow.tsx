@@ -7,7 +7,6 @@ import styles from './Doubles.module.css'
 
 type Props = { page: DoublesRef; timezone: string; pair: Pair }
 
-/** Two entries that may be the same, why, and what can be done about it. */
 export const PairRow = ({ page, pair, timezone }: Props) => {
   const { t } = useTranslation()
   const resource = useSelector(page, ({ context }) => context.resource)

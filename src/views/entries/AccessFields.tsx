@@ -9,7 +9,6 @@ import { FactFields, type SaidText } from './FactFields.tsx'
 
 type Props = {
   form: FormRef
-  /** The stored entry, with who answered what. */
   stored: FormValues | null
   users: OptionsRef
   timezone: string
@@ -18,7 +17,6 @@ type Props = {
 
 const names = ['accessibility', ...accessFacts] as const
 
-/** The facts of accessibility, and who answered them. */
 export const AccessFields = ({ form, stored, users, timezone, note }: Props) => {
   const { t } = useTranslation()
   const people = useOptions(users)

@@ -6,7 +6,7 @@ import { TextField } from '#src/fields/TextField.tsx'
 import styles from '#src/views/forms/FormSection.module.css'
 import { useFields } from '#src/views/forms/useFields.ts'
 
-/** The parts of an address, folded: the map service fills them in. */
+/** Folded: the map service fills them in. */
 export const AddressParts = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()
   const { text, issueOf, values } = useFields(form)

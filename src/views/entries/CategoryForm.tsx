@@ -9,11 +9,10 @@ import { useFields } from '#src/views/forms/useFields.ts'
 
 type Props = Omit<FormFrameProps, 'children'> & {
   form: FormRef
-  /** Categories have a colour and a sign. */
   hasMark: boolean
 }
 
-/** A category or topic (§2). The headline is labelled Title. */
+/** §2. The headline is labelled Title. */
 export const CategoryForm = ({ form, hasMark, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)

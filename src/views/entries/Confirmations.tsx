@@ -13,10 +13,9 @@ type Props = { confirmation: ConfirmationRef; timezone: string }
 
 const paths = { groups: 'groups', places: 'places', revents: 'repeatingevents' } as const
 
-/** More entries than these are folded. */
+/** More are folded. */
 const shown = 10
 
-/** A person's entries that nobody changed for long, for the overview, with one button for all; nothing where there are none. */
 export const Confirmations = ({ confirmation, timezone }: Props) => {
   const { t } = useTranslation()
   const confirmations = useSelector(confirmation, ({ context }) => context.confirmations)
@@ -55,7 +54,6 @@ export const Confirmations = ({ confirmation, timezone }: Props) => {
   )
 }
 
-/** On the page of an entry: that nobody changed it for long, and a button that confirms it. */
 export const ConfirmationNote = ({ confirmation, timezone }: Props) => {
   const { t } = useTranslation()
   const asked = useSelector(confirmation, ({ context }) => context.confirmations[0])

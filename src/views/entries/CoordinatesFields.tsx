@@ -12,11 +12,10 @@ type Props = {
   form: FormRef
   geocode: GeocodeRef
   required?: boolean
-  /** Below the address. */
   children?: ReactNode
 }
 
-/** Address and coordinates (§2, §5, §8 map service). The coordinates are folded until wanted or wrong. */
+/** §2, §5, §8. Coordinates are folded until wanted or wrong. */
 export const CoordinatesFields = ({ form, geocode, required = false, children }: Props) => {
   const { t } = useTranslation()
   const { text, number } = useFields(form)

@@ -6,10 +6,7 @@ import styles from './DuplicatePlaces.module.css'
 
 type Props = { duplicates: DuplicatesRef; by: 'name' | 'address' }
 
-/**
- * Similar places, to be used instead of a new one. Typing goes on undisturbed. A stored place only gets a hint, because
- * it cannot become another one.
- */
+/** To use instead of a new one. A stored place only gets a hint: it cannot become another. */
 export const DuplicatePlaces = ({ duplicates, by }: Props) => {
   const { t } = useTranslation()
   const places = useSelector(duplicates, ({ context }) => context.places)

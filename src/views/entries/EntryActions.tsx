@@ -5,15 +5,12 @@ import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
 
 type Props = {
   id: string
-  /** The public page, or null. */
   publicPath: string | null
-  /** The form of a copy, or null. */
   copyPath: string | null
-  /** Deletes the entry, its only row; null without permission. */
+  /** Null without permission. */
   deletion: ListSelectionRef | null
 }
 
-/** The actions of an entry: public page, copy and deletion. */
 export const EntryActions = ({ id, publicPath, copyPath, deletion }: Props) => {
   const { t } = useTranslation()
   return (

@@ -26,7 +26,6 @@ export type PictureProps = {
   mediaUrl: (id: string, width: number) => string
 }
 
-/** A picture and its alternative text (§3). */
 export const PictureSection = ({ form, upload, onFile, mediaUrl }: PictureProps) => {
   const { t } = useTranslation()
   const { reference, text } = useFields(form)
@@ -42,17 +41,16 @@ export type VisibilityProps = {
   form: FormRef
   owners: SuggestRef
   users: OptionsRef
-  /** Whether the viewer may set the deactivated flag (§6). */
+  /** §6. */
   moderating: boolean
-  /** What moderators choose the reason of a change from. */
   reasons: ReasonTemplatesRef
-  /** Switches of this kind beside published, such as canceled. */
+  /** Beside published, such as canceled. */
   flags?: readonly string[]
-  /** False for series, which are never published. */
+  /** False for series. */
   hasPublished?: boolean
 }
 
-/** Owners and visibility (§3 ownedBy, published, deactivated). */
+/** §3. */
 export const VisibilitySection = ({
   form,
   owners,

@@ -9,7 +9,6 @@ import { FactFields } from './FactFields.tsx'
 
 type Props = { form: FormRef; timezone: string }
 
-/** Rare facts about the time. A changed start can be taken back. */
 export const TimeFacts = ({ form, timezone, isNew }: Props & { isNew: boolean }) => {
   const { t } = useTranslation()
   const { text, reference, isLocked } = useFields(form)
@@ -35,7 +34,6 @@ const ofSeries = ['free', 'price', 'registration', 'online'] as const
 
 type DetailsProps = Props & { stored: FormValues | null; users: OptionsRef; isSeries?: boolean }
 
-/** Price, registration, link and accessibility. */
 export const DetailsSection = ({ form, timezone, stored, users, isSeries = false }: DetailsProps) => {
   const { t } = useTranslation()
   const { text } = useFields(form)

@@ -18,7 +18,6 @@ import { WhereSection } from './WhereSection.tsx'
 
 type EventFormProps = Omit<FormFrameProps, 'children'> & EventPartsProps & Omit<ParentProps, 'form'>
 
-/** All fields of an event (§3). */
 export const EventForm = ({
   form,
   guard,

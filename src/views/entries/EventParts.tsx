@@ -8,13 +8,12 @@ import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 import type { DescriptionProps, PictureProps, VisibilityProps } from './EntryExtras.tsx'
 import { WordFields } from './WordFields.tsx'
 
-/** What the forms of events and of series have in common. */
 export type EventPartsProps = DescriptionProps &
   PictureProps &
   VisibilityProps & {
     clash: ClashRef
     geocode: GeocodeRef
-    /** The viewer's groups, and all groups for the names of others. */
+    /** And all groups, for names of others. */
     groups: OptionsRef
     allGroups: OptionsRef
     places: OptionsRef
@@ -25,7 +24,6 @@ export type EventPartsProps = DescriptionProps &
     timezone: string
   }
 
-/** Name and description. */
 export const WhatSection = ({ form, preview }: DescriptionProps & { form: FormRef }) => {
   const { text } = useFields(form)
   return (
@@ -38,7 +36,6 @@ export const WhatSection = ({ form, preview }: DescriptionProps & { form: FormRe
 
 type SortingProps = { form: FormRef } & Pick<EventPartsProps, 'categories' | 'topics' | 'moderating' | 'tagSuggest'>
 
-/** Category, topic and tags. */
 export const SortingFields = ({ form, tagSuggest, ...words }: SortingProps) => {
   const { text, texts } = useFields(form)
   return (

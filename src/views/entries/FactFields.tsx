@@ -13,20 +13,18 @@ import { useFields } from '#src/views/forms/useFields.ts'
 type Props = {
   form: FormRef
   names: readonly FactName[]
-  /** The title of the fold. */
   title: string
   timezone: string
-  /** The ISO instant of an added moment. */
   initial?: string
   note?: string
   saidText?: SaidText
   children?: ReactNode
 }
 
-/** Who answered a fact and when; null for nobody. */
+/** Null for nobody. */
 export type SaidText = (name: FactName) => string | null
 
-/** Some facts (domain/facts.ts) in the fields of their kinds, unfolded when one is set or wrong. */
+/** Unfolded when one is set or wrong. */
 export const FactFields = ({ form, names, title, timezone, initial = '', note, saidText, children }: Props) => {
   const { values, issueOf } = useFields(form)
   const [isUnfolded, setUnfolded] = useState(() => names.some((name) => isSaid(name, values[name])))

@@ -15,7 +15,6 @@ import {
 
 type Props = Omit<FormFrameProps, 'children'> & DescriptionProps & PictureProps & VisibilityProps
 
-/** A group: name, website, e-mail, description, picture, owners (§3). */
 export const GroupForm = ({
   form,
   preview,

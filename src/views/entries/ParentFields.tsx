@@ -10,15 +10,11 @@ import { SeriesField } from './SeriesField.tsx'
 export type ParentProps = {
   form: FormRef
   parentSuggest: SuggestRef
-  /** Asks before the event leaves its series. */
   detachment?: DetachmentRef | undefined
-  /** The stored event. */
   stored: FormValues | null
-  /** The present main event or series. */
   knownParents: readonly { id: string; name: string }[]
 }
 
-/** The series or main event of an event (§3, parent). A main event links to new program items. */
 export const ParentFields = ({ form, parentSuggest, detachment, stored, knownParents }: ParentProps) => {
   const { t } = useTranslation()
   const { flag, reference, values } = useFields(form)

@@ -25,12 +25,10 @@ type Props = Omit<FormFrameProps, 'children'> &
   VisibilityProps & {
     geocode: GeocodeRef
     duplicates: DuplicatesRef
-    /** The stored place. */
     stored: FormValues | null
     timezone: string
   }
 
-/** A place (§2, §3). Coordinates can be generated from the address. */
 export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...props }: Props) => {
   const { preview, upload, onFile, mediaUrl, owners, users, moderating, reasons, ...frame } = props
   const { t } = useTranslation()

@@ -10,11 +10,10 @@ type Props = {
   /** Whether the form still has the series. */
   isMember: boolean
   disabled: boolean
-  /** Asks before the event leaves its series. */
   detachment: DetachmentRef
 }
 
-/** The series of an event. Leaving it asks, explains what saving does, and can be undone. */
+/** Leaving asks, explains what saving does, and can be undone. */
 export const SeriesField = ({ label, series, isMember, disabled, detachment }: Props) => {
   const { t } = useTranslation()
   const isAsking = useSelector(detachment, (snapshot) => snapshot.matches('asking'))

@@ -8,9 +8,7 @@ import styles from './VocabularyNote.module.css'
 
 type Props = { categories: WordChoiceRef; topics: WordChoiceRef; moderating: boolean }
 
-/**
- * A note for a calendar without categories or topics. Moderators make the first ones here; others save with "Other".
- */
+/** Moderators make the first words here; others save with "Other". */
 export const VocabularyNote = ({ categories, topics, moderating }: Props) => {
   const { t } = useTranslation()
   const hasNoCategory = useSelector(categories, isMissing)
@@ -37,14 +35,13 @@ export const VocabularyNote = ({ categories, topics, moderating }: Props) => {
   )
 }
 
-/** The dropdowns that failed. */
 const useFailed = ([categories, topics]: readonly [WordChoiceRef, WordChoiceRef]): readonly WordChoiceRef[] => {
   const failed = [useSelector(categories, isFailed) && categories, useSelector(topics, isFailed) && topics]
   return failed.filter((words) => words !== false)
 }
 const isFailed = (snapshot: ReturnType<WordChoiceRef['getSnapshot']>): boolean => snapshot.matches('failed')
 
-/** The name of the first word with its button. It is no form, because it is inside one. */
+/** No form, because it is inside one. */
 const FirstWord = ({ words, label }: { words: WordChoiceRef; label: string }) => {
   const { t } = useTranslation()
   const { name, failure } = useSelector(words, ({ context }) => context)

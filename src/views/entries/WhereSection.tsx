@@ -10,7 +10,7 @@ import { CoordinatesFields } from './CoordinatesFields.tsx'
 
 type Props = { form: FormRef; places: OptionsRef; suggest: SuggestRef; geocode: GeocodeRef; required?: boolean }
 
-/** The place of an event (§3). Address and coordinates belong to unknown places. */
+/** §3. Address and coordinates are for unknown places. */
 export const WhereSection = ({ form, places, suggest, geocode, required = false }: Props) => {
   const { t } = useTranslation()
   const { text, values } = useFields(form)

@@ -7,7 +7,6 @@ import { UsesAndTarget } from './WordUses.tsx'
 
 type Props = { deletion: WordDeletionRef; timezone: string }
 
-/** Asks before a word is deleted, and where its entries move. */
 export const WordDeletionDialog = ({ deletion, timezone }: Props) => {
   const { t } = useTranslation()
   const { resource, word, failure } = useSelector(deletion, ({ context }) => context)

@@ -13,7 +13,6 @@ type Props = {
   moderating: boolean
 }
 
-/** Category and topic, and what to do without any. */
 export const WordFields = ({ category, topic, categories, topics, moderating }: Props) => {
   return (
     <>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Mark } from '#domain/marks.ts'
 import { MarkColor, MarkIcon } from '#src/fields/Mark.tsx'
 
-/** Colour and sign of a category in a list, and what both are called; nothing for words without. */
 export const WordMark = ({ color, icon }: Mark) => {
   const { t } = useTranslation()
   const names = [color && t(`marks.color.${color}`), icon && t(`marks.icon.${icon}`)].filter(Boolean)

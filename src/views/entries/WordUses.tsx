@@ -7,7 +7,6 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 type Props = { deletion: WordDeletionRef; timezone: string }
 
-/** The entries of a word, and the word that takes them over. */
 export const UsesAndTarget = ({ deletion, timezone }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -59,7 +58,7 @@ export const UsesAndTarget = ({ deletion, timezone }: Props) => {
   )
 }
 
-/** Entries open in another tab, so that the question stays. */
+/** In another tab, so that the question stays. */
 const UseLink = ({ use: { resource, id, name, start }, timezone }: { use: WordUse; timezone: string }) => {
   const { t } = useTranslation()
   const address = `/backstage/${resource === 'events' ? 'events' : 'repeatingevents'}/${id}`

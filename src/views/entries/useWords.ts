@@ -9,7 +9,7 @@ import { useOptions } from '#src/fields/useOptions.ts'
 export const isMissing = (snapshot: ReturnType<WordChoiceRef['getSnapshot']>): boolean =>
   snapshot.matches('missing') || snapshot.matches('lookingAgain') || snapshot.matches('creating')
 
-/** The words to choose from. Without any, members have "Other". Null while loading. */
+/** Without words, members have "Other". Null while loading. */
 export const useWords = (words: WordChoiceRef, moderating: boolean): readonly Choice[] | null => {
   const { t } = useTranslation()
   const options = useOptions(words)

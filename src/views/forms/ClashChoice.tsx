@@ -6,18 +6,15 @@ import styles from './ConflictDialog.module.css'
 import { describeValue, type Wording } from './describeValue.ts'
 
 type Props = {
-  /** Whose fields these are, for their labels. */
   kind: string
   clash: Clash
   wording: Wording
-  /** What the two sides are called, in the order in which they are offered. */
   sides: readonly { side: Side; label: string }[]
   decision: Side | undefined
   onDecide: (side: Side) => void
   children?: ReactNode
 }
 
-/** Offers the two values of a field. */
 export const ClashChoice = ({ kind, clash, wording, sides, decision, onDecide, children }: Props) => {
   const { t } = useTranslation()
   return (

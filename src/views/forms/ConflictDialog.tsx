@@ -11,11 +11,10 @@ import { describeValue } from './describeValue.ts'
 type Props = {
   conflict: ConflictRef
   clash: Clash
-  /** For date-times. */
   timezone: string
 }
 
-/** A conflict (412): compares two versions by field, merges the choices and saves. */
+/** 412: compares by field, merges the choices and saves. */
 export const ConflictDialog = ({ conflict, timezone }: Omit<Props, 'clash'>) => {
   const { t } = useTranslation()
   const clashes = useSelector(conflict, ({ context }) => context.clashes)

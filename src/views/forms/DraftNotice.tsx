@@ -5,14 +5,14 @@ import styles from './DraftOffer.module.css'
 
 type Props = {
   draft: Draft
-  /** Such as that the entry has changed since. */
+  /** Such as that the entry has changed. */
   warning: string | null
   now: number
   onRestore: () => void
   onDiscard: () => void
 }
 
-/** Offers a draft with its age in ms. */
+/** Age in ms. */
 export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard }: Props) => {
   const { t, i18n } = useTranslation()
   const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')

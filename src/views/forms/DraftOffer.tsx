@@ -8,7 +8,7 @@ type Props = {
   now: number
 }
 
-/** Offers the draft of a form, which is locked until the answer. */
+/** The form is locked until the answer. */
 export const DraftOffer = ({ form, now }: Props) => {
   const { t } = useTranslation()
   const draft = useSelector(form, ({ context }) => context.draft)

@@ -12,27 +12,22 @@ export type FormFrameProps = {
   form: FormRef
   guard: LeaveGuardRef
   title: string
-  /** Above a title that is an entry's name, with actions. */
+  /** Above a title that is an entry's name. */
   head?: { kicker: string; actions: ReactNode } | null | undefined
-  /** Such as that the moderation deactivated the entry. */
   notice?: string | null | undefined
-  /** In ms, for the age of a draft. */
+  /** In ms. */
   now: number
-  /** The site's, if the form has date-times. */
   timezone?: string | undefined
-  /** By default 'save'. */
   saveLabel?: string | undefined
   saveTexts?: SaveTexts | undefined
-  /** In a wizard. */
   onBack?: (() => void) | undefined
-  /** The text of the leave dialog, when the draft lacks something. */
+  /** When the draft lacks something. */
   leaveText?: string | undefined
-  /** Between the heading and the fields. */
   intro?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every form: heading, notices, draft offer, issues, save bar and dialogs. */
+/** Around every form: heading, notices, draft offer, issues, save bar and dialogs. */
 export const FormFrame = ({
   form,
   guard,

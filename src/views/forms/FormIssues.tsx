@@ -6,9 +6,7 @@ import { cx } from '#src/styles/cx.ts'
 import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 
-/**
- * The issues of a refused form with links to fields (§2). A single field says its own; a lost connection has a banner.
- */
+/** §2. A single field says its own; a lost connection has a banner. */
 export const FormIssues = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()
   const kind = useSelector(form, ({ context }) => context.kind)

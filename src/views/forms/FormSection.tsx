@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import styles from './FormSection.module.css'
 
-/** Folds the sections inside, which people seldom change. */
+/** People seldom change what is in them. */
 export const FoldedSections = createContext(false)
 
-/** A titled group of fields, or all fields of a short form. */
 export const FormSection = ({ title, children }: { title?: string; children: ReactNode }) => {
   const isFolded = useContext(FoldedSections)
   const fields = <div className={styles.fields}>{children}</div>

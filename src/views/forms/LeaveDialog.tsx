@@ -5,11 +5,9 @@ import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
 type Props = {
   guard: LeaveGuardRef
-  /** When the draft lacks something. */
   text?: string | undefined
 }
 
-/** Asks before a form with unsaved changes is left. */
 export const LeaveDialog = ({ guard, text }: Props) => {
   const { t } = useTranslation()
   const isAsking = useSelector(guard, (snapshot) => snapshot.matches('asking'))

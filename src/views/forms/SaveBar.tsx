@@ -4,7 +4,6 @@ import type { FormRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './SaveBar.module.css'
 
-/** An entry is saved, a message is sent. */
 export type SaveTexts = 'form' | 'message'
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
   onBack?: (() => void) | undefined
 }
 
-/** The save button and the state of changes, visible while something is unsaved. It stays focusable. */
+/** It stays focusable. */
 export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const { t } = useTranslation()
   const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))

@@ -9,15 +9,13 @@ type Props = {
   explanation: string
   label: string
   isBusy: boolean
-  /** The last failure, unless it belongs to a field. */
+  /** Unless it belongs to a field. */
   failure: Failure | null
   onSubmit: () => void
-  /** Beside the button. */
   besides?: ReactNode
   children: ReactNode
 }
 
-/** A form of one or two fields on its own page. */
 export const ShortForm = ({ title, explanation, label, isBusy, failure, onSubmit, besides, children }: Props) => {
   const { t } = useTranslation()
   const submit = (event: FormEvent) => {

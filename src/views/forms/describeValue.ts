@@ -5,10 +5,8 @@ import { type Names, referencesIn } from '#domain/references.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
-/** Language, zone and names. */
 export type Wording = { language: string; timezone: string; names: Names }
 
-/** A form value in a few words, to compare two: entries by name, instants in local time. */
 export const describeValue = (t: TFunction, wording: Wording, field: string, value: Json): string => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.emptyValue')
   if (typeof value === 'boolean') return value ? t('app.yes') : t('app.no')

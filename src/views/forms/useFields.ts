@@ -11,7 +11,6 @@ import type { NumberFieldValue } from '#src/fields/NumberField.tsx'
 import { type IntervalDraft, intervalsIn } from '#src/fields/rhythm.ts'
 import { fieldLabel, reasonText } from '#src/texts.ts'
 
-/** Reads a value of a type; others become `fallback`. */
 type Reading<Value> = (value: Json | undefined) => Value
 
 const asText: Reading<string> = (value) => (typeof value === 'string' ? value : '')
@@ -31,7 +30,7 @@ const answerSchema = v.picklist(answers)
 
 const asIntervals: Reading<readonly IntervalDraft[]> = (value) => intervalsIn(value ?? null)
 
-/** One stable function for each field. */
+/** Stable functions. */
 const useReports = (form: FormRef) =>
   useMemo(() => {
     const reports = new Map<string, (value: Json) => void>()
@@ -42,10 +41,7 @@ const useReports = (form: FormRef) =>
     }
   }, [form])
 
-/**
- * Binds fields to a form actor by name, with a function for each type. `required` adds §5's mark. Props are stable, so
- * that typing redraws one field.
- */
+/** Binds fields by name. Props are stable, so that typing redraws one field. `required` adds §5's mark. */
 export const useFields = (form: FormRef) => {
   const { t, i18n } = useTranslation()
   const kind = useSelector(form, ({ context }) => context.kind)

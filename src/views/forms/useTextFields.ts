@@ -10,7 +10,7 @@ type Typed<Name extends string> = {
   onChange: (name: Name, value: string) => void
 }
 
-/** Binds text fields of a short form with its own machine. Others use {@link useFields}. */
+/** For short forms with their own machine. */
 export const useTextFields = <Name extends string>({ kind, values, issues, onChange }: Typed<Name>) => {
   const { t, i18n } = useTranslation()
   return (name: Name): FieldProps<string> => {

@@ -18,7 +18,6 @@ export const authorName = (t: TFunction, { kind, nickname, cause }: HistoryAutho
   return t([`history.authors.${kind}.${cause}`, `history.authors.${kind}.other`])
 }
 
-/** What was done to an entry, in words; `fields` are labels. */
 export const changeText = (
   t: TFunction,
   { action, author }: Pick<EntryChange, 'action' | 'author'>,
@@ -29,13 +28,11 @@ export const changeText = (
   return t(`history.${isMerged ? 'mergedInto' : action}`, { name: author.cause })
 }
 
-/** Why moderators made a change, as they told its owners; nothing without a reason. */
 export const ReasonNote = ({ reason }: Pick<EntryChange, 'reason'>) => {
   const { t } = useTranslation()
   return reason === '' ? null : <span className={styles.reason}>{t('history.reason', { reason })}</span>
 }
 
-/** One change of an entry: who, when, what in words, why, and what it was before. */
 export const ChangeRow = ({ page, change, timezone }: Props) => {
   const { t, i18n } = useTranslation()
   const { resource, chosen, comparison, history } = useSelector(page, ({ context }) => context)

@@ -14,7 +14,6 @@ const nothing: Comparison = {
   later: { version: 0, values: {}, kept: [], names: {} },
 }
 
-/** Two states side by side. Fields of the earlier one can be restored. */
 export const ComparisonView = ({ page, timezone }: Props) => {
   const { t, i18n } = useTranslation()
   const { resource, chosen, against, ticked, history } = useSelector(page, ({ context }) => context)

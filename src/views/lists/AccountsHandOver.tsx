@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { ListSelectionRef, SuggestRef } from '#src/actors/refs.ts'
 import { HandOver } from '#src/views/people/HandOver.tsx'
 
-/** What becomes of the entries of several accounts that are deleted. */
 export const AccountsHandOver = ({ selection, suggest }: { selection: ListSelectionRef; suggest: SuggestRef }) => {
   const { affected, targets, handsOver, successor } = useSelector(selection, ({ context }) => context)
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))

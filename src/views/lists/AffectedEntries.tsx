@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListSelectionRef } from '#src/actors/refs.ts'
 
-/** What else a deletion concerns: the number, or that it is still being looked for or could not be found out. */
 export const AffectedEntries = ({ selection }: { selection: ListSelectionRef }) => {
   const { t } = useTranslation()
   const affected = useSelector(selection, ({ context }) => context.affected)

@@ -11,7 +11,6 @@ import { useRunProgress } from './useRunProgress.ts'
 
 type Props = { selection: ListSelectionRef; viewer: Viewer }
 
-/** The actions on selected rows (§2), or the progress of a run. */
 export const BulkBar = ({ selection, viewer }: Props) => {
   const { t } = useTranslation()
   const selected = useSelector(selection, ({ context }) => context.selected)
@@ -55,7 +54,6 @@ export const BulkBar = ({ selection, viewer }: Props) => {
   )
 }
 
-/** The progress of a run, with a stop after the present row. */
 export const BulkProgress = ({ selection, run }: { selection: ListSelectionRef; run: BatchRunRef }) => {
   const { t } = useTranslation()
   const { done, total, canStop, stop } = useRunProgress(run)

@@ -16,22 +16,16 @@ import { OtherEntries } from './OtherEntries.tsx'
 
 type Props = {
   selection: ListSelectionRef
-  /** Tells entries of the same name apart. */
   detail?: Column['cell'] | undefined
-  /** The label of an entry, if not its name. */
   nameOf?: ((item: ListItem) => string) | undefined
-  /** Entries have pages at `/backstage/{context}/{id}`. */
+  /** `/backstage/{context}/{id}`. */
   context?: string | undefined
-  /** What moderators choose the reason of a deactivation from; left out where nobody is told one. */
   reasons?: { templates: ReasonTemplatesRef; viewer: Viewer } | undefined
-  /** Finds who takes over the entries of deleted accounts. */
   successors?: SuggestRef | undefined
 }
 
-/** Further names are counted. */
 const shownNames = 5
 
-/** Asks before rows are changed, naming them and their number, and reports what was left undone. */
 export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages, reasons, successors }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))

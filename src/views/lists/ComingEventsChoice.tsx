@@ -4,7 +4,6 @@ import type { ListSelectionRef } from '#src/actors/refs.ts'
 import styles from './BulkDialogs.module.css'
 import { flipOf } from './flipOf.ts'
 
-/** Asks whether coming events of series follow, with their number. */
 export const ComingEventsChoice = ({ selection }: { selection: ListSelectionRef }) => {
   const { t } = useTranslation()
   const { affected, takesEvents, targets } = useSelector(selection, ({ context }) => context)

@@ -5,17 +5,15 @@ import styles from './ListFilters.module.css'
 type Props = {
   label: string
   timezone: string
-  /** Whether the day is the last one: its end is the instant. */
+  /** The instant is then the end of the day. */
   isLast?: boolean
-  /** An ISO date-time, null for none. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** A year that is being typed. */
 const isComplete = (date: string): boolean => /^[1-9]\d{3}-/.test(date)
 
-/** The first or last day of a period as a filter: the instant of a day in the site's zone. */
+/** The instant of a day in the site's zone. */
 export const DateFilter = ({ label, timezone, isLast = false, value, onChange }: Props) => {
   const date = value === null ? '' : localDate(Date.parse(value) - (isLast ? 1 : 0), timezone)
   const input = useRef<HTMLInputElement>(null)

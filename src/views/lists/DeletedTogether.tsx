@@ -3,12 +3,10 @@ import type { DeletedEntry } from '#domain/bin.ts'
 import styles from './DeletedTogether.module.css'
 
 type Props = {
-  /** Entries deleted in the same run. */
   others: readonly DeletedEntry[]
   onRestore: (entries: readonly DeletedEntry[]) => void
 }
 
-/** The entries of a group in the bin, each with its own restoration. */
 export const DeletedTogether = ({ others, onRestore }: Props) => {
   const { t } = useTranslation()
   if (others.length === 0) return null

@@ -8,11 +8,10 @@ import type { ListFilter, ListViewProps } from './listTypes.ts'
 
 type Props = Pick<ListViewProps, 'list' | 'filters' | 'heading' | 'kind'> & { createLink: ReactNode }
 
-/** Whether a filter only holds because a box is not ticked. */
+/** It only holds because a box is not ticked. */
 const isUnticked = (offered: ListFilter, { name, value }: Filter) =>
   offered.type === 'checkbox' && offered.name === name && offered.unticked === value
 
-/** Why a list is empty, and what to do. */
 export const EmptyList = ({ list, createLink, ...props }: Props) => {
   const { t } = useTranslation()
   const { resource, filters } = useSelector(list, ({ context }) => context)

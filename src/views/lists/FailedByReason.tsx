@@ -4,13 +4,11 @@ import type { Failure } from '#domain/failure.ts'
 import { failureText } from '#src/texts.ts'
 import styles from './FailedByReason.module.css'
 
-/** A failed entry with its label. `href` opens it. */
 export type FailedEntry = { id: string; name: ReactNode; failure: Failure; href?: string | undefined }
 
-/** Further entries are folded. */
 const shownEntries = 5
 
-/** Failures of a run: each reason with its entries. Entries open in another tab, so that the report stays. */
+/** Entries open in another tab, so that the report stays. */
 export const FailedByReason = ({ failed }: { failed: readonly FailedEntry[] }) => {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ListPageRef } from '#src/actors/refs.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
-/** Asks before selected rows are hidden and lose their selection. */
 export const KeepSelection = ({ page }: { page: ListPageRef }) => {
   const { t } = useTranslation()
   const isAsking = useSelector(page, (snapshot) => snapshot.matches('asking'))

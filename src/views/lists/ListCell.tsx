@@ -3,7 +3,6 @@ import { cx } from '#src/styles/cx.ts'
 import styles from './ListTable.module.css'
 import type { Column } from './listTypes.ts'
 
-/** A value of an entry; in stacked rows with its label. */
 export const ListCell = ({ item, column }: { item: ListItem; column: Column }) => {
   const stacked = column.stacked?.(item)
   return (

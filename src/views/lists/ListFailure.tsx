@@ -4,7 +4,6 @@ import type { ListRef } from '#src/actors/refs.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './ListView.module.css'
 
-/** Why a list is missing or old, with a retry. */
 export const ListFailure = ({ list }: { list: ListRef }) => {
   const { t } = useTranslation()
   const failure = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))

@@ -16,11 +16,11 @@ type Props = {
   hasDetails: boolean
 }
 
-/** Whether somebody chose it; an unticked box is no choice. */
+/** An unticked box is no choice. */
 const isChosen = (filter: ListFilter, value: Filter['value'] | null): boolean =>
   value !== null && !(filter.type === 'checkbox' && filter.unticked === value)
 
-/** The filters of a list (§2). Phones show the search and a button for the others. The key `/` goes to the search. */
+/** §2. Phones fold all but the search. The key `/` goes to the search. */
 export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: Props) => {
   const { t } = useTranslation()
   const chosen = useSelector(list, ({ context }) => context.filters)
@@ -59,7 +59,7 @@ export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: P
   const count = [...rest, ...folded].filter((filter) => isChosen(filter, chosenValue(filter.name))).length
   const hasFolded = folded.length > 0 || hasDetails
   const hasRest = rest.length > 0 || hasOwn || hasFolded
-  // Without a search the others are few enough to stay.
+  // Without a search the others are few.
   const isFolding = hasFolded || filters.some(({ type }) => type === 'text')
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>

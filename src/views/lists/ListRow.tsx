@@ -13,17 +13,16 @@ import type { ListViewProps } from './listTypes.ts'
 
 type Props = ListViewProps & { item: ListItem; resource: ListedResource; hasBulk: boolean }
 
-/** A click beside controls follows the row's first link. */
+/** A click beside controls follows the first link. */
 const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
   const isOwn = event.target instanceof Element && event.target.closest('a, button, label') !== null
   const isMarking = window.getSelection()?.isCollapsed === false
   if (!isOwn && !isMarking) event.currentTarget.querySelector('a')?.click()
 }
 
-/** With Shift the rows up to this one follow. */
+/** Shift: up to this row. */
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
 
-/** A row with its link and actions. */
 export const ListRow = ({ item, resource, selection, viewer, columns, context, hasBulk, reading, ...props }: Props) => {
   const { t } = useTranslation()
   const isSelected = useSelector(selection, (snapshot) => snapshot.context.selected.includes(item.id))

@@ -12,7 +12,6 @@ import { SortHeader } from './SortHeader.tsx'
 
 type Props = ListViewProps & { onChange: OnListChange; hasBulk: boolean; createLink: ReactNode }
 
-/** The rows of a list: a skeleton first, dimmed while refreshing, a sentence when empty. */
 export const ListTable = ({ createLink, onChange, ...props }: Props) => {
   const { list, selection, columns, hasBulk } = props
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ import type { ListViewProps } from './listTypes.ts'
 import { PageSize } from './PageSize.tsx'
 import { Pagination } from './Pagination.tsx'
 
-/** The shared list screen (§2). An empty list without filters is only a text and a way to create. */
+/** §2. An empty list without filters is only a text and a way to create. */
 export const ListView = (props: ListViewProps) => {
   const { page, list, selection, viewer, heading: Heading = 'h1', create } = props
   const { t } = useTranslation()

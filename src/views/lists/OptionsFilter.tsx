@@ -5,7 +5,6 @@ import styles from './ListFilters.module.css'
 
 type Props = { label: string; options: OptionsRef; value: string | null; onChange: (value: string | null) => void }
 
-/** A choice among other entries as a filter. */
 export const OptionsFilter = ({ label, options, value, onChange }: Props) => {
   const { t } = useTranslation()
   const choices = useOptions(options) ?? []

@@ -6,11 +6,9 @@ import { ComingEventsChoice } from './ComingEventsChoice.tsx'
 
 type Props = {
   selection: ListSelectionRef
-  /** Finds who takes over the entries of deleted accounts. */
   successors: SuggestRef | undefined
 }
 
-/** What else an action concerns, and what becomes of it. */
 export const OtherEntries = ({ selection, successors }: Props) => {
   const resource = useSelector(selection, ({ context }) => context.resource)
   if (resource === 'revents') return <ComingEventsChoice selection={selection} />

@@ -9,11 +9,9 @@ import type { OnListChange } from './listTypes.ts'
 type Props = {
   list: ListRef
   onChange: OnListChange
-  /** Tells rows of buttons apart. */
   label: string
 }
 
-/** First, previous, 'page x of y', next, last (§2). */
 export const Pagination = ({ list, label, onChange }: Props) => {
   const { t } = useTranslation()
   const page = useSelector(list, ({ context }) => context.page)
@@ -31,7 +29,7 @@ export const Pagination = ({ list, label, onChange }: Props) => {
 
 type ButtonProps = Omit<Props, 'label'> & { icon: IconName; label: string; page: number }
 
-/** It keeps the focus when its page is gone: it is marked, not removed. */
+/** Marked, not removed, so that it keeps the focus. */
 const PageButton = ({ list, onChange, icon, label, page }: ButtonProps) => {
   const canGo = useSelector(list, (snapshot) => snapshot.can({ type: 'page.chosen', page }))
   return (

@@ -8,7 +8,6 @@ import toast from '#src/views/shell/Toast.module.css'
 import { FailedByReason } from './FailedByReason.tsx'
 import { useRunProgress } from './useRunProgress.ts'
 
-/** The progress and failures of restoring entries. */
 export const RestorationView = ({ undo }: { undo: UndoRef }) => {
   const { t } = useTranslation()
   const report = useSelector(undo, ({ context }) => context.run)

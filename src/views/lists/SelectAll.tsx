@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListSelectionRef } from '#src/actors/refs.ts'
 import styles from './ListTable.module.css'
 
-/** Selects all rows of the page, or none (§4). */
+/** §4. */
 export const SelectAll = ({ selection }: { selection: ListSelectionRef }) => {
   const { t } = useTranslation()
   const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))

@@ -8,7 +8,7 @@ import type { Column, OnListChange } from './listTypes.ts'
 
 type Props = { list: ListRef; onChange: OnListChange; column: Column; isSortable: boolean }
 
-/** A column's head: a click sorts, another turns the order (§2). */
+/** §2. */
 export const SortHeader = ({ list, onChange, column, isSortable }: Props) => {
   const { t } = useTranslation()
   const order = useSelector(list, ({ context }) => (isSameField(context.sorting, column.field) ? context.order : null))

@@ -3,7 +3,6 @@ import { shownProgress } from '#domain/progress.ts'
 import { progressOf } from '#domain/run.ts'
 import type { BatchRunRef } from '#src/actors/refs.ts'
 
-/** The progress of a run, and its stop after the present item. */
 export const useRunProgress = (run: BatchRunRef) => {
   const total = useSelector(run, ({ context }) => progressOf(context.run).total)
   const done = useSelector(run, ({ context }) => shownProgress(progressOf(context.run).done, total))

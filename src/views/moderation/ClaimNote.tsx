@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Claim } from '#domain/moderation.ts'
 import { timeIn } from '#domain/time.ts'
 
-/** Says which other moderator has something in hand, and until when. */
 export const ClaimNote = ({ claim, timezone }: { claim: Claim | null; timezone: string }) => {
   const { t } = useTranslation()
   if (claim === null || claim.isMine) return null

@@ -7,7 +7,6 @@ type Props = { desk: Desk; timezone: string }
 
 const pathOf = (resource: string) => (resource === 'revents' ? 'repeatingevents' : resource)
 
-/** Who waits for an answer, and entries that nobody looks after. Parts that nobody needs are left out. */
 export const DeskCases = ({ desk: { proposals, threads, ownerless }, timezone }: Props) => {
   const { t } = useTranslation()
   const inHand = (claim: Claim | null) =>

@@ -6,12 +6,10 @@ type Props = {
   part: 'entries' | 'proposals' | 'threads' | 'ownerless'
   total: number
   shown: number
-  /** Where all of them are listed. */
   link?: ReactNode
   children: ReactNode
 }
 
-/** One part of the desk, with how much there is of it. */
 export const DeskSection = ({ part, total, shown, link, children }: Props) => {
   const { t } = useTranslation()
   const id = useId()

@@ -13,7 +13,7 @@ import { ReviewPanel } from './ReviewPanel.tsx'
 
 type Props = { page: DeskRef; timezone: string }
 
-/** What waits for moderators: people who wait for an answer first, then what is new and was changed. */
+/** People first, then what is new. */
 export const DeskView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { desk, failure } = useSelector(page, ({ context }) => context)
@@ -74,7 +74,6 @@ type RowProps = Props & {
   entry: NonNullable<ReturnType<DeskRef['getSnapshot']>['context']['desk']>['entries']['items'][0]
 }
 
-/** An entry that waits; opened, what of it is new. */
 const EntryRow = ({ page, entry, timezone }: RowProps) => {
   const { t } = useTranslation()
   const { resource, id, name, isNew, changedAt, nickname, claim } = entry

@@ -13,7 +13,7 @@ type Props = {
   issue?: string | null
 }
 
-/** Why moderators change an entry of somebody else: a sentence of the theme, or one's own. Folded, for it may be left out. */
+/** Folded, because it is optional. */
 export const ReasonField = ({ reasons, value, onChange, issue = null }: Props) => {
   const { t } = useTranslation()
   const id = useId()

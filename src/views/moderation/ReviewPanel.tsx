@@ -11,7 +11,6 @@ import styles from './Moderation.module.css'
 
 type Props = { page: DeskRef; timezone: string }
 
-/** An entry against what was looked at last, or who else has it in hand. */
 export const ReviewPanel = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -50,7 +49,7 @@ export const ReviewPanel = ({ page, timezone }: Props) => {
 
 type LookedAtProps = { page: DeskRef; isBusy: boolean; describedBy: string }
 
-/** Has the focus once the entry is shown: Enter goes on to the next. A key that is held down goes through none unseen. */
+/** Has the focus once the entry is shown: Enter goes on. A key that is held down does not. */
 const LookedAt = ({ page, isBusy, describedBy }: LookedAtProps) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

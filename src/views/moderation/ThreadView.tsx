@@ -11,7 +11,6 @@ import styles from './Moderation.module.css'
 
 type Props = { page: EntryThreadRef; timezone: string }
 
-/** What owners and moderators wrote about an entry, the field for the next message, and the way to the entry. */
 export const ThreadView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { resource, id, thread, claim, failure } = useSelector(page, ({ context }) => context)

@@ -8,13 +8,11 @@ import { HandOver } from './HandOver.tsx'
 
 type Props = {
   deletion: AccountDeletionRef
-  /** Finds the heir of the entries. */
   suggest: SuggestRef
   account: { nickname: string; version: number | null }
   isOwn: boolean
 }
 
-/** Deletes an account (§2) after a dialog about its entries. */
 export const AccountDeletion = ({ deletion, suggest, account, isOwn }: Props) => {
   const { t } = useTranslation()
   const { id, nickname, owned, failure, ...choice } = useSelector(deletion, ({ context }) => context)

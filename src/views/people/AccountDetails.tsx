@@ -12,7 +12,6 @@ type Props = { page: UserPageRef; timezone: string }
 
 const lists = { events: 'events', revents: 'repeatingevents', groups: 'groups', places: 'places' } as const
 
-/** Facts of an account: registration, invitation, last log-in, entries. */
 export const AccountDetails = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { id, details, failure } = useSelector(page, ({ context }) => context)

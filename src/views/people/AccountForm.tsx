@@ -6,7 +6,7 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 
 type Props = Omit<FormFrameProps, 'children'> & {
-  /** Whether the viewer may set the deactivated flag (§6). */
+  /** §6. */
   moderating: boolean
 }
 

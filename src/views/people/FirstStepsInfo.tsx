@@ -6,7 +6,7 @@ import styles from './FirstStepsView.module.css'
 
 type Props = { wizard: FirstStepsRef; item: Exclude<ChecklistItem, 'account'>; title: string }
 
-/** Explains an entry, and offers to create one or to skip it (§2). */
+/** §2. */
 export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
   const { t } = useTranslation()
   const isDone = useSelector(wizard, ({ context }) => checklist(context.own)[item])

@@ -11,7 +11,6 @@ import styles from './FirstStepsView.module.css'
 type Props = {
   wizard: FirstStepsRef
   nickname: string
-  /** The forms of the steps, by title. */
   forms: Record<'createGroup' | 'createPlace' | 'createEvent', (title: string) => ReactNode>
 }
 

@@ -6,19 +6,17 @@ import styles from './HandOver.module.css'
 
 type Props = {
   texts: 'account.handOver' | 'users.deletion' | 'users.deletions'
-  /** How many entries there are; null when that could not be found out. */
+  /** Null when unknown. */
   owned: number | null
   isCounting: boolean
   isFixed: boolean
   choice: Choice
-  /** The accounts that are deleted. */
   accounts: readonly string[]
   suggest: SuggestRef
   onHandsOver: (handsOver: boolean) => void
   onSuccessor: (successor: readonly string[]) => void
 }
 
-/** Whether the entries of deleted accounts stay, or who takes them over. */
 export const HandOver = ({ texts, owned, isCounting, isFixed, choice, accounts, suggest, ...on }: Props) => {
   const { t } = useTranslation()
   if (isCounting) return <p role="status">{t('account.handOver.counting')}</p>
@@ -47,7 +45,7 @@ export const HandOver = ({ texts, owned, isCounting, isFixed, choice, accounts, 
           label={t('account.handOver.successor')}
           hint={t('account.handOver.successorHint')}
           value={choice.successor}
-          // Only the person chosen last takes over.
+          // Only the last chosen person.
           onChange={(value) => on.onSuccessor(value.slice(-1))}
           suggest={suggest}
           known={null}

@@ -6,7 +6,7 @@ import { NewInvitation } from './NewInvitation.tsx'
 
 type Props = {
   invitation: InvitationLinkRef
-  /** Whether this person must wait (§6). */
+  /** §6. */
   isLimited: boolean
   children: ReactNode
 }

@@ -1,7 +1,6 @@
-/** A plain text with links for web and e-mail addresses. */
 export const LinkedText = ({ text }: { text: string }) =>
   text.split(address).map((part, index) => {
-    // Every second part is an address, because the pattern is one group.
+    // Every second part: the pattern is one group.
     if (index % 2 === 0) return part
     const href = part.includes('://') ? part : `mailto:${part}`
     return (
@@ -12,5 +11,5 @@ export const LinkedText = ({ text }: { text: string }) =>
     )
   })
 
-/** A sign at the end of a sentence is no part of it. */
+/** A sign at the end of a sentence is no part. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]»“”]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/i

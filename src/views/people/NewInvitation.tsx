@@ -6,7 +6,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { failureText } from '#src/texts.ts'
 import styles from './NewInvitation.module.css'
 
-/** Creates, shows and copies an invitation link (§2), or says why not (§8). */
+/** §2, §8. */
 export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLinkRef }) => {
   const { t } = useTranslation()
   const id = useId()

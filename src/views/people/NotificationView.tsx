@@ -52,5 +52,5 @@ export const NotificationView = ({ detail, timezone }: Props) => {
   )
 }
 
-/** Whether a link is a path or a web URL, not a script. */
+/** Not a script. */
 const isSafeLink = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url)

@@ -8,7 +8,7 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 
 type Props = Omit<FormFrameProps, 'children'> & {
-  /** The roles that the viewer may give (§6). */
+  /** §6. */
   assignable: readonly Role[]
 }
 

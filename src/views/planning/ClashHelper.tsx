@@ -9,10 +9,7 @@ import { useClashLine } from './useClashLine.ts'
 
 type Props = { clash: ClashRef; timezone: string }
 
-/**
- * What else is on the day that is typed, below its fields: one line, which is said politely and opens. Nothing stands in the
- * way of saving.
- */
+/** One line that opens, announced politely. It never prevents saving. */
 export const ClashHelper = ({ clash, timezone }: Props) => {
   const { t } = useTranslation()
   const state = useSelector(clash, ({ value }) => value)
@@ -36,7 +33,7 @@ export const ClashHelper = ({ clash, timezone }: Props) => {
   )
 }
 
-/** `isOld` while something newer is asked. */
+/** `isOld` while a newer question is asked. */
 type FoundProps = Props & { found: Clash; line: string; isOld: boolean }
 
 const FoundDates = ({ clash, found, line, timezone, isOld }: FoundProps) => {
@@ -95,7 +92,7 @@ const QuietDays = ({ clash, found: { quiet } }: { clash: ClashRef; found: Clash 
                 className="button"
                 aria-label={t('clash.choose', texts)}
                 onClick={({ currentTarget }) => {
-                  // The days are others afterwards, and this button is gone.
+                  // The days change, and this button is gone.
                   currentTarget.closest('details')?.querySelector('summary')?.focus()
                   clash.send({ type: 'quietDay.chosen', date })
                 }}

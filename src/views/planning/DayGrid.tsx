@@ -6,21 +6,19 @@ import styles from './DayGrid.module.css'
 
 type Props = {
   label: string
-  /** Whole weeks from Monday on. */
+  /** Whole weeks. */
   dates: readonly string[]
   view: 'month' | 'week'
   isOutside: (date: string) => boolean
-  /** On phones, where days are listed, these are left out. */
+  /** Left out on phones, where days are a list. */
   isOver: (date: string) => boolean
-  /** Screen readers pass these over. */
   isBlank?: (date: string) => boolean
-  /** A key leads out of the dates. */
   onLeave?: (date: string) => void
-  /** What a day shows. What takes the focus has `data-date`. */
+  /** What takes the focus has `data-date`. */
   children: (date: string) => ReactNode
 }
 
-/** The days of weeks in columns, on phones as a list. Arrows, Home and End lead to the days that take the focus. */
+/** Columns, on phones a list. Arrows, Home and End move between days. */
 export const DayGrid = ({ label, dates, view, isOutside, isOver, isBlank, onLeave, children }: Props) => {
   const language = useTranslation().i18n.resolvedLanguage ?? 'en'
   const grid = useRef<HTMLOListElement>(null)
@@ -54,7 +52,7 @@ export const DayGrid = ({ label, dates, view, isOutside, isOver, isBlank, onLeav
   )
 }
 
-/** A date in a grid: its day, where days are listed the whole date. Screen readers hear the whole date. */
+/** Screen readers hear the whole date. */
 export const DayDate = ({ date }: { date: string }) => {
   const language = useTranslation().i18n.resolvedLanguage ?? 'en'
   return (

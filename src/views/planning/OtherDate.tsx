@@ -3,7 +3,6 @@ import type { ClashOther } from '#domain/clash.ts'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import styles from './ClashHelper.module.css'
 
-/** One of the others on a day: its name, when and where. */
 export const OtherDate = ({ other, timezone }: { other: ClashOther; timezone: string }) => {
   const { t, i18n } = useTranslation()
   const { kind, id, name, start, end, place, room, overlaps, isMine } = other
@@ -29,7 +28,7 @@ export const OtherDate = ({ other, timezone }: { other: ClashOther; timezone: st
   )
 }
 
-/** Start and end; an end on the same day is a time alone. Both are "Sat 08.05.2027 19:00". */
+/** An end on the same day is a time alone. */
 const shortened = ([start = '', end]: readonly string[]): string => {
   if (end === undefined) return start
   const isSameDay = start.slice(0, -5) === end.slice(0, -5)

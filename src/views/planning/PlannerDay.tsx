@@ -9,12 +9,11 @@ type Props = {
   day: PlannedDay
   timezone: string
   isPast: boolean
-  /** Null while a date is being reserved already. */
   onReserve: (() => void) | null
   onClose: () => void
 }
 
-/** What is on one day, and the ways to begin something there. It takes the focus when it opens. */
+/** It takes the focus when it opens. */
 export const PlannerDay = ({ day, timezone, isPast, onReserve, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const { date, events, reservations, holiday } = day

@@ -12,17 +12,16 @@ type Props = {
   reservations: readonly Reservation[]
   today: string
   day: string | null
-  /** Whether somebody came here by key: then the day of the address takes the focus. */
+  /** After a key, the day of the URL does. */
   takesFocus: boolean
   onDay: (date: string) => void
-  /** The keys lead out of the period. */
   onLeave: (date: string) => void
 }
 
-/** So many lines of a day are shown in a month; its panel has all. */
+/** In a month; its panel has all. */
 const mostLines = { month: 3, week: 12 }
 
-/** The days of a month or a week. One of them is in the tab order; arrows, Home and End lead to others. */
+/** One day is in the tab order; keys lead to others. */
 export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus, onDay, onLeave }: Props) => {
   const { t } = useTranslation()
   const dates = datesIn(periodOf(place))

@@ -14,11 +14,10 @@ type Props = {
   timezone: string
   today: string
   takesFocus?: boolean
-  /** Goes to another month or week, by key. */
   onPlace: (place: PlannerPlace) => void
 }
 
-/** A month or a week of all that is planned. Its links hold the state, so that Back leads back. */
+/** Links hold the state, so that Back works. */
 export const PlannerView = ({ planner, reservations, timezone, today, takesFocus = false, onPlace }: Props) => {
   const { t, i18n } = useTranslation()
   const { place, plan, day, failure } = useSelector(planner, ({ context }) => context)

@@ -13,7 +13,7 @@ import styles from './Reservations.module.css'
 
 type Props = { reservations: ReservationsRef; places: OptionsRef; suggest: SuggestRef }
 
-/** The form of a reserved date. It takes the focus when it opens. */
+/** It takes the focus when it opens. */
 export const ReservationForm = ({ reservations, places, suggest }: Props) => {
   const { t } = useTranslation()
   const { typed, issues, failure, today } = useSelector(reservations, ({ context }) => context)

@@ -9,7 +9,6 @@ import styles from './Reservations.module.css'
 
 type Props = { reservations: ReservationsRef; reservation: Reservation; viewer: Viewer; canAct: boolean }
 
-/** A reserved date: when, for what, where and by whom, with what may be done with it. */
 export const ReservationRow = ({ reservations, reservation, viewer, canAct }: Props) => {
   const { t, i18n } = useTranslation()
   const { id, name, start, end, place, location2, note, by } = reservation

@@ -13,7 +13,6 @@ import styles from './Reservations.module.css'
 
 type Props = { reservations: ReservationsRef; places: OptionsRef; suggest: SuggestRef; viewer: Viewer }
 
-/** The coming reserved dates of all members, and the form for one. */
 export const ReservationsView = ({ reservations, places, suggest, viewer }: Props) => {
   const { t } = useTranslation()
   const { reservations: list, typed, asked, failure, today } = useSelector(reservations, ({ context }) => context)

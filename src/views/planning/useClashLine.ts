@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Clash } from '#domain/clash.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
 
-/** What was found, in one line: "2 others that day, room free". Of a series it says which date that is about. */
+/** "2 others that day, room free". Of a series it names the date. */
 export const useClashLine = (clash: Clash | null, { room, isSeries }: { room: string; isSeries: boolean }): string => {
   const { t, i18n } = useTranslation()
   if (clash === null) return ''

@@ -10,7 +10,6 @@ import styles from './Proposal.module.css'
 type Props = { review: ProposalReviewRef; viewer: Viewer }
 type Choice = { id: string; name: string }
 
-/** How a proposal is accepted: what an event needs beyond what was proposed, and whose it will be. */
 export const AcceptanceForm = ({ review, viewer }: Props) => {
   const { t } = useTranslation()
   const given = useSelector(review, ({ context }) => context.review)

@@ -9,7 +9,6 @@ import styles from './Proposal.module.css'
 
 type Props = { senders: BlockedSendersRef; timezone: string }
 
-/** The senders whose proposals are not taken, once somebody wants to see them. */
 export const BlockedSenders = ({ senders, timezone }: Props) => {
   const { t } = useTranslation()
   const { senders: listed, failure } = useSelector(senders, ({ context }) => context)

@@ -5,7 +5,6 @@ import styles from './Proposal.module.css'
 
 type Props = { proposal: Proposal; timezone: string }
 
-/** Events that may be the same as the proposed one. */
 export const LikeEntries = ({ proposal: { like }, timezone }: Props) => {
   const { t } = useTranslation()
   const events = like.filter(({ resource }) => resource === 'events')

@@ -16,7 +16,6 @@ import { SenderInvitation } from './SenderInvitation.tsx'
 
 type Props = { review: ProposalReviewRef; invitation: InviteSenderRef; viewer: Viewer; timezone: string }
 
-/** A proposal: what it says, what it may be a copy of, who sent it, and what moderators decide. */
 export const ProposalView = ({ review, invitation, viewer, timezone }: Props) => {
   const { t } = useTranslation()
   const { failure } = useSelector(review, ({ context }) => context)

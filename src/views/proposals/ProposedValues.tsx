@@ -4,7 +4,6 @@ import styles from './Proposal.module.css'
 
 const day = (text: string) => text.split('-').reverse().join('.')
 
-/** What a proposal says; what its sender changed, or what it corrects, beside what it was before. */
 export const ProposedValues = ({ proposal: { fields, picture, reason } }: { proposal: Proposal }) => {
   const { t } = useTranslation()
   const text = (field: string, value: string) =>

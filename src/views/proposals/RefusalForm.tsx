@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 import styles from './Proposal.module.css'
 
-/** How a proposal is refused: with a reason, which its sender is told. Folded until somebody wants to. */
 export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
   const { t } = useTranslation()
   const id = useId()

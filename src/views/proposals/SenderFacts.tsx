@@ -5,7 +5,6 @@ import type { ProposalReviewRef } from '#src/actors/refs.ts'
 
 type Props = { review: ProposalReviewRef; proposal: Proposal }
 
-/** Who sent a proposal, what became of their others, and the way to take no more of them. */
 export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Props) => {
   const { t } = useTranslation()
   const canBlock = useSelector(review, (snapshot) => snapshot.can({ type: 'block.toggled' }))

@@ -7,7 +7,6 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 type Props = { actor: InviteSenderRef; proposal: Proposal; timezone: string }
 
-/** Invites the sender of an accepted proposal with one click, or says that somebody did, or that they are there already. */
 export const SenderInvitation = ({ actor, proposal: { invitation, email }, timezone }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(actor, ({ context }) => context.failure)

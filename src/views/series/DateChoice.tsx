@@ -7,7 +7,6 @@ import styles from './Generation.module.css'
 
 type Props = { one: PreviewedDate; isChosen: boolean; onToggle: () => void }
 
-/** A date of a preview in its day; disabled ones say why. */
 export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
   const { t, i18n } = useTranslation()
   const { date, state, holiday, clash } = one

@@ -8,20 +8,17 @@ import { failureText } from '#src/texts.ts'
 import styles from './Generation.module.css'
 import { MonthDates } from './MonthDates.tsx'
 
-/** So many months with something to choose are open, the others are folded. */
+/** So many months with a choice are open. */
 const openMonths = 2
 
 export type SeriesTimes = { start: string; end: string }
 
 type Props = {
   generation: GenerationRef
-  /** The times of the events; null when unknown. */
   times: SeriesTimes | null
-  /** Below the heading of the section. */
   heading: 'h2' | 'h3'
 }
 
-/** The dates of a period to choose from, with names of holidays. */
 export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
   const { t } = useTranslation()
   const { dates, chosen, failure } = useSelector(generation, ({ context }) => context)
@@ -90,7 +87,6 @@ export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
   )
 }
 
-/** Chooses all dates, the holidays, or those left out. */
 const Toggles = ({ generation }: { generation: GenerationRef }) => {
   const { t } = useTranslation()
   const { dates, chosen } = useSelector(generation, ({ context }) => context)

@@ -4,7 +4,6 @@ import type { EventResetRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
-/** Asks before a reset, and names the changes by hand (§4). */
 export const EventResetDialog = ({ reset }: { reset: EventResetRef }) => {
   const { t } = useTranslation()
   const isOpen = useSelector(reset, (snapshot) => snapshot.matches('asking') || snapshot.matches('resetting'))

@@ -8,11 +8,9 @@ import styles from './Generation.module.css'
 
 type Props = {
   generation: GenerationRef
-  /** Below the heading of the section. */
   heading: 'h2' | 'h3'
 }
 
-/** The created events, and the dates without one by reason. */
 export const GenerationReport = ({ generation, heading: Heading }: Props) => {
   const { t } = useTranslation()
   const report = useSelector(generation, ({ context }) => context.report)

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from './Generation.module.css'
 
-/** In the place of generating more dates, while nobody has confirmed that a series goes on. */
 export const GenerationStopped = ({ title }: { title: string }) => {
   const { t } = useTranslation()
   return (

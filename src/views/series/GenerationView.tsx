@@ -11,15 +11,12 @@ type Props = {
   generation: GenerationRef
   title: string
   heading: 'h1' | 'h2'
-  /** The stored times of the series. */
   times?: SeriesTimes | null
-  /** The last generated date. */
   generatedUntil?: string | null
-  /** Goes to the location, when it is missing. */
   onLocation: () => void
 }
 
-/** Generation (§4): period, dates and report. */
+/** §4. */
 export const GenerationView = ({ generation, title, heading: Heading, ...props }: Props) => {
   const { times = null, generatedUntil = null, onLocation } = props
   const { t } = useTranslation()

@@ -11,7 +11,6 @@ type Props = {
   onReset: (event: Omit<ChangedEvent, 'seriesId'>) => void
 }
 
-/** The changes by hand of an event, with a reset (§4). */
 export const HandMark = ({ event: { id, version, changedByHand: changed }, label, onReset }: Props) => {
   const { t } = useTranslation()
   const changedByHand = v.is(v.array(eventFields), changed) ? changed : []

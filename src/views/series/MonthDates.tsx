@@ -14,7 +14,6 @@ type Props = {
   onToggle: (date: string) => void
 }
 
-/** The dates of a preview in one month, in the grid of the calendar of organizers; folded, it says what clashes. */
 export const MonthDates = ({ month, dates, chosen, isOpen, onToggle }: Props) => {
   const { t, i18n } = useTranslation()
   const name = formatMonth(month, i18n.resolvedLanguage ?? 'en')

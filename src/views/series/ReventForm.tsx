@@ -18,13 +18,13 @@ import { ClashHelper } from '#src/views/planning/ClashHelper.tsx'
 
 type ReventFormProps = Omit<FormFrameProps, 'children'> &
   EventPartsProps & {
-    /** The local date in the site's zone, `yyyy-mm-dd`. */
+    /** The site's date, `yyyy-mm-dd`. */
     today: string
-    /** A stored series unfolds only what and when, so that its dates are near. */
+    /** Unfolds only what and when, so that its dates are near. */
     isStored?: boolean
   }
 
-/** The fields of a repeating event (§3). */
+/** §3. */
 export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
   const { t } = useTranslation()
   const { text, texts, intervals, issueOf } = useFields(form)
@@ -77,7 +77,6 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
 
 const isTime = (value: string): boolean => /^\d\d:\d\d$/.test(value)
 
-/** Weekly on the weekday of a date, `yyyy-mm-dd`. */
 const weeklyFrom = (date: string): IntervalDraft => ({
   type: 'week',
   interval: 1,

@@ -11,16 +11,14 @@ import { UnfitEvents } from './UnfitEvents.tsx'
 
 type Props = {
   dates: SeriesDatesRef
-  /** Coming events on dates that the series lost. */
   unfit: ListSelectionRef
-  /** Coming events at an old time. */
   retiming: SeriesUpdateRef
   timezone: string
-  /** Opens the preview of a period; null where no more dates are offered. */
+  /** Null where no more dates are offered. */
   onGenerate: ((period: Period) => void) | null
 }
 
-/** Coming dates against the series (§4): unfit, at an old time, missing, left out. */
+/** §4. */
 export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }: Props) => {
   const { t } = useTranslation()
   const comparison = useSelector(dates, ({ context }) => context.comparison)

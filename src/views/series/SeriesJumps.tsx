@@ -4,7 +4,6 @@ import type { ListRef } from '#src/actors/refs.ts'
 import { arriveAt } from '#src/focus/arriveAt.ts'
 import styles from './Series.module.css'
 
-/** Links to the parts below the form. */
 export const SeriesJumps = ({ future, past }: { future: ListRef; past: ListRef }) => {
   const { t } = useTranslation()
   const counts = {

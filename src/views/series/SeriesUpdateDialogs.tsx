@@ -11,7 +11,6 @@ import { UpdateChoice, type UpdateTexts } from './UpdateChoice.tsx'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
 
-/** Asks after saving whether coming events change, too (§4). */
 export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>) => {
   const { t } = useTranslation()
   const isAsking = useSelector(update, (snapshot) => snapshot.matches({ asking: 'saved' }))
@@ -42,7 +41,6 @@ export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>)
   )
 }
 
-/** The undone events of an update and why, with a retry. */
 export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const isReport = useSelector(update, (snapshot) => snapshot.matches('report') || snapshot.matches('renewing'))
@@ -66,7 +64,7 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
   )
 }
 
-/** A component of its own, so that a run does not redraw its report. */
+/** Of its own, so that a run does not redraw the report. */
 const ReportText = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const { run, failure } = useSelector(update, ({ context }) => context)

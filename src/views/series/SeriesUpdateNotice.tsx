@@ -10,11 +10,10 @@ type Props = {
   update: SeriesUpdateRef
   texts: UpdateTexts
   timezone: string
-  /** Whether it asks right after saving, too. */
   asksAlways?: boolean
 }
 
-/** What an earlier update left undone (§4), or that this is unknown. */
+/** What an earlier update left (§4), or that this is unknown. */
 export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false }: Props) => {
   const { t } = useTranslation()
   const isAsking = useSelector(update, (snapshot) => snapshot.matches(asksAlways ? 'asking' : { asking: 'left' }))

@@ -8,7 +8,6 @@ import type { UpdateTexts } from './UpdateChoice.tsx'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts }
 
-/** The progress of an update, always in view, with a stop. */
 export const SeriesUpdateProgress = ({ update, texts }: Props) => {
   const run = useSelector(update, ({ children }) => children.run)
   return run ? <Progress run={run} texts={texts} /> : null

@@ -7,7 +7,6 @@ import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
-/** Coming events on lost dates (§4), to be deleted after a question. */
 export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionRef; timezone: string }) => {
   const { t } = useTranslation()
   const { shown, selected } = useSelector(selection, ({ context }) => context)

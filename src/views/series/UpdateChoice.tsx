@@ -7,12 +7,10 @@ import { fieldLabel } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
-/** The texts of an update: shared fields, or new times. */
 export type UpdateTexts = 'seriesUpdate' | 'seriesRetiming'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
 
-/** The effect of an update by event. Events changed by hand can be ticked (§4). */
 export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const { pending, ticked } = useSelector(update, ({ context }) => context)

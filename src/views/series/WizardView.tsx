@@ -50,7 +50,7 @@ const WizardSteps = ({ current }: { current: WizardStep }) => {
   )
 }
 
-/** The wizard's buttons. With events, the main one goes on. */
+/** With events, the main one goes on. */
 const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
   const { t } = useTranslation()
   const canReturn = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.returned' }))

@@ -10,11 +10,10 @@ import styles from './LoginForm.module.css'
 
 type Props = {
   session: SessionRef
-  /** Takes the typed e-mail along. */
   onForgot: (email: string) => void
 }
 
-/** The log-in form (§2). Uncontrolled inputs keep the text after a refusal. */
+/** §2. Uncontrolled inputs keep the text after a refusal. */
 export const LoginForm = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(session, ({ context }) => context.failure)
@@ -66,7 +65,7 @@ export const LoginForm = ({ session, onForgot }: Props) => {
 
 type FieldProps = ComponentProps<'input'> & { name: string; reason: string | null }
 
-/** A plain field: the log-in does not load the field library. */
+/** The log-in does not load the field library. */
 const Field = ({ name, reason, ...input }: FieldProps) => {
   const { t } = useTranslation()
   const issueId = useId()

@@ -7,7 +7,7 @@ import { ShortForm } from '#src/views/forms/ShortForm.tsx'
 import { useTextFields } from '#src/views/forms/useTextFields.ts'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
 
-/** Sets a new password with the mail's link (§2). */
+/** §2. */
 export const RecoveryResetView = ({ recovery }: { recovery: RecoveryResetRef }) => {
   const { t } = useTranslation()
   const { values, issues, failure } = useSelector(recovery, ({ context }) => context)

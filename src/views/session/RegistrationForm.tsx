@@ -16,12 +16,12 @@ import { MessageView } from '#src/views/shell/MessageView.tsx'
 type Props = {
   form: FormRef
   registration: RegistrationRef
-  /** In ms, for the age of a draft. */
+  /** In ms. */
   now: number
   dataProtection: ReactNode
 }
 
-/** Registration with an invitation (§2). */
+/** §2. */
 export const RegistrationForm = ({ form, registration, now, dataProtection }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)

@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks before an action. Esc and a click outside cancel. It ignores the second click of a double click. */
+/** Esc and a click outside cancel. Ignores the second click of a double click. */
 export const ConfirmDialog = ({
   isOpen,
   title,

@@ -4,7 +4,7 @@ import styles from './LanguageSwitch.module.css'
 
 type Props = { language: string; onLanguage: (language: string) => void }
 
-/** German and English (§1), each named in itself. */
+/** §1. */
 export const LanguageSwitch = ({ language, onLanguage }: Props) => {
   const { t } = useTranslation()
   return (

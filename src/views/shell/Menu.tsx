@@ -7,7 +7,6 @@ type Props = {
   viewer: SessionUser
   path: string
   unread: number
-  /** How many people wait for an answer, for moderators. */
   waiting: number
   onLogout: () => void
   onFollow: () => void

@@ -3,7 +3,6 @@ import type { ListedResource } from '#domain/listing.ts'
 import { MessageView } from './MessageView.tsx'
 import { listEntry } from './menuEntries.ts'
 
-/** A missing page, or a missing entry with a link to its list. */
 export const NotFoundView = ({ resource }: { resource?: ListedResource }) => {
   const { t } = useTranslation()
   const list = resource && listEntry(resource)

@@ -12,7 +12,6 @@ type Props = {
   now: number
 }
 
-/** Drafts in this browser, with their age. */
 export const OpenDrafts = ({ drafts, now }: Props) => {
   const { t, i18n } = useTranslation()
   const { drafts: open, discarded } = useSelector(drafts, ({ context }) => context)

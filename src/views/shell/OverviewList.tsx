@@ -7,11 +7,9 @@ import { RetryNotice } from './RetryNotice.tsx'
 
 type Props = {
   list: ListRef
-  /** For an empty list. */
   empty: string
   className: string | undefined
   row: (item: ListItem) => ReactNode
-  /** The link to the whole list. @param further how many entries are not shown */
   link: (further: number, shown: number) => ReactNode
 }
 

@@ -10,12 +10,9 @@ type Props = {
   hasFirstSteps: boolean
   hasSetUp: boolean
   events: ReactNode
-  /** Drafts, and series that run out. */
   drafts: ReactNode
   runningOut: ReactNode
-  /** Entries that nobody changed for long; nothing where there are none. */
   confirmations: ReactNode
-  /** Pages of the town that are not public yet; nothing where there are none. */
   unfilled: ReactNode
   welcome: ReactNode
   unread: ReactNode
@@ -31,7 +28,7 @@ const creations = [
   ['places', 'places'],
 ] as const
 
-/** The first page after the log-in (§2). */
+/** §2. */
 export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, ...props }: Props) => {
   const { t } = useTranslation()
   return (

@@ -37,7 +37,6 @@ export const OwnEvents = ({ list, timezone }: Props) => {
   )
 }
 
-/** Whether an event is hidden or canceled. */
 const State = ({ event }: { event: ListItem }) => {
   const { t } = useTranslation()
   if (event.deactivated === true) return <span className="mark mark-warning">{t('states.deactivated')}</span>

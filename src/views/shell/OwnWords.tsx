@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from './OwnWords.module.css'
 
-/** The original message of a system or parser, in a fold. */
 export const OwnWords = ({ words }: { words: string }) => {
   const { t } = useTranslation()
   return (

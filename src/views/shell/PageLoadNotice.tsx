@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { PageLoadRef } from '#src/actors/refs.ts'
 import styles from './PageLoadNotice.module.css'
 
-/** The next page is slow or failed, and the page before is still shown. */
 export const PageLoadNotice = ({ pageLoad }: { pageLoad: PageLoadRef }) => {
   const { t } = useTranslation()
   const isSlow = useSelector(pageLoad, (snapshot) => snapshot.matches({ loading: 'slow' }))

@@ -9,7 +9,6 @@ import styles from './Shell.module.css'
 
 type Props = {
   site: string
-  /** Without a user there is no menu. */
   viewer: SessionUser | null
   path: string
   unread: number
@@ -22,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame. Below 900 px the menu folds into the top bar (§2). */
+/** Below 900 px the menu folds into the top bar (§2). */
 export const Shell = ({
   site,
   viewer,

@@ -5,7 +5,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './Toast.module.css'
 
-/** The UI notification (§3, §4). It is announced politely, errors at once. */
+/** §3, §4. Announced politely, errors at once. */
 export const Toast = ({ toast }: { toast: ToastRef }) => {
   const { t } = useTranslation()
   const state = useSelector(toast, ({ context }) => context.state)

@@ -8,11 +8,9 @@ import styles from './OwnEvents.module.css'
 
 type Props = {
   pages: UnfilledPagesRef
-  /** The built-in theme cannot be edited. */
   hasOwnTheme: boolean
 }
 
-/** Pages that are not public because of gaps. */
 export const UnfilledPages = ({ pages, hasOwnTheme }: Props) => {
   const { t } = useTranslation()
   const items = useSelector(pages, ({ context }) => context.pages)

@@ -1,2 +1,2 @@
-/** Grey lines in place of a page, after 200 ms, so that quick pages do not flicker. */
+/** After 200 ms, so that quick pages do not flicker. */
 export const Waiting = () => <div className="waiting" aria-hidden="true" />

@@ -16,10 +16,7 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/**
- * An instant as dd.MM.yyyy HH:mm in the site's zone (§9), with a language "Tue 12.05.2026 19:00"; empty for an invalid
- * one.
- */
+/** dd.MM.yyyy HH:mm in the site's zone (§9), with a language "Tue 12.05.2026 19:00"; empty if invalid. */
 export const formatInstant = (instant: string | number, timezone: string, language?: string): string => {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''
@@ -41,7 +38,7 @@ const weekdayOf = (date: number, language: string): string => {
   return format.format(date)
 }
 
-/** `yyyy-mm-dd` as 12.05.2026, with a language "Tue 12.05.2026"; empty for an invalid one. */
+/** 12.05.2026, with a language "Tue 12.05.2026"; empty if invalid. */
 export const formatDate = (date: string, language?: string): string => {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
   if (Number.isNaN(instant)) return ''
@@ -50,10 +47,10 @@ export const formatDate = (date: string, language?: string): string => {
   return language === undefined ? figures : `${weekdayOf(instant, language)} ${figures}`
 }
 
-/** The weekday of `yyyy-mm-dd` as "Tue". */
+/** "Tue". */
 export const formatWeekday = (date: string, language: string): string => weekdayOf(Date.parse(date), language)
 
-/** `yyyy-mm` as "May 2026". */
+/** "May 2026". */
 export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))
 
@@ -63,7 +60,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** An age such as "vor 3 Stunden"; null below a minute. `now` in ms. */
+/** "vor 3 Stunden"; null below a minute. `now` in ms. */
 export const formatAge = (instant: string, now: number, language: string): string | null => {
   const age = now - Date.parse(instant)
   const step = steps.find(([, length]) => age >= length)

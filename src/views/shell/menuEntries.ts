@@ -2,14 +2,14 @@ import type { ListedResource } from '#domain/listing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 
-/** An entry with the text `menu.{key}`. */
+/** Its text is `menu.{key}`. */
 type MenuEntry = { key: string; href: string }
 
 const page = (key: string): MenuEntry => ({ key, href: `/backstage/${key}` })
 
 const when = (condition: boolean, key: string): MenuEntry[] => (condition ? [page(key)] : [])
 
-/** The menu of a user (§2, §6) in blocks. */
+/** In blocks (§2, §6). */
 export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   const blocks = [
     [
@@ -40,7 +40,7 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   return blocks.filter((block) => block.length > 0)
 }
 
-/** The entry of a list; topics are listed with the categories. */
+/** Topics are listed with the categories. */
 export const listEntry = (resource: ListedResource): MenuEntry => {
   const keys: Partial<Record<ListedResource, string>> = { revents: 'repeatingevents', topics: 'categories' }
   const key = keys[resource] ?? resource

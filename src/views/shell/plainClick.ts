@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** Whether a click follows its link here: main button, no key. */
+/** Main button, no key. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

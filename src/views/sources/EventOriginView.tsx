@@ -6,7 +6,6 @@ import { failureText, fieldLabel } from '#src/texts.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './Sources.module.css'
 
-/** Where an event comes from, what was corrected in it here, and the way to give that back. */
 export const EventOriginView = ({ page }: { page: EventOriginRef }) => {
   const { t } = useTranslation()
   const { origin, eventId, failure } = useSelector(page, ({ context }) => context)
@@ -76,7 +75,6 @@ export const EventOriginView = ({ page }: { page: EventOriginRef }) => {
   )
 }
 
-/** Whether anything was corrected, and where a field goes that is given back. */
 const stateOf = ({ corrected, source }: EventOrigin) => {
   if (corrected.length === 0) return 'nothing'
   return source.ended ? 'correctedEnded' : 'corrected'

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FeedNote } from '#domain/source.ts'
 
-/** What of a feed could not be understood, line by line. */
 export const FeedNotes = ({ notes }: { notes: readonly FeedNote[] }) => {
   const { t } = useTranslation()
   if (notes.length === 0) return null

@@ -7,7 +7,6 @@ import styles from './Sources.module.css'
 
 type Part = { finder: SourceFinderRef }
 
-/** What each column of a table says, and which figure of a date is the day. */
 export const FinderColumns = ({ finder }: Part) => {
   const { t } = useTranslation()
   const { look, content } = useSelector(finder, ({ context }) => context)

@@ -8,12 +8,11 @@ import { reasonText } from '#src/texts.ts'
 import { FileChooser } from '#src/views/themes/FileChooser.tsx'
 import styles from './Sources.module.css'
 
-/** What the browser offers to choose: programs name files of tables in many ways. */
+/** Programs name tables in many ways. */
 const accepted = ['.ics', '.ical', '.csv', '.tsv', '.txt', 'text/calendar', 'text/csv']
 
 type Props = { finder: SourceFinderRef; onFile: (file: File) => void }
 
-/** What is asked for by the way in which somebody says where events come from. */
 export const FinderWayFields = ({ finder, onFile }: Props) => {
   const { t } = useTranslation()
   const { way, url, moves, file, content, issues } = useSelector(finder, ({ context }) => context)

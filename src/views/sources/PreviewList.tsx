@@ -8,7 +8,6 @@ import styles from './Sources.module.css'
 
 type Props = { preview: SourcePreview; categories: readonly Choice[]; timezone: string }
 
-/** What would come: how many of each kind, the events, and what could not be understood. */
 export const PreviewList = ({ preview: { counts, rows, notes }, categories, timezone }: Props) => {
   const { t } = useTranslation()
   const total = previewStates.reduce((sum, state) => sum + counts[state], 0)

@@ -8,13 +8,11 @@ import styles from './Sources.module.css'
 
 type Props = { page: SourcePageRef; timezone: string }
 
-/** Faults that somebody can overrule: the feed looks broken, but may be right. */
+/** Somebody can overrule these: the feed may be right. */
 const doubtful: readonly string[] = ['empty', 'halved']
 
-/** Runs that are not folded away. */
 const shownRuns = 5
 
-/** The runs of a source, the newest first, and a further one. */
 export const RunList = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const runs = useSelector(page, ({ context }) => context.loaded?.runs ?? [])
@@ -35,7 +33,6 @@ export const RunList = ({ page, timezone }: Props) => {
   )
 }
 
-/** A further run, also of what looks broken. */
 const Buttons = ({ page }: Pick<Props, 'page'>) => {
   const { t } = useTranslation()
   const last = useSelector(page, ({ context }) => context.loaded?.runs[0])

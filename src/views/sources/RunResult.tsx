@@ -5,7 +5,6 @@ import { faultText } from './faultText.ts'
 
 const told = ['created', 'changed', 'canceled', 'kept'] as const
 
-/** What a run brought, or why it brought nothing. */
 export const RunResult = ({ run }: { run: SourceRun }) => {
   const { t } = useTranslation()
   const { outcome, status, notes } = run

@@ -6,7 +6,6 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 type Props = { page: SourcePageRef; timezone: string }
 
-/** What is asked before a run is taken back, or a source deleted. */
 export const SourceDialogs = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const state = useSelector(page, ({ value }) => value)

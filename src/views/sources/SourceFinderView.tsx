@@ -11,10 +11,8 @@ import styles from './Sources.module.css'
 
 type Part = { finder: SourceFinderRef }
 
-/** `onFile` is told of a file that somebody chose. */
 type Props = Part & { onFile: (file: File) => void }
 
-/** Where events come from: an address, a file or pasted rows, and what is found there. */
 export const SourceFinderView = ({ finder, onFile }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(finder, ({ context }) => context.failure)

@@ -9,7 +9,6 @@ import styles from './Sources.module.css'
 
 type Props = { page: SourceListRef; timezone: string }
 
-/** The calendars of others, with how each one's last run ended. */
 export const SourceListView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { sources, failure } = useSelector(page, ({ context }) => context)

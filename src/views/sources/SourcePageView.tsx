@@ -12,7 +12,6 @@ import styles from './Sources.module.css'
 
 type Props = { page: SourcePageRef; timezone: string }
 
-/** One source: what it brought, what can be done, and its settings. */
 export const SourcePageView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { loaded, failure } = useSelector(page, ({ context }) => context)

@@ -23,7 +23,6 @@ type Props = {
   onChange: (changes: SourceChanges) => void
 }
 
-/** How the events of a source become ours: what is needed first, the rest folded away. */
 export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) => {
   const { t } = useTranslation()
   const of = <Name extends keyof SourceFields>(name: Name, hint?: string) => {
@@ -103,7 +102,7 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
   )
 }
 
-/** Stands for no organizer in a dropdown, where the empty text means that nothing is chosen. */
+/** No organizer; the empty text means that nothing is chosen. */
 const nobody = 'nobody'
 
 const ruleOf = (value: string): SourceFields['placeRule'] => placeRules.find((rule) => rule === value) ?? 'event'

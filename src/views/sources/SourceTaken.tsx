@@ -5,7 +5,6 @@ import type { SourceWizardRef } from '#src/actors/refs.ts'
 import { RunResult } from './RunResult.tsx'
 import styles from './Sources.module.css'
 
-/** What came, and where to go on. */
 export const SourceTaken = ({ wizard }: { wizard: SourceWizardRef }) => {
   const { t } = useTranslation()
   const source = useSelector(wizard, ({ context }) => context.source)

@@ -9,12 +9,10 @@ import { SourceTaken } from './SourceTaken.tsx'
 import { WizardBack } from './WizardBack.tsx'
 import { WizardPreview, WizardRules } from './WizardRules.tsx'
 
-/** `children` is the first step: where the events come from. */
 type Props = { wizard: SourceWizardRef; timezone: string; children: ReactNode }
 
 const steps = ['address', 'rules', 'preview', 'taken'] as const
 
-/** The step that each state belongs to. */
 export const wizardStep = {
   finding: 'address',
   loading: 'address',
@@ -28,7 +26,6 @@ export const wizardStep = {
   taken: 'taken',
 } as const
 
-/** The wizard that takes events over from another calendar: the list of steps, and the current one. */
 export const SourceWizardView = ({ wizard, timezone, children }: Props) => {
   const { t } = useTranslation()
   const state = useSelector(wizard, ({ value }) => value)

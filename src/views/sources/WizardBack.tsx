@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SourceWizardRef } from '#src/actors/refs.ts'
 
-/** One step back. What was chosen stays. */
+/** What was chosen stays. */
 export const WizardBack = ({ wizard }: { wizard: SourceWizardRef }) => {
   const { t } = useTranslation()
   return (

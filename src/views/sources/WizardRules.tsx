@@ -9,7 +9,6 @@ import { WizardBack } from './WizardBack.tsx'
 
 type Part = { wizard: SourceWizardRef }
 
-/** How the events become ours. */
 export const WizardRules = ({ wizard }: Part) => {
   const { t } = useTranslation()
   const { fields, choices, issues } = useSelector(wizard, ({ context }) => context)
@@ -41,7 +40,6 @@ export const WizardRules = ({ wizard }: Part) => {
   )
 }
 
-/** What would come. */
 export const WizardPreview = ({ wizard, timezone }: Part & { timezone: string }) => {
   const { t } = useTranslation()
   const { preview, choices } = useSelector(wizard, ({ context }) => context)

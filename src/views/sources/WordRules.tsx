@@ -7,7 +7,6 @@ import { reasonText } from '#src/texts.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import styles from './Sources.module.css'
 
-/** What words give an event. */
 type Kind = 'category' | 'topic'
 
 export type WordRule = { words: string; id: string }
@@ -20,7 +19,6 @@ type Props = {
   onChange: (rules: WordRule[]) => void
 }
 
-/** Which words give an event which category, or which topic. */
 export const WordRules = ({ kind, rules, choices, issues, onChange }: Props) => {
   const { t } = useTranslation()
   const field = `${kind}Rules`

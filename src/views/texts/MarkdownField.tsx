@@ -15,7 +15,6 @@ type Props = FieldProps<string> & { preview: TextPreviewRef }
 
 const previewHeight = 240
 
-/** A Markdown text with buttons, a guide and a preview. */
 export const MarkdownField = memo(({ preview, ...field }: Props) => {
   const { t } = useTranslation()
   const id = useId()

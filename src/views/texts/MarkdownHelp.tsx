@@ -5,10 +5,8 @@ import styles from './MarkdownHelp.module.css'
 const parts = ['heading', 'anchor', 'paragraph', 'strong', 'list', 'numbers', 'link', 'quote'] as const
 const placeholders = '{{siteName}}, {{moderationEmail}}'
 
-/** Only texts of the site have these. */
 const ofTexts: readonly string[] = ['anchor']
 
-/** A guide to Markdown with a link to a longer one (§2). */
 export const MarkdownHelp = ({ isDescription = false }: { isDescription?: boolean }) => {
   const { t } = useTranslation()
   return (

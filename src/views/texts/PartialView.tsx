@@ -9,11 +9,11 @@ import { lowerHeadings } from './textHtml.ts'
 
 type Props = {
   partial: PartialRef
-  /** Inside a section: lowers the headings by a level. */
+  /** Lowers the headings by a level. */
   isInner?: boolean
 }
 
-/** A text of the site (§2). */
+/** §2. */
 export const PartialView = ({ partial, isInner = false }: Props) => {
   const { t } = useTranslation()
   const { html, failure } = useSelector(partial, ({ context }) => context)
@@ -35,7 +35,7 @@ export const PartialView = ({ partial, isInner = false }: Props) => {
   )
 }
 
-/** Scrolls to the URL's fragment, which did not exist at first. */
+/** The URL's fragment did not exist at first. */
 const arriveAtHash = (text: HTMLElement | null): void => {
   const id = window.location.hash.slice(1)
   if (text !== null && id !== '') text.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView()

@@ -9,7 +9,7 @@ type Props = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** HTML from our server. No other component inserts HTML. */
+/** No other component inserts HTML. */
 export const RenderedText = ({ html, className, ...rest }: Props) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our server renders Markdown without raw HTML, and nobody else's HTML comes here
   <div {...rest} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />

@@ -11,13 +11,11 @@ import { lowerHeadings, withoutIds } from './textHtml.ts'
 
 type Props = {
   preview: TextPreviewRef
-  /** The language of the text, if known. */
   language: string | undefined
   /** In pixels, as the editor. */
   height: number
 }
 
-/** The preview of a text, as on the site. */
 export const TextPreviewView = ({ preview, language, height }: Props) => {
   const { t } = useTranslation()
   const html = useSelector(preview, ({ context }) => context.html)

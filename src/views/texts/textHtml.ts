@@ -2,5 +2,5 @@
 export const lowerHeadings = (html: string): string =>
   html.replace(/(<\/?h)([2-5])\b/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}`)
 
-/** Removes ids of headings, which could repeat others. */
+/** They could repeat others. */
 export const withoutIds = (html: string): string => html.replace(/(<h[2-6]) id="[^"]*"/g, '$1')

@@ -1,7 +1,7 @@
 import type { Text } from '@codemirror/state'
 import type { Fault } from '#domain/themeFile.ts'
 
-/** The position of a line and column (from 1), or the nearest. */
+/** The nearest position of a line and column (from 1). */
 export const positionOf = (doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): number => {
   const { from, length } = doc.line(Math.min(Math.max(line, 1), doc.lines))
   return from + Math.min(Math.max(column - 1, 0), length)

@@ -10,7 +10,7 @@ export type CodeEditorHandle = Pick<CodeMirror, 'goTo'>
 export type CodeEditorProps = {
   ref: Ref<CodeEditorHandle>
   label: string
-  /** Ids separated by blanks. */
+  /** Separated by blanks. */
   describedBy: string
   text: string
   syntax: Syntax
@@ -22,7 +22,7 @@ export type CodeEditorProps = {
   onSave: () => void
 }
 
-/** The texts of CodeMirror in use. */
+/** Those in use. */
 const phrases = [
   'Find',
   'Replace',
@@ -45,7 +45,7 @@ const phrases = [
   'Selection deleted',
 ] as const
 
-/** CodeMirror, outside React's tree. */
+/** Outside React's tree. */
 const CodeEditor = ({ ref, text, syntax, fault, height, onChange, onSave, ...props }: CodeEditorProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

@@ -6,12 +6,10 @@ import styles from './ConfigHelp.module.css'
 type Props = {
   text: string
   canInsert: boolean
-  /** True for the built-in theme. */
   isReadOnly: boolean
   onInsert: (key: string) => void
 }
 
-/** Explains the keys of a config (§2), with buttons to insert them. */
 export const ConfigHelp = ({ text, canInsert, isReadOnly, onInsert }: Props) => {
   const { t } = useTranslation()
   const given = keysOfYaml(text)

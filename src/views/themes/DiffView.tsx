@@ -11,7 +11,6 @@ type Props = {
   after: string
 }
 
-/** Two texts by line: minus for removed, plus for added, words for screen readers. */
 export const DiffView = ({ label, before, after }: Props) => {
   const { t } = useTranslation()
   const { parts, added, removed } = useMemo(() => diffOf(before, after), [before, after])

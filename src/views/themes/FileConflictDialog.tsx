@@ -7,7 +7,7 @@ import styles from '#src/views/forms/ConflictDialog.module.css'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import { DiffView } from './DiffView.tsx'
 
-/** A conflict (412): shows differences and asks which text to keep. Postponing loses nothing. */
+/** 412. Postponing loses nothing. */
 export const FileConflictDialog = ({ conflict }: { conflict: FileConflictRef }) => {
   const { t } = useTranslation()
   const { theirs, mine, side, failure } = useSelector(conflict, ({ context }) => context)

@@ -25,15 +25,13 @@ type Props = {
   Editor: ComponentType<CodeEditorProps>
   /** In pixels (§9). */
   height: number
-  /** In ms, for the age of a draft. */
+  /** In ms. */
   now: number
-  /** Beside the editor, such as a preview. */
   beside?: ReactNode
 }
 
 const syntaxes: Partial<Record<FileType, Syntax>> = { template: 'liquid', css: 'css', js: 'js', image: 'svg', md: 'md' }
 
-/** The editor of a theme's text file (§4). */
 export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: Props) => {
   const { t } = useTranslation()
   const id = useId()

@@ -14,7 +14,6 @@ type Props = {
   onGoTo: (fault: Fault) => void
 }
 
-/** Why saving failed (§8), with a link to the error. */
 export const FileFailure = ({ id, editor, onGoTo }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(editor, ({ context }) => context.failure)

@@ -10,14 +10,13 @@ import { FileVersions } from './FileVersions.tsx'
 
 type Props = {
   history: FileHistoryRef
-  /** The last saved text. */
   text: string
-  /** With unsaved changes nothing can be restored. */
+  /** Then nothing can be restored. */
   isDirty: boolean
   timezone: string
 }
 
-/** The saved versions (contract §4), folded at first. */
+/** Contract §4. */
 export const FileHistoryView = ({ history, text, isDirty, timezone }: Props) => {
   const { t } = useTranslation()
   const id = useId()

@@ -5,7 +5,6 @@ import { builtInTheme } from '#domain/theme.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 
-/** Name, origin and page of a file. */
 export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()
   const { name, own, theme } = useSelector(editor, ({ context }) => context.file)
@@ -27,10 +26,10 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   )
 }
 
-/** The style sheets of the built-in layout. */
+/** Of the built-in layout. */
 const loadedSheets: readonly string[] = ['tokens.css', 'site.css', 'form.css', 'own.css', 'preview.css']
 
-/** How templates name a file. */
+/** In templates. */
 const namingOf = (type: FileType, name: string): string => {
   const address = `{{ '${type}/${name}' | asset }}`
   return type === 'js' ? `<script src="${address}" defer></script>` : `<link rel="stylesheet" href="${address}">`

@@ -4,7 +4,6 @@ import type { FileEditorRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from '#src/views/forms/SaveBar.module.css'
 
-/** The save button while the text differs (§4), and the state of changes. */
 export const FileSaveBar = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()
   const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving'))

@@ -7,7 +7,6 @@ import styles from './FileHistoryView.module.css'
 
 type Props = { history: FileHistoryRef; text: string; isDirty: boolean }
 
-/** A version against the current text, with a restoration. */
 export const FileVersionDiff = ({ history, text, isDirty }: Props) => {
   const { t } = useTranslation()
   const shown = useSelector(history, ({ context }) => context.shown)

@@ -9,7 +9,6 @@ import { FileSize } from './ThemeFileFacts.tsx'
 
 type Props = { history: FileHistoryRef; timezone: string }
 
-/** The versions, newest first; the newest is current. */
 export const FileVersions = ({ history, timezone }: Props) => {
   const { t } = useTranslation()
   const versions = useSelector(history, ({ context }) => context.versions)

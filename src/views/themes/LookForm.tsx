@@ -15,7 +15,6 @@ type Props = Omit<FormFrameProps, 'children'> & {
   mediaUrl: (id: string, width: number) => string
 }
 
-/** Name, logo and colours, with a preview. */
 export const LookForm = ({ form, upload, onFile, mediaUrl, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)

@@ -10,7 +10,6 @@ const accents = { light: 'colorAccent', dark: 'colorAccentDark' } as const
 
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
-/** The head of public pages, light and dark. */
 export const MastheadPreview = ({ form, upload, mediaUrl }: Props) => {
   const { t } = useTranslation()
   const values = useSelector(form, ({ context }) => context.values)

@@ -12,9 +12,9 @@ type Props = {
   hint: string
   name: string
   issue: FieldIssue | undefined
-  /** The sentence of an issue, if its reason is not enough. */
+  /** If its reason is not enough. */
   issueText?: (issue: FieldIssue) => string
-  /** Shown unless it is an issue of the name. */
+  /** Unless it is an issue of the name. */
   failure: Failure | null
   canCreate: boolean
   onName: (name: string) => void
@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks for the name of something new. The name keeps the focus; Enter creates. */
+/** The name keeps the focus; Enter creates. */
 export const NameDialog = ({
   isOpen,
   title,

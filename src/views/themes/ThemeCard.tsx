@@ -42,7 +42,6 @@ export const ThemeCard = ({ switcher, theme }: Props) => {
   )
 }
 
-/** Templates that failed for visitors. */
 const Failures = ({ theme: { name, failures } }: Pick<Props, 'theme'>) => {
   const { t } = useTranslation()
   if (failures.length === 0) return null

@@ -5,7 +5,6 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './ThemeFiles.module.css'
 
-/** Own, or the theme that it is inherited from. */
 export const FileOwner = ({ file }: { file: ThemeFile }) => {
   const { t } = useTranslation()
   if (isReadOnly(file)) return null
@@ -16,7 +15,6 @@ export const FileOwner = ({ file }: { file: ThemeFile }) => {
   )
 }
 
-/** A page with gaps is not public. */
 export const FileGaps = ({ file: { gaps = 0 } }: { file: ThemeFile }) => {
   const { t } = useTranslation()
   return gaps === 0 ? null : <span className="mark mark-warning">{t('themeFiles.gaps', { count: gaps })}</span>

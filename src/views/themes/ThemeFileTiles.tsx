@@ -12,7 +12,7 @@ type Props = {
   onReplace: (file: File, target: ThemeFile) => void
 }
 
-/** Pictures and fonts (§2). A click opens the file chooser, or the editor of an SVG. */
+/** §2. A click opens the file chooser, or the editor of an SVG. */
 export const ThemeFileTiles = ({ files, onReplace }: Props) => {
   const { files: listed } = useSelector(files, ({ context }) => context)
   return (

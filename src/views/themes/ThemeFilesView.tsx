@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The files of a type (§2). */
 export const ThemeFilesView = ({ files, adding, children }: Props) => {
   const { t } = useTranslation()
   const { failure, removed } = useSelector(files, ({ context }) => context)

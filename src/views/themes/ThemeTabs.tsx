@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of a theme's page (§2). Each tab is a page. */
+/** §2. Each tab is a page. */
 export const ThemeTabs = ({ theme: { name, active, editable }, option, children }: Props) => {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,6 @@ import type { EditorFacts, EditorOptions, Syntax } from './codeMirrorTypes.ts'
 
 const languages: Record<Syntax, () => Extension> = { liquid, css, js: javascript, svg: xml, md: markdown, yaml }
 
-/** Prose wraps its lines. */
 const isProse = (syntax: Syntax): boolean => syntax === 'md' || syntax === 'yaml'
 
 const factsExtension = ({ label, describedBy, isReadOnly, isInvalid, phrases }: EditorFacts): Extension => [
@@ -91,7 +90,6 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
       view.dispatch(setDiagnostics(view.state, [{ from, to, severity: 'error', message: fault.text }]))
     },
 
-    /** Moves the caret and scrolls. */
     goTo: (place: Pick<Fault, 'line' | 'column'>) => {
       const anchor = positionOf(view.state.doc, place)
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })

@@ -12,7 +12,6 @@ const button = {
   font: 'inherit',
 }
 
-/** Backstage's colours, light and dark. */
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', background: 'var(--sheet)' },
   '&.cm-focused': { outline: 'none' },
@@ -55,7 +54,7 @@ export const editorTheme = EditorView.theme({
   },
 })
 
-/** Syntax colours with a contrast of at least 4.5:1. */
+/** With a contrast of at least 4.5:1. */
 export const highlighting = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName, tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
   { tag: [tags.string, tags.attributeValue, tags.special(tags.string)], color: 'var(--success)' },

@@ -1,13 +1,11 @@
 export type Syntax = 'liquid' | 'css' | 'js' | 'svg' | 'md' | 'yaml'
 
-/** What can change while an editor is open. */
 export type EditorFacts = {
-  /** Accessible name and ids of descriptions. */
   label: string
   describedBy: string
   isReadOnly: boolean
   isInvalid: boolean
-  /** CodeMirror's texts in the interface language. */
+  /** In the interface language. */
   phrases: Record<string, string>
 }
 

@@ -2,7 +2,7 @@ import { diffLines } from 'diff'
 
 type DiffLine = { mark: 'same' | 'added' | 'removed'; text: string }
 
-/** Lines, or the number of equal ones left out. `at` counts lines before. */
+/** A gap is a number of equal lines. `at` counts lines before. */
 export type DiffPart = ({ kind: 'line' } & DiffLine & { at: number }) | { kind: 'gap'; count: number; at: number }
 
 const context = 3
@@ -25,7 +25,7 @@ const compareLines = (before: string, after: string): DiffLine[] => {
     })
 }
 
-/** Differences with a few lines around them, and the numbers of added and removed lines. */
+/** With a few lines around, and counts of added and removed lines. */
 export const diffOf = (before: string, after: string): { parts: DiffPart[]; added: number; removed: number } => {
   const lines = compareLines(before, after)
   const changed = lines.flatMap(({ mark }, index) => (mark === 'same' ? [] : [index]))

@@ -1,6 +1,6 @@
 import { encodeFileName, type FileType } from '#domain/themeFile.ts'
 
-/** The tabs of a theme (§2). */
+/** §2. */
 export const themeOptions = ['config', 'content', 'file'] as const
 export type ThemeOption = (typeof themeOptions)[number]
 
@@ -8,11 +8,11 @@ const base = '/backstage/cms/theme'
 
 const search = (theme: string | undefined) => (theme === undefined ? '' : `?theme=${encodeURIComponent(theme)}`)
 
-/** The path of a tab; without a theme the active one's. @param type the tab of files */
+/** Without a theme the active one's. */
 export const themeLink = (theme: string | undefined, option: ThemeOption, type?: FileType): string =>
   `${base}/${option}${type === undefined ? '' : `/${type}`}${search(theme)}`
 
-/** The path of a file: `/cms/theme/{option}/{filetype}/{base64 of its name}` (§2). */
+/** §2: `/cms/theme/{option}/{filetype}/{base64 of its name}`. */
 export const themeFileLink = (theme: string | undefined, type: FileType, name: string): string => {
   const option: ThemeOption = type === 'md' ? 'content' : type === 'config' ? 'config' : 'file'
   return `${base}/${option}/${type}/${encodeFileName(name)}${search(theme)}`
