@@ -17,8 +17,7 @@ export const runSchema = field.object({ name: v.picklist(actionNames, 'unknown')
 
 /**
  * `lastCall` is an ISO date-time, null before the first; `lastCalledBy` is null for the schedule. `error` is that of
- * the last
- * ended call, or empty.
+ * the last ended call, or empty.
  */
 export type Action = {
   id: ActionName

@@ -18,8 +18,8 @@ export const shownClashes = 8
 export const quietDays = 3
 
 /**
- * As sent; empty texts for nothing. For a series `start` and `end` are times of day and `intervals` JSON.
- * `except` is the entry itself, `parent` the main event.
+ * As sent; empty texts for nothing. For a series `start` and `end` are times of day and `intervals` JSON. `except` is
+ * the entry itself, `parent` the main event.
  */
 export type ClashQuestion = Readonly<Record<(typeof names)[number], string>>
 

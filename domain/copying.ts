@@ -7,8 +7,7 @@ export type Copying = { id: string; now: number; timezone: string }
 
 /**
  * A copy: the original's fields on the next such weekday. It is not canceled, belongs to its maker and no series, and
- * stays
- * in its program.
+ * stays in its program.
  */
 export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone }: Copying): FormBeginning => {
   const own = ['canceled', 'deactivated', 'pinned', 'ownedBy', 'postponed', 'previousStart', 'soldOut', ...moments]

@@ -62,8 +62,7 @@ const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
 
 /**
  * The moment in a text. Missing parts stay as in `before`: `20 Uhr` changes the time, `5.12.` the day; without a year
- * it is the
- * next. @param timezone of a text without an offset
+ * it is the next. @param timezone of a text without an offset
  */
 export const momentTyped = (
   typed: string,

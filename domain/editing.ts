@@ -10,8 +10,7 @@ import type { Role } from './user.ts'
 
 /**
  * A new entry has no `id` and `version`; without `draftKey` no draft is kept. One `creationKey` creates once. `resumes`
- * takes kept
- * work without asking. A new event can replace a `reservation`.
+ * takes kept work without asking. A new event can replace a `reservation`.
  */
 export type FormInput = {
   kind: FormKind
@@ -30,8 +29,7 @@ export type Entry = FormValues & { id: string; version: number }
 
 /**
  * `empty`: values of an empty form, which has just these fields; `draft` tells drafts of new entries apart. With `role`
- * the form
- * may ask moderators for a reason.
+ * the form may ask moderators for a reason.
  */
 export type FormBeginning = {
   kind: FormKind

@@ -48,8 +48,7 @@ export const findIssues = (kind: FormKind, { reason: _, ...values }: FormValues)
 
 /**
  * Faults after a change. Only marked fields are checked, so that nobody is corrected while typing; the server's stay
- * until
- * their field changes.
+ * until their field changes.
  */
 export const recheckIssues = (
   kind: FormKind,

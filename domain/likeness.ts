@@ -56,8 +56,7 @@ const slice = 500
 
 /**
  * Entries that may be the same, likeliest first. Compares those with the rarest common words first, and not all if too
- * many.
- * Yields between slices.
+ * many. Yields between slices.
  */
 export function* findLikeness(candidates: readonly Candidate[]): Generator<undefined, Likeness[]> {
   const named = candidates.map(namedOf)

@@ -1,9 +1,9 @@
 import type { Role, Viewer } from './user.ts'
 
 /**
- * Who may do what (§6, contract §3): the server refuses and the SPA offers by this table.
- * `everyone`: without a log-in. `user`: anybody with one. `recipient`: only the person it is about.
- * `owner`, `self`: those in `ownedBy`, the person it is about; both also moderators and administrators.
+ * Who may do what (§6, contract §3): the server refuses and the SPA offers by this table. `everyone`: without a log-in.
+ * `user`: anybody with one. `recipient`: only the person it is about. `owner`, `self`: those in `ownedBy`, the person
+ * it is about; both also moderators and administrators.
  */
 export type Rule = 'everyone' | 'user' | 'owner' | 'self' | 'recipient' | 'moderator' | 'admin' | 'nobody'
 

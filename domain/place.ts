@@ -64,8 +64,7 @@ const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 
 /**
  * Whether one text has the words of the other: 'Altes Rathaus', 'Rathaus, altes (Keller)'. The typed words may be
- * incomplete; of
- * numbers only the last.
+ * incomplete; of numbers only the last.
  */
 export const isLikeText = (typed: string, known: string): boolean => {
   const [ours, theirs] = [wordsOf(typed), wordsOf(known)]

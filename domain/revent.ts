@@ -47,8 +47,7 @@ const optionalDate = v.optional(
 
 /**
  * §3. `weekDay` from 0, Sunday; day rhythms ignore it. `date` is the anchor: nothing is before it, days and weeks count
- * from it;
- * month rhythms may lack it (decision 2).
+ * from it; month rhythms may lack it (decision 2).
  */
 export const intervalSchema = v.variant(
   'type',

@@ -123,8 +123,8 @@ const meaningAt = (tokens: readonly Token[], index: number, today: string | null
 }
 
 /**
- * Reads a query: words to find, and filters such as "kids", "free", "next week". Quoted words stay as they are.
- * `today` is local; null reads no dates.
+ * Reads a query: words to find, and filters such as "kids", "free", "next week". Quoted words stay as they are. `today`
+ * is local; null reads no dates.
  */
 export const understand = (text: string, today: string | null): Sought => {
   const tokens = tokensOf(text)

@@ -52,8 +52,8 @@ export const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }):
 
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
- * name and
- * place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless over.
+ * name and place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless
+ * over.
  */
 export const planRun = (incoming: readonly Incoming[], { tied, others, elsewhere, placeName, now }: Known): Step[] => {
   const byKey = new Map(tied.map((row) => [keyOf(row), row]))

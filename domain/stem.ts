@@ -9,8 +9,7 @@ const leaves = (ending: string): number =>
 
 /**
  * The common part of a folded word's forms: `konzert` for "Konzerte", `danc` for "dancing". Both languages' endings go,
- * because
- * titles mix them.
+ * because titles mix them.
  */
 export const stem = (word: string): string => {
   if (!/^[a-z]{4,}$/.test(word)) return word

@@ -12,8 +12,8 @@ export const isVisible = (text: string): boolean => visible.test(text.replace(bl
 export const withoutInvisible = (text: string): string => text.replace(invisible, '')
 
 /**
- * For comparing and searching: no case, accents or invisible characters, single blanks, `ß` as `ss`.
- * A change needs a migration that folds stored texts again.
+ * For comparing and searching: no case, accents or invisible characters, single blanks, `ß` as `ss`. A change needs a
+ * migration that folds stored texts again.
  */
 export const fold = (text: string): string =>
   withoutInvisible(

@@ -6,8 +6,8 @@ import { Temporal } from 'temporal-polyfill'
  */
 
 /**
- * The instant of a local date and time. Skipped times move behind the gap, of repeated ones the first counts.
- * `00:00` is where the day begins.
+ * The instant of a local date and time. Skipped times move behind the gap, of repeated ones the first counts. `00:00`
+ * is where the day begins.
  */
 export const instantOf = (date: string, time: string, zone: string): number => {
   const local = `${date}T${time}`

@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** The context's part after an actor failed: `keepFailure: assign(failureOf)`, with the error event as its params. */
+/** For `keepFailure: assign(failureOf)`, with the error event as params. */
 export const failureOf = (_: unknown, { error }: { error: unknown }): { failure: Failure } => ({
   failure: toFailure(error),
 })

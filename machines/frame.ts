@@ -4,12 +4,10 @@ import type { SessionUser } from '#domain/user.ts'
 
 /**
  * What a page asks of the frame. An `id` names a toast and its offer.
- * - `undo.offered`: these entries were deleted; the action of the toast restores them.
- * - `toast.withdrawn`: the toast is outdated and closes if it is still visible.
- * - `count.outdated`: the numbers in the menu may have changed.
- * - `names.outdated`: the site's names may have changed.
- * - `session.granted`: the server signed somebody in, or changed their account.
- * - `logout.wanted`: the session ends.
+ * - `undo.offered`: these were deleted; the toast's action restores them.
+ * - `toast.withdrawn`: the toast is outdated.
+ * - `count.outdated`, `names.outdated`: numbers of the menu, or the site's names, may have changed.
+ * - `session.granted`: the server signed somebody in, or changed the account.
  */
 export type FrameWish =
   | { type: 'undo.offered'; id: string; entries: readonly DeletedEntry[] }
@@ -21,10 +19,8 @@ export type FrameWish =
 
 /**
  * What the frame tells every page.
- * - `entries.restored`: deleted entries were restored.
- * - `offer.taken`: the action of the toast with this id was chosen.
- * - `network.returned`: the connection is back.
- * - `count.changed`: the server counted so many unread notifications.
+ * - `offer.taken`: the action of this toast was chosen.
+ * - `count.changed`: so many unread notifications.
  */
 export type FrameNews =
   | { type: 'entries.restored'; resource: Restorable }
@@ -32,18 +28,14 @@ export type FrameNews =
   | { type: 'network.returned' }
   | { type: 'count.changed'; total: number }
 
-/** The types of all {@link FrameNews}. */
 export const frameNews = ['entries.restored', 'offer.taken', 'network.returned', 'count.changed'] as const
 
-/**
- * What a page sends to the frame: wishes, and
- * - `toast.claimed`: this page handles the action of the toast, so it closes with the page.
- */
+/** `toast.claimed`: this page handles the toast's action, so the toast closes with it. */
 export type PageWish = FrameWish | { type: 'toast.claimed'; id: string }
 
 export type TalkToFrame = CallbackActorLogic<PageWish>
 
-/** Connects a page machine with the frame: passes on its {@link PageWish}es, and sends it {@link FrameNews}. */
+/** Connects a page with the frame. */
 export const talkToFrame: TalkToFrame = fromCallback<PageWish>(() => {
   throw new Error('talkToFrame is not provided')
 })

@@ -1,15 +1,15 @@
 import { type AnyActorLogic, type AnyActorRef, type AnyEventObject, type EmittedFrom, fromCallback } from 'xstate'
 
-/** The event types that a page machine hears, by the id of the emitting child. */
+/** Event types by the id of the emitting child. */
 export type Heard = Readonly<Record<string, readonly string[]>>
 
-/** An emitted event of a child, as its page machine receives it; `from` is the child's id. */
+/** `from` is the child's id. */
 export type HeardFrom<Logic extends AnyActorLogic, Type extends EmittedFrom<Logic>['type']> = Extract<
   EmittedFrom<Logic>,
   { type: Type }
 > & { from: string }
 
-/** Sends the events of children to their page machine. Spawn it before them, so that it hears their first events. */
+/** Sends events of children to their page. Spawn it before them, so that it hears their first events. */
 export const hearChildren = fromCallback<AnyEventObject, { page: AnyActorRef; heard: Heard }>(({ input }) => {
   const { page, heard } = input
   const children: Readonly<Record<string, AnyActorRef | undefined>> = page.getSnapshot().children

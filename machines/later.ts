@@ -1,13 +1,10 @@
 import { type AnyActorLogic, fromCallback } from 'xstate'
 
-/**
- * A placeholder in a machine's setup for a child whose code is loaded later.
- * @param name the name of the child's logic in the setup
- */
+/** Stands in a setup for a child whose code loads later, under this name. */
 export const later = <Logic extends AnyActorLogic>(name: string): Logic => {
   const missing: AnyActorLogic = fromCallback(() => {
     throw new Error(`${name} is not provided`)
   })
-  // Only the type is known here; the logic is provided before the child is spawned.
+  // Only a type; the logic is provided before the child is spawned.
   return missing as Logic
 }

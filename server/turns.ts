@@ -8,8 +8,7 @@ const longestRest = 20
 
 /**
  * Waits for a turn on the main thread, for one slice of long work. After a turn the thread rests as long as the turn
- * took:
- * requests wait for one slice at most. Short work uses {@link createPauses} instead.
+ * took: requests wait for one slice at most. Short work uses {@link createPauses} instead.
  */
 export const takeTurn = (): Promise<void> =>
   new Promise((resolve) => {

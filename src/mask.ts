@@ -13,8 +13,7 @@ export const knownSecrets = (): Iterable<string> => names.keys()
 
 /**
  * Copies a value as JSON and masks secrets at any depth, also in later texts. A secret keeps its mask and length, so
- * that
- * recordings replay. Copies share parts: do not change them.
+ * that recordings replay. Copies share parts: do not change them.
  */
 export const mask = <Value>(value: Value): Value => copyOf(value, []) as Value
 

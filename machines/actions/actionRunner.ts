@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { ActionName } from '#domain/action.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** The state on the server; `error` is empty after a success. */
+/** `error` is empty after a success. */
 type ActionState = { running: boolean; error: string }
 
 type ActionRunnerInput = { name: ActionName; running: boolean }

@@ -6,10 +6,7 @@ import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts
 import { actionRunnerMachine } from './actionRunner.ts'
 import { backupListMachine } from './backupList.ts'
 
-/**
- * The maintenance jobs (§2 actions list) and their runners. A loaded list updates the runners; the end of a call
- * reloads it.
- */
+/** The maintenance jobs and their runners (§2). A loaded list updates the runners; the end of a call reloads it. */
 export const actionsPageMachine = setup({
   types: {
     input: {} as { listPage: ListPageInput },

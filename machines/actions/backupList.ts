@@ -5,7 +5,7 @@ import { failureOf } from '#machines/failure.ts'
 
 type BackupListContext = { backups: readonly Backup[]; failure: Failure | null; name: string }
 
-/** The backups that are kept, and the download of one; `name` is the one that is wanted. */
+/** The kept backups, and the download of one (`name`). */
 export const backupListMachine = setup({
   types: {
     context: {} as BackupListContext,

@@ -9,14 +9,14 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import { systemPageMachine } from './systemPage.ts'
 
-/** `kept` is the position before a reload, null the first time; `form` edits the name and colours. */
+/** `kept` is the position before a reload. */
 export type SetUpInput = { kept: SetUpPosition | null; form: FormBeginning }
 
 type SetUpContext = SetUpInput & { look: Entry | null }
 
 /**
- * The wizard for the administrator of a new calendar: name and colours, language and time zone, first categories and topics, a
- * test mail. Each step can be skipped. The page stores each `step.changed`, so that a reload returns to the step.
+ * The wizard for a new calendar: name and colours, region, first words, test mail. Each step can be skipped. The page
+ * stores each `step.changed`, so that a reload returns to the step.
  */
 export const setUpMachine = setup({
   types: {

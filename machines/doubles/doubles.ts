@@ -8,7 +8,7 @@ type Distinction = { one: string; other: string; distinct: boolean }
 type DoublesContext = {
   resource: DoubleResource
   doubles: Doubles | null
-  /** What somebody last said not to be the same. */
+  /** Said last not to be the same. */
   parted: Pair | null
   distinction: Distinction | null
   mergeId: string | null
@@ -19,7 +19,7 @@ const distinctionOf = ({ one, other }: Pair, distinct: boolean): Distinction => 
   ...{ one: one.id, other: other.id, distinct },
 })
 
-/** Entries that may be the same: each pair is merged on a page of its own, or said to be different. Merges are taken back. */
+/** Entries that may be the same: each pair is merged on its own page, or said to differ. Merges can be undone. */
 export const doublesMachine = setup({
   types: {
     input: {} as { resource: DoubleResource },

@@ -6,13 +6,11 @@ import type { Clash, Decisions, Side } from '#domain/merge.ts'
 import { decideDoubles, mergeDoubles, type Two, turned } from '#domain/mergeDoubles.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Two entries that somebody wants to make one of. */
 export type MergeInput = { resource: DoubleResource; ids: readonly [string, string] }
 
-/** What is sent: which entry stays with what values, and which goes. */
 export type MergeSubmission = Pick<MergeInput, 'resource'> & Pick<Two, 'kept' | 'merged'> & { values: FormValues }
 
-/** `mine` is the side of the entry that stays; fields that nobody decided stay as they are in it. */
+/** `mine` is the kept entry's side; undecided fields stay as in it. */
 type MergeContext = MergeInput & {
   two: Two | null
   clashes: readonly Clash[]
@@ -28,8 +26,8 @@ const compared = (two: Two) => {
 }
 
 /**
- * Two entries side by side, field by field: which of them stays, whose value each field takes, and the merge, which can be
- * taken back. When one of them was changed meanwhile, both are loaded anew, and what was decided stays decided.
+ * Two entries side by side: which one is kept, whose value each field takes, and the merge, which can be undone. If one
+ * was changed meanwhile, both are loaded again; decisions stay.
  */
 export const mergeMachine = setup({
   types: {

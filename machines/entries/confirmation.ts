@@ -3,10 +3,10 @@ import type { OpenConfirmation } from '#domain/confirmation.ts'
 import type { Failure } from '#domain/failure.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `entry` is the id of the entry that is asked about, null for all of the viewer's own. */
+/** A null `entry` means all of the viewer's own. */
 type ConfirmationContext = { entry: string | null; confirmations: readonly OpenConfirmation[]; failure: Failure | null }
 
-/** Whether entries still exist that nobody changed for long: shows which are asked about, and confirms all of them. */
+/** Whether entries still exist that nobody changed for long: shows them, and confirms all. */
 export const confirmationMachine = setup({
   types: {
     input: {} as { entry: string | null },

@@ -6,13 +6,13 @@ import { type Clash, type Decisions, decideMerge, isStored, mergeChanges, type S
 import type { Names } from '#domain/references.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `base` is what both started from, `mine` what was submitted and refused. */
+/** `base` is what both began with, `mine` what was refused. */
 export type ConflictInput = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
 
-/** What somebody else stored, with the names of what clashing fields refer to. */
+/** With names in clashing fields. */
 export type CurrentEntry = StoredEntry & { names: Names }
 
-/** `theirs` is what somebody else stored; `clashes` are the fields that both changed, `decisions` whose value each takes. */
+/** `decisions`: whose value each clash takes. */
 type ConflictContext = ConflictInput & {
   theirs: CurrentEntry | null
   clashes: readonly Clash[]
@@ -21,10 +21,9 @@ type ConflictContext = ConflictInput & {
 }
 
 /**
- * Somebody else stored the entry meanwhile (412, contract §2): theirs is loaded, clashes are decided field by field, and
- * the merge, based on theirs, is handed back to the form, its parent, as output; null when it was postponed. Shown also
- * when nothing clashes: one click saves then. Nobody is asked when theirs is what was submitted: then it was stored before,
- * and the answer got lost.
+ * Somebody else stored the entry meanwhile (412, contract §2). Clashes are decided field by field; the merge is the
+ * output for the form, null when postponed. Without a clash one click saves. If theirs is what was submitted, it was
+ * stored and the answer lost: nobody is asked.
  */
 export const conflictMachine = setup({
   types: {

@@ -1,9 +1,9 @@
 import { emit, setup } from 'xstate'
 
-/** `parent` refers to the series that the event belongs to. */
+/** The series. */
 type DetachmentContext = { parent: string }
 
-/** Taking an event out of its series (§3, parent) in its form: asks first, and can be taken back until it is saved. */
+/** Takes an event out of its series (§3, parent) in its form. It asks first, and can be undone until saved. */
 export const detachmentMachine = setup({
   types: {
     input: {} as DetachmentContext,

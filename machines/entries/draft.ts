@@ -2,13 +2,12 @@ import { assign, fromCallback, fromPromise, sendTo, setup, spawnChild } from 'xs
 import { keepable, type UnsavedWork } from '#domain/draft.ts'
 import { typingPause } from '#domain/limits.ts'
 
-/** `key` is where the draft is kept, null where none may be; `work` is the form as it is now, without passwords. */
+/** `key` is null where no draft may be kept; `work` has no passwords. */
 type DraftContext = { key: string | null; work: UnsavedWork }
 
 /**
- * Keeps the unsaved work of a form in the browser while it is typed, a pause after the last change, and drops it when
- * there is nothing unsaved any more. What was typed a moment ago is kept also when the page is left or closed. Passwords are
- * never kept. The form is its parent, and goes on as well when nothing can be kept.
+ * Keeps a form's unsaved work in the browser, a pause after the last change and when the page closes, and drops it when
+ * nothing is unsaved. Never passwords. The form goes on even if nothing can be kept.
  */
 export const draftMachine = setup({
   types: {
@@ -22,7 +21,7 @@ export const draftMachine = setup({
       Promise.reject(new Error('keepDraft is not provided')),
     ),
     dropDraft: fromPromise<void, { key: string }>(() => Promise.reject(new Error('dropDraft is not provided'))),
-    /** Keeps the work that it was told of last when the page is left or closed; null means that there is nothing to keep. */
+    /** Keeps the last work when the page closes; null: nothing to keep. */
     keepOnLeaving: fromCallback<{ type: 'work.told'; work: UnsavedWork | null }, { key: string | null }>(() => {
       throw new Error('keepOnLeaving is not provided')
     }),

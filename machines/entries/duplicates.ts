@@ -1,10 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { isTooShort, otherPlaces, type PlaceLikeness, type SimilarPlace } from '#domain/place.ts'
 
-/**
- * `id` is the place being edited, null for a new one; `places` are the like ones found last, until newer ones are;
- * `dismissed` are the ids of those that the person said are others.
- */
+/** `id` is null for a new place; `places` were found last, `dismissed` are others. */
 type DuplicatesContext = PlaceLikeness & {
   id: string | null
   places: readonly SimilarPlace[]
@@ -12,9 +9,8 @@ type DuplicatesContext = PlaceLikeness & {
 }
 
 /**
- * Places with a like name or address while one is typed, shown with "use this one" before somebody registers a place
- * twice. Asks 250 ms after the last key; an answer to an older text is not heard. A failure is silent: nothing must stand
- * in the way of a place that is new.
+ * Places with a like name or address, so that nobody registers a place twice. Asks 250 ms after the last key; older
+ * answers are not heard. A failure is silent: it must not prevent a new place.
  */
 export const duplicatesMachine = setup({
   types: {

@@ -5,10 +5,9 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { EditedResource } from '#domain/listing.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Which entry is wanted, and what came of it. */
 type EntryContext = { resource: EditedResource; id: string; entry: Entry | null; failure: Failure | null }
 
-/** Loading the one entry that an edit page is about (§7, GET /{resource}/{id}). */
+/** Loads the entry of an edit page (§7, GET /{resource}/{id}). */
 export const entryMachine = setup({
   types: {
     input: {} as { resource: EditedResource; id: string },

@@ -20,11 +20,10 @@ import { geocodeMachine } from './geocode.ts'
 import { uploadMachine } from './upload.ts'
 
 /**
- * The form of an entry with what answers it (§2, §4, §5): the question before unsaved work is left, the picture that is
- * uploaded into it, coordinates from its address, places that are like a new one, what else is on its day, and the deletion
- * of an entry that the bin keeps (what was typed stays a draft, for it may come back), or that it is taken out of its series or
- * pinned, which can be undone. Only forms with such fields have these children. `entry.completed` says that all that was typed is
- * stored; `otherPlace.chosen` that a place which is there already is wanted instead, and what was typed is dropped.
+ * An entry's form with its helpers (§2, §4, §5): the question before leaving, picture, coordinates, like places, events
+ * of the day, deletion, leaving a series and pinning, both with undo. Only forms with such fields have these children.
+ * `entry.completed`: all typed is stored. `otherPlace.chosen`: an existing place is used instead, and typed text
+ * dropped.
  */
 export const entryEditorMachine = setup({
   types: {
@@ -191,7 +190,7 @@ export const entryEditorMachine = setup({
 type Saved = { id: string | null; values: FormValues }
 type Typed = Saved & { base: FormValues }
 
-/** `offer` undoes what was saved last, `values` are what is stored. */
+/** `offer` undoes the last saving, `values` are stored. */
 type EditorContext = FormInput & { offer?: ChangeOffer | null }
 
 const itemShown = (saved: StoredForm) => ({ type: 'items.shown' as const, items: [shownItem(saved)] })

@@ -13,10 +13,7 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { entryMachine } from './entry.ts'
 import { entryEditorMachine } from './entryEditor.ts'
 
-/**
- * `id` is the entry that is loaded, null where a new one is made; `form` is what `member` edits on the page. A new event may
- * be a `copy` of another.
- */
+/** `id` is null for a new entry; `member` edits `form`. A new event may be a `copy`. */
 export type EntryPageInput = {
   resource: EditedResource
   id: string | null
@@ -25,16 +22,13 @@ export type EntryPageInput = {
   copy?: Copying | null
 }
 
-/**
- * `parent` is the main event, or the series, of an event that belongs to one; null also when it could not be loaded.
- * `original` is the event that is copied.
- */
+/** `parent` is the event's main event or series; null also if it could not be loaded. `original` is copied. */
 type EntryPageContext = EntryPageInput & { entry: Entry | null; parent: Entry | null; original: Entry | null }
 
 /**
- * A page that edits one entry, or makes a new one (§2): loads the entry, and the event or series that it belongs to, and
- * opens its editor. Accounts that the member may not change are only shown (§6). When members change their own account,
- * their session follows; when they deactivate it, the server has ended their session, and they are logged out.
+ * Edits one entry or makes a new one (§2): loads it and what it belongs to, and opens its editor. Accounts that the
+ * member may not change are only shown (§6). After a change of one's own account the session follows; deactivation logs
+ * out.
  */
 export const entryPageMachine = setup({
   types: {
@@ -187,7 +181,6 @@ const hasOriginal = ({ id, copy, form }: EntryPageContext): boolean =>
 const isOwnAccount = ({ form, member }: EntryPageContext, { id }: Saved): boolean =>
   form.kind === 'users' && id === member.id
 
-/** What an event belongs to. */
 const parentOf = (event: FormValues | null): { resource: 'events' | 'revents'; id: string } | null => {
   const parent = splitParent(typeof event?.parent === 'string' ? event.parent : null)
   return parent && { resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }

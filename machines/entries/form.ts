@@ -21,8 +21,8 @@ import { conflictMachine } from './conflict.ts'
 import { draftMachine } from './draft.ts'
 
 /**
- * Every form of Backstage (§4 form, §5). Nothing typed is ever lost: it stays in `values`, and `keepWork` keeps it in the
- * browser. A draft older than what is stored runs into the conflict. `form.completed` says that all typed is stored.
+ * Every form of Backstage (§4, §5). Nothing typed is lost: it stays in `values`, and `keepWork` keeps it in the
+ * browser. A draft older than the stored entry is a conflict. `form.completed`: all typed is stored.
  */
 export const formMachine = setup({
   types: {

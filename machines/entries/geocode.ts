@@ -2,13 +2,12 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { AddressParts } from '#domain/place.ts'
 
-/** Degrees, WGS 84, and what the map service knows of the address. */
+/** In degrees, WGS 84. */
 export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
-/** The address that was asked about last, and why it has no coordinates. */
 type GeocodeContext = { address: string; failure: Failure | null }
 
-/** From an address to its coordinates (§2 places, §5, §8 map service). An empty address is refused without asking. */
+/** Finds coordinates for an address (§2, §5, §8). An empty address is refused without asking. */
 export const geocodeMachine = setup({
   types: {
     context: {} as GeocodeContext,

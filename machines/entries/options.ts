@@ -2,17 +2,12 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** One choice of a dropdown. */
 export type Option = { id: string; name: string }
 
-/** What a dropdown chooses from. `ownGroups` are those of the signed-in user (§7, organizer choice),
- * `users` everybody by nickname. */
+/** `ownGroups` are the user's, `users` everybody by nickname (§7). */
 export type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' | 'users'
 
-/**
- * `options` is what the dropdown offers. `include` are choices that the entry already holds: they are offered whatever
- * the server lists (it leaves out deactivated entries and other people's groups).
- */
+/** `include`: choices that the entry has already; offered even if not listed, such as deactivated ones. */
 type OptionsContext = {
   source: OptionSource
   include: readonly Option[]
@@ -20,7 +15,7 @@ type OptionsContext = {
   failure: Failure | null
 }
 
-/** Loading the choices of a dropdown (§7, dropdown loading). A failed load keeps the choices there were. */
+/** Loads the choices of a dropdown (§7). A failure keeps the old ones. */
 export const optionsMachine = setup({
   types: {
     input: {} as { source: OptionSource; include: readonly Option[] },

@@ -2,13 +2,12 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { fold } from '#domain/text.ts'
 
-/** What is suggested from: existing tags, nicknames, events (as parents, all or one's own) or places. */
+/** `ownEvents` are one's own, as parents. */
 export type SuggestionSource = 'tags' | 'users' | 'events' | 'ownEvents' | 'places'
 
-/** One suggestion; of a tag, `id` and `name` are the tag itself. */
+/** Of a tag, both are the tag. */
 export type Suggestion = { id: string; name: string }
 
-/** `text` is what was typed last; `suggestions` are the last that came, until newer ones do. */
 type SuggestContext = {
   source: SuggestionSource
   text: string
@@ -17,10 +16,9 @@ type SuggestContext = {
 }
 
 /**
- * Autocompletion (§2, tag and users input): asks 250 ms after the last key. Typing on leaves `loading`, which drops the
- * question under way, so an answer to an older text never replaces a newer one. Anyone who typed the whole name of one of the
- * suggestions and goes on meant it, marked or not: `suggestion.recognized` says so. `suggestions.requested` asks at once, also
- * for what there is while nothing is typed.
+ * Autocompletion (§2): asks 250 ms after the last key. Typing on drops the question under way, so that no old answer
+ * replaces a newer one. `suggestion.recognized`: somebody typed a suggestion's whole name. `suggestions.requested` asks
+ * at once, also without a text.
  */
 export const suggestMachine = setup({
   types: {
@@ -97,6 +95,6 @@ export const suggestMachine = setup({
   },
 })
 
-/** The suggestions that are called what was typed. */
+/** Suggestions with the typed name. */
 const namesakes = ({ text, suggestions }: SuggestContext): Suggestion[] =>
   suggestions.filter(({ name }) => fold(name) === fold(text))

@@ -2,10 +2,10 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type ChosenFile, isAccepted, isFileAtFault } from '#domain/files.ts'
 
-/** `automatic` uploads at once, without `upload.requested`; `accept` as in {@link isAccepted}; `maximumBytes` per file. */
+/** `automatic` uploads without `upload.requested`; `accept` as in {@link isAccepted}. */
 export type UploadInput = { automatic: boolean; accept: readonly string[]; maximumBytes: number }
 
-/** `preview` is a URL to show the chosen file by, `progress` goes from 0 to 1, `uploaded` is the id the server gave. */
+/** `preview` is a URL, `progress` goes from 0 to 1, `uploaded` is the server's id. */
 type UploadContext = UploadInput & {
   file: ChosenFile | null
   preview: string | null
@@ -14,19 +14,18 @@ type UploadContext = UploadInput & {
   failure: Failure | null
 }
 
-/** How far an upload is, in bytes. `total` is 0 while it is unknown. */
+/** In bytes; `total` is 0 while unknown. */
 export type UploadProgressed = { type: 'upload.progressed'; loaded: number; total: number }
 
-/** `listener` is told how far it is: the machine itself, which takes `upload.progressed` like any other event. */
+/** `listener` hears the progress: the machine itself. */
 type UploadFileInput = { key: string; listener: { send: (event: UploadProgressed) => void } }
 
 const noFile: ChosenFile = { key: '', name: '', size: 0, type: '' }
 
 /**
- * One file from choosing to uploaded (§4 upload, §5 size and type, §7 POST /media). The file itself waits in `src/api`
- * under `key`. A file of a wrong type is refused before it is read. A picture that is too large is made smaller; one that the
- * browser cannot make smaller goes on as it is, and the server answers. A failed upload keeps the file for another try; one
- * that is canceled or replaced is dropped, and a late answer to it is not heard.
+ * One file from choosing to uploaded (§4, §5, §7). The file waits in `src/api` under `key`. A wrong type is refused
+ * unread. Too large pictures are made smaller; if the browser cannot, the server decides. A failure keeps the file;
+ * after cancel or replacement, late answers are not heard.
  */
 export const uploadMachine = setup({
   types: {

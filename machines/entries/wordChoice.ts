@@ -4,15 +4,14 @@ import { missingWordsPause } from '#domain/limits.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Option } from './options.ts'
 
-/** The words that every event is sorted by. */
 export type WordSource = 'categories' | 'topics'
 
-/** `name` is what somebody types for the first one, where there is none yet. */
+/** `name` is typed for the first word. */
 type WordChoiceContext = { source: WordSource; options: readonly Option[]; name: string; failure: Failure | null }
 
 /**
- * The dropdown of categories or of topics (§7, dropdown loading). Where there are none yet, moderators make the first one in
- * place, and everybody else's dropdown looks again by itself until there is one. Opening it brings what is new.
+ * The dropdown of categories or topics (§7). Without any, moderators make the first one here, and other dropdowns look
+ * again until there is one. Opening it loads new ones.
  */
 export const wordChoiceMachine = setup({
   types: {

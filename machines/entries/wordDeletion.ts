@@ -5,10 +5,10 @@ import { isUnused, type Moved, type WordResource, type WordUses } from '#domain/
 import { failureOf } from '#machines/failure.ts'
 import type { Option } from './options.ts'
 
-/** How many entries use a word, and the other words that they could move to. */
+/** `others`: where its entries could move. */
 export type FoundUses = { uses: WordUses; others: readonly Option[] }
 
-/** `target` is the id of the word that the entries move to, empty while none is chosen. */
+/** `target` is empty while none is chosen. */
 type WordDeletionContext = {
   resource: WordResource
   word: SelectedItem | null
@@ -21,8 +21,8 @@ type WordDeletionContext = {
 type Of = { resource: WordResource; id: string }
 
 /**
- * Deleting a category or topic (§6): what uses it is counted and shown, and moves to another one before. A word that
- * somebody began to use meanwhile is counted again.
+ * Deletes a category or topic (§6): its uses are counted, shown and moved first, and counted again if there are new
+ * ones.
  */
 export const wordDeletionMachine = setup({
   types: {
@@ -133,7 +133,7 @@ const nothing = { word: null, uses: { events: 0, revents: 0, some: [] }, others:
 
 const isInUse = ({ reason }: FieldIssue): boolean => reason === 'inUse'
 
-/** The word that is asked about. Throws when none is. */
+/** @throws without a word */
 const wordIn = (word: SelectedItem | null): SelectedItem => {
   if (word === null) throw new Error('No word is asked about')
   return word

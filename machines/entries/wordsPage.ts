@@ -8,8 +8,8 @@ import { wordDeletionMachine } from './wordDeletion.ts'
 type WordsPageInput = { listPage: ListPageInput; resource: WordResource }
 
 /**
- * The list of categories, or of topics (§2), and how one of them is deleted. One that was deleted counts as a run over a
- * row: the list is loaded anew, and the deletion can be undone.
+ * The list of categories or topics (§2), and deletion, which counts as a run over a row: it reloads the list and can be
+ * undone.
  */
 export const wordsPageMachine = setup({
   types: {

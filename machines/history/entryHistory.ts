@@ -14,10 +14,10 @@ import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
 type OfEntry = { resource: RecordedResource; id: string }
 
-/** A state that is stored over another one, whose version it names. */
+/** Names the version that it replaces. */
 type Storing = OfEntry & { version: number; values: FormValues }
 
-/** `chosen` is the version that is compared with `against`, null for the present; `ticked` are fields to bring back. */
+/** `chosen` is compared with `against`, null for the present; `ticked` fields are brought back. */
 type EntryHistoryContext = OfEntry & {
   history: EntryHistory | null
   chosen: number
@@ -29,8 +29,8 @@ type EntryHistoryContext = OfEntry & {
 }
 
 /**
- * The history of one entry: its changes, a comparison of any two of its states, and the way back to an earlier one, whole
- * or field by field. Bringing something back is a change like any other, which a notification offers to undo.
+ * One entry's history: changes, a comparison of two states, and restoring all or some fields. A restoration is a
+ * change, with undo.
  */
 export const entryHistoryMachine = setup({
   types: {
@@ -62,7 +62,7 @@ export const entryHistoryMachine = setup({
     loadStates: fromPromise<Comparison, OfEntry & { version: number; against: number | null }>(() =>
       Promise.reject(new Error('loadStates is not provided')),
     ),
-    /** Returns the version that the entry has then. */
+    /** Returns the new version. */
     storeState: fromPromise<number, Storing>(() => Promise.reject(new Error('storeState is not provided'))),
     storeBefore: fromPromise<number, Storing>(() => Promise.reject(new Error('storeBefore is not provided'))),
   },

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/listing.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 
-/** The history of all entries, for administrators: its list, and its download as a table. */
+/** The history of all entries, for administrators: list, and download as a table. */
 export const historyPageMachine = setup({
   types: {
     input: {} as { listPage: ListPageInput },

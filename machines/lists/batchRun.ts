@@ -3,16 +3,15 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Json } from '#domain/forms.ts'
 import { addItems, itemInHand, markDone, markFailed, type Run, type RunItem, skipFollowing } from '#domain/run.ts'
 
-/** `task` says what is done to each item. */
+/** `task`: what is done to each item. */
 export type BatchRunInput = { run: Run<RunItem>; task: { readonly [field: string]: Json } }
 
-/** What the machine that owns a run hears at its end. */
+/** For the machine that owns the run. */
 export type RunEnded<Item> = { type: 'run.ended'; run: Run<Item>; from: string }
 
 /**
- * Does something to many items, one at a time (§2 bulk bar, §4 update). A failure does not stop the others, but without a
- * connection the run stops. A person can stop it after the item in hand. Items can be added. The machine that owns it
- * reports what is left, and starts another run to try that again.
+ * Does something to many items, one at a time (§2, §4). A failure does not stop the others, a lost connection does, and
+ * a person can after the item in hand. Items can be added. The owner reports the rest, and starts another run for it.
  */
 export const batchRunMachine = setup({
   types: {

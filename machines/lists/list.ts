@@ -21,13 +21,9 @@ import {
 import type { ListLook } from '#domain/listLook.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** What a person keeps of a list between visits: the page size, whether only their own entries, and further columns show. */
 export type ListPreferences = { size: number; own: boolean; details?: boolean }
 
-/**
- * `ownFilter` is the condition that 'only show your own' stands for, null where there is no such choice; `fixed` are
- * conditions that nobody can take away, `filters` those that are chosen from the start; `page` is the first one unless told.
- */
+/** `ownFilter` is that of 'only show your own', or null; `fixed` conditions stay. */
 export type ListInput = {
   resource: ListedResource
   sorting: string
@@ -39,7 +35,7 @@ export type ListInput = {
   page?: number
 }
 
-/** `page` counts from 1; `filters` are the chosen conditions, in the order of their names; `total` counts all entries. */
+/** `page` from 1; `filters` sorted; `total` of all entries. */
 type ListContext = Omit<ListInput, 'preferences' | 'filters' | 'page'> &
   ListPreferences & {
     page: number
@@ -50,10 +46,8 @@ type ListContext = Omit<ListInput, 'preferences' | 'filters' | 'page'> &
   }
 
 /**
- * The shared list (§2): one page of entries, with page, size, sorting and conditions. Every change loads anew and drops
- * the load under way, so that an answer to an older question is never shown; the old rows stay meanwhile. Show the empty
- * text in `ready` only. What people prefer is remembered through `preferences.changed`, how they look at it through
- * `look.changed`.
+ * The shared list (§2). Each change loads again and drops the load under way; old rows stay meanwhile. Show the empty
+ * text in `ready` only. `preferences.changed` and `look.changed` are for the page to keep.
  */
 export const listMachine = setup({
   types: {

@@ -11,13 +11,9 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { type ListInput, type ListPreferences, listMachine } from './list.ts'
 import { listSelectionMachine } from './listSelection.ts'
 
-/** What a list page is about: the list, and who looks at it. */
 export type ListPageInput = { list: ListInput; viewer: Viewer }
 
-/**
- * `wanted` is the change of the list that would hide selected rows, while it is asked about. `details` says whether the
- * further columns show, `named` whether the names in them were asked for.
- */
+/** `wanted` would hide selected rows. `details`: further columns show; `named`: their names were asked for. */
 type ListPageContext = ListPageInput & {
   wanted: ListChange | null
   losing: number
@@ -26,11 +22,9 @@ type ListPageContext = ListPageInput & {
 }
 
 /**
- * A page with the shared list (§2): the list and what is selected in it. The rows that the list loads can be selected;
- * after a run over rows, and when deleted entries come back, the list is loaded anew. A change of the list that may hide
- * selected rows is asked about first; `losing` is how many there are.
- * Names of people are loaded once, when the further columns first show.
- * `rows.changed` names the offer to undo a deletion, if there is one. A run over notifications makes the menu count anew.
+ * A page with the shared list (§2) and its selection. After a run, and when entries are restored, it loads again. A
+ * change that hides selected rows (`losing`) is asked about first. Names of people load when further columns first
+ * show. `rows.changed` names the offer to undo. A run over notifications updates the menu.
  */
 export const listPageMachine = setup({
   types: {
@@ -174,10 +168,7 @@ export const listPageMachine = setup({
   },
 })
 
-/**
- * The rows that the viewer may act on: accounts beyond the viewer's reach are no part of a selection, nor is what only the
- * moderation brings back from the bin.
- */
+/** Without accounts beyond reach, and what only moderators restore. */
 const selectable = ({ list: { resource }, viewer }: ListPageInput, items: readonly ListItem[]): SelectedItem[] =>
   items.filter((item) => isInReach(viewer, resource, item)).map(toSelected)
 

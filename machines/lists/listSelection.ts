@@ -23,9 +23,9 @@ import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from './batchRun.ts'
 
 /**
- * Selected rows and what is done to them (§2 shared list, §4 select state, §6 bulk): a confirmed action runs over its
- * rows (`batchRun`) and ends in a report when something is left to do, which can be tried again. Repeating events take their
- * coming events along unless that is unticked; somebody may take over the entries of deleted accounts; owners are told a reason.
+ * Selected rows and what is done to them (§2, §4, §6): a confirmed action runs over them (`batchRun`) and reports what
+ * is left, to try again. Coming events of series follow unless unticked; a successor may get entries of accounts;
+ * owners are told a reason.
  */
 export const listSelectionMachine = setup({
   types: {

@@ -5,10 +5,7 @@ import { deskEntryOf, deskOffer, nextOnDesk, withoutEntry } from '#domain/modera
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
-/**
- * `at` is the entry that is looked at; `review` what of it is new, or who else has it in hand. `looked` is what was looked at last
- * and can be taken back; `returning` what is.
- */
+/** `at` is looked at, `review` is what is new in it or who has it. `looked` can be taken back; `returning` is being. */
 type DeskContext = {
   desk: Desk | null
   at: DeskEntry | null
@@ -20,9 +17,8 @@ type DeskContext = {
 }
 
 /**
- * The desk of the moderators: what waits for them, and new and changed entries one after the other, each against what was
- * looked at last. An entry that another moderator has in hand says so before it is shown; two never look at the same one
- * unknowingly. That an entry was looked at can be taken back, until the next one was.
+ * The moderators' desk: what waits, and new and changed entries one by one, compared with the last look. Two moderators
+ * never look at the same entry unknowingly. A look can be taken back until the next one.
  */
 export const deskMachine = setup({
   types: {

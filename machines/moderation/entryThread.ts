@@ -7,10 +7,10 @@ import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 
 type OfEntry = { resource: ModeratedResource; id: string }
 
-/** `key` begins the key of each message; sent again after a lost answer, none stands there twice. */
+/** `key` begins each message's key: sent again, it is stored once. */
 type EntryThreadInput = OfEntry & { key: string; isModerating: boolean }
 
-/** A thread, and who of the moderators has it in hand; null for owners. */
+/** `claim` is null for owners. */
 export type OpenedThread = { thread: Thread; claim: Claim | null }
 
 type EntryThreadContext = EntryThreadInput & {
@@ -20,10 +20,7 @@ type EntryThreadContext = EntryThreadInput & {
   failure: Failure | null
 }
 
-/**
- * What the owners of an entry and the moderators write to each other. What was typed stays until it was sent, and is asked
- * about before the page is left.
- */
+/** What owners and moderators write about an entry. Typed text stays until sent, and is asked about before leaving. */
 export const entryThreadMachine = setup({
   types: {
     input: {} as EntryThreadInput,

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 
 type ReasonTemplatesContext = { language: string; templates: readonly string[] }
 
-/** The sentences that a moderator chooses a reason from, loaded when somebody wants to give one. A reason can be typed without. */
+/** Sentences for reasons, loaded when wanted. A reason can be typed without them. */
 export const reasonTemplatesMachine = setup({
   types: {
     input: {} as { language: string },

@@ -4,8 +4,8 @@ import { chosenSuccessor } from '#domain/user.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /**
- * The account, which the dialog names; `version` is the one that the person saw, null deletes any. `owned` is how many
- * entries it owns, null when that could not be found out. `successor` is as the field has it: ids, and text that is typed.
+ * `version` is the one seen, null deletes any. `owned` entries, null if unknown. `successor` as in the field: ids and
+ * text.
  */
 type AccountDeletionContext = {
   id: string
@@ -20,8 +20,8 @@ type AccountDeletionContext = {
 type Asked = { nickname: string; version: number | null }
 
 /**
- * Deletes an account (§2 account, §7) after a dialog that names it. What it owns is counted before, and stays or is handed
- * over to somebody. After `account.deleted` the page logs out, or goes back to the list.
+ * Deletes an account (§2, §7) after a dialog. Its entries are counted, and stay or are handed over. After
+ * `account.deleted` the page logs out, or returns to the list.
  */
 export const accountDeletionMachine = setup({
   types: {

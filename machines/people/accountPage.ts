@@ -17,9 +17,8 @@ type Saved = { values: FormValues }
 type Typed = { base: FormValues; values: FormValues; from: string }
 
 /**
- * One's own account (§2): data, new password, deletion, and one question before unsaved changes of either form are
- * left. The password form has no draft, because passwords are never stored. The session follows the saved data; it
- * ends after a deactivation, which ends it on the server, and after the deletion.
+ * One's own account (§2): data, password, deletion, and one question before leaving. Passwords have no draft. The
+ * session follows the data, and ends after deactivation or deletion.
  */
 export const accountPageMachine = setup({
   types: {

@@ -13,15 +13,15 @@ import { failureOf } from '#machines/failure.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 
-/** The step before a reload, null the first time, and the initial values of the forms. */
+/** `position` before a reload. */
 export type FirstStepsInput = {
   position: FirstStepsPosition | null
   forms: FirstForms
 }
 
 /**
- * `kept` is the step before a reload. `opened` counts opened forms, because each creates under its own key. `own` are
- * the counts of the server, null until they are loaded.
+ * `kept` is the step before a reload. `opened` counts forms: each creates under its own key. `own` counts on the
+ * server.
  */
 type FirstStepsContext = FirstEntries & {
   forms: FirstForms
@@ -33,10 +33,9 @@ type FirstStepsContext = FirstEntries & {
 }
 
 /**
- * The wizard for new people (§2 first steps). The server's counts tick the checklist (`checklist` in
- * domain/firstSteps.ts). The page stores each `step.changed`, so that a reload returns to the step, and clears it at
- * `wizard.closed`. Each step has its own form as child `editor`; its draft is offered to the next one. An existing
- * place can be chosen instead of created: it is not ticked, but the wizard continues.
+ * The wizard for new people (§2). The server's counts tick the checklist. The page stores each `step.changed`, and
+ * clears it at `wizard.closed`. Each step's form is the child `editor`. Choosing an existing place ticks nothing, but
+ * the wizard goes on.
  */
 export const firstStepsMachine = setup({
   types: {

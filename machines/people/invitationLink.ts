@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { CreatedInvitation } from '#domain/invitation.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `invitation` is the last created one; it stays when another is refused. `link` is the last one to be copied. */
+/** `invitation` is the last created one, `link` the last to copy. */
 type InvitationLinkContext = {
   invitation: CreatedInvitation | null
   link: string | null
@@ -11,8 +11,8 @@ type InvitationLinkContext = {
 }
 
 /**
- * Creates an invitation link, and copies it or an older one (§2 invite page). The server refuses new members and a
- * second invitation in a week (§6, §8). If the browser refuses to copy, the link can be selected by hand.
+ * Creates an invitation link, and copies it or an older one (§2). The server refuses new members and a second one in a
+ * week (§6, §8). If copying fails, the link can be selected.
  */
 export const invitationLinkMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { invitationLinkMachine } from './invitationLink.ts'
 
-/** The invite page (§2): a new link, and the list of all links, which a new link reloads. */
+/** The invite page (§2): a new link reloads the list. */
 export const invitePageMachine = setup({
   types: {
     input: {} as { listPage: ListPageInput },

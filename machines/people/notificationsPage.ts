@@ -2,7 +2,7 @@ import { fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { talkToFrame } from '#machines/frame.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 
-/** The list of a member's notifications (§2). All can be marked as read at once; then list and menu count anew. */
+/** One's notifications (§2). Marking all as read updates list and menu. */
 export const notificationsPageMachine = setup({
   types: {
     input: {} as { listPage: ListPageInput },

@@ -6,13 +6,9 @@ import { failureOf } from '#machines/failure.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { accountDeletionMachine } from './accountDeletion.ts'
 
-/** `details` are null until they are loaded. */
 type UserPageContext = EntryPageInput & { id: string; details: UserDetails | null; failure: Failure | null }
 
-/**
- * The page of an account, for moderators and admins (§2): its form, what is known of it, and its deletion, after which
- * unsaved changes of the form are dropped.
- */
+/** An account, for moderators and administrators (§2): form, details, and deletion, which drops unsaved changes. */
 export const userPageMachine = setup({
   types: {
     input: {} as EntryPageInput & { id: string },

@@ -1,13 +1,12 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Clash, type ClashQuestion, isSameQuestion } from '#domain/clash.ts'
 
-/** `clash` is the last answer; while the `question` is a newer one, it is looked at again. */
+/** `clash` is old while the `question` is newer. */
 type ClashContext = { question: ClashQuestion | null; clash: Clash | null }
 
 /**
- * What else is on the day of an event or a series while it is typed (decision 22). Asks 400 ms after the last change; an
- * answer to an older question is not heard, and what fails or takes too long leaves a line that nothing is known. The
- * form can be saved at any time. `start.chosen` tells the quieter day that the person chose.
+ * Other events of the day while an event or series is typed (decision 22). Asks 400 ms after the last change; older
+ * answers are not heard. A failure only says that nothing is known. `start.chosen`: a quieter day was chosen.
  */
 export const clashMachine = setup({
   types: {

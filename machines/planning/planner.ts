@@ -4,10 +4,10 @@ import { type Plan, type PlannerPlace, periodOf } from '#domain/planner.ts'
 import type { Period } from '#domain/recurrence.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `place` is what the address says, `plan` what is planned then, `day` the one that is looked at. */
+/** From the URL; `day` is open. */
 type PlannerContext = { place: PlannerPlace; plan: Plan | null; day: string | null; failure: Failure | null }
 
-/** A month or a week of all that is planned (decision 22). A day opens with what is on it; it begins an event there. */
+/** A month or week of all that is planned (decision 22). A day opens with its events, and a new one can begin there. */
 export const plannerMachine = setup({
   types: {
     input: {} as { place: PlannerPlace },

@@ -12,13 +12,10 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { reservationsMachine } from './reservations.ts'
 
-/** `today` is the local date in the site's zone, `deleted` the reserved date that was deleted last. */
+/** `today` is the site's date; `deleted` can be reserved again. */
 type PlannerPageContext = { today: string; deleted: Reservation | null }
 
-/**
- * The page where dates are planned: reserved dates, the question before typed text is left, and the offer to reserve the days of
- * a deleted one again.
- */
+/** Planning dates: reserved dates, the question before typed text is left, and undo of a deletion. */
 export const plannerPageMachine = setup({
   types: {
     input: {} as { today: string },

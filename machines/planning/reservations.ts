@@ -11,10 +11,10 @@ import {
 } from '#domain/reservation.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** The one that is typed: `id` and `version` are null for a new one. */
+/** A new one has no `id`. */
 type Typed = { id: string | null; version: number | null; values: ReservationFields }
 
-/** `today` is the local date in the site's zone, `asked` the reservation that is to be deleted. */
+/** `today` is the site's date, `asked` is to be deleted. */
 type ReservationsContext = {
   today: string
   reservations: readonly Reservation[]
@@ -24,7 +24,7 @@ type ReservationsContext = {
   failure: Failure | null
 }
 
-/** Reserved dates: the coming ones of all members, and reserving, changing and deleting one (decision 22). */
+/** The coming reserved dates of all members; makes, changes and deletes them (decision 22). */
 export const reservationsMachine = setup({
   types: {
     input: {} as { today: string },
@@ -77,7 +77,7 @@ export const reservationsMachine = setup({
         const left = values === null ? [] : reservationIssues(values, today)
         return {
           typed: typed && values && { ...typed, values },
-          // Nobody is told of new faults while typing.
+          // No new faults while typing.
           issues: issues.filter(({ field }) => left.some((issue) => issue.field === field)),
         }
       },

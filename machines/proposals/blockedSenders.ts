@@ -4,7 +4,7 @@ import type { BlockedSender } from '#domain/proposal.ts'
 
 type BlockedSendersContext = { senders: readonly BlockedSender[]; releasing: string; failure: Failure | null }
 
-/** The senders whose proposals are not taken, unfolded when somebody wants to see them. Each can be taken off the list. */
+/** Blocked senders, loaded when opened. Each can be unblocked. */
 export const blockedSendersMachine = setup({
   types: {
     context: {} as BlockedSendersContext,

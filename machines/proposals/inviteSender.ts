@@ -4,10 +4,7 @@ import { failureOf } from '#machines/failure.ts'
 
 type InviteSenderContext = { id: string; failure: Failure | null }
 
-/**
- * Invites the sender of an accepted proposal by mail. The server refuses it for members, for those who were invited, and beyond
- * the limits of invitations (§6); then there is nothing more to do here.
- */
+/** Invites the sender of an accepted proposal by mail. The server refuses members, invited people and too many (§6). */
 export const inviteSenderMachine = setup({
   types: {
     input: {} as { id: string },

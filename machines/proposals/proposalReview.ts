@@ -5,7 +5,6 @@ import type { Acceptance, Proposal } from '#domain/proposal.ts'
 import type { Option } from '#machines/entries/options.ts'
 import { talkToFrame } from '#machines/frame.ts'
 
-/** A proposal, and what moderators choose from when they accept it. */
 export type Review = {
   proposal: Proposal
   claim: Claim | null
@@ -16,7 +15,7 @@ export type Review = {
 
 type OfProposal = { id: string; version: number }
 
-/** `choices` are empty where nothing is chosen; `reason` is that of a refusal, as it is typed. */
+/** Empty `choices` are open; `reason` is of a refusal. */
 type ProposalReviewContext = {
   id: string
   review: Review | null
@@ -26,8 +25,8 @@ type ProposalReviewContext = {
 }
 
 /**
- * Moderators decide on what somebody without an account proposes: accept it, refuse it with a reason, or take no more of its
- * sender. Of what another moderator or the sender did meanwhile it shows the new state, and what was typed stays.
+ * Moderators decide on a proposal: accept, refuse with a reason, block its sender. If others changed it meanwhile, the
+ * new state shows, and typed text stays.
  */
 export const proposalReviewMachine = setup({
   types: {
@@ -177,7 +176,7 @@ const acceptanceOf = ({ category, topic, owner, location }: ProposalReviewContex
   ...{ category: category || null, topic: topic || null, owner: owner || null, location },
 })
 
-/** What is chosen at first: the only category or topic there is, and a known place that is named like the proposed one. */
+/** The only category or topic, and the place named in the proposal. */
 const choicesIn = (
   { proposal, categories, topics }: Review,
   chosen: ProposalReviewContext['choices'],

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { ChangedEvent, EventBefore } from '#domain/seriesUpdate.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `event` is the one that is asked about, `before` what the last one that went back was like until then. */
+/** `event` is asked about, `before` is the last one's state before its reset. */
 type EventResetContext = {
   event: ChangedEvent | null
   before: EventBefore | null
@@ -11,8 +11,8 @@ type EventResetContext = {
 }
 
 /**
- * Taking one event of a series back to it (§4): asks first, naming what was changed by hand, and offers to undo it. What
- * failed can be tried again; an undo that fails leaves the event at its series, and can be asked for again.
+ * Resets an event to its series (§4): asks first, names changes by hand, and offers undo. A failure can be tried again,
+ * also of the undo.
  */
 export const eventResetMachine = setup({
   types: {

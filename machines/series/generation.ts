@@ -17,10 +17,10 @@ import {
 } from '#domain/generation.ts'
 import type { Period } from '#domain/recurrence.ts'
 
-/** Whose events are generated, the period offered first, what was chosen before, and the local date in the site's zone. */
+/** `today` is the site's date. */
 type GenerationInput = { seriesId: string; period: Period; today: string } & Partial<GenerationChoice>
 
-/** `dates` is the newest preview, `chosen` those of it that shall take place, sorted; `report` is of the run that is over. */
+/** `dates` is the newest preview, `chosen` sorted; `report` of the last run. */
 type GenerationContext = GenerationChoice & {
   seriesId: string
   today: string
@@ -30,10 +30,9 @@ type GenerationContext = GenerationChoice & {
 }
 
 /**
- * Generating the events of a series (§4): a period, its dates before anything is created, each of which can be chosen, and
- * a report of what was created and why the rest was not. Choosing a date that was left out brings it back; one that is
- * not chosen is left out from now on. What was decided about a date survives a new period, a changed series
- * (`series.changed`) and a run that failed, which can be run again.
+ * Generates events of a series (§4): a period, its dates to choose from, and a report. Choosing a left-out date brings
+ * it back; others are left out from now on. Choices survive a new period, a changed series (`series.changed`) and a
+ * failed run.
  */
 export const generationMachine = setup({
   types: {

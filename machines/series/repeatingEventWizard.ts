@@ -8,11 +8,7 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
 
-/**
- * Where somebody was before (`step` describe and no series for a new one), and what the children are given: the values
- * of a new series, the keys under which unsaved work is kept and a new series is created, and what the events of the
- * series begin with.
- */
+/** Where somebody was before, and what the children begin with. */
 export type RepeatingEventWizardInput = WizardPlace & {
   values: FormValues
   draftKey: string
@@ -20,10 +16,7 @@ export type RepeatingEventWizardInput = WizardPlace & {
   events: Omit<SeriesEventsInput, 'seriesId'>
 }
 
-/**
- * `version` is that of the stored series that was gone on with, null for a new one; `resumes` whether somebody was here
- * before: then kept work is gone on with without a question.
- */
+/** `version` of the stored series; `resumes`: kept work is taken without a question. */
 type RepeatingEventWizardContext = RepeatingEventWizardInput & {
   version: number | null
   resumes: boolean
@@ -31,9 +24,8 @@ type RepeatingEventWizardContext = RepeatingEventWizardInput & {
 }
 
 /**
- * The wizard for repeating events (§2): create, generate events for a period, list them. Its children live on when a step
- * is left, so that going back loses nothing: the editor, and from the first saving on the events of the series. The page's
- * address names the step, so that a reload comes back to it.
+ * The wizard for repeating events (§2): create, generate, list. Its children live on, so that going back loses nothing.
+ * The URL names the step, so that a reload returns to it.
  */
 export const repeatingEventWizardMachine = setup({
   types: {

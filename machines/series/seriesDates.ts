@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { SeriesComparison } from '#domain/seriesUpdate.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `comparison` is the newest one, null until it is known; `date` is the left-out date that is being brought back. */
+/** `comparison` is null while unknown; `date` is being brought back. */
 type SeriesDatesContext = {
   seriesId: string
   comparison: SeriesComparison | null
@@ -12,8 +12,8 @@ type SeriesDatesContext = {
 }
 
 /**
- * How the coming dates of a series stand (§4): those that no longer fit its intervals, those that are missing, those that
- * are left out, which can be brought back one by one. `dates.changed` looks again: after saving, generating, deleting.
+ * Coming dates of a series (§4): unfit, missing, and left-out ones, which can be brought back. `dates.changed` looks
+ * again.
  */
 export const seriesDatesMachine = setup({
   types: {

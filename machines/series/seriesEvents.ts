@@ -15,7 +15,6 @@ import { generationMachine } from './generation.ts'
 import { seriesScheduleMachine } from './seriesSchedule.ts'
 import { seriesUpdateMachine } from './seriesUpdate.ts'
 
-/** One list of a series' events, by their start: those that meet `filters`. */
 export type SeriesList = {
   id: 'future' | 'past' | 'all'
   order: Order
@@ -23,10 +22,7 @@ export type SeriesList = {
   preferences: ListPreferences
 }
 
-/**
- * Whose events, who looks at them and in which lists; the period that is offered for generating them, what was chosen
- * for that before (null: nothing), and the local date in the site's zone.
- */
+/** `choice` was kept; `today` is the site's date. */
 export type SeriesEventsInput = {
   seriesId: string
   viewer: NonNullable<Viewer>
@@ -37,9 +33,8 @@ export type SeriesEventsInput = {
 }
 
 /**
- * The events of a series (§4), on its page and in its wizard: generating them, where what is chosen is kept in the
- * browser; their lists; how they stand against the schedule; changing them together, and taking single ones back to the
- * series. When one of these changes events, the others look again.
+ * The events of a series (§4), on its page and in its wizard: generation, lists, schedule, changing together, single
+ * resets. When one changes events, the others look again.
  */
 export const seriesEventsMachine = setup({
   types: {
@@ -186,7 +181,7 @@ export const seriesEventsMachine = setup({
   },
 })
 
-/** What each child tells that is there from the start; the lists come on top. */
+/** By children that are there from the start. */
 const heard: Heard = {
   generation: ['choice.changed', 'events.generated'],
   schedule: ['schedule.changed'],

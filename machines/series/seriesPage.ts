@@ -6,15 +6,13 @@ import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
 
-/** Which series is loaded, and what its form and its events begin with. */
 export type SeriesPageInput = { id: string; form: FormBeginning; events: Omit<SeriesEventsInput, 'seriesId'> }
 
-/** `entry` is the series as it was loaded, null before that. */
 type SeriesPageContext = SeriesPageInput & { entry: Entry | null }
 
 /**
- * The page of a repeating event (§2): loads it, and opens its editor and its events, which look again and ask when the
- * series is saved (§4). Whether the series goes on is asked where nobody changed it for long.
+ * The page of a repeating event (§2): loads it, opens editor and events, which ask when it is saved (§4), and asks
+ * whether the series goes on.
  */
 export const seriesPageMachine = setup({
   types: {

@@ -9,9 +9,9 @@ import { seriesDatesMachine } from './seriesDates.ts'
 import { seriesUpdateMachine } from './seriesUpdate.ts'
 
 /**
- * How the coming events of a series stand against its schedule (§4): those at an older time can be moved, those that no
- * longer fit deleted, dates that were left out brought back. `series.saved` and `events.changed` make it look again; after
- * a saving it tells once whether dates ask for a decision. `schedule.changed` tells that it changed events itself.
+ * Coming events of a series against its schedule (§4): old times can be moved, unfit ones deleted, left-out dates
+ * brought back. `series.saved` and `events.changed` make it look again; after saving it says once whether dates need a
+ * decision.
  */
 export const seriesScheduleMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const seriesScheduleMachine = setup({
     hearChildren,
     talkToFrame,
     seriesDates: seriesDatesMachine,
-    /** Changes the events together that still take place at an older time of the series. */
+    /** For events at an older time of the series. */
     seriesRetiming: seriesUpdateMachine,
     listSelection: listSelectionMachine,
   },

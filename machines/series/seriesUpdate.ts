@@ -15,10 +15,7 @@ import { failureOf } from '#machines/failure.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
-/**
- * `pending` is what is not up to date, `ticked` the ids of those changed by hand that shall be updated as well, sorted;
- * `run` is the last or current update as it began or ended.
- */
+/** `ticked` ids were changed by hand; `run` is the last or current update. */
 type SeriesUpdateContext = {
   seriesId: string
   run: Run<PendingEvent>
@@ -28,9 +25,9 @@ type SeriesUpdateContext = {
 }
 
 /**
- * Changing the coming events of a series together (§4). After `series.saved`, also during a run, it asks about all of them,
- * those changed by hand apart and unticked, but for a mere deactivation. A report with a retry shows what the run
- * (`batchRun`) left. At the start it asks about what an earlier run left; `events.changed` makes it look again.
+ * Changes coming events of a series together (§4). After `series.saved` it asks; those changed by hand are unticked,
+ * except for a mere deactivation. A report shows what the run (`batchRun`) left. At the start it asks about an earlier
+ * run's rest.
  */
 export const seriesUpdateMachine = setup({
   types: {

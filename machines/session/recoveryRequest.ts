@@ -10,7 +10,7 @@ type RecoveryRequestContext = {
   failure: Failure | null
 }
 
-/** The request for a new password (§2, §4 password recovery). `requested` never reveals whether an account exists. */
+/** Requests a new password (§2, §4). `requested` never reveals whether an account exists. */
 export const recoveryRequestMachine = setup({
   types: {
     input: {} as { email: string },

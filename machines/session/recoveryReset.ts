@@ -5,7 +5,7 @@ import type { Recovery } from '#domain/user.ts'
 
 type RecoveryResetValues = { password: string; passwordRepeat: string }
 
-/** `token` comes from the link of the mail; `failure` is also set for an invalid link. */
+/** `failure` also for an invalid link. */
 type RecoveryResetContext = {
   token: string
   values: RecoveryResetValues
@@ -13,7 +13,7 @@ type RecoveryResetContext = {
   failure: Failure | null
 }
 
-/** Sets a new password with the link of a mail (§2, §4 password recovery, §5, §8), then clears the passwords. */
+/** Sets a new password with a mail's link (§2, §4, §5, §8), then clears the passwords. */
 export const recoveryResetMachine = setup({
   types: {
     input: {} as { token: string },

@@ -7,12 +7,12 @@ import { failureOf } from '#machines/failure.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 
-/** `failure`: why the invitation cannot be used, or why the sign-in after the registration failed. */
+/** Of the invitation, or of the sign-in after registration. */
 type RegistrationContext = { token: string; failure: Failure | null }
 
 /**
- * Registration through an invitation (§2, §4). An invitation that cannot be used is refused before the form. After the form has registered, its draft is deleted, the new user is
- * signed in, and the frame opens the session. Each invitation has its own draft, without passwords.
+ * Registration with an invitation (§2, §4), which is checked before the form. Afterwards the draft is deleted and the
+ * user signed in. Each invitation has its own draft, without passwords.
  */
 export const registrationMachine = setup({
   types: {

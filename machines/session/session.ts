@@ -2,13 +2,13 @@ import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'x
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import type { Credentials, SessionUser } from '#domain/user.ts'
 
-/** The missing fields of a log-in (§5), checked without the server. */
+/** Without asking the server (§5). */
 const missingIn = ({ email, password }: Credentials): FieldIssue[] =>
   Object.entries({ email: email.trim(), password })
     .filter(([, typed]) => typed === '')
     .map(([field]) => ({ field, reason: 'empty' }))
 
-/** `user` is the stored one until the server confirms it; `failure` is why the sign-in was refused. */
+/** `user` is the stored one until confirmed. */
 type SessionContext = { user: SessionUser | null; failure: Failure | null }
 
 type SessionEvent =
@@ -23,10 +23,9 @@ const credentialsIn = (event: SessionEvent): Credentials => {
 }
 
 /**
- * The session (§2 login, §4 session). It starts with the user stored in the browser and asks the server whether the
- * session is still valid; without an answer the stored user stays. It emits `session.opened` and `session.closed`: the
- * page then stores or clears the session. After a log-out the page navigates; after an expiry it stays, so that the
- * person can continue after a new log-in. `signIn.refused`: a sign-in failed.
+ * The session (§2, §4). It begins with the stored user and asks the server; without an answer the user stays.
+ * `session.opened` and `session.closed`: the page stores or clears it. After a log-out the page navigates; after an
+ * expiry it stays, to continue after a new log-in.
  */
 export const sessionMachine = setup({
   types: {

@@ -14,20 +14,19 @@ import { toastMachine } from './toast.ts'
 import type { undoMachine } from './undo.ts'
 import type { unreadCountMachine } from './unreadCount.ts'
 
-/** What the browser knows at the start: the stored user, the site's names, and whether there is a network. */
+/** From the browser at the start. */
 export type BackstageInput = { user: SessionUser | null; names: SiteNames; online: boolean }
 
 export type SessionNews =
   | HeardFrom<typeof sessionMachine, 'session.opened'>
   | HeardFrom<typeof sessionMachine, 'session.closed'>
 
-/** `userId`: whose unread notifications are counted, and whether they moderate; null without a session. */
+/** Both count what the menu shows; `userId` is null without a session. */
 type BackstageContext = BackstageInput & { userId: string | null; isModerating: boolean }
 
 /**
- * The frame around all pages, for the lifetime of the tab: session, site, connection, toast, and the loading of pages.
- * With the code of the pages come undo and, while somebody is signed in, the count of unread notifications. Pages talk to
- * it through `talkToFrame` (machines/frame.ts).
+ * The frame for the lifetime of the tab: session, site, connection, toast, loading of pages. With the pages' code come
+ * undo and, with a session, the unread count. Pages talk to it through `talkToFrame` (machines/frame.ts).
  */
 export const backstageMachine = setup({
   types: {
@@ -69,7 +68,7 @@ export const backstageMachine = setup({
     pageLoad: pageLoadMachine,
     unreadCount: later<typeof unreadCountMachine>('unreadCount'),
     undoDeletion: later<typeof undoMachine>('undoDeletion'),
-    /** Reports network and page changes; stores or clears the session when one opens or closes. */
+    /** Reports network and pages; stores or clears the session. */
     talkToBrowser: fromCallback<SessionNews>(() => {
       throw new Error('talkToBrowser is not provided')
     }),

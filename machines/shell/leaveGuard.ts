@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate'
 
-/** The question before a page with unsaved changes is left. It emits `leave.allowed` or `leave.refused`. */
+/** The question before unsaved changes are left. Emits `leave.allowed` or `leave.refused`. */
 export const leaveGuardMachine = setup({
   types: {
     events: {} as

@@ -1,10 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OpenDraft } from '#domain/draft.ts'
 
-/** `discarded` is the draft that is asked about. */
 type OpenDraftsContext = { userId: string; drafts: readonly OpenDraft[]; discarded: OpenDraft | null }
 
-/** The unfinished work that this browser keeps of a person (§4, form). Each can be discarded, after a question. */
+/** A person's unfinished work in this browser (§4). Each can be discarded, after a question. */
 export const openDraftsMachine = setup({
   types: {
     input: {} as { userId: string },

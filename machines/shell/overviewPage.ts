@@ -8,12 +8,12 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { openDraftsMachine } from './openDrafts.ts'
 
-/** `now`: an ISO date-time. `total`: the number of unread notifications when the list was last loaded. */
+/** `now` is an ISO date-time, `total` of unread notifications at the last load. */
 type OverviewPageContext = { now: string; userId: string; total: number }
 
 /**
- * The first page (§2, overview) with a member's next events, series that run out, entries to confirm, unfinished drafts, and
- * new notifications (§9: ten), which are reloaded when the menu counts another number.
+ * The first page (§2): next events, ending series, entries to confirm, drafts, and new notifications (§9: ten), which
+ * reload when the menu counts another number.
  */
 export const overviewPageMachine = setup({
   types: {

@@ -2,13 +2,12 @@ import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `page` is the path of a route, `tries` how often its code was asked for. */
+/** `page` is a route's path. */
 type PageLoadContext = { page: string; tries: number; failure: Failure | null }
 
 /**
- * Loads the code of the page that is to be shown. Until it is there the page before stays. What failed is tried again on
- * request and when the connection is back; another page replaces it. A page that fails twice although there is a connection is
- * opened anew: the server may have a new version.
+ * Loads the code of the next page; the one before stays meanwhile. A failure is tried again on request and when the
+ * connection is back. After two failures with a connection the page reloads: the server may have a new version.
  */
 export const pageLoadMachine = setup({
   types: {
@@ -20,7 +19,7 @@ export const pageLoadMachine = setup({
       | { type: 'load.retried' },
   },
   actors: {
-    /** Loads the code of a page; nothing to do for a page that nobody may see now, or that is loaded. */
+    /** Nothing to do for a loaded or forbidden page. */
     loadPage: fromPromise<void, { page: string }>(() => Promise.reject(new Error('loadPage is not provided'))),
     openAnew: fromPromise<void>(() => Promise.reject(new Error('openAnew is not provided'))),
   },

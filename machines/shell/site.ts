@@ -2,8 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { SiteNames } from '#domain/theme.ts'
 
 /**
- * The names of the site in the frame, from the active theme (§1, §3). They come with the page and are read again after
- * a theme's config was saved. A failure keeps the old names.
+ * The site's names in the frame (§1, §3), read again after a theme's config was saved. A failure keeps the old ones.
  */
 export const siteMachine = setup({
   types: {

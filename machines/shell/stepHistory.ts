@@ -1,15 +1,14 @@
 import { assign, type CallbackActorLogic, enqueueActions, fromCallback, setup, spawnChild } from 'xstate'
 import { type HistoryEntry, type HistoryWish, type ShownStep, stepsTo, wishFor } from '#domain/stepHistory.ts'
 
-/** `entry` is the current entry of the history, `step` the wizard's step; null until they are known. */
+/** Null until known. */
 type StepHistoryContext = { entry: HistoryEntry | null; step: ShownStep | null }
 
 export type TalkToHistory = CallbackActorLogic<HistoryWish>
 
 /**
- * Connects the steps of a wizard with the browser's Back and Forward (§2): each step has its own history entry. The
- * history follows the wizard (`step.shown`). When a person navigates in the history, the wizard follows the history:
- * it hears `step.returned` and `step.continued`, one for each step.
+ * Connects a wizard's steps with Back and Forward (§2): each step has its history entry. The history follows
+ * `step.shown`; when a person navigates, the wizard hears `step.returned` or `step.continued` for each step.
  */
 export const stepHistoryMachine = setup({
   types: {
@@ -19,7 +18,7 @@ export const stepHistoryMachine = setup({
     children: {} as { router: 'talkToHistory' },
   },
   actors: {
-    /** Reports each entry of the wizard's page that becomes current, the first one at once. */
+    /** Reports each current entry of the wizard's page, the first at once. */
     talkToHistory: fromCallback<HistoryWish>(() => {
       throw new Error('talkToHistory is not provided')
     }),

@@ -1,10 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { toastDuration } from '#domain/limits.ts'
 
-/**
- * A toast: its kind and text. `id` names it for its sender, who can withdraw it or hear that its action was chosen.
- * `action` is the label of its button, or null.
- */
+/** `id` is for its sender; `action` is a button's label. */
 export type Toast = {
   state: 'error' | 'success' | 'warning'
   message: string
@@ -14,7 +11,7 @@ export type Toast = {
 
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
-/** The UI notification (§4): visible for 5000 ms; a new push restarts the time. */
+/** The UI notification (§4): visible for 5000 ms; a new one restarts the time. */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,

@@ -4,14 +4,13 @@ import { addItems, countItems, hasRest, type Run, restOf, runOver } from '#domai
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
-/** `run` is the last or current restoration as it began or ended. */
+/** `run` is the last or current restoration. */
 type UndoContext = { offer: UndoOffer | null; run: Run<DeletedEntry> }
 
 /**
- * Restores deleted entries one at a time: the last deleted ones from the toast (`undo.offered` offers,
- * `undo.requested` accepts), or chosen ones from the bin (`restoration.requested`). Requests during a run (`batchRun`) are
- * added to it. A report with a retry shows what failed.
- * There is one for all of Backstage, because the toast outlives the page.
+ * Restores deleted entries one at a time: the last from the toast (`undo.offered`, `undo.requested`), or some from the
+ * bin (`restoration.requested`). More can be added to a run (`batchRun`). A report offers a retry. One for all of
+ * Backstage, because the toast outlives the page.
  */
 export const undoMachine = setup({
   types: {

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { UnfilledPage } from '#domain/textPage.ts'
 
-/** `language`: the site's usual one. */
+/** The site's usual one. */
 type UnfilledPagesContext = { language: string; pages: readonly UnfilledPage[] }
 
-/** The pages of the town that are not public yet because gaps are left in their texts, for administrators. */
+/** Pages that are not public because of gaps in their texts, for administrators. */
 export const unfilledPagesMachine = setup({
   types: { input: {} as { language: string }, context: {} as UnfilledPagesContext },
   actors: {

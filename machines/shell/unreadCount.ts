@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 
-/** The last known number of the user's unviewed notifications and, for moderators, of proposals that wait. */
+/** `waiting`: proposals, for moderators. */
 export type UnreadCountContext = { userId: string; isModerating: boolean; total: number; waiting: number }
 
 type Counts = Pick<UnreadCountContext, 'total' | 'waiting'>

@@ -10,7 +10,7 @@ type OriginContext = {
   failure: Failure | null
 }
 
-/** Where an event comes from, which of its fields were corrected here, and giving these back to the source. */
+/** An event's source, fields corrected here, and giving them back. */
 export const eventOriginMachine = setup({
   types: {
     input: {} as { eventId: string },

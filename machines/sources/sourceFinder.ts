@@ -17,10 +17,7 @@ import { failureOf } from '#machines/failure.ts'
 
 type FinderContext = Finding & { issues: readonly FieldIssue[]; failure: Failure | null }
 
-/**
- * Finds out where events come from: the address of a calendar or of a page with some, a file, or rows of a table, whose
- * columns somebody decides about where their names say nothing.
- */
+/** Finds events at a URL, in a file or in pasted rows. Somebody decides about columns with unknown names. */
 export const sourceFinderMachine = setup({
   types: {
     input: {} as { kept: Finding | null },

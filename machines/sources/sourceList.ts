@@ -3,7 +3,7 @@ import type { Failure } from '#domain/failure.ts'
 import type { Source } from '#domain/source.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** The calendars of others that somebody may change. */
+/** The incoming calendars that somebody may change. */
 export const sourceListMachine = setup({
   types: {
     context: {} as { sources: readonly Source[]; failure: Failure | null },

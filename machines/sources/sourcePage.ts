@@ -20,16 +20,16 @@ export type LoadedSource = { source: Source; runs: readonly SourceRun[]; choices
 type PageContext = {
   id: string
   loaded: LoadedSource | null
-  /** The settings as they are being typed, and whether they differ from those that are kept. */
+  /** As typed. */
   fields: SourceFields
   issues: readonly FieldIssue[]
-  /** The run that somebody wants to take back, empty for none. */
+  /** To undo, or empty. */
   runId: string
   isForced: boolean
   failure: Failure | null
 }
 
-/** One source: its runs, its settings, and what can be done with it. */
+/** One source: runs, settings and actions. */
 export const sourcePageMachine = setup({
   types: {
     input: {} as { id: string },

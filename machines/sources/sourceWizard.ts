@@ -34,10 +34,7 @@ const toCreate = ({ fields, finding }: Pick<WizardContext, 'fields' | 'finding'>
   content: finding?.found?.content ?? null,
 })
 
-/**
- * Takes events over from a calendar of others or from a file: where they come from, the rules, what would come, and what
- * came. Nothing is stored before the preview is confirmed.
- */
+/** Takes events over: origin, rules, preview, result. Nothing is stored before the preview is confirmed. */
 export const sourceWizardMachine = setup({
   types: {
     context: {} as WizardContext,

@@ -2,10 +2,10 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `html` is a fragment that is shown as it is. */
+/** `html` is shown as it is. */
 type PartialContext = { name: string; language: string; html: string | null; failure: Failure | null }
 
-/** Loads a text of the site as an HTML fragment, such as the usage principles (§2, GET /partial/content). */
+/** Loads a text of the site as HTML (§2, GET /partial/content). */
 export const partialMachine = setup({
   types: {
     input: {} as { name: string; language: string },

@@ -4,14 +4,14 @@ import { typingPause } from '#domain/limits.ts'
 import type { ThemeFileAddress } from '#domain/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `address` is that of a theme's text; null for a description, which is shown when it is asked for. */
+/** `address` of a theme's text; null for a description, shown on request. */
 type TextPreviewInput = { address: ThemeFileAddress | null; content: string }
 
 type TextPreviewContext = TextPreviewInput & { html: string | null; failure: Failure | null }
 
 /**
- * The preview of a Markdown text while it is typed. The server renders it as on the site, a pause after the last
- * change. The last preview stays until the next one.
+ * Previews a Markdown text while it is typed, as on the site, a pause after the last change. The last one stays
+ * meanwhile.
  */
 export const textPreviewMachine = setup({
   types: {

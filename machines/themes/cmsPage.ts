@@ -8,7 +8,7 @@ import { themeSwitcherMachine } from './themeSwitcher.ts'
 
 type CmsPageInput = { draftKey: string; draft: Draft | null }
 
-/** The themes of the public site (§2 CMS) and the dialog for a new one. A deletion can be undone. */
+/** The themes of the site (§2 CMS) and a dialog for a new one. Deletion can be undone. */
 export const cmsPageMachine = setup({
   types: {
     input: {} as CmsPageInput,

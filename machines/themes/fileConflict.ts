@@ -7,7 +7,6 @@ import { failureOf } from '#machines/failure.ts'
 
 type FileConflictInput = { address: ThemeFileAddress; mine: string }
 
-/** `theirs` is the other person's file; `side` is the choice, null before it. */
 type FileConflictContext = FileConflictInput & {
   theirs: ThemeFileContent | null
   side: Side | null
@@ -15,8 +14,8 @@ type FileConflictContext = FileConflictInput & {
 }
 
 /**
- * A conflict while saving a theme file (412, contract §2): loads the other text and compares it with mine. Its output
- * for the editor is the choice; null when it was postponed. Equal texts need no choice.
+ * A conflict while saving a theme file (412, contract §2): compares the texts. The output is the choice, null when
+ * postponed. Equal texts need no choice.
  */
 export const fileConflictMachine = setup({
   types: {

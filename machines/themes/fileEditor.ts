@@ -21,9 +21,8 @@ import { fileConflictMachine } from './fileConflict.ts'
 export type FileSubmission = { address: ThemeFileAddress; content: string; version: number | null }
 
 /**
- * The editor of a text file of a theme (§4): unchanged, edited, saving, saved. Saving is possible only while the text
- * differs from the loaded one. Typed text is never lost: it stays after a refusal, a lost connection or a conflict
- * (412), the child `keepWork` stores it in the browser, and text typed while saving stays unsaved.
+ * The editor of a theme's text file (§4). Only a changed text can be saved. Typed text is never lost: it stays after a
+ * failure or conflict, `keepWork` keeps it in the browser, and what is typed while saving stays unsaved.
  */
 export const fileEditorMachine = setup({
   types: {

@@ -4,10 +4,7 @@ import { canChangeFile, type HistoryChange } from '#domain/fileEditing.ts'
 import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/**
- * `versions`: those of the theme's own file, newest first. `wanted` is loading, `shown` is compared with the current
- * text. `change` is to be confirmed.
- */
+/** `wanted` is loading, `shown` is compared, `change` is to be confirmed. */
 type FileHistoryContext = {
   address: ThemeFileAddress
   versions: readonly FileVersion[]
@@ -17,13 +14,12 @@ type FileHistoryContext = {
   failure: Failure | null
 }
 
-/** `version` is to be restored; `seen` is the newest known version. */
+/** `seen` is the newest known version. */
 type FileChange = { address: ThemeFileAddress; change: HistoryChange; version: number; seen: number }
 
 /**
- * The saved versions of a theme file (contract §4). Each can be compared with the current text and, after a question,
- * restored. The own file can be removed, so that the inherited one is used; its versions stay. Both are refused when
- * somebody has saved since the list was read; the list is read again after each.
+ * Saved versions of a theme file (contract §4), to compare and restore. The own file can be removed, to use the
+ * inherited one. Both are refused if somebody saved since, and then the list reloads.
  */
 export const fileHistoryMachine = setup({
   types: {
@@ -50,7 +46,7 @@ export const fileHistoryMachine = setup({
     loadVersion: fromPromise<FileVersionContent, { address: ThemeFileAddress; version: number }>(() =>
       Promise.reject(new Error('loadVersion is not provided')),
     ),
-    /** Returns the file that is then in use, or null if the theme inherits none. */
+    /** The file then in use, or null. */
     changeFile: fromPromise<ThemeFileContent | null, FileChange>(() =>
       Promise.reject(new Error('changeFile is not provided')),
     ),

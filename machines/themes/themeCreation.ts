@@ -12,8 +12,8 @@ type ThemeCreationContext = { draftKey: string; name: string; parent: string; fa
 const empty = { name: '', parent: builtInTheme }
 
 /**
- * The dialog for a new theme (§2 CMS, §5 theme name, §7). It keeps what was typed when it is refused or closed. The
- * child `keepWork` stores it in the browser, because the page reloads when a theme is activated.
+ * The dialog for a new theme (§2, §5, §7). Typed text stays; `keepWork` keeps it, because the page reloads after an
+ * activation.
  */
 export const themeCreationMachine = setup({
   types: {

@@ -5,7 +5,7 @@ import { failureOf } from '#machines/failure.ts'
 
 type ThemeFileContext = { address: ThemeFileAddress; file: ThemeFileContent | null; failure: Failure | null }
 
-/** Loads a file of a theme before it can be edited (§7, GET /cms/files/{type}/{name}). */
+/** Loads a theme's file to edit (§7, GET /cms/files/{type}/{name}). */
 export const themeFileMachine = setup({
   types: {
     input: {} as { address: ThemeFileAddress },

@@ -7,8 +7,8 @@ import { failureOf } from '#machines/failure.ts'
 type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }
 
 /**
- * The dialog for a new text file of a theme: creates an empty one. After `file.named` the page opens it. An existing
- * name opens that file. It keeps what was typed when it is refused or closed.
+ * The dialog for a new text file: creates an empty one, or finds the existing. After `file.named` the page opens it.
+ * Typed text stays.
  */
 export const themeFileNamingMachine = setup({
   types: {

@@ -12,9 +12,8 @@ import { themeFileMachine } from './themeFile.ts'
 export type ThemeFilePageInput = { address: ThemeFileAddress; draftKey: string }
 
 /**
- * The page of a text file of a theme (§2 CMS, §4): loads it and starts its editor, history, leave guard and, for
- * Markdown, a live preview. It passes changes from one child to the others. A saved config may rename the site.
- * `file.gone`: the file was removed, and the theme inherits none.
+ * A theme's text file (§2, §4): editor, history, leave guard and, for Markdown, a preview. A saved config may rename
+ * the site. `file.gone`: it was removed, and none is inherited.
  */
 export const themeFilePageMachine = setup({
   types: {

@@ -12,7 +12,7 @@ import {
 import type { UploadProgressed } from '#machines/entries/upload.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `preview` is the URL of a picture, or the name of a font. `progress` goes from 0 to 1. */
+/** `preview` is a picture's URL or a font's name. `progress` from 0 to 1. */
 type ThemeFileUploadContext = ThemeUpload & {
   theme: string
   preview: string | null
@@ -20,10 +20,10 @@ type ThemeFileUploadContext = ThemeUpload & {
   failure: Failure | null
 }
 
-/** The chosen file. `target` is the file to replace; null for a new one beside the `known`. */
+/** `target` is replaced; null for a new file. */
 type Choice = { file: ChosenFile; target: UploadTarget | null; known: readonly string[] }
 
-/** `listener` receives the progress: the machine itself. */
+/** `listener` hears the progress: the machine itself. */
 type SendFileInput = {
   address: ThemeFileAddress
   key: string
@@ -32,9 +32,8 @@ type SendFileInput = {
 }
 
 /**
- * The upload of a picture or font of a theme (§4 upload): no file, chosen with a preview, uploading, done; or an error
- * that keeps the file for a retry. New files get a name. When somebody else has saved meanwhile, the retry replaces
- * that: all versions are kept.
+ * Uploads a picture or font (§4). A failure keeps the file for a retry. New files get a name. If somebody saved
+ * meanwhile, the retry replaces that: all versions are kept.
  */
 export const themeFileUploadMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { type FileType, isReadOnly, type ThemeFile, type ThemeFileAddress } from '#domain/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `target` is the file to remove; `removed` is the last removed one at its last version. */
+/** `target` is to be removed, `removed` the last one. */
 type ThemeFilesContext = {
   theme: string
   type: FileType
@@ -15,9 +15,7 @@ type ThemeFilesContext = {
 
 type Target = { name: string; version: number }
 
-/**
- * The files of one type of a theme (§2 files tab). An own file can be removed, to use the inherited one, and restored.
- */
+/** A theme's files of a type (§2). An own file can be removed, to use the inherited one, and restored. */
 export const themeFilesMachine = setup({
   types: {
     input: {} as { theme: string; type: FileType },

@@ -7,10 +7,7 @@ import { themeFileUploadMachine } from './themeFileUpload.ts'
 
 export type ThemeFilesPageInput = { theme: string; type: FileType }
 
-/**
- * The files of one type (§2 files tab): texts are created by name, others uploaded. An upload or a name conflict
- * reloads them.
- */
+/** The files of one type (§2): texts are created by name, others uploaded. Both reload the list. */
 export const themeFilesPageMachine = setup({
   types: {
     input: {} as ThemeFilesPageInput,

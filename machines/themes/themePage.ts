@@ -5,7 +5,7 @@ import { failureOf } from '#machines/failure.ts'
 
 type ThemePageContext = { themes: readonly ListedTheme[]; failure: Failure | null }
 
-/** The page of a theme (§2 CMS): finds the theme of the URL (or the active one) and whether it is editable. */
+/** The page of a theme (§2): finds the URL's or the active theme, and whether it is editable. */
 export const themePageMachine = setup({
   types: { context: {} as ThemePageContext, events: {} as { type: 'load.retried' } },
   actors: { loadThemes: fromPromise<ListedTheme[]>(() => Promise.reject(new Error('loadThemes is not provided'))) },

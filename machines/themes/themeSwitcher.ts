@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { type ListedTheme, themeOffers } from '#domain/theme.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `target` is the theme of the open dialog, `preview` the last preview link. */
+/** `target` of the open dialog, `preview` the last link. */
 type ThemeSwitcherContext = {
   themes: readonly ListedTheme[]
   target: string
@@ -12,8 +12,8 @@ type ThemeSwitcherContext = {
 }
 
 /**
- * The themes of the public site (§2 CMS, §4 theme): lists them, activates and deletes after a question, and makes
- * preview links. The list stays visible all the time. After `theme.activated` the page reloads.
+ * The themes (§2, §4): activates, deletes after a question, and makes preview links. The list stays visible. After
+ * `theme.activated` the page reloads.
  */
 export const themeSwitcherMachine = setup({
   types: {

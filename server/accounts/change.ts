@@ -31,8 +31,7 @@ export type Caller = {
 
 /**
  * Changes one's own account, or another as moderator (§6, contract §3). Missing fields stay; the old e-mail is
- * informed.
- * Deactivation ends all sessions, a new password the others; both and a new e-mail end a pending recovery.
+ * informed. Deactivation ends all sessions, a new password the others; both and a new e-mail end a pending recovery.
  * @throws Refusal 403, 400 for taken names or the last administrator, 429 after too many mails
  */
 export const changeAccount = async (

@@ -3,8 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 
 /**
  * The format (decision 13): {@link dataFile} has gzipped JSON lines, {@link pictureFolder} the pictures. First the
- * head, then
- * for each table a line of columns and one a row, last the end.
+ * head, then for each table a line of columns and one a row, last the end.
  */
 
 export const dataFile = 'calendar.jsonl.gz'

@@ -22,8 +22,7 @@ const longestEvent = 2 * 366 * 86_400_000
 
 /**
  * Empty texts do not count. Category, topic, place and group are ids; `free` is `1`, `access` a fact, `wheelchair`, or
- * a
- * fact with `-unknown`; `around` as in near.ts.
+ * a fact with `-unknown`; `around` as in near.ts.
  */
 export type CalendarFilter = Readonly<
   Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access' | 'around', string>

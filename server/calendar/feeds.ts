@@ -103,8 +103,8 @@ export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedE
   listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
 
 /**
- * Events deleted within 30 days, to remove them from subscribed calendars (contract §5),
- * without those of sources: their UID belongs to the source, where they still exist.
+ * Events deleted within 30 days, to remove them from subscribed calendars (contract §5), without those of sources:
+ * their UID belongs to the source, where they still exist.
  */
 export const lastDeleted = (
   store: Store & Pick<Deps, 'now'>,

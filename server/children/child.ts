@@ -41,8 +41,8 @@ type Waiting<Request, Answer> = { request: Request; done: PromiseWithResolvers<A
 
 /**
  * Runs native code on foreign data in a process of its own: a crash or overuse ends only that, the next task gets a new
- * one.
- * One task at a time, no environment variables; it starts with the first task and does not keep this process alive.
+ * one. One task at a time, no environment variables; it starts with the first task and does not keep this process
+ * alive.
  * @param guard by default the system where it can
  */
 export const createChild = <Request extends object, Answer>(entry: URL, limits: ChildLimits, guard?: Guard) => {

@@ -15,8 +15,7 @@ const roundName = 'round of confirmations'
 
 /**
  * Asks owners whether their entries still exist (decision 25): once a month, one mail an owner for all that nobody
- * touched for
- * the months in the theme's config. Marks what nobody answered in two weeks.
+ * touched for the months in the theme's config. Marks what nobody answered in two weeks.
  */
 export const askOwners: Job = async (deps) => {
   const { db, settings, now } = deps

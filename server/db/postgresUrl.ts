@@ -2,8 +2,8 @@
 const sessions = ['read-write', 'primary']
 
 /**
- * The servers in a `DATABASE_URL` such as `postgres://user:password@one:5432,other/name`, each as its own URL.
- * Null when it cannot be read or asks for sessions that cannot write.
+ * The servers in a `DATABASE_URL` such as `postgres://user:password@one:5432,other/name`, each as its own URL. Null
+ * when it cannot be read or asks for sessions that cannot write.
  */
 export const serversOf = (url: string): string[] | null => {
   const [, scheme, access = '', hosts, rest = ''] =

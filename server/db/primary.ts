@@ -27,8 +27,7 @@ const suspicious = 1_500
 
 /**
  * Creates a pool that follows the server that takes writes. It looks when a connection breaks, is missing or is in use
- * for
- * long. Of several writable servers it takes the one promoted last: an old primary may have come back.
+ * for long. Of several writable servers it takes the one promoted last: an old primary may have come back.
  */
 export const createPrimaryPool = ({ servers, openServer, probe, timeout }: Needs): PostgresPool => {
   let current: ServerPool | null = null

@@ -7,8 +7,9 @@ import type { EntryFields } from '#server/entries/kind.ts'
 import { isPublic } from '#server/moderation/noteChange.ts'
 
 /**
- * What the moderators' desk keeps of two entries that become one. The rows of the one that goes stay with it; what waits of it
- * waits with the one that stays. An undo brings the rows of that one back, unless somebody looked or wrote since.
+ * What the moderators' desk keeps of two entries that become one. The rows of the one that goes stay with it; what
+ * waits of it waits with the one that stays. An undo brings the rows of that one back, unless somebody looked or wrote
+ * since.
  */
 
 type Ids = { from: string; to: string }
@@ -26,8 +27,8 @@ const reviewOf = (db: Db, resource: DoubleResource, id: string) =>
   rowOf(db, 'reviews', resource, id).select(['version', 'changed_at', 'changed_by', 'seen_version']).executeTakeFirst()
 
 /**
- * Lets the entry that stays wait for a look, if it got something from one at which nobody has looked, and keeps its thread open
- * as long as the other's is.
+ * Lets the entry that stays wait for a look, if it got something from one at which nobody has looked, and keeps its
+ * thread open as long as the other's is.
  * @param change the versions of the one that stays before and after the merge, and whether its fields changed
  */
 export const mergeDesk = async (

@@ -23,8 +23,7 @@ import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Wri
 
 /**
  * Why a write happens. The history names `author` and `action`, but the viewer's rights count. `follows`: caused by
- * another
- * write of its `run`. `also` runs in the same transaction. `reason` is what moderators tell the owners.
+ * another write of its `run`. `also` runs in the same transaction. `reason` is what moderators tell the owners.
  */
 export type Cause = {
   run?: string | null

@@ -45,8 +45,8 @@ const furtherCount = 30
 const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
 
 /**
- * An event with all that its page shows, also an unpublished one (§4); null when missing or deactivated.
- * `since` (ms): when further dates of its series begin.
+ * An event with all that its page shows, also an unpublished one (§4); null when missing or deactivated. `since` (ms):
+ * when further dates of its series begin.
  */
 export const findEventContext = async (
   deps: Pick<Deps, 'db' | 'kind'>,

@@ -44,8 +44,7 @@ const soughtColumns = sql`(select address from places where places.id = events.p
 
 /**
  * Events (§3). A place or group in the bin is a plain name until it is restored. A main event in the bin stays the
- * parent,
- * so that restoring it restores the program.
+ * parent, so that restoring it restores the program.
  */
 export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   resource: 'events',

@@ -19,8 +19,8 @@ export type Left = { resource: EntryResource; entries: { id: string; name: strin
 type Leaving = { by: Author; successor: string | null; now: number }
 
 /**
- * Replaces an owner of all entries by the successor, or removes them. Versions rise.
- * Returns the entries left without an owner, or new to the successor, without those in the bin.
+ * Replaces an owner of all entries by the successor, or removes them. Versions rise. Returns the entries left without
+ * an owner, or new to the successor, without those in the bin.
  */
 export const leaveEntries = async (db: Db, userId: string, { by, successor, now }: Leaving): Promise<Left[]> => {
   const left: Left[] = []

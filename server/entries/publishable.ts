@@ -120,8 +120,7 @@ export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = 
 
 /**
  * The rules of owners (contract §3): only moderators deactivate, a creator owns what nobody else does, the last owner
- * stays,
- * new owners and pictures must exist.
+ * stays, new owners and pictures must exist.
  */
 export const validateOwnership = async <Fields extends Pick<ShownFields, 'deactivated' | 'ownedBy' | 'image'>>(
   connection: Connection,

@@ -9,8 +9,7 @@ import type { ChildList } from '#server/db/source.ts'
 
 /**
  * Places and groups of events and series: known ones are `id:{id}`, others words. In the bin they are answered in
- * words, and
- * unpublished or deactivated ones are hidden from those who may not see them (hidden.ts).
+ * words, and unpublished or deactivated ones are hidden from those who may not see them (hidden.ts).
  */
 
 export type PlacedRow = {

@@ -14,10 +14,7 @@ import { entrySortings, nameCells } from './publishable.ts'
 type Row = Selectable<VocabularyTable>
 type CategoryRow = Selectable<CategoryTable>
 
-/**
- * Categories and topics (§3). A used one cannot be deleted: `field {category
- * topic}: inUse`.
- */
+/** Categories and topics (§3). A used one cannot be deleted: `field {category topic}: inUse`. */
 const vocabulary = (field: 'category' | 'topic') =>
   ({
     lists: {},

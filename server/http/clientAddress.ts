@@ -4,8 +4,7 @@ import type { Env } from '#server/deps.ts'
 
 /**
  * The client's address for rate limits. Behind a trusted proxy it is the last entry of `X-Forwarded-For`, which the
- * proxy
- * wrote. IPv6 counts by network (/64): every client has many addresses there.
+ * proxy wrote. IPv6 counts by network (/64): every client has many addresses there.
  */
 export const clientAddress = (c: Context<Env>, trustProxy: boolean): string => {
   const forwarded = trustProxy ? withoutPort(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : ''

@@ -7,8 +7,7 @@ export type ConnectionLimits = { perAddress: number; crowded: number }
 
 /**
  * Keeps one address (IPv6: /64) from holding all connections. With too many it loses the one idle longest, or the new
- * one
- * if all are busy. Not behind a proxy, where all come from one address.
+ * one if all are busy. Not behind a proxy, where all come from one address.
  */
 export const limitConnections = (server: Server, { perAddress, crowded }: ConnectionLimits): void => {
   /** By address, the last used at the end. */

@@ -12,8 +12,7 @@ const batch = 200
 
 /**
  * Copies picture files into PostgreSQL, each in a transaction of one process; the files stay. Stopped, it goes on at
- * the next
- * start. `missing` counts files that are gone or changed.
+ * the next start. `missing` counts files that are gone or changed.
  */
 export const carryPictures = async ({
   db,

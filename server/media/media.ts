@@ -44,8 +44,8 @@ const unusedSince = (since: number): Condition =>
   )} and not exists (select 1 from history where history.picture = media.id and history.at >= ${since})`
 
 /**
- * Deletes old unused pictures after the id `after`. A simultaneous use is refused, or comes first and keeps it.
- * Returns the last checked id (null at the end) and how many were deleted.
+ * Deletes old unused pictures after the id `after`. A simultaneous use is refused, or comes first and keeps it. Returns
+ * the last checked id (null at the end) and how many were deleted.
  */
 export const forgetUnusedMedia = (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,

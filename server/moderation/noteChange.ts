@@ -19,8 +19,8 @@ export const isPublic = ({ published, deactivated }: EntryFields): boolean =>
   published !== false && deactivated !== true
 
 /**
- * Puts a public entry that a member made or changed on the moderators' desk, within the transaction;
- * not what moderators change or a source brings.
+ * Puts a public entry that a member made or changed on the moderators' desk, within the transaction; not what
+ * moderators change or a source brings.
  */
 export const noteChange = async (
   db: Db,

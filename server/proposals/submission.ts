@@ -39,8 +39,7 @@ export const countSubmission = async (deps: SubmissionDeps, network: string): Pr
 
 /**
  * Keeps a proposal until its sender confirms it by mail. Silently drops those of blocked senders, and of senders with
- * several
- * unconfirmed ones. @throws Refusal 429 when very many are unconfirmed
+ * several unconfirmed ones. @throws Refusal 429 when very many are unconfirmed
  */
 export const submitProposal = ({ db, now }: SubmissionDeps, submission: Submission): Promise<void> =>
   inTransaction(db, async (db) => {

@@ -38,9 +38,9 @@ export const hasTag = (tag: string): Condition =>
   sql`id in (select entry_id from event_tags where tag = ${normalizeTags([tag])[0] ?? ''})`
 
 /**
- * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false leaves
- * all sub-events out, and without it they are as in lists. `multidayMax` n leaves out what lasts longer than n times 24 hours;
- * 0 is no limit.
+ * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false
+ * leaves all sub-events out, and without it they are as in lists. `multidayMax` n leaves out what lasts longer than n
+ * times 24 hours; 0 is no limit.
  */
 const filters: Filters = {
   ...eventKind.filters,
@@ -95,8 +95,8 @@ export const searchEvents = async (
 }
 
 /**
- * Every word of the text must stand in a word of what is found, in whichever form, a short one at its beginning, and what is
- * quoted as it is. No text finds everything, one of signs alone nothing.
+ * Every word of the text must stand in a word of what is found, in whichever form, a short one at its beginning, and
+ * what is quoted as it is. No text finds everything, one of signs alone nothing.
  * @param vocabulary finds the same faster
  */
 export const hasText = (
@@ -110,7 +110,10 @@ export const hasText = (
   return text.trim() === '' ? sql`true` : sql`false`
 }
 
-/** What a statement about several tables begins with, so that the index is asked once, and the text's condition in each table. */
+/**
+ * What a statement about several tables begins with, so that the index is asked once, and the text's condition in each
+ * table.
+ */
 type TextOnce = { begin: RawBuilder<unknown>; hasText: (table: SearchedTable) => Condition }
 
 /** Like {@link hasText} for several tables. */
@@ -144,8 +147,9 @@ export const without = (entry: object, omit: readonly string[]): object =>
   Object.fromEntries(Object.entries(entry).filter(([field]) => !omit.includes(field)))
 
 /**
- * The tags of the events that meet the condition, under each name that was asked for: those that the query's text begins
- * first, then those that it is a part of; of these and of the rest the most frequent first, then by the alphabet.
+ * The tags of the events that meet the condition, under each name that was asked for: those that the query's text
+ * begins first, then those that it is a part of; of these and of the rest the most frequent first, then by the
+ * alphabet.
  */
 export const tagBuckets = async (
   db: Db,

@@ -4,7 +4,10 @@ import type { Hits } from './rankedEvents.ts'
 /** So many ways to leave words out are tried at most. */
 const maximumTries = 12
 
-/** The terms without some of them: first all ways to leave out one, then all to leave out two, and so on; each time the last first. */
+/**
+ * The terms without some of them: first all ways to leave out one, then all to leave out two, and so on; each time the
+ * last first.
+ */
 const fewer = function* (terms: readonly Term[]): Generator<{ kept: Term[]; leftOut: Term[] }[]> {
   let ways = [{ kept: [...terms], from: 0 }]
   for (let out = 1; out < terms.length; out += 1) {
@@ -16,8 +19,8 @@ const fewer = function* (terms: readonly Term[]): Generator<{ kept: Term[]; left
 }
 
 /**
- * What most of the terms find where all together find nothing: as few as possible are left out, and of these ways the one that finds
- * most is taken.
+ * What most of the terms find where all together find nothing: as few as possible are left out, and of these ways the
+ * one that finds most is taken.
  * @returns null if nothing is found in {@link maximumTries} ways
  */
 export const withFewer = async (

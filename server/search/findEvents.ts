@@ -22,8 +22,9 @@ export type FoundEvents = Hits & { sought: Sought; meant: string[]; unknown: str
 const nothing: Hits = { hits: [], isCapped: false }
 
 /**
- * Finds coming events by what somebody typed. Words about dates narrow the period, mistyped words are taken for those that
- * were likely meant, and words that no coming event has are left out. So are as few others as it takes to find something.
+ * Finds coming events by what somebody typed. Words about dates narrow the period, mistyped words are taken for those
+ * that were likely meant, and words that no coming event has are left out. So are as few others as it takes to find
+ * something.
  * @param today the local date; null where words about dates are words like others
  * @param rangeOf the events of a period that the query names, or null if it names none; `coming` stands for all of them
  */

@@ -28,8 +28,7 @@ const batch = 500
 
 /**
  * The words that find a text: also with umlauts spelled otherwise, and without hyphens. "Mühle" and "Muehle" find each
- * other,
- * and "repaircafe" finds "Repair-Café".
+ * other, and "repaircafe" finds "Repair-Café".
  */
 export const wordsIn = (text: string): string[] => {
   const whole = `${text} ${joinedIn(text)}`

@@ -92,8 +92,8 @@ const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: strin
 
 /**
  * Gives an event the fields of its series (§4), except start, end, published and parent. If nothing differs it passes
- * in any
- * version: an earlier answer may have been lost. @throws Refusal as {@link claimSeries}, 404 for another series' event
+ * in any version: an earlier answer may have been lost. @throws Refusal as {@link claimSeries}, 404 for another series'
+ * event
  */
 export const updateEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ event }, series) => ({ fields: withShared(event, series), cells: {} }))

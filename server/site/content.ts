@@ -17,9 +17,8 @@ const room = 4
 const rest = 60_000
 
 /**
- * A theme's text as HTML, with `{{siteName}}` and `{{moderationEmail}}` filled in.
- * Trusted texts (built in) are rendered without limits, others in the sandbox. @throws TemplateError when it takes too
- * much
+ * A theme's text as HTML, with `{{siteName}}` and `{{moderationEmail}}` filled in. Trusted texts (built in) are
+ * rendered without limits, others in the sandbox. @throws TemplateError when it takes too much
  */
 export const renderText = (
   { config }: Pick<ContentTheme, 'config'>,

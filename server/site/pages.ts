@@ -19,10 +19,7 @@ import { sitemapRoutes } from './sitemap.ts'
 import type { SitePages } from './sitePages.ts'
 import { findTextPage, textPage } from './textPages.ts'
 
-/**
- * The public site (contract §5): complete without JavaScript, in German and English (`?lng=de
- * en`).
- */
+/** The public site (contract §5): complete without JavaScript, in German and English (`?lng=de en`). */
 export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { contents } = sitePages
   const app = new Hono<Env>({ strict: false })

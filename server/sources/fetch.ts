@@ -69,8 +69,7 @@ const within = async <Result>(work: Promise<Result>, time: number): Promise<Resu
 
 /**
  * Reads a URL that somebody typed. Only public addresses, unless `SOURCE_HOSTS` names the host: each host, also of
- * redirects,
- * is resolved once, and the checked address is used. @throws FetchRefused
+ * redirects, is resolved once, and the checked address is used. @throws FetchRefused
  */
 export const fetchSource = async (
   settings: FetchSettings,

@@ -41,8 +41,7 @@ type Options = { isForced?: boolean; signal?: AbortSignal; fetch?: typeof fetchS
 
 /**
  * Asks a source and takes over: new events are made, changed ones follow, missing ones are canceled; corrected fields
- * stay.
- * Failures and suspicious answers change nothing. The caller holds the lease.
+ * stay. Failures and suspicious answers change nothing. The caller holds the lease.
  */
 export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {
   const id = randomUUIDv7()

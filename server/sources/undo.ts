@@ -11,8 +11,7 @@ import { takeTurn } from '#server/turns.ts'
 
 /**
  * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
- * next run
- * leaves it. Returns how many events. @throws Refusal 404, 400 `field run: undone`
+ * next run leaves it. Returns how many events. @throws Refusal 404, 400 `field run: undone`
  */
 export const undoRun = async (
   deps: Deps,

@@ -21,8 +21,8 @@ const reported = onePerDatabase(() => new Set<string>())
 const toldAtMost = 1_000
 
 /**
- * Stores that a template failed and tells the administrators once, whichever process comes first.
- * Never throws: a page is waiting.
+ * Stores that a template failed and tells the administrators once, whichever process comes first. Never throws: a page
+ * is waiting.
  */
 export const reportFailure = async (
   deps: Deps,

@@ -5,8 +5,7 @@ import { findDeepNesting } from './nesting.ts'
 
 /**
  * The first fault of a style sheet. Browsers forgive what stays open, down to the end of the file: postcss finds that
- * first,
- * then Lightning CSS the rest. Lightning CSS is native and recursive, so the depth comes before.
+ * first, then Lightning CSS the rest. Lightning CSS is native and recursive, so the depth comes before.
  */
 export const findStyleFault = async (text: string): Promise<Fault | null> => {
   const deep = findDeepNesting(text)

@@ -25,8 +25,8 @@ const versionOf = async (deps: Deps, { id, name }: ResolvedTheme): Promise<numbe
   id === null ? 0 : (await readFile(deps, configOf(name))).version + (await logoVersion(deps, id))
 
 /**
- * Writes name and colours into the active theme's config, whose other keys and comments stay; the logo is a file.
- * If the built-in theme is active, a new theme is made and activated. Words equal to the old name follow it.
+ * Writes name and colours into the active theme's config, whose other keys and comments stay; the logo is a file. If
+ * the built-in theme is active, a new theme is made and activated. Words equal to the old name follow it.
  * @throws Refusal 412, 400 `field content: …` for the whole config, 400 `field image: …`
  */
 export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Author): Promise<StoredLook> => {

@@ -44,8 +44,7 @@ type Find = (request: SiteRequest) => Promise<Subject | null>
 
 /**
  * The feeds (contract §5): `/events.ics`, `.rss` and `.atom` with the calendar's filters, the same for each group,
- * place,
- * category, topic and tag, and `/events/{id}.ics` with the program.
+ * place, category, topic and tag, and `/events/{id}.ics` with the program.
  */
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings

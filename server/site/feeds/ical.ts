@@ -13,8 +13,7 @@ import { picturePath } from '../pictures.ts'
 
 /*
  * iCalendar (RFC 5545, 7986, contract §5). Times are in UTC. The UID never changes: the event's id, or its source's
- * UID.
- * What is canceled or deleted is `STATUS:CANCELLED`. No library: one took 125 µs an event, 12 s for 100,000.
+ * UID. What is canceled or deleted is `STATUS:CANCELLED`. No library: one took 125 µs an event, 12 s for 100,000.
  */
 
 const refreshInterval = 'PT1H'

@@ -60,8 +60,8 @@ const createLocate = (deps: Deps) => {
     known,
 
     /**
-     * What somebody typed: a position, what {@link known} knows, or an address for the map service, to 100 metres.
-     * Null for an empty text, and if unknown.
+     * What somebody typed: a position, what {@link known} knows, or an address for the map service, to 100 metres. Null
+     * for an empty text, and if unknown.
      */
     locate: async (text: string): Promise<Spot | null> => {
       if (text === '') return null

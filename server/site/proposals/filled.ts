@@ -82,8 +82,8 @@ const readGiven = async (c: Context<Env>): Promise<Given> => {
 const trap = 'homepage'
 
 /**
- * Takes a filled form: keeps the proposal and sends the mail to confirm.
- * Returns the form again if something is wrong; null also when it silently drops it.
+ * Takes a filled form: keeps the proposal and sends the mail to confirm. Returns the form again if something is wrong;
+ * null also when it silently drops it.
  */
 export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest): Promise<Refused | null> => {
   const { texts, file, isTooLarge } = await readGiven(c)

@@ -1,8 +1,9 @@
 import type { Context, Emitter, Expression, Filter, Liquid, Template, Token, Value } from 'liquidjs'
 
 /*
- * Liquid walks each value through five generators, because it may be a promise. The values of the built-in templates are
- * plain data, so they are read at once: that halves the time of a page's template. What is unusual is left to Liquid.
+ * Liquid walks each value through five generators, because it may be a promise. The values of the built-in templates
+ * are plain data, so they are read at once: that halves the time of a page's template. What is unusual is left to
+ * Liquid.
  */
 
 type Read = (context: Context) => unknown

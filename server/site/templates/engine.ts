@@ -38,8 +38,7 @@ export const createPageRenderer = () => {
 
   /**
    * Renders a page. A theme's templates run in the sandbox; if one fails, the built-in ones are used and administrators
-   * told
-   * (contract §4). `values` is plain data.
+   * told (contract §4). `values` is plain data.
    */
   return async (theme: SiteTheme, template: string, frame: Frame, values: object): Promise<string> => {
     const { key, config, assets, templates } = theme

@@ -14,8 +14,7 @@ const load = async () => {
 
 /**
  * A theme's text as HTML (contract §4): Markdown without raw HTML. Headings get ids: `## Join us {#join}`, or their
- * words.
- * `values` replace `{{name}}`, also in links; unknown ones stay.
+ * words. `values` replace `{{name}}`, also in links; unknown ones stay.
  */
 export const renderMarkdown = async (text: string, values: Placeholders = {}): Promise<string> => {
   loading ??= load()

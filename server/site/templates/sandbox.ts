@@ -50,8 +50,7 @@ type Waiting = { job: Job; id: number; done: PromiseWithResolvers<SandboxAnswer>
 
 /**
  * Renders untrusted templates and Markdown in one thread, one job after the other. Too much time or memory ends the
- * thread; the
- * next job gets a new one. It starts with the first job and does not keep the process alive.
+ * thread; the next job gets a new one. It starts with the first job and does not keep the process alive.
  */
 export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
   const queue: Waiting[] = []

@@ -37,8 +37,7 @@ const read = [
 
 /**
  * Reads a calendar file (RFC 5545): each occurrence from now until the end of the period. What is not understood gets a
- * note.
- * Null for no calendar, `tooMany` for too many events.
+ * note. Null for no calendar, `tooMany` for too many events.
  */
 export const readCalendar = (text: string, reading: Reading): Feed | null | 'tooMany' => {
   const { notes, note } = createNotes()

@@ -17,8 +17,7 @@ type Series = { start: ICAL.Time; zone: Zone; rules: readonly ICAL.Recur[]; date
 
 /**
  * Local starts of a repeating event from the first wanted one until an instant. Counts in local time, so that the time
- * of
- * day stays when clocks change. @throws TooManyDates
+ * of day stays when clocks change. @throws TooManyDates
  */
 export const occurrencesOf = (
   { start, zone, rules, dates }: Series,

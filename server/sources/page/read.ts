@@ -33,7 +33,10 @@ export const readPage = (html: string, reading: Reading, base: string): PageLook
   return { feeds, feed: { name, events, notes } }
 }
 
-/** Events of a page as those of a feed, but for what is over, and what says no name or start: that gets a note with its number. */
+/**
+ * Events of a page as those of a feed, but for what is over, and what says no name or start: that gets a note with its
+ * number.
+ */
 const feedEvents = (
   found: readonly (PageEvent | null)[],
   reading: Reading,
