@@ -129,3 +129,11 @@ export const withoutEntry = (desk: Desk | null, at: DeskEntry | null): Desk | nu
   const items = desk.entries.items.filter(({ id }) => id !== at?.id)
   return { ...desk, entries: { items, total: desk.entries.total - desk.entries.items.length + items.length } }
 }
+
+/** The waiting proposal after this one that nobody else has in hand, or else the first such; null when there is none. */
+export const nextProposal = ({ proposals: { items } }: Desk, id: string): { id: string; name: string } | null => {
+  const isFree = ({ id: other, claim }: (typeof items)[number]) => other !== id && (claim === null || claim.isMine)
+  const after = items.slice(items.findIndex((one) => one.id === id) + 1)
+  const next = after.find(isFree) ?? items.find(isFree)
+  return next === undefined ? null : { id: next.id, name: next.name }
+}

@@ -8,6 +8,8 @@ import { talkToFrame } from '#machines/frame.ts'
 export type Review = {
   proposal: Proposal
   claim: Claim | null
+  /** The proposal that waits after this one. */
+  next: { id: string; name: string } | null
   categories: readonly Option[]
   topics: readonly Option[]
   owners: readonly Option[]

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { nextProposal } from '#domain/moderation.ts'
 import { doublesMachine } from '#machines/doubles/doubles.ts'
 import { mergeMachine } from '#machines/doubles/merge.ts'
 import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
@@ -32,14 +33,15 @@ const createProposalReview = (
     actors: {
       talkToFrame: flows.talkToFrame,
       loadReview: fromPromise(async ({ input: { id }, signal }) => {
-        const [proposal, categories, topics, owners] = await Promise.all([
+        const [proposal, waiting, categories, topics, owners] = await Promise.all([
           proposals.find(id, signal),
+          desk.read(signal),
           suggestions.options('categories', signal),
           suggestions.options('topics', signal),
           suggestions.options('users', signal),
         ])
         const claim = proposal.state === 'waiting' ? await desk.take('proposals', id) : null
-        return { proposal, claim, categories, topics, owners }
+        return { proposal, claim, next: nextProposal(waiting, id), categories, topics, owners }
       }),
       acceptProposal: fromPromise(({ input: { acceptance, ...of } }) => proposals.accept(of, acceptance)),
       refuseProposal: fromPromise(({ input: { reason, ...of } }) => proposals.refuse(of, reason)),

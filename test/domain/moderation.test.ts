@@ -3,7 +3,7 @@ import { formFor } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 import { findIssues } from '#domain/forms.ts'
 import { maximumReasonLength } from '#domain/limits.ts'
-import { templatesIn } from '#domain/moderation.ts'
+import { nextProposal, templatesIn } from '#domain/moderation.ts'
 import { asksForReason, withTemplate } from '#domain/reason.ts'
 
 test('templates are the items of lists; other text is for those who edit them', () => {
@@ -40,4 +40,22 @@ test('the form of what others own has room for a reason, which is no field of th
   expect('reason' in formFor(beginning, entry).values).toBe(false)
   expect('reason' in formFor({ ...beginning, role: 'moderator' }, null).values).toBe(false)
   expect(findIssues('groups', { name: 'Band', reason: 'Twice.' })).toEqual([])
+})
+
+test('after a proposal comes the next one that nobody else has in hand, from the end on the first', () => {
+  const none = { items: [], total: 0 }
+  const waiting = (id: string, isMine: boolean | null) => ({
+    ...{ id, name: `Name ${id}`, version: 1, createdAt: '', updatedAt: '', state: 'waiting' as const },
+    ...{ resource: null, entryId: null, isCorrection: false, date: '', location: '', sender: '', confirmedAt: null },
+    claim: isMine === null ? null : { nickname: 'Mona', until: '', isMine },
+  })
+  const deskOf = (...items: ReturnType<typeof waiting>[]) => ({
+    ...{ entries: none, threads: none, ownerless: none },
+    proposals: { items, total: items.length },
+  })
+  const desk = deskOf(waiting('a', null), waiting('b', false), waiting('c', true))
+  expect(nextProposal(desk, 'a')).toEqual({ id: 'c', name: 'Name c' })
+  expect(nextProposal(desk, 'c')?.id).toBe('a')
+  expect(nextProposal(desk, 'gone')?.id).toBe('a')
+  expect(nextProposal(deskOf(waiting('a', null), waiting('b', false)), 'a')).toBeNull()
 })

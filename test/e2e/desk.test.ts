@@ -86,3 +86,23 @@ test.each([
   await other.page.context().close()
   await page.context().close()
 })
+
+test('an entry longer than a phone is read from its name on, with the button in view, again and again', async () => {
+  const mona = await join(town, 'MonaLong', 'moderator')
+  const fields = { ...newEvent(Date.parse('2031-05-01T18:00:00Z')), location: 'Park', ...words }
+  const description = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n\n')
+  for (const name of ['Long one', 'Long two']) await owner.call('POST', '/events', { ...fields, name, description })
+  const { page, errors } = await openAs(town, mona, { at: 'desk', lng: 'en', width: 390 })
+  const lookedAt = page.getByRole('button', { name: en.moderation.desk.lookedAt })
+  await page.getByRole('button', { name: /^Long one/ }).click()
+  for (const name of [/^Long one/, /^Long two/]) {
+    const row = page.getByRole('button', { name }).and(page.locator('[aria-expanded=true]'))
+    await lookedAt.waitFor()
+    await expect.poll(async () => (await row.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+    const [height, box] = [page.viewportSize()?.height ?? 0, await lookedAt.boundingBox()]
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    await lookedAt.click()
+  }
+  expect(errors).toEqual([])
+  await page.context().close()
+})

@@ -47,7 +47,7 @@ const topics = [
   { id: 't2', name: 'Art' },
 ]
 const claim = { nickname: 'Jonas', until: '2026-06-01T10:12:00.000Z', isMine: false }
-export const review: Review = { proposal, claim, ...words, topics }
+export const review: Review = { proposal, claim, next: { id: 'p2', name: 'Reading hour' }, ...words, topics }
 
 const changed = { code: 'changedMeanwhile' } as const
 const offline = { code: 'offline' } as const
@@ -64,7 +64,7 @@ export const proposalReviewSamples = {
   },
   actors: {
     talkToFrame: { done: [], error: [] },
-    loadReview: { done: [review, { ...review, proposal: correction }], error: [offline] },
+    loadReview: { done: [review, { ...review, next: null, proposal: correction }], error: [offline] },
     acceptProposal: { done: [accepted], error: [changed, offline] },
     refuseProposal: { done: [refused], error: [changed, offline] },
     blockSender: { done: [blocked], error: [offline] },

@@ -54,6 +54,8 @@ test('every path through the rendered proposal', async () => {
         expect(screen.queryAllByRole('button', { name: t('proposals.accept') })).toHaveLength(isWaiting ? 1 : 0)
         expect(screen.queryAllByText('10.07.2026')).toHaveLength(review === null ? 0 : 1)
         expect(screen.queryAllByText(/Jonas/)).toHaveLength(isWaiting ? 1 : 0)
+        const wayOn = screen.queryAllByRole('link', { name: t('proposals.next', { name: 'Reading hour' }) })
+        expect(wayOn).toHaveLength(review?.next && !isWaiting ? 1 : 0)
         expect(screen.queryAllByRole('alert')).toHaveLength(failure === null && value !== 'failed' ? 0 : 1)
       },
       close: unmount,

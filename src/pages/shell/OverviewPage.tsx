@@ -14,6 +14,7 @@ import { UnfilledPages } from '#src/views/shell/UnfilledPages.tsx'
 import { UnreadNotifications } from '#src/views/shell/UnreadNotifications.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useChild } from './useChild.ts'
+import { useWaitingTotal } from './useUnreadTotal.ts'
 import { useMember } from './useViewer.ts'
 
 const Unfilled = () => {
@@ -35,6 +36,7 @@ const OverviewPage = () => {
         nickname={nickname}
         hasSetUp={may(viewer, 'update', 'look') && isSetUpOpen(actors.readSetUp(id), settings.hasOwnTheme)}
         hasFirstSteps={isUnderWay(actors.readFirstSteps(id))}
+        waiting={useWaitingTotal()}
         events={<OwnEvents list={useChild(page, 'events')} timezone={settings.timezone} />}
         drafts={<OpenDrafts drafts={useChild(page, 'drafts')} now={now()} />}
         runningOut={<RunningOut list={useChild(page, 'runningOut')} />}

@@ -44,7 +44,7 @@ export const DeskView = ({ page, timezone }: Props) => {
         </button>
       </header>
       <p>
-        {t('moderation.desk.intro')} {t('moderation.desk.keys')}
+        {t('moderation.desk.intro')} <span className={styles.keys}>{t('moderation.desk.keys')}</span>
       </p>
       {isFailed && (
         <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>

@@ -49,25 +49,31 @@ export const ReviewPanel = ({ page, timezone }: Props) => {
 
 type LookedAtProps = { page: DeskRef; isBusy: boolean; describedBy: string }
 
-/** Has the focus once the entry is shown: Enter goes on. A key that is held down does not. */
+/** Has the focus once the entry is shown, and stays in view: Enter goes on. A key that is held down does not. */
 const LookedAt = ({ page, isBusy, describedBy }: LookedAtProps) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    const row = button.current?.closest('li')
+    if (row) row.scrollIntoView({ block: row.offsetHeight > window.innerHeight ? 'start' : 'nearest' })
+  }, [])
   return (
-    <button
-      ref={button}
-      type="button"
-      className="button button-primary"
-      aria-busy={isBusy}
-      aria-describedby={describedBy}
-      onKeyDown={(event) => {
-        if (event.repeat) event.preventDefault()
-      }}
-      onClick={() => page.send({ type: 'look.confirmed' })}
-    >
-      {t('moderation.desk.lookedAt')}
-    </button>
+    <div className={styles.lookedAt}>
+      <button
+        ref={button}
+        type="button"
+        className="button button-primary"
+        aria-busy={isBusy}
+        aria-describedby={describedBy}
+        onKeyDown={(event) => {
+          if (event.repeat) event.preventDefault()
+        }}
+        onClick={() => page.send({ type: 'look.confirmed' })}
+      >
+        {t('moderation.desk.lookedAt')}
+      </button>
+    </div>
   )
 }
 

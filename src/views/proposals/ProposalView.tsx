@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#domain/user.ts'
 import type { InviteSenderRef, ProposalReviewRef } from '#src/actors/refs.ts'
+import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
 import { failureText } from '#src/texts.ts'
 import { ClaimNote } from '#src/views/moderation/ClaimNote.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -21,6 +22,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
   const { failure } = useSelector(review, ({ context }) => context)
   const proposal = useSelector(review, ({ context }) => context.review?.proposal ?? null)
   const claim = useSelector(review, ({ context }) => context.review?.claim ?? null)
+  const next = useSelector(review, ({ context }) => context.review?.next ?? null)
   const isFailed = useSelector(review, (snapshot) => snapshot.matches('failed'))
   const isBusy = useSelector(review, (snapshot) => !snapshot.matches('deciding') && !snapshot.matches('failed'))
   return (
@@ -28,6 +30,8 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
       <h1 tabIndex={-1}>{proposal?.name ?? t('proposals.one')}</h1>
       <p>
         <a href="/backstage/proposals">{t('proposals.back')}</a>
+        {' · '}
+        <a href="/backstage/desk">{t('proposals.desk')}</a>
       </p>
       {isFailed && (
         <RetryNotice failure={failure} onRetry={() => review.send({ type: 'load.retried' })}>
@@ -59,6 +63,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
               )}
             </p>
           )}
+          {proposal.state !== 'waiting' && <WayOn next={next} />}
           <div className={styles.sides}>
             <div className={styles.part}>
               <ProposedValues proposal={proposal} />
@@ -78,5 +83,20 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
         </>
       )}
     </div>
+  )
+}
+
+/** To the next proposal once this one is decided; without one, back to the desk. */
+const WayOn = ({ next }: { next: { id: string; name: string } | null }) => {
+  const { t } = useTranslation()
+  const link = useRescuedFocus<HTMLAnchorElement>()
+  return (
+    <a
+      ref={link}
+      className="button button-primary"
+      href={next === null ? '/backstage/desk' : `/backstage/proposals/${next.id}`}
+    >
+      {next === null ? t('proposals.desk') : t('proposals.next', { name: next.name })}
+    </a>
   )
 }

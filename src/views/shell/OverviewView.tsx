@@ -9,6 +9,8 @@ type Props = {
   nickname: string
   hasFirstSteps: boolean
   hasSetUp: boolean
+  /** How much waits on the desk; 0 for those who do not moderate. */
+  waiting: number
   events: ReactNode
   drafts: ReactNode
   runningOut: ReactNode
@@ -29,7 +31,7 @@ const creations = [
 ] as const
 
 /** §2. */
-export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, ...props }: Props) => {
+export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, waiting, ...props }: Props) => {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
@@ -57,6 +59,11 @@ export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, ...props }: Pr
           </li>
         ))}
       </ul>
+      {waiting > 0 && (
+        <p className="notice">
+          <a href="/backstage/desk">{t('overview.waiting', { count: waiting })}</a>
+        </p>
+      )}
       {props.drafts}
       <OverviewSection title={t('overview.events')}>{props.events}</OverviewSection>
       {props.confirmations}
