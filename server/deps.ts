@@ -5,13 +5,11 @@ import type { DatabaseKind } from './db/database.ts'
 import type { Db } from './db/schema.ts'
 import type { Settings } from './settings.ts'
 
-/** What the server needs; tests provide their own. */
 export type Deps = {
   db: Db
   kind: DatabaseKind
   settings: Settings
   log: Logger
-  /** Milliseconds since the epoch. */
   now: () => number
 }
 

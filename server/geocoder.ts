@@ -16,13 +16,11 @@ const interval = 1_000
 const patience = 5_000
 const timeout = 5_000
 const longestAnswer = 1_000_000
-/** An unknown address is asked again after so many ms. */
 const missLifetime = 7 * 86_400_000
 
 const degrees = (limit: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(-limit), v.maxValue(limit))
 const named = v.optional(v.fallback(v.string(), ''), '')
-/** As Nominatim calls them. */
 const detailsSchema = v.object({
   ...{ road: named, pedestrian: named, house_number: named, postcode: named },
   ...{ city: named, town: named, village: named, municipality: named },
@@ -94,7 +92,6 @@ export const createGeocoder = (
       .execute()
   }
 
-  /** Milliseconds until this request's turn. */
   const takeTurn = async (): Promise<number> => {
     const asked = now()
     const furthest = asked + patience + clockTolerance

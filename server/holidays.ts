@@ -48,10 +48,7 @@ const partsOf = (code: string) => {
   return { country, ...(state && { state }), ...(region && { region }) }
 }
 
-/**
- * Checks that there are holiday tables for a region: a country, a state or a part of one.
- * @throws SettingsError without tables
- */
+/** Checks that there are holiday tables for a country, state or part of one. @throws SettingsError */
 export const requireHolidayRegion = async (code: string | null): Promise<void> => {
   if (code === null) return
   const { default: Tables } = await import('date-holidays')

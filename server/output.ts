@@ -7,7 +7,6 @@ export type Output = {
   end: () => void
 }
 
-/** Bytes; more text is dropped when nobody reads or the disk is full. */
 const limit = 1_000_000
 
 /** Text is written after so many characters, or after so many milliseconds. */

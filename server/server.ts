@@ -50,17 +50,11 @@ const silentDatabase =
 
 type RunningServer = {
   address: string
-  /** The link to register as first administrator; null when there is one. */
   invitation: string | null
-  /** Finishes what runs, accepts nothing new, closes the database. */
   stop: () => Promise<void>
 }
 
-/**
- * Opens and migrates the database, creates the first account, reads the theme, then listens. Port 0: the system
- * chooses.
- * @throws when the data folder, database, port or holiday region cannot be used
- */
+/** Opens and migrates the database, then listens; port 0: the system chooses. @throws when something cannot be used */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await requireHolidayRegion(settings.holidayRegion)
   await demandWritable(settings.dataDir)

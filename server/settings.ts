@@ -17,13 +17,11 @@ export type Settings = {
   smtpUrl: string | null
   mailFrom: string
   geocoderUrl: string
-  /** Such as `DE-BE`; null for none. */
   holidayRegion: string | null
   admin: { email: string; nickname: string; password: string } | null
   trustProxy: boolean
   /** Hosts in private networks whose calendars may be fetched. */
   sourceHosts: readonly string[]
-  /** A PMTiles file; null for none. */
   mapFile: string | null
   starterWords: boolean
 }
@@ -125,8 +123,7 @@ const environmentSchema = v.object({
 const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
 
 /**
- * Reads the settings from an environment (contract §1); empty variables count as unset.
- * @throws SettingsError with all invalid variables and what they allow, without secrets
+ * Reads the settings (contract §1); empty variables are unset. @throws SettingsError with all faults, without secrets
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -1,16 +1,13 @@
 import type { Logger } from 'pino'
 import type { Output } from './output.ts'
 
-/** After so many ms the process is killed. */
 const longestStop = 9_800
 
 /** SIGHUP: the terminal was closed. */
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 type Stopping = {
-  /** Finishes running work; then nothing keeps the process alive. */
   stop: () => Promise<void>
-  /** Called before the process is killed. */
   giveUp?: () => void
   output: Output
   log: Pick<Logger, 'error'>

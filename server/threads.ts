@@ -6,10 +6,7 @@ import { DamagedError, isDamage } from './db/damage.ts'
 
 type Answer<Result> = { result: Result } | { error: string; isDamage: boolean }
 
-/**
- * Runs a task (copied) in a new thread of `script`, which calls {@link serveThread}.
- * @throws DamagedError for a damaged database; another error when it failed or `signal` is aborted
- */
+/** Runs a task in a new thread of `script`. @throws DamagedError, or another error, also when `signal` is aborted */
 export const runInThread = async <Task, Result>(script: URL, task: Task, signal: AbortSignal): Promise<Result> => {
   const worker = new Worker(script, {
     workerData: task,

@@ -30,9 +30,9 @@ export type Caller = {
 }
 
 /**
- * Changes one's own account, or another as moderator (§6, contract §3). Missing fields stay; the old e-mail is
- * informed. Deactivation ends all sessions, a new password the others; both and a new e-mail end a pending recovery.
- * @throws Refusal 403, 400 for taken names or the last administrator, 429 after too many mails
+ * Changes one's own account, or another as moderator (§6, contract §3), and tells the old e-mail. Missing fields stay.
+ * Deactivation ends all sessions, a new password the others. @throws Refusal 403, 400 for taken names or the last
+ * administrator, 429
  */
 export const changeAccount = async (
   { db, now }: Deps,

@@ -11,10 +11,7 @@ import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
 
-/**
- * Tells owners when others give them an entry, deactivate or reactivate it (contract §3), 20 people an hour at most
- * (decision 8).
- */
+/** Tells owners what others do to their entries (contract §3), at most 20 people an hour (decision 8). */
 export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>
   async (db, { before, after, viewer, run, reason }) => {

@@ -5,10 +5,7 @@ import { hashPassword } from '#server/passwords.ts'
 import { findFirstAdminInvitation, insertInvitation } from './invitations.ts'
 import { accountLock, hasUsers, insertUser } from './users.ts'
 
-/**
- * Gives a new calendar its administrator (contract §1): from the settings, or who registers with the returned token.
- * The token stays the same until then; null when accounts exist.
- */
+/** Gives a new calendar its administrator (contract §1). Returns the token to register with, or null with accounts. */
 export const ensureFirstAdmin = async ({
   db,
   settings,

@@ -63,8 +63,8 @@ const reference = (id: string | null, name: string | null): UserReference | null
   id === null || name === null ? null : { id, nickname: name }
 
 /**
- * Creates an invitation: members a week after registration, then once a week (§6, §9). Needs a transaction.
- * @throws Refusal `no invitation yet`, `invitation limit`
+ * Creates an invitation within the limits of §6 and §9, in a transaction. @throws Refusal `no invitation yet`,
+ * `invitation limit`
  */
 export const createInvitation = async (db: Db, viewer: NonNullable<Viewer>, now: number) => {
   await lock(db, accountLock, now)
@@ -103,7 +103,6 @@ export const insertInvitation = async (
   return { id, token }
 }
 
-/** Counts withdrawn ones, too. */
 const lastInvitationAt = async (db: Db, userId: string): Promise<number | null> => {
   const newest = await db
     .selectFrom('invitations')
@@ -129,10 +128,7 @@ export const findFirstAdminInvitation = async (db: Db): Promise<string | null> =
   return newest?.token ?? null
 }
 
-/**
- * Also refuses when the creator is deactivated. @throws Refusal `invalid invitation token`, `invitation token already
- * used`
- */
+/** Also refuses a deactivated creator's. @throws Refusal `invalid invitation token`, `invitation token already used` */
 export const refuseInvalidInvitation = async (db: Db, token: string): Promise<void> => {
   const invitation = await db
     .selectFrom('invitations')

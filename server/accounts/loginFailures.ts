@@ -8,10 +8,7 @@ type LoginAttempt = { account: string; address: string }
 /** `window` in ms. */
 type AttemptLimits = { window: number; perAccount: number; perAddress: number }
 
-/**
- * Counts a try before the password check, so that simultaneous tries count; {@link forgetFailures} undoes it. Returns
- * null, or the seconds to wait (contract §3).
- */
+/** Counts a try before the password check, so that simultaneous ones count. Null, or seconds to wait (contract §3). */
 export const countAttempt = async (
   db: Db,
   attempt: LoginAttempt,

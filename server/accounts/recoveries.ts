@@ -41,11 +41,7 @@ export const dropRecoveries = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('recoveries').where('user_id', '=', userId).execute()
 }
 
-/**
- * Uses a token once and ends the user's others; call it in the transaction that sets the password. Returns the user's
- * id.
- * @throws Refusal 400 `invalid token`, `expired token`
- */
+/** Uses a token once, in the transaction that sets the password. Returns the user's id. @throws Refusal 400 */
 export const claimRecovery = async (db: Db, token: string, now: number): Promise<string> => {
   await refuseInvalidRecovery(db, token, now)
   const used = await db

@@ -22,10 +22,7 @@ export const requestRecovery = ({ db, now }: Deps, email: string): Promise<void>
     if (user?.deactivated === 0) await queueMail(db, { kind: 'recovery', userId: user.id }, now())
   })
 
-/**
- * Sets a new password with a token (contract §3). Ends all sessions, tells the user, clears failed log-ins.
- * @throws Refusal 400 `invalid token`, `expired token`
- */
+/** Sets a new password (contract §3) and ends all sessions. @throws Refusal 400 `invalid token`, `expired token` */
 export const recover = async ({ db, now }: Deps, { token, password }: Recovery): Promise<void> => {
   await refuseInvalidRecovery(db, token, now())
   const passwordHash = await hashPassword(password)

@@ -20,10 +20,7 @@ export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Fa
   throw new DamagedError(`the database is damaged: ${finding}`)
 }
 
-/**
- * The damage in the database's words, or null. SQLite is checked in a thread; PostgreSQL reads all rows, and uses
- * amcheck if permitted. @throws when it cannot be checked
- */
+/** The damage in the database's words, or null. PostgreSQL reads all rows. @throws when it cannot be checked */
 export const findDamage = async (
   { db, kind, settings: { databaseUrl } }: Pick<Deps, 'db' | 'kind' | 'settings'>,
   signal: AbortSignal,

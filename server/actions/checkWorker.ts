@@ -2,8 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { quickCheck } from '#server/db/damage.ts'
 import { serveThread } from '#server/threads.ts'
 
-/** The thread that checks a SQLite file. */
-
 export type CheckTask = { file: string }
 
 await serveThread(async ({ file }: CheckTask): Promise<string | null> => {

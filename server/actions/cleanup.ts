@@ -14,7 +14,6 @@ import { dropStrayFiles, uploadLifetime } from './strayFiles.ts'
 
 const day = 86_400_000
 
-/** Sent and given-up mails stay so long. */
 const mailLifetime = 30 * day
 
 /** Until an unknown address is geocoded again. */

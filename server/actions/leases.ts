@@ -23,7 +23,6 @@ export const longestPlan = 26 * 3_600_000
 /** A lease too far ahead was taken while the clock was ahead. */
 const isHeld = (until: number, now: number): boolean => until > now && until <= now + 2 * actionLease
 
-/** Its opposite in SQL. */
 const isFree = (now: number) =>
   sql<boolean>`(actions.running_until is null or actions.running_until <= ${now} or actions.running_until > ${now + 2 * actionLease})`
 
@@ -52,10 +51,7 @@ export const claimAction = async (
   return claimed === undefined ? null : { name, until: call.running_until }
 }
 
-/**
- * Claims a due job for one process; null when it is not due, or running.
- * @param again the next time in ms, in case this run never ends
- */
+/** Claims a due job for one process, or null. `again`: its next time in ms, in case this run never ends. */
 export const claimDueAction = async (
   db: Db,
   name: ActionName,

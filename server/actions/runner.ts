@@ -16,7 +16,6 @@ type Outcome = 'done' | 'failed' | 'stopped'
 
 export type Run = { ended: Promise<Outcome> }
 
-/** The next run after each outcome, in ms. */
 export type Planned = Readonly<Record<Outcome, () => number>>
 
 const longestError = 500
@@ -27,7 +26,6 @@ const remindAfter = 24 * 3_600_000
 export type Runner = {
   /** Runs a job to its end, also if the caller leaves. @throws Refusal 400 `already running`, in any process */
   call: (name: ActionName, userId: string) => Promise<Run>
-  /** Null when the job is not due, or running. */
   callDue: (name: ActionName, planned: Planned) => Promise<Run | null>
   /** Waits `timeout` ms for running jobs, then stops them and releases their leases. */
   stop: (timeout: number) => Promise<void>

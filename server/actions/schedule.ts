@@ -11,7 +11,6 @@ import { dropStrayFiles } from './strayFiles.ts'
 
 const minute = 60_000
 
-/** Local times. */
 export const daily: Readonly<Partial<Record<ActionName, string>>> = {
   checkDatabase: '02:00',
   backup: '03:00',
@@ -59,10 +58,7 @@ export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Pr
   }
 }
 
-/**
- * Runs due jobs until stopped; each runs in one process. Also corrects moments in the future and reports damage and
- * cases that no moderator touches. The first check comes after about `every` ms, so that the start is fast.
- */
+/** Runs due jobs until stopped, each in one process. Also corrects moments in the future and reports damage. */
 export const startSchedule = (deps: ScheduleDeps, every = minute) => {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -9,10 +9,7 @@ export type BackupPicture = { id: string; name: string; type: string; bytes: num
 type At = { table: string; column: string; line: number }
 type Fault = (line: number, what: string) => RestoreError
 
-/**
- * Checks every cell of a backup: types, values, file names, references. Returns the needed pictures.
- * @throws RestoreError with the line
- */
+/** Checks every cell of a backup and returns the needed pictures. @throws RestoreError with the line */
 export const checkBackup = async ({ parts, end, fault }: Backup): Promise<BackupPicture[]> => {
   const references = createReferences(fault)
   const pictures: BackupPicture[] = []
@@ -83,7 +80,6 @@ const createReferences = (fault: Fault) => {
   }
 }
 
-/** Of inheriting themes or sub-events. */
 const longestChain = 500
 
 const picturesIn = ({ columns, rows }: Part): BackupPicture[] => {

@@ -71,7 +71,6 @@ type LeftOut =
   | 'search_vocabulary'
   | 'state'
 
-/** In older backups; not restored. */
 const formerTables = ['state'] as const satisfies readonly LeftOut[]
 
 type Plan = {
@@ -79,7 +78,6 @@ type Plan = {
   without?: readonly string[]
   /** Refers to the same table, in any order. */
   self?: string
-  /** Rows in memory. */
   size?: number
 }
 
@@ -145,7 +143,6 @@ export const planOf = (table: BackedUpTable): Plan => tablePlans[table]
 
 export const usualSize = 200
 
-/** Far above any calendar. */
 export type Limits = {
   lineLength: number
   length: number

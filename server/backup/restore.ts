@@ -16,7 +16,6 @@ import { type Backup, newer, type Part, readBackup } from './read.ts'
 import { openBackup, RestoreError } from './source.ts'
 import { syncToDisk } from './sync.ts'
 
-/** `missing` pictures were gone at the backup. */
 export type Restored = { createdAt: string; rows: Readonly<Record<string, number>>; pictures: number; missing: number }
 
 /** In a statement of either database. */
@@ -61,7 +60,6 @@ type Fill = (db: Db, kind: DatabaseKind) => Promise<Restored>
 /** SQLite would read a leftover log into any database beside it. */
 const endings = ['', '-wal', '-shm']
 
-/** Fills a file under another name until it is complete. */
 const fillFile = async (file: string, fill: Fill): Promise<Restored> => {
   const refuseKept = () => {
     const kept = endings.map((ending) => `${file}${ending}`).filter((name) => existsSync(name))

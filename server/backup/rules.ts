@@ -52,9 +52,7 @@ const json = rule('an object of JSON', (cell) => {
 })
 const id = rule('an id', (cell) => typeof cell === 'string' && isId(cell))
 const idOf = (refersTo: BackedUpTable): Rule => ({ ...id, refersTo })
-/** The range of `Date`. */
 const moment = whole(-8_640_000_000_000_000, 8_640_000_000_000_000)
-/** Whole numbers of both databases. */
 const count = whole(0, 2_147_483_647)
 const flag = whole(0, 1)
 const date = rule('a date', (cell) => v.is(localDate(), cell))

@@ -3,7 +3,6 @@ import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dataFile, pictureFolder } from './format.ts'
 
-/** Its message is for people. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }

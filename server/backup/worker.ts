@@ -2,8 +2,6 @@ import { connectDatabase } from '#server/db/database.ts'
 import { serveThread } from '#server/threads.ts'
 import { type Target, type Written, writeBackup } from './write.ts'
 
-/** The thread that writes the backup of a SQLite file (folder.ts). */
-
 export type WorkerTask = { databaseUrl: string; dataDir: string } & Omit<Target, 'signal'>
 
 await serveThread(async ({ databaseUrl, dataDir, ...target }: WorkerTask): Promise<Written> => {

@@ -30,7 +30,6 @@ type Source = { db: Db; kind: DatabaseKind; dataDir: string }
 
 export type Target = {
   folder: string
-  /** The newest earlier backup. */
   earlier: string | null
   now: number
   signal?: AbortSignal

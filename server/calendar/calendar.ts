@@ -66,7 +66,6 @@ export type EventLine = Pick<
 
 type Marked = { color: string | null; icon: string | null }
 
-/** For its first line. */
 const teaserLength = 400
 
 const categoryMark = sql`(select color from categories where categories.id = events.category_id) as color,

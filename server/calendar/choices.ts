@@ -12,7 +12,6 @@ export type Choice = { id: string; name: string }
 
 export type CategoryChoice = Choice & Mark
 
-/** The offered filters: what coming events have, and frequent tags. */
 export type Choices = { categories: CategoryChoice[]; topics: Choice[]; places: Choice[]; tags: string[] }
 
 const offeredTags = 60

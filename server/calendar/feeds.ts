@@ -11,7 +11,6 @@ import { publicPlaceName } from '#server/entries/references.ts'
 import { takeTurn } from '#server/turns.ts'
 import { type CalendarFilter, meets, type Span, startsIn, touches } from './calendar.ts'
 
-/** A hidden place has no address and coordinates. */
 export type FeedEvent = Pick<
   EventRow,
   | 'id'
@@ -39,11 +38,9 @@ export type FeedEvent = Pick<
   lat: number | null
   lng: number | null
   category: string
-  /** Of the category. */
   color: string | null
   topic: string
   tags: string[]
-  /** The event's page at its source. */
   source_url: string | null
 }
 
@@ -126,7 +123,6 @@ export const newestEvents = (
   const touching = touches({ since, until: null })
   const where = allOf([sql`listed = 1`, touching, meets(dialectOf(store.kind), filter)])
   const newest = sql`order by created_at desc, id desc`
-  // The other columns are only read for the newest.
   const ids = sql`select id from events where ${where} ${newest} limit ${limit}`
   return select(store, sql`id in (${ids})`, newest)
 }
@@ -149,7 +145,6 @@ export const lastChange = async (db: Db): Promise<number> => {
   return rows[0]?.at ?? 0
 }
 
-/** Only events have a start. */
 type PublicPage = { id: string; name: string; start_at: number; updated_at: number }
 
 /** Pages for the sitemap, newest change first. */

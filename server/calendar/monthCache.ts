@@ -14,7 +14,6 @@ type Store = Pick<Deps, 'db'>
  */
 export type CalendarMonth = Span & { mark: string }
 
-/** Later ones are cached together. */
 const monthCount = 48
 
 const batch = 12
@@ -63,15 +62,12 @@ export const referencesOf = async ({ db }: Store): Promise<References> => {
   return new Map(rows.map(({ id, version, updated_at }) => [id, `${version} ${updated_at}`]))
 }
 
-/** Bytes beside the value. */
 const overhead = 500
 
-/** `uses`: ids of places, categories and topics. */
 export type CachedMonth = Sized & { uses: ReadonlySet<string> }
 
 /**
- * Caches a value a month until its events or references change. Read both before `make` reads, so that newer rows are
- * noticed. `room` in bytes.
+ * Caches a value (`room` in bytes) a month. Read months and references before `make`, so that newer rows are noticed.
  */
 export const createMonthCache = <Value extends CachedMonth>(room: number) => {
   type Entry = { mark: string; state: string; value: Value }

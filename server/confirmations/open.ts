@@ -74,10 +74,7 @@ export const findOwners = async (db: Db, id: string): Promise<string[] | null> =
   return null
 }
 
-/**
- * Confirms open entries of an owner, or of ids. Version and date of change stay: nothing public changes. Returns how
- * many.
- */
+/** Confirms open entries of an owner, or of ids. Version and date of change stay. Returns how many. */
 export const confirmOpen = async (
   db: Db,
   wanted: { owner: string } | { ids: readonly string[] },

@@ -38,7 +38,6 @@ const inAllTables = async (work: (resource: ConfirmedResource, table: string) =>
   return Number(total)
 }
 
-/** After a change of the setting. */
 const withdraw = (db: Db, where: ReturnType<typeof sql<SqlBool>> | ReturnType<typeof sql<unknown>>): Promise<number> =>
   inAllTables(async (_, table) => {
     const { numAffectedRows } = await sql`update ${sql.table(table)} set asked_at = null, marked_at = null
@@ -54,7 +53,6 @@ const mark = (db: Db, now: number): Promise<number> =>
     return numAffectedRows
   })
 
-/** Begins the round of a month, in one process. Returns how many entries and mails. */
 const ask = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { month, before }: { month: string; before: number },

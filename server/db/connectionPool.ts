@@ -10,10 +10,7 @@ const connectionTimeout = 10_000
 /** For one attempt, in ms. Behind PgBouncer one can hang while the next succeeds. */
 const attemptTimeout = 3_000
 
-/**
- * Creates the pool of connections. With several servers in `url` it follows the one that takes writes (postgresUrl.ts).
- * @param lost called for each broken connection
- */
+/** Creates the pool of connections, which follows the server that takes writes. `lost`: a connection broke. */
 export const createPool = async (
   url: string,
   connections: number,

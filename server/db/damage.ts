@@ -31,7 +31,6 @@ export const quickCheck = (rows: readonly unknown[]): string | null => {
 
 const longestFinding = 200
 
-/** Found, and not stored yet. */
 type Met = { finding: string | null }
 
 const metBy = new WeakMap<Db, Met>()

@@ -47,10 +47,7 @@ export const furthestAhead = {
   state: { at: 0 },
 } as const satisfies Partial<Record<Table, Readonly<Record<string, number>>>>
 
-/**
- * Corrects moments stored while the clock was ahead: too late ones become now, ends their longest time. Returns how
- * many.
- */
+/** Corrects moments stored while the clock was ahead: they become now, ends their longest time. Returns how many. */
 export const correctFutureTimes = async (
   db: Db,
   now: number,

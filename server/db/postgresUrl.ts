@@ -1,10 +1,7 @@
 /** Values of `target_session_attrs` that find a server that takes writes. */
 const sessions = ['read-write', 'primary']
 
-/**
- * The servers in a `DATABASE_URL` such as `postgres://user:password@one:5432,other/name`, each as its own URL. Null
- * when it cannot be read or asks for sessions that cannot write.
- */
+/** The servers in a `DATABASE_URL` such as `postgres://user:password@one:5432,other/name`; null if unusable. */
 export const serversOf = (url: string): string[] | null => {
   const [, scheme, access = '', hosts, rest = ''] =
     /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^@/?]*)([/?].*)?$/.exec(url) ?? []

@@ -35,7 +35,6 @@ export const createPrimaryPool = ({ servers, openServer, probe, timeout }: Needs
   let isEnding = false
   let looking: Promise<void> | null = null
   let faults: string[] = []
-  /** Connections in use or asked for, with their start times. */
   const busy = new Map<object, number>()
 
   const look = async (): Promise<void> => {

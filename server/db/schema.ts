@@ -168,7 +168,6 @@ export type ProposalTable = {
   name_folded: string
   /** JSON. */
   content: string
-  /** JSON: the values it is compared with; null for a new event without corrections. */
   base: string | null
   sender: string
   email: string
@@ -239,7 +238,6 @@ export type ActionTable = {
   last_call: number | null
   error: Generated<string>
   last_called_by: string | null
-  /** The end of the lease; null when it does not run. */
   running_until: number | null
   due_at: number | null
 }
@@ -260,14 +258,11 @@ export type HistoryTable = {
   leads: Flag
   /** JSON: a list of field, value before, value after. */
   fields: string
-  /** What moderators told the owners. */
   reason: Generated<string>
-  /** The picture that this change removed. */
   picture: string | null
   at: number
 }
 
-/** An incoming calendar (server/sources). */
 export type SourceTable = {
   id: string
   version: Generated<number>

@@ -28,7 +28,6 @@ const pointers: Readonly<Record<DoubleResource, readonly Pointer[]>> = {
   groups: ofPlacesAndGroups,
 }
 
-/** Keys of rows, by `table.column`. */
 export type MovedRows = Readonly<Record<string, readonly (readonly string[])[]>>
 
 const batch = 200

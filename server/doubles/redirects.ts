@@ -5,7 +5,6 @@ import type { Viewer } from '#domain/user.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** Merged entries can be merged again. */
 const mostSteps = 20
 
 /** The id that an entry was merged into, also over several merges, or null. */

@@ -12,11 +12,7 @@ import { assertExists } from './publishable.ts'
 
 type Linked = Pick<EventFields, 'category' | 'topic' | 'organizers' | 'location' | 'lat' | 'lng'>
 
-/**
- * Checks the links of an event or series (§6, contract §3); unchanged ones pass. At a known place it has no
- * coordinates.
- * @throws Refusal 400 `field {name}: unknown`, 403 for another's group
- */
+/** Checks new links of an event or series (§6, contract §3). @throws Refusal 400 `field {name}: unknown`, 403 */
 export const settleLinks = async <Fields extends Linked>(
   connection: Connection,
   change: Change<Fields>,
@@ -46,10 +42,7 @@ const demandOwner = async ({ db }: Connection, owners: 'event_owners' | 'group_o
   if (!owns) throw unauthorized(viewer)
 }
 
-/**
- * Checks the main event: one level of sub-events, added by its editors only. An unchanged one passes.
- * @throws Refusal 400 `field parent: unknown` or `cycle`, 403
- */
+/** Checks a new main event, which allows one level. @throws Refusal 400 `field parent: unknown` or `cycle`, 403 */
 export const settleParent = async (
   connection: Connection,
   { fields, current, viewer }: Change<EventFields>,

@@ -34,7 +34,6 @@ export type EventContext = {
   organizers: Organizer[]
   category: { name: string; mark: Mark }
   topic: string
-  /** Null also when it is not public. */
   main: { id: string; name: string; start_at: number } | null
   programme: EventLine[]
   further: EventLine[]
@@ -45,8 +44,7 @@ const furtherCount = 30
 const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
 
 /**
- * An event with all that its page shows, also an unpublished one (§4); null when missing or deactivated. `since` (ms):
- * when further dates of its series begin.
+ * All that an event's page shows, also unpublished (§4), with dates from `since` (ms); null if missing or deactivated.
  */
 export const findEventContext = async (
   deps: Pick<Deps, 'db' | 'kind'>,

@@ -4,7 +4,6 @@ import type { OrganizerRow, PlacedRow } from './references.ts'
 
 export type EventRow = Selectable<EventTable> &
   PlacedRow & {
-    /** 1 when its main event or series is not public. */
     parent_hidden: 0 | 1
     place_address: string | null
     category_name: string | null

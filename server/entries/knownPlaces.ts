@@ -45,10 +45,7 @@ export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
   })
 }
 
-/**
- * The position of a place, address, street, postal code, district or town; the middle if there are several. Null if
- * unknown.
- */
+/** The position of a place, address, street, postal code, district or town (the middle of several), or null. */
 export const findSpot = (places: readonly KnownPlace[], text: string): Spot | null => {
   const words = wordsOf(text)
   if (words.length === 0) return null

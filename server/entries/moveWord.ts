@@ -12,10 +12,7 @@ import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexEvents } from './indexEvents.ts'
 import { assertExists } from './publishable.ts'
 
-/**
- * Moves all entries to another category or topic, also from the bin. Returns how many outside the bin.
- * @throws Refusal 401, 403, 404, 400 `field to: unknown` or `notAllowed`
- */
+/** Moves all entries to another word, also from the bin. @throws Refusal 401, 403, 404, 400 `field to: …` */
 export const moveEntries = (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   { resource, id, to, viewer }: { resource: WordResource; id: string; to: string; viewer: Viewer },

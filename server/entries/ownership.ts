@@ -15,7 +15,6 @@ type OwnersTable = (typeof ownedTables)[EntryResource & keyof typeof ownedTables
 
 export type Left = { resource: EntryResource; entries: { id: string; name: string }[] }
 
-/** `by` removes the person. */
 type Leaving = { by: Author; successor: string | null; now: number }
 
 /**

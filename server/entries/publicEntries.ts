@@ -47,9 +47,7 @@ type Narrowed = {
   text: string
   /** Milliseconds; counts the events after it. */
   since: number
-  /** Empty for all. */
   district?: string
-  /** The order; places without a district come last. */
   districts?: readonly string[]
 }
 

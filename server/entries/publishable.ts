@@ -108,10 +108,7 @@ export const isMarked = (row: { marked_at: number | null; updated_at: number }):
 
 export const isPublic: Condition = sql`published = 1 and deactivated = 0 and deleted_at is null`
 
-/**
- * What the viewer may see in lists (contract §3): public entries; members also their own; moderators all outside the
- * bin.
- */
+/** What the viewer may see in lists (contract §3): public entries, members also their own, moderators all. */
 export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = isPublic): Condition => {
   if (viewer === null) return open
   if (isModerating(viewer)) return sql`deleted_at is null`

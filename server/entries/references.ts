@@ -37,7 +37,6 @@ export const placeColumns = (table: Table): RawBuilder<unknown> => {
     ${isHidden(`${table}.place_id`, place('published - deactivated'))} as place_hidden`
 }
 
-/** `shown` is `published - deactivated`. */
 const isHidden = (reference: string, shown: RawBuilder<unknown>) =>
   sql`case when ${sql.ref(reference)} is null or ${shown} = 1 then 0 else 1 end`
 

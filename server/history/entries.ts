@@ -134,7 +134,6 @@ export const readState = async (
 
 type Asked = { field: string; value: Json; present: Json; gone: ReadonlySet<string> }
 
-/** Null if it can be restored. */
 const whyKept = async (
   db: Db,
   viewer: NonNullable<Viewer>,

@@ -14,7 +14,6 @@ const nameIn = (resource: RecordedResource): RawBuilder<unknown> =>
 
 const nameColumn = sql`case resource ${sql.join(recorded.map(nameIn), sql` `)} end as name`
 
-/** The history of all entries, one row a run. */
 export const listedHistory: Listed<'history', ListedRow> = {
   resource: 'history',
   table: 'history',

@@ -5,7 +5,6 @@ import type { Viewer } from '#domain/user.ts'
 import { hasRow, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** A person or a job of the system. */
 export type Author = { kind: AuthorKind; id: string | null; cause: string }
 
 /** The author of a person's change; without an account it is the system. */
@@ -60,13 +59,11 @@ export const record = async (
   for (let from = 0; from < rows.length; from += batch) await insertRows(db, 'history', rows.slice(from, from + batch))
 }
 
-/** Kept for a restoration. */
 const pictureTaken = (fields: readonly FieldHistory[]): string | null => {
   const before = fields.find(({ field }) => field === 'image')?.before
   return typeof before === 'string' ? before : null
 }
 
-/** In place of deleted owners. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Forgets a deleted account as author and owner. */

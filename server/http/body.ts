@@ -51,10 +51,7 @@ export const limitBody: typeof limit = (c, next) => {
 /** Whether a form's body carries a photo, larger than other bodies may be. */
 export const isLargeForm = (c: Context): boolean => Number(c.req.header('content-length')) > maximumBodyBytes
 
-/**
- * Lets forms with a photo through, a few at a time; others as {@link limitBody}.
- * @param admit runs the rest of the request when there is room, or throws a Refusal
- */
+/** Lets forms with a photo through; others as {@link limitBody}. `admit` runs the request, or throws a Refusal. */
 export const limitForm =
   (admit: (c: Context<Env>, rest: () => Promise<void>) => Promise<void>) =>
   async (c: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> => {
@@ -72,10 +69,7 @@ export const limitForm =
 
 export const bodyTooLarge = (status: 400 | 413) => new Refusal(status, 'http: request body too large')
 
-/**
- * Reads and validates a JSON body.
- * @throws Refusal 400 `field body: json` without JSON, `field {name}: {reason}` for the first invalid field
- */
+/** Reads and validates a JSON body. @throws Refusal 400 `field body: json` or `field {name}: {reason}` */
 export const readBody = async <Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,

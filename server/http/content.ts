@@ -2,7 +2,6 @@ import { compress, compressQuickly, type Encoding, encodings } from './compressi
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream
 
-/** A finished body, sent many times. */
 export type Content = {
   size: number
   encodings: readonly Encoding[]

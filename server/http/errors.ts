@@ -20,7 +20,6 @@ export const answerErrors =
     return c.json({ error: 'InternalServerError' }, 500)
   }
 
-/** Whether the client left before its body arrived. */
 const hasLeft = (c: Context<Env>): boolean => {
   const incoming = c.env?.incoming
   return incoming?.destroyed === true && !incoming.complete

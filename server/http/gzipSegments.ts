@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import type { Content } from './content.ts'
 
-/** A compressed part of a text. Segments in a row form one gzip file. */
 export type GzipSegment = {
   deflated: Buffer<ArrayBuffer>
   /** Of the uncompressed text. */
@@ -66,7 +65,6 @@ const tailOf = (crc: number, length: number): Buffer => {
   return tail
 }
 
-/** CRC-32, lowest power in the highest bit. */
 const polynomial = 0xedb88320
 const one = 0x80000000
 

@@ -2,10 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
 
-/**
- * The idempotency key of a creation, or null: a request with the same key creates nothing new.
- * @throws Refusal 400 for more than 100 characters, or others than letters, digits, `-`, `_`
- */
+/** The idempotency key of a creation, or null. @throws Refusal 400 beyond 100 of letters, digits, `-`, `_` */
 export const creationKey = (c: Context<Env>): string | null => {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null

@@ -5,7 +5,6 @@ import { isShared, shareHeaders } from './sharing.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Fallback routes: they say nothing about a path's methods. */
 const catchAlls = ['*', '/*']
 
 /** Answers requests without a route: 405 or OPTIONS with `Allow`, else 404. `routes` is called at the first request. */

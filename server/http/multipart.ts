@@ -7,10 +7,7 @@ export type Multipart = { texts: Record<string, string>; files: Record<string, U
 
 const mostParts = 50
 
-/**
- * Reads a form in memory; a form without fields if the body is not one. Of more than `most` bytes the rest is left out.
- * @throws Refusal 413 for texts that are too long
- */
+/** Reads a form in memory, at most `most` bytes; empty if the body is none. @throws Refusal 413 for too long texts */
 export const readMultipart = async (
   c: Context<Env>,
   most = Number(c.req.header('content-length')),

@@ -5,7 +5,6 @@ import { listings, unknownParameter } from '#domain/listing.ts'
 import type { Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
 
-/** Calls below `/api/v1` that read their query. */
 const readers: readonly string[] = [
   ...Object.keys(listings).map((resource) => `/${resource}`),
   ...[

@@ -1,10 +1,6 @@
-/** Both included. */
 export type ByteRange = { first: number; last: number }
 
-/**
- * Reads a `Range` header (RFC 9110 §14). Null: send all `size` bytes, also for several ranges or nonsense; `outside`:
- * 416.
- */
+/** Reads a `Range` header (RFC 9110 §14). Null: send all `size` bytes, also for nonsense; `outside`: 416. */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null

@@ -3,10 +3,7 @@ type Allowance = { window: number; most: number }
 /** Above that, those with the oldest window are forgotten. */
 const manyPeople = 10_000
 
-/**
- * Creates a rate limiter for this process: `most` counts in `window` ms. It returns null while the count is below
- * `most`, else the seconds to wait.
- */
+/** Creates a rate limiter: null for `most` counts in `window` ms, then the seconds to wait. */
 export const createRateLimiter = ({ window, most }: Allowance, now: () => number) => {
   const counts = new Map<string, { since: number; count: number }>()
 

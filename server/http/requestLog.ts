@@ -5,10 +5,7 @@ import type { Env } from '#server/deps.ts'
 
 const idLength = 12
 
-/**
- * Logs each request in one line, with an id that the answer carries as `X-Request-Id`. It logs no queries, headers or
- * bodies, and masks tokens in paths.
- */
+/** Logs each request in one line with its `X-Request-Id`; no queries, headers, bodies or tokens. */
 export const requestLog = (log: Logger) =>
   createMiddleware<Env>(async (c, next) => {
     const begun = performance.now()

@@ -6,10 +6,7 @@ import { findSession } from '#server/accounts/sessions.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
-/**
- * Finds the viewer of a request by `Authorization: Bearer {token}`; nobody without it.
- * @throws Refusal 401 for an invalid or expired token
- */
+/** Finds the viewer of a request by `Authorization: Bearer {token}`. @throws Refusal 401 for an invalid token */
 export const authenticate = ({ db, now }: Deps) =>
   createMiddleware<Env>(async (c, next) => {
     const header = c.req.header('authorization')

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import type { Language } from '#domain/languages.ts'
 
-/** Texts are plain and keep line breaks. */
 export type Block =
   | { text: string }
   | { link: { label: string; url: string } }

@@ -25,7 +25,6 @@ const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterv
   sql` `,
 )} else ${sql.lit(Math.max(...retryDelays))} end`
 
-/** Queued once per person. */
 const single: readonly UserMailKind[] = ['recovery', 'digest', 'confirmation']
 
 /**

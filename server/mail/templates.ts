@@ -16,7 +16,6 @@ export type MailFrame = {
   settings: Pick<Settings, 'siteUrl' | 'moderationEmail' | 'timezone'>
 }
 
-/** Notifications in one mail, and characters of each. */
 const shownNotifications = 20
 const shownCharacters = 1_000
 
@@ -60,7 +59,6 @@ export const accountChangedMail = async (
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
 }
 
-/** `confirm` and `follow` are tokens of its links. */
 type MailedProposal = { name: string; reason: string; confirm: string | null; follow: string }
 
 /** The mail that invites the sender of a proposal. */
@@ -133,7 +131,6 @@ export const digestMail = async (
   return layOut({ subject, blocks, footer: say('footer') }, frame.language)
 }
 
-/** `total` may be more than `entries`. */
 type MailedConfirmations = { entries: readonly OpenConfirmation[]; total: number; token: string }
 
 /** The mail that asks whether entries still exist, with a link that confirms them. */

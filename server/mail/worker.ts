@@ -12,7 +12,6 @@ import { dropMail, writeMail } from './write.ts'
 
 const minute = 60_000
 
-/** Milliseconds between checks of the queue. */
 const pause = 5_000
 
 /** Milliseconds that a stop waits for the running mail. */
@@ -84,7 +83,6 @@ const tellAdmins = (deps: MailDeps, mail: ClaimedMail, error: string): Promise<v
     await notify({ ...deps, db }, await findAdmins(db), 'mailGivenUp', { receiver, error }, '/backstage/actions')
   })
 
-/** Empty when account or proposal is gone. */
 const receiverOf = async (db: Db, { address, user_id, proposal_id }: ClaimedMail): Promise<string> => {
   if (address !== null) return address
   if (user_id !== null) return (await findUser(db, user_id))?.email ?? ''

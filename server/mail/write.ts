@@ -23,7 +23,6 @@ import {
   recoveryMail,
 } from './templates.ts'
 
-/** Call `done` after sending. */
 type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
 
 /** Writes a mail from today's data. Null when it is obsolete: expired link, all read, closed account. */

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { loadSharp } from './sharp.ts'
 
-/** The picture for links: a page's own, or its words. Colours are `#rrggbb`. */
 export type CardRequest = {
   title: string
   line: string

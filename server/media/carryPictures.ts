@@ -10,10 +10,7 @@ import { insertParts, partSize } from './pictureParts.ts'
 
 const batch = 200
 
-/**
- * Copies picture files into PostgreSQL, each in a transaction of one process; the files stay. Stopped, it goes on at
- * the next start. `missing` counts files that are gone or changed.
- */
+/** Copies picture files into PostgreSQL; the files stay. Interrupted, it goes on at the next start. */
 export const carryPictures = async ({
   db,
   settings: { dataDir },
@@ -38,7 +35,6 @@ const withoutParts = async (db: Db, after: string): Promise<StoredMedia[]> => {
   return rows
 }
 
-/** Whether the picture is in the database now. */
 const carry = async (db: Db, { id, type, bytes }: StoredMedia, dataDir: string): Promise<boolean> => {
   const handle = await open(pictureFile(dataDir, id, type)).catch((error: unknown) => {
     if (Object(error).code === 'ENOENT') return null

@@ -53,7 +53,6 @@ const photoSizes = [
   [1_000_000, 50],
 ] as const
 
-/** Makes a WebP of at most {@link maximumImageBytes} of any photo. */
 const shrink = async (image: Sharp, metadata: Metadata): Promise<DecoderAnswer> => {
   for (const [pixels, quality] of photoSizes) {
     const smaller = reduce(image.clone(), metadata, pixels).webp({ quality, effort: 2 })

@@ -16,7 +16,6 @@ const busy = () => new Refusal(429, 'too many attempts', retryAfter)
 /** Runs one task at a time. Owners take turns: each waits for one task of every other at most. */
 export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) => {
   const places = new Map<string, number>()
-  /** The next owner first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let taken = 0
   let isWorking = false
@@ -60,10 +59,7 @@ export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) =
   }
 
   return {
-    /**
-     * Gives an owner a place in memory until the task ends; the task calls `inTurn` to wait.
-     * @throws Refusal 429 for too many places, or too long a wait
-     */
+    /** Gives an owner a place in memory until the task ends; it waits with `inTurn`. @throws Refusal 429 */
     admit: async <Result>(
       owner: string,
       task: (inTurn: <Part>(work: () => Promise<Part>) => Promise<Part>) => Promise<Result>,

@@ -17,7 +17,6 @@ import { createFairQueue } from './fairQueue.ts'
 import type { Picture } from './pictureType.ts'
 import { isTooHeavy, loadSharp } from './sharp.ts'
 
-/** First bytes of types that are not decoded. */
 const beginnings: Readonly<Record<string, readonly string[]>> = {
   ico: ['00000100'],
   ttf: ['00010000', '74727565', '4f54544f'],
@@ -37,7 +36,6 @@ const cardOf = (answer: DecoderAnswer): Uint8Array => {
   throw new Error(`no preview drawn: ${answer.kind}`)
 }
 
-/** One picture at a time for a server. */
 const createPictures = () => {
   const decoder = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
     workTime: longestUploadWork,

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 
-/** `bytes` is the length of its content. */
 export type StoredMedia = { id: string; type: Picture['type']; bytes: number }
 
 /** Adds the row of a picture (pictureStore.ts). */
@@ -43,10 +42,7 @@ const unusedSince = (since: number): Condition =>
     sql` and `,
   )} and not exists (select 1 from history where history.picture = media.id and history.at >= ${since})`
 
-/**
- * Deletes old unused pictures after the id `after`. A simultaneous use is refused, or comes first and keeps it. Returns
- * the last checked id (null at the end) and how many were deleted.
- */
+/** Deletes old unused pictures after the id `after`. Returns the last checked id, null at the end, and how many. */
 export const forgetUnusedMedia = (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   { before, after, limit }: { before: number; after: string; limit: number },

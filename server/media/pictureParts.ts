@@ -5,7 +5,6 @@ export type Content = Uint8Array<ArrayBuffer>
 /** In bytes; no more of a picture is in memory while it is written or sent. */
 export const partSize = 262_144
 
-/** Cuts content into parts. */
 export const partsOf = function* (content: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < content.length; from += partSize) yield content.subarray(from, from + partSize)
 }

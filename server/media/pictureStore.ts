@@ -12,14 +12,12 @@ import type { Picture } from './pictureType.ts'
 
 /** Uploads are files with SQLite, rows with PostgreSQL. */
 type Originals = {
-  /** Stores a picture and its row, or neither. */
   add: (id: string, picture: Picture, created: { by: string; at: number }) => Promise<void>
   remove: (media: StoredMedia) => Promise<void>
   /** Null without its content, or beyond the limit of uploads. */
   read: (media: StoredMedia) => Promise<Content | null>
   /** At once or in parts; null without its content. */
   open: (media: StoredMedia) => Promise<Content | AsyncIterable<Content> | null>
-  /** What the image library reads: a path or content. */
   source: (media: StoredMedia) => Promise<string | Content | null>
 }
 
@@ -102,7 +100,6 @@ const createStore = (deps: Pick<Deps, 'db' | 'kind' | 'settings'>) => {
 
     open: originals.open,
 
-    /** Null for an unknown id and without its content. */
     find: async (id: string): Promise<Content | null> => {
       const media = await findMedia(deps.db, id)
       return media && originals.read(media)

@@ -9,7 +9,6 @@ import { toProposalItem } from '#server/proposals/rows.ts'
 import { claimsOf, subjectOf } from './claims.ts'
 import { subjectName } from './subject.ts'
 
-/** Of each kind. */
 const shown = 50
 
 /** What waits for moderators, the oldest first. `cache` keeps entries without an owner: finding them reads all. */

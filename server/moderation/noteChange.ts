@@ -18,10 +18,7 @@ type Changed = {
 export const isPublic = ({ published, deactivated }: EntryFields): boolean =>
   published !== false && deactivated !== true
 
-/**
- * Puts a public entry that a member made or changed on the moderators' desk, within the transaction; not what
- * moderators change or a source brings.
- */
+/** Puts a public entry that a member made or changed on the moderators' desk, within the transaction. */
 export const noteChange = async (
   db: Db,
   { resource, action, before, after, viewer, author }: Changed,

@@ -25,15 +25,11 @@ const reviewOf = (db: Db, { resource, id }: Subject) =>
     .where('entry_id', '=', id)
     .executeTakeFirst()
 
-/** Whether a new entry's field differs from its default. */
 const isTold = (field: string, value: Json): boolean => value !== false && value !== 'unknown' && field !== 'published'
 
 const lookedAt = () => new Refusal(412, 'changed meanwhile')
 
-/**
- * Takes an entry in hand and compares it with what was looked at last, or shows all of it.
- * @throws Refusal 404 also when it no longer waits
- */
+/** Takes an entry in hand and compares it with the last look. @throws Refusal 404 also when it no longer waits */
 export const openReview = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   subject: Subject,
@@ -97,10 +93,7 @@ export const markLookedAt = async (
     await putDown(db, { kind: resource, id, userId: viewer.id })
   })
 
-/**
- * Takes back one's look: the entry waits again, in the same hand.
- * @throws Refusal 404, 412 when somebody else looked since, or has it in hand
- */
+/** Takes back one's look: the entry waits again, in the same hand. @throws Refusal 404, 412 */
 export const takeBackLook = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   subject: Subject,

@@ -13,10 +13,7 @@ import { connect } from '#server/series/seriesAccess.ts'
 
 export type Subject = { resource: ModeratedResource; id: string }
 
-/**
- * The entry of a thread or review, for those who may do this. Others learn no more than from the entry. @throws Refusal
- * 403, 404
- */
+/** The entry of a thread or review, for those who may do this. @throws Refusal 403, 404 */
 export const findSubject = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   { resource, id }: Subject,

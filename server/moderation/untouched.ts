@@ -7,10 +7,8 @@ import { hasRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { subjectName } from './subject.ts'
 
-/** In one notice. */
 const named = 20
 
-/** Waiting, untouched since then, and not told yet. */
 const untouched = (waits: 'waiting' | 'forModerators', since: number) =>
   sql<boolean>`state = ${waits} and updated_at <= ${since} and told_at is null`
 

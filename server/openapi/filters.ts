@@ -8,7 +8,6 @@ const namesOf: Readonly<Record<string, readonly FilterName[]>> = Object.fromEntr
   [...Object.entries(listings), ...Object.entries(searches)].map(([name, { filters }]) => [name, filters]),
 )
 
-/** Such as `EventsFilter`. */
 const componentOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Filter`
 
 export const filtersOf = (name: Filtered): JsonSchema => ({

@@ -1,7 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
-/** JSON Schema 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 export type ObjectSchema = JsonSchema & {
@@ -9,10 +8,7 @@ export type ObjectSchema = JsonSchema & {
   required: readonly string[]
 }
 
-/**
- * Converts a valibot schema. Functions are known by their reason code; rules between fields are left out.
- * @throws for a rule without a conversion
- */
+/** Converts a valibot schema; leaves out rules between fields. @throws for a rule without a conversion */
 export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     target: 'draft-2020-12',
@@ -58,7 +54,6 @@ export const objectSchemaOf = (schema: v.GenericSchema): ObjectSchema => {
   }
 }
 
-/** They have no form in JSON schemas. */
 const silent = ['trim', 'finite', 'raw_check']
 
 /** Text rules of `domain/fields.ts` and `domain/revent.ts`. */

@@ -45,7 +45,6 @@ const nothing = ref('Nothing')
 
 const ruleOf = (subject: Subject, verb: Verb): Rule => permissions[subject][verb]
 
-/** For ids of operations. */
 const singular: Partial<Record<ListedResource, string>> = {
   events: 'event',
   revents: 'repeatingEvent',

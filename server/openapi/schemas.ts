@@ -165,7 +165,6 @@ const withoutInitial = ({ description, ...own }: JsonSchema): JsonSchema => ({
   ...sentences(String(description ?? '').replace(/ ?Left out: .*$/s, '') || undefined),
 })
 
-/** All writable fields, required except `missing`. */
 const answered = (schema: v.GenericSchema, missing: readonly string[] = []): ObjectSchema => {
   const { properties, ...rest } = written(schema)
   const plain = Object.entries(properties).map(([name, own]) => [name, withoutInitial(own)])

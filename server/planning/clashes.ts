@@ -14,7 +14,6 @@ import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { otherReserved } from './reservedDays.ts'
 
-/** Enough: what overlaps comes first. */
 const mostAtPlace = 50
 
 /** Whether a date clashes with others that the viewer may see. A series counts by its next date. Null for the past. */

@@ -41,7 +41,6 @@ type Instant = number | RawBuilder<unknown>
 
 const earlier = (at: Instant, by: number) => (typeof at === 'number' ? at - by : sql`${at} - ${sql.lit(by)}`)
 
-/** A literal, as in the index's condition. */
 const night = sql.lit(longestNight)
 
 /** Events at the same time. */

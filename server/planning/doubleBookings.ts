@@ -9,7 +9,6 @@ const placeOf = ({ place_id, location }: Booking): string => (place_id === null 
 
 const endOf = ({ start_at, end_at }: Booking): number => Number(end_at ?? Number(start_at) + usualLength)
 
-/** A main event is where its program is. */
 const isProgram = (one: Booking, other: Booking): boolean =>
   one.parent_event === other.id || other.parent_event === one.id
 

@@ -12,7 +12,6 @@ import { reservedOn } from './reservedDays.ts'
 const weeks = 6
 const days = 6
 
-/** Never today or before. */
 const nearDates = (date: string, today: string): string[] => {
   const steps = [
     ...Array.from({ length: weeks }, (_, index) => (index + 1) * 7),
@@ -23,7 +22,6 @@ const nearDates = (date: string, today: string): string[] => {
 
 const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
 
-/** The same weekday first, then the quietest, then the nearest. */
 const quietest = (found: readonly QuietDay[], date: string): QuietDay[] => {
   const rank = ({ date: near, count }: QuietDay) => [
     distance(near, date) % 7 === 0 ? 0 : 1,

@@ -40,8 +40,7 @@ export const refuseProposal = (deps: Deps, decision: Decision, reason: string): 
   inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'refused', reason }))
 
 /**
- * Accepts a proposal as an event, or as a change of the event it corrects; the history names who accepted it.
- * Corrections of groups and places are made by hand. @throws Refusal 400 for an invalid event, 412 when it has changed
+ * Accepts a proposal as an event or a change of one; the history names who did. @throws Refusal 400, 412 when changed
  */
 export const acceptProposal = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {
   const { row, viewer } = decision
@@ -95,7 +94,6 @@ const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
   return { id, drop: () => store.remove(id) }
 }
 
-/** An event with its correction. */
 const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptance, { settings }: Deps): EventFields => {
   const values = readProposed(row.content)
   const fields = correctedFields(values, baseOf(row))

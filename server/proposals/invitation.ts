@@ -34,9 +34,7 @@ export const findSenderInvitation = async (
 }
 
 /**
- * Invites the sender of an accepted proposal by mail, within the limits of invitations (§6). Of several moderators one
- * does.
- * @throws Refusal 400 for a member or somebody invited, 412 if not accepted, 429 after too many mails
+ * Invites the sender of an accepted proposal by mail, once and within the limits of §6. @throws Refusal 400, 412, 429
  */
 export const inviteSender = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { contains, equals, type Listed } from '#server/db/listing.ts'
 import type { ProposalRow } from './rows.ts'
 
-/** Only confirmed ones. */
 export const listedProposals: Listed<'proposals', ProposalRow> = {
   resource: 'proposals',
   table: 'proposals',

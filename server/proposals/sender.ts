@@ -10,10 +10,7 @@ import { keepPicture } from './submission.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now'>
 
-/**
- * Confirms a proposal by the link of a mail, once. Returns the token to follow it, or null for a link that does not
- * work.
- */
+/** Confirms a proposal by its mail's link, once. Returns the token to follow it, or null for a bad link. */
 export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise<string | null> =>
   inTransaction(db, async (db) => {
     const row = await findByLink(db, token, 'confirm', now())

@@ -21,10 +21,7 @@ const window = v.object({
   limit: v.optional(v.pipe(count(maximumLimit), v.minValue(1)), String(defaultLimit)),
 })
 
-/**
- * Histories: all for administrators, single ones for owners and moderators. An export's link needs no credential for
- * some minutes.
- */
+/** Histories: all for administrators, single ones for owners and moderators. A link serves the export. */
 export const historyRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

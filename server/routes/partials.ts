@@ -8,10 +8,7 @@ import { notFound, refusedField } from '#server/refusal.ts'
 import { createContents } from '#server/site/content.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 
-/**
- * Texts of the active theme as HTML (§2): `GET /partial/content?p=backstage/faq`, in `lng`, else the browser's
- * language.
- */
+/** The active theme's texts as HTML (§2): `GET /partial/content?p=backstage/faq&lng=de`. */
 export const partialRoutes = (deps: Deps): Hono<Env> => {
   const { settings } = deps
   const app = new Hono<Env>({ strict: false })
@@ -32,7 +29,6 @@ export const partialRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-/** For screen readers. */
 const inLanguage = ({ html, language }: { html: string; language: string }) =>
   `<div lang="${language}">\n${html}</div>\n`
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 
-/** What can be searched. */
 export type SearchedTable = 'events' | 'groups' | 'places'
 
 /** How many quoted parts of a query count. */

@@ -11,15 +11,12 @@ import { anywhere, ranksOf } from './wholeWords.ts'
 /** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
 
-/** `series` is null for a single event. */
 export type Hit = { id: string; start: number; series: string | null }
 
-/** Best first, then soonest. `isCapped`: there are more. */
 export type Hits = { hits: Hit[]; isCapped: boolean }
 
 type Store = Pick<Deps, 'db' | 'kind'>
 
-/** By the day of their end. */
 const eventsWith = async (
   { db, kind }: Store,
   pieces: Pieces,

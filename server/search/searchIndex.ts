@@ -21,7 +21,6 @@ const mark = '·'
 /** Prefixes for titles, and for tags, category, topic, place and people. */
 const zones = { title: '¹', labels: '²' } as const
 
-/** `labels` includes the title. */
 export type Zone = 'title' | 'labels' | 'all'
 
 const batch = 500
@@ -47,7 +46,6 @@ const pairsIn = (title: string): string[] => {
   return wordsIn(words.flatMap((word, index) => (index === 0 ? [] : `${words[index - 1]}${word}`)).join(' '))
 }
 
-/** The piece of a whole word, in any form. */
 const wholeOf = (word: string): string => `${mark}${stem(word)}${mark}`
 
 /** Pieces for a word of a query. "Markt" finds "Wochenmarkt": words are kept with all their endings. */
@@ -82,7 +80,6 @@ export const isShort = (sought: string): boolean => [...sought].length < partLen
 export const isFoundIn = (word: string, sought: string): boolean =>
   isShort(sought) ? word.startsWith(sought) : word.includes(sought)
 
-/** Long enough to be sought. Parts of numbers mean nothing. */
 const endingsOf = (word: string): string[] => {
   if (/^\p{N}+$/u.test(word)) return []
   const letters = [...word]

@@ -13,12 +13,10 @@ const overlap = 100
 
 const maximumMeanings = 4
 
-/** In a compound. */
 const shortestPart = 4
 
 const batch = 1_000
 
-/** Each word has a bit mask of its letters. */
 export type Vocabulary = { words: string[]; letters: number[]; known: Set<string>; last: number }
 
 /** Keeps the words of entries, to complete and correct what people type. */

@@ -6,7 +6,6 @@ import { type Vocabulary, wholesOf } from './vocabulary.ts'
 
 /* An index finds whole words only, so parts are first looked up in the vocabulary. */
 
-/** For more words, the part itself is sought. */
 const maximumWholes = 60
 
 const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<string, string[]> =>

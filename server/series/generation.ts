@@ -33,8 +33,8 @@ import { dropSkips, insertSkips } from './seriesEvents.ts'
 type Standing = { dates: string[]; existing: string[]; left: string[]; impossible: string[] }
 
 /**
- * The dates of a series in a period and their state; writes nothing.
- * @throws Refusal as {@link claimSeries}, 400 `field location: empty`
+ * The dates of a series in a period and their state. @throws Refusal as {@link claimSeries}, 400 `field location:
+ * empty`
  */
 export const previewDates = async (
   deps: Deps,

@@ -27,9 +27,8 @@ export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, 
 export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
 
 /**
- * A series that the viewer may change, with its events. Locked, nobody else changes (`forShare`) or uses (`forUpdate`)
- * it.
- * @throws Refusal 401 or 403 `unauthorized`, 404
+ * A series that the viewer may change; locked, nobody else changes (`forShare`) or uses it. @throws Refusal 401, 403,
+ * 404
  */
 export const claimSeries = async (
   connection: Connection,

@@ -85,7 +85,6 @@ export const forgetSkips = async (connection: Connection, id: string, timezone: 
   if (row?.parent_series) await dropSkips(connection, row.parent_series, seriesDatesOf(row, timezone))
 }
 
-/** The date it was made for, and the day it was moved to. */
 const seriesDatesOf = (row: Pick<EventTable, 'series_date' | 'start_at'>, timezone: string): string[] =>
   row.series_date === null ? [] : [...new Set([row.series_date, dateIn(row.start_at, timezone)])]
 

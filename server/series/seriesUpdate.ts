@@ -42,10 +42,7 @@ const seriesEventOf = ({ row, event }: SeriesMember): SeriesEvent => ({
   changedByHand: handChangesOf(row),
 })
 
-/**
- * The coming events that differ from the series, from stored data: an interrupted update can go on.
- * @throws Refusal as {@link claimSeries}
- */
+/** Coming events that differ from the series, so that an interrupted update can go on. @throws Refusal */
 export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pending> => {
   const connection = connect(deps, deps.db)
   const series = await claimSeries(connection, id, viewer)

@@ -23,7 +23,6 @@ export const prepare = (text: string, facts: Facts): Answer => answerOf(contentO
 export const prepareSegments = (segments: readonly GzipSegment[], facts: Facts): Answer =>
   answerOf(contentOfSegments(segments), segments.map(({ mark }) => mark).join(), facts)
 
-/** `mark` differs for other content. */
 const answerOf = (content: Content, mark: string, { headers, status = 200, changedAt = null }: Facts): Answer => ({
   ...content,
   status,

@@ -8,10 +8,7 @@ import type { SitePages } from './sitePages.ts'
 
 type BackstageDeps = Pick<Deps, 'db' | 'kind' | 'settings'>
 
-/**
- * Backstage's page for `/backstage` and below (§2): `index.html` of the built SPA in `dist`, with the settings.
- * `sitePages` answers when it cannot be made, such as without a database.
- */
+/** Backstage's page for `/backstage` and below (§2): `index.html` in `dist` with the settings, else a failure page. */
 export const backstageRoutes = (
   deps: BackstageDeps,
   sitePages: Pick<SitePages, 'failure'>,
@@ -36,9 +33,7 @@ export const backstageRoutes = (
 }
 
 /**
- * Puts the settings (contract §1) into `<script type="application/json" id="settings">`, and the language into `lang`
- * (§1).
- * @throws when the page has no such script
+ * Puts the settings (contract §1) into the page's script `settings`, and its `lang` (§1). @throws without the script
  */
 const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
   const { timezone, language, moderationEmail } = deps.settings

@@ -16,10 +16,7 @@ const room = 4
 /** In ms, after it took too much. */
 const rest = 60_000
 
-/**
- * A theme's text as HTML, with `{{siteName}}` and `{{moderationEmail}}` filled in. Trusted texts (built in) are
- * rendered without limits, others in the sandbox. @throws TemplateError when it takes too much
- */
+/** A theme's text as HTML. Trusted texts (built in) have no limits. @throws TemplateError when it takes too much */
 export const renderText = (
   { config }: Pick<ContentTheme, 'config'>,
   markdown: string,
@@ -32,10 +29,7 @@ export const renderText = (
 
 const renderPlain = (text: string): string => `<pre>${escapeXml(text)}</pre>\n`
 
-/**
- * The Markdown texts of themes (contract §4), rendered once. One that takes too much is shown as typed, and tried again
- * later.
- */
+/** The Markdown texts of themes (contract §4), cached. One that takes too much is shown as typed for a while. */
 export const createContents = (
   { language: siteLanguage, moderationEmail }: Pick<Settings, 'language' | 'moderationEmail'>,
   render = renderText,

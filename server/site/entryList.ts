@@ -21,7 +21,6 @@ export const listFields = ['text', 'district', 'page'] as const
 
 const listSize = 60
 
-/** More do not help to choose. */
 const mostDistricts = 100
 
 const teaserLength = 160
@@ -33,14 +32,11 @@ type EntryLineView = {
   address: string
   teaser: string
   image: { id: string; alt: string } | null
-  /** Coming ones. */
   events: number
 }
 
-/** Without a name if no place names its district. */
 type PartView = { name: string; entries: EntryLineView[] }
 
-/** `path` narrows the list to the district, or undoes that. */
 type DistrictChip = { name: string; path: string; isChosen: boolean }
 
 /** Groups by name, or places by district and name. */

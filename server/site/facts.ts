@@ -30,13 +30,10 @@ export const isAllDay = ({ facts }: { facts: string }): boolean => facts.include
 export const priceText = ({ free, price }: Pick<EventFacts, 'free' | 'price'>, t: TFunction): string =>
   [free ? t('free') : '', price].filter(Boolean).join(', ')
 
-/** What one source said on one day. */
 type AccessGroup = { said: string; yes: string[]; no: string[] }
 
-/** Null when nobody said anything. */
 export type AccessView = { text: string; placeText: string; groups: AccessGroup[] } | null
 
-/** `said`: who answered. */
 export type Told<Facts> = { facts: Facts; said: Sayings }
 
 /** An event's accessibility, its place's where it says nothing. */

@@ -6,12 +6,9 @@ import { subscriptionAddress } from './feeds/subscription.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withoutEmpty, withQuery } from './templates/liquid.ts'
 
-/** For browsers, search engines and previews of links. */
 export type PageHead = {
-  /** Empty for the calendar. */
   title: string
   description?: string
-  /** By default the site's. */
   card?: Card
   /** Path and query for search engines; null to hide it. */
   canonical?: string | null
@@ -20,7 +17,6 @@ export type PageHead = {
   jsonLd?: object
   /** The path of the page's feeds, without ending. */
   feeds?: string
-  /** If not that of the feeds. */
   subscribe?: string
 }
 

@@ -8,7 +8,6 @@ import { prepare } from './answers.ts'
 import type { SitePages } from './sitePages.ts'
 import { types } from './staticFiles.ts'
 
-/** Made of an uploaded logo. */
 const logoIcon = 'logo-icon.png'
 
 /** The theme's own files, best first, then the built-in one. */

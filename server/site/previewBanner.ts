@@ -6,10 +6,7 @@ import { withQuery } from './templates/liquid.ts'
 
 const sheet = 'css/preview.css'
 
-/**
- * Adds a banner that names the previewed theme, and the way out. Not in templates: a theme's layout may have no place
- * for it.
- */
+/** Adds a banner with the previewed theme's name. A theme's own layout may have no place for it. */
 export const withPreviewBanner = async (
   html: string,
   { t, theme, path, language }: Pick<SiteRequest, 't' | 'path' | 'language'> & { theme: Pick<SiteTheme, 'name'> },

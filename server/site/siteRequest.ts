@@ -10,14 +10,12 @@ export type SiteRequest<Field extends string = string> = {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<Field, string>>
   language: Language
-  /** Query parameters that links keep. */
   kept: Readonly<Record<string, string>>
   theme: SiteTheme
   t: TFunction
   dates: Dates
   /** In ms: the beginning of the minute for pages, of the day for files. */
   now: number
-  /** The local date. */
   today: string
   /** @throws Refusal 429 for too many rows */
   countRows: (rows: number) => void

@@ -11,7 +11,6 @@ import { readyPagesOf } from './textPages.ts'
 /** A sitemap allows 50,000. */
 const limits = { events: 40_000, groups: 4_500, places: 4_500 } as const
 
-/** Then other requests get their turn. */
 const slice = 1_000
 
 const fixed = ['/', '/groups', '/places', '/about'] as const

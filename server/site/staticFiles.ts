@@ -22,10 +22,7 @@ export const forever = 'public, max-age=31536000, immutable'
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 const compressionLevel = 9
 
-/**
- * Serves a folder's files by the parameter `name`, to be kept forever. A build has compressed them
- * (scripts/compressAssets.ts), else it happens at first use. Other names go on to the 404.
- */
+/** Serves a folder's files by `name`, to be kept forever, compressed by the build or at first use. */
 export const staticFiles = (folder: string): Handler<Env> => {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 

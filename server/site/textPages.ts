@@ -5,10 +5,8 @@ import type { Content, Contents } from './content.ts'
 import type { Page } from './head.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
-/** In the language of the text. */
 export type TextPageLink = { path: string; title: string; language: Language; isInMenu: boolean }
 
-/** The other pages are in the sitemap. */
 const maximumLinks = 20
 
 /** Names of the theme's texts that are pages, sorted. */
@@ -44,7 +42,6 @@ export const readyPagesOf = async (contents: Contents, theme: SiteTheme, languag
   return names
 }
 
-/** Other names that people type. */
 const aliases: Readonly<Record<string, string>> = {
   imprint: 'impressum',
   datenschutz: 'privacy',
@@ -85,7 +82,6 @@ const titled = (name: string, { html }: Content): { title: string; html: string 
   return { title: last.charAt(0).toUpperCase() + last.slice(1), html }
 }
 
-/** For search engines. */
 const firstWords = (html: string): string =>
   plain(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
     .replace(/\s+/g, ' ')

@@ -37,10 +37,7 @@ const carrying = new BlockList()
 carrying.addSubnet('64:ff9b::', 96, 'ipv6')
 const mapped = /^(?:0*:)*:?ffff:(?<rest>[\da-f.:]+)$/i
 
-/**
- * Whether an address is in the public internet: not private, loopback, link-local, metadata or reserved, also inside
- * IPv6.
- */
+/** Whether an address is in the public internet, also inside IPv6: not private, local, metadata or reserved. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !closed.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false

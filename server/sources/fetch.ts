@@ -7,7 +7,6 @@ import type { FetchFault } from '#domain/source.ts'
 import type { Settings } from '#server/settings.ts'
 import { isPublicAddress } from './address.ts'
 
-/** Bytes after unpacking, milliseconds of a fetch and of its wait, redirects. */
 export const fetchLimits = { bytes: 10_000_000, time: 20_000, wait: 60_000, redirects: 5 } as const
 
 /** `status` is the answer's, if there was one. */
@@ -23,7 +22,6 @@ export class FetchRefused extends Error {
   }
 }
 
-/** Of the last answer; an unchanged one comes without content. */
 export type Validators = { etag: string; lastModified: string }
 
 export type Fetched =

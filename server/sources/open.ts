@@ -15,7 +15,6 @@ export const readingOf = ({ settings: { timezone }, now }: Deps) => {
 
 export type Origin = Pick<SourceFields, 'kind' | 'url'> & { content: SourceContent | null }
 
-/** `isWhole`: more than a preview shows. */
 type Options = { known?: Validators; fetch?: typeof fetchSource; isWhole?: boolean }
 
 /** The bytes of a source. @throws FetchRefused */

@@ -12,7 +12,6 @@ import { eventKind } from '#server/entries/events.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { mayKeep } from './sources.ts'
 
-/** Of several the oldest source. */
 const findTie = async (db: Db, eventId: string) =>
   (await db
     .selectFrom('source_events')
@@ -24,10 +23,7 @@ const findTie = async (db: Db, eventId: string) =>
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/**
- * An event's source and which fields were corrected here, for its editors; null if entered here. @throws Refusal 401,
- * 403, 404
- */
+/** An event's source and fields corrected here; null if entered here. @throws Refusal 401, 403, 404 */
 export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): Promise<EventOrigin | null> => {
   const event = await createEntries(deps, eventKind).find(eventId, viewer)
   if (!may(viewer, 'update', 'events', { ownedBy: event.ownedBy })) throw unauthorized(viewer)
@@ -60,7 +56,6 @@ export const followAgain = async (
   return readOrigin(deps, eventId, viewer)
 }
 
-/** Their home page says nothing of a calendar. */
 const sharedHosts = /(?:^|\.)(?:google|office|office365|outlook|live|icloud|apple|meetup|teamup)\.com$/i
 
 /** Only the host: the URL may be a secret. */

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
 
-/** They begin a new line. */
 const blocks = new Set([
   'p',
   'div',

@@ -9,7 +9,6 @@ type Also = { table?: TableReading; list?: string; program?: string; page?: stri
 
 export type ReaderRequest = { body: Uint8Array; reading: Reading } & Also
 
-/** Events, or why not; a page's calendars, too. */
 export type ReaderAnswer =
   | (Feed & { table?: TableLook; links?: SourceLook['feeds'] })
   | { fault: 'noCalendar' | 'noTable' | 'spreadsheet' | 'tooMany' | 'tooHeavy'; links?: SourceLook['feeds'] }

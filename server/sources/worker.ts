@@ -69,7 +69,6 @@ export const startSourceWorker = (deps: Deps, every = pause) => {
   }
   const working = work()
   return {
-    /** Aborts the running source. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await working

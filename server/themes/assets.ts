@@ -52,7 +52,6 @@ export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
 
 type Content = Uint8Array<ArrayBuffer>
 
-/** The least recently used go first. */
 const createPressed = (room: number) => {
   const kept = new Map<string, { content: Promise<Content | null>; size: number }>()
   let used = 0

@@ -46,7 +46,6 @@ export const refuseFaulty = async (
   if (fault !== null) throw refused(writeFault(fault))
 }
 
-/** Null when it is not text. */
 const readText = (content: Uint8Array): string | null => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
@@ -85,10 +84,7 @@ const findMarkdownFault = async (text: string): Promise<Fault | null> => {
   }
 }
 
-/**
- * Refuses to remove a template that others name. `templates` are those that stay. @throws Refusal 400 `field name:
- * inUse`
- */
+/** Refuses to remove a template that one of `templates` names. @throws Refusal 400 `field name: inUse` */
 export const refuseNeeded = async (name: string, templates: Readonly<Record<string, string>>): Promise<void> => {
   if (Object.hasOwn(templates, name)) return
   for (const other of Object.keys(templates)) {

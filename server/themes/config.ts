@@ -69,7 +69,6 @@ const hasManyPieces = (text: string): boolean => {
   return false
 }
 
-/** Where a key's value begins, or the key without a value. */
 const offsetOf = ({ items }: YAMLMap, wanted: string): number | undefined => {
   const pair = items.find(({ key }) => isScalar(key) && String(key.value) === wanted)
   if (pair === undefined) return undefined

@@ -14,10 +14,7 @@ const loneAmpersand = /&(?!(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos);)/i
 
 const declaredByXml = ['xml', 'xmlns']
 
-/**
- * The first fault of an SVG: browsers show nothing if the XML is not well-formed or a prefix is not declared. Takes
- * linear time and never reads the document type.
- */
+/** The first fault of an SVG, for which browsers would show nothing. Linear time; ignores the document type. */
 export const findDrawingFault = (text: string): Fault | null => {
   const open: { name: string; at: number }[] = []
   const prefixes = new Map<string, number>()

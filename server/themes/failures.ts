@@ -16,14 +16,10 @@ type Failing = { id: string; name: string; key: string }
 /** The same failure is reported again after so many ms. */
 const remindAfter = 24 * 3_600_000
 
-/** By this server. */
 const reported = onePerDatabase(() => new Set<string>())
 const toldAtMost = 1_000
 
-/**
- * Stores that a template failed and tells the administrators once, whichever process comes first. Never throws: a page
- * is waiting.
- */
+/** Stores that a template failed and tells administrators once. Never throws: a page is waiting. */
 export const reportFailure = async (
   deps: Deps,
   { id, name, key }: Failing,

@@ -37,10 +37,8 @@ import {
 } from './storedFiles.ts'
 import { findThemes, isBuiltIn, themeLock, touchTheme } from './storedThemes.ts'
 
-/** Without a theme, the active one. */
 export type FileAddress = { theme: string | undefined; type: FileType; name: string }
 
-/** `ifMatch`: the version that they have seen. */
 export type Author = { viewer: NonNullable<Viewer>; ifMatch: string | undefined }
 
 type Editable = ResolvedTheme & { id: string }
@@ -63,7 +61,6 @@ export const listFiles = async (deps: Deps, theme: string | undefined, type: Fil
   }))
 }
 
-/** Placeholders left in drafts of pages. */
 const countGaps = async ({ read }: ResolvedTheme, files: readonly { name: string }[]): Promise<Map<string, number>> => {
   const gaps = new Map<string, number>()
   for (const { name } of files) {
@@ -81,10 +78,7 @@ export const readFile = async (deps: Deps, { theme, type, name }: FileAddress): 
   return { ...file, ...answerOf({ type, name }, content) }
 }
 
-/**
- * Saves a file as its next version; the same content changes nothing.
- * @throws Refusal 400 with the fault, 412 when somebody saved meanwhile
- */
+/** Saves a file as its next version. @throws Refusal 400 with the fault, 412 when somebody saved meanwhile */
 export const writeFile = async (
   deps: Deps,
   address: FileAddress,
@@ -98,8 +92,7 @@ export const writeFile = async (
 }
 
 /**
- * Removes a theme's own file: the inherited one is used, the versions stay.
- * @throws Refusal 400 `field name: inUse` for a template that others name, 404, 412
+ * Removes a theme's own file; versions stay. @throws Refusal 400 `field name: inUse` for a needed template, 404, 412
  */
 export const removeFile = async (deps: Deps, address: FileAddress, author: Author): Promise<void> => {
   const theme = await findEditable(deps, address.theme)
@@ -139,10 +132,7 @@ export const restoreVersion = async (
   return writeFile(deps, address, content, author)
 }
 
-/**
- * Renders a Markdown text in this theme without saving it. @throws Refusal 404, 400 when it is too long or takes too
- * long
- */
+/** Renders a Markdown text in this theme. @throws Refusal 404, 400 when it is too long or takes too long */
 export const previewText = async (deps: Deps, theme: string | undefined, markdown: string): Promise<string> => {
   if (Buffer.byteLength(markdown) > maximumThemeTextBytes) throw bodyTooLarge(400)
   try {
@@ -167,7 +157,6 @@ const findEditable = async (deps: Deps, name: string | undefined): Promise<Edita
   return { ...theme, id: theme.id }
 }
 
-/** Text, or base64 for other files. */
 const answerOf = ({ type, name }: Pick<FileAddress, 'type' | 'name'>, content: Uint8Array) =>
   isTextFile(type, name)
     ? { content: toText(content), isBinary: false }
@@ -182,7 +171,6 @@ const templatesWithout = async (deps: Deps, theme: Editable, name: string): Prom
   return { ...others, ...(inherited.templates[name] !== undefined && { [name]: inherited.templates[name] }) }
 }
 
-/** `content` null removes the file. */
 const addVersion = (
   deps: Deps,
   { id }: Editable,
@@ -209,10 +197,7 @@ const addVersion = (
     await touchTheme(db, id, changes, now)
   })
 
-/**
- * The parent that a config names; null is the built-in theme. @throws Refusal 400 if it is unknown or inherits from
- * this one
- */
+/** The parent that a config names; null: the built-in theme. @throws Refusal 400 if unknown, or in a circle */
 const findParent = async (db: Db, themeId: string, content: Uint8Array | null): Promise<string | null> => {
   const read = readConfig(toText(content ?? new Uint8Array()))
   const wanted = 'config' in read ? (read.config.parent ?? '') : ''

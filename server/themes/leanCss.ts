@@ -1,7 +1,4 @@
-/**
- * Strings and URLs first, because comment signs mean nothing in them. Each part reads to the end if not closed: linear
- * time.
- */
+/** Strings and URLs first: comment signs mean nothing in them. Unclosed parts read to the end: linear time. */
 const parts =
   /("(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|url\(\s*[^"'\s)](?:[^)\\]|\\.)*\)?|\\.)|\/\*(?:.*?\*\/|.*$)|\n\s+/gis
 

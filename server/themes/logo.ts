@@ -8,13 +8,10 @@ import { themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
 import { findFile } from './storedFiles.ts'
 
-/** In the order in which templates look. */
 const logoNames = ['logo.svg', 'logo.webp', 'logo.png'] as const
 
-/** Files of an uploaded logo, and the icon made of it. */
 const uploaded = { logo: 'logo.webp', icon: 'logo-icon.png' } as const
 
-/** Null for no change. */
 export type LogoChange = { kind: 'removed' } | { kind: 'replaced'; logo: Uint8Array; icon: Uint8Array } | null
 
 const logoOf = ({ files }: ResolvedTheme): FileInUse | null => {

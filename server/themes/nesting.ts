@@ -4,7 +4,6 @@ const maximumDepth = 100
 
 const closing: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
 
-/** Comments, strings, escaped characters and brackets. */
 const piece = /\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|\\[\s\S]|[{}()[\]]/g
 
 /** Where brackets are nested too deeply for a recursive parser, or null. */

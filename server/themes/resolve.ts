@@ -18,7 +18,6 @@ import { type BuiltIn, type FileFacts, factsOf, firstNames, loadBuiltIn, toText 
 import { findFiles, readFiles, readVersion } from './storedFiles.ts'
 import type { ThemeRow } from './storedThemes.ts'
 
-/** `version` is 0 for the built-in theme's. */
 export type FileInUse = FileFacts & {
   themeId: string | null
   theme: string
@@ -34,10 +33,8 @@ export type ResolvedTheme = {
   name: string
   /** Changes with the theme and those it inherits from. */
   key: string
-  /** In the site's usual language. */
   config: ThemeConfig
   configs: ByLanguage<ThemeConfig>
-  /** In all languages. */
   words: OwnConfig
   files: ReadonlyMap<string, FileInUse>
   templates: Readonly<Record<string, string>>

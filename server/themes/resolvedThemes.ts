@@ -11,7 +11,6 @@ const room = 8
 
 /** The themes as they are in the database now: each call sees changes by any process. */
 export type Themes = {
-  /** All but the built-in one, by name. */
   list: () => Promise<readonly ThemeRow[]>
   active: () => Promise<ResolvedTheme>
   builtIn: () => Promise<ResolvedTheme>

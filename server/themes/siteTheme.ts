@@ -12,20 +12,17 @@ import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 export type Assets = { base: string; versions: Readonly<Record<string, string>> }
 
 export type SiteTheme = {
-  /** Part of the key under which pages are cached. */
   key: string
   /** In the language of the page, once it is known. */
   config: ThemeConfig
   configs: ByLanguage<ThemeConfig>
   name: string
-  /** Query parameters that links carry on. */
   kept: Readonly<Record<string, string>>
   /** The built-in theme on demand, or a theme before its activation. */
   isPreview: boolean
   assets: Assets
   /** Null for the built-in theme's. */
   templates: Readonly<Record<string, string>> | null
-  /** File names such as `about.de.md`, sorted. */
   texts: readonly string[]
   readText: (name: string) => Promise<string | null>
   isBuiltInText: (name: string) => boolean

@@ -6,7 +6,6 @@ import { duplicateColumn } from '#server/db/dialect.ts'
 import type { Db, ThemeTable } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** The built-in theme has no row. */
 export type ThemeRow = Selectable<ThemeTable>
 
 /** Themes are written under this lock, so that two changes make no cycle of parents. */

@@ -56,7 +56,6 @@ const presentNamed = async (db: Db, name: string): Promise<ListedTheme> => {
   return theme
 }
 
-/** @throws Refusal 404 */
 const demand = async (db: Db, name: string): Promise<ThemeRow> => {
   const row = await findTheme(db, name)
   if (row === null) throw notFound()
@@ -64,8 +63,8 @@ const demand = async (db: Db, name: string): Promise<ThemeRow> => {
 }
 
 /**
- * Adds an inactive, editable theme (§4) with a config of its parent's words. An empty `parent` is the built-in theme.
- * @throws Refusal 400 `name already exists`, `field parent: unknown`
+ * Adds an inactive theme (§4) with its parent's words; empty: the built-in. @throws Refusal 400 `name already exists`,
+ * …
  */
 export const createTheme = async (
   deps: Deps,
@@ -86,7 +85,6 @@ export const createTheme = async (
   })
 }
 
-/** Null is the built-in theme. */
 const activation = (row: ThemeRow | null, active: boolean): Recorded => ({
   resource: 'themes',
   id: row?.id ?? builtInTheme,
@@ -108,10 +106,7 @@ export const activateTheme = (deps: Deps, name: string, viewer: NonNullable<View
     return presentNamed(db, row?.name ?? builtInTheme)
   })
 
-/**
- * Puts a theme into the bin for 30 days.
- * @throws Refusal 404, 400 `field name: readOnly` (built-in), `activeTheme` or `inUse` (others inherit from it)
- */
+/** Puts a theme into the bin. @throws Refusal 404, 400 `field name: readOnly`, `activeTheme` or `inUse` (heirs) */
 export const deleteTheme = (deps: Deps, name: string): Promise<void> =>
   write(deps, async (db) => {
     if (isBuiltIn(name)) throw refusedField({ field: 'name', reason: 'readOnly' })

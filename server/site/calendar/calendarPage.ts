@@ -37,10 +37,8 @@ const pageSize = 50
 
 type CalendarRequest = SiteRequest<(typeof calendarFields)[number]>
 
-/** For templates. */
 export type Option = { value: string; name: string; isChosen: boolean }
 
-/** For templates: `path` narrows the calendar to the category, or undoes that. */
 export type CategoryChip = { name: string; path: string; isChosen: boolean; mark: Mark }
 
 /** The calendar `/` (contract §5): days to come, narrowed by its query, or one month or week. */
@@ -122,7 +120,6 @@ const withAccess = (query: CalendarQuery, { today }: CalendarRequest): CalendarQ
   return said ? { ...query, text: said.rest, access: wheelchair } : query
 }
 
-/** How many events leave the chosen fact unanswered, and the link to them. */
 const unsaidOf = async (deps: Deps, query: CalendarQuery, span: Span, { t }: CalendarRequest) => {
   const count = await countUnsaid(deps, filterOf(query), span)
   const path = calendarAddress({ ...query, page: 1, access: query.access + unknownMark })
@@ -134,13 +131,11 @@ const highlightsOf = async (deps: Deps, request: CalendarRequest) => {
   return rows.filter((row) => !isOver(row, request)).map((row) => datedLine(row, request))
 }
 
-/** For a period without events, if nothing else was asked for. */
 const emptyPeriod = (query: CalendarQuery, { today, t }: CalendarRequest): string => {
   if (isFiltered(query) || (query.from === '' && query.to === '')) return ''
   return t(query.from === today && query.to === today ? 'nothingToday' : 'nothingInPeriod')
 }
 
-/** A choice is offered even if no coming event has it. */
 const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, gone: string): Promise<Choices> => {
   const complete = async <Of extends Choice>(offered: Of[], id: string, find: () => Promise<Of | null>, other: Of) =>
     id === '' || offered.some((choice) => choice.id === id) ? offered : [...offered, (await find()) ?? other]
@@ -162,7 +157,6 @@ const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, go
 const chosenFirst = (chips: CategoryChip[]): CategoryChip[] =>
   chips.toSorted((one, other) => Number(other.isChosen) - Number(one.isChosen))
 
-/** Filters, usual periods, and the switch between list and month. */
 const controls = (query: CalendarQuery, choices: Choices, request: CalendarRequest) => {
   const { today, t } = request
   const options = (chosen: string, offered: readonly Choice[]): Option[] =>

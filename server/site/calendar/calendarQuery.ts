@@ -26,7 +26,6 @@ export const calendarFields = [
   'page',
 ] as const
 
-/** The filters without a period. */
 export const filterFields = [
   'text',
   'category',
@@ -64,7 +63,6 @@ export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']
   page: readPage(query.page),
 })
 
-/** Empty for the usual distance, and without `near`. */
 const distanceOf = ({ near, km }: { near: string; km: string }): string => {
   const distance = readDistance(km)
   return near === '' || distance === usualDistance ? '' : String(distance)

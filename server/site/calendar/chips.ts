@@ -7,10 +7,7 @@ import { nearName } from './nearFilter.ts'
 /** `path` removes the chip. */
 export type Chip = { name: string; path: string }
 
-/**
- * How the query was understood, and the chosen filters except the category, which has its own line.
- * @param choices `access` is the name of the chosen fact
- */
+/** How the query was understood, and the chosen filters. Categories have their own line. */
 export const chipsOf = (
   query: CalendarQuery,
   sought: Sought | null,
@@ -46,7 +43,6 @@ export const chipsOf = (
   }
 }
 
-/** Not one of the periods above the list. */
 const isUnusual = ({ from, to }: CalendarQuery, today: string): boolean =>
   from !== '' && to !== '' && !usualPeriods(today).some((usual) => usual.from === from && usual.to === to)
 

@@ -95,7 +95,6 @@ const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQue
   return findEvents(deps, query.text, isOpen ? today : null, rangeOf)
 }
 
-/** The soonest event that the words find in any period, else the next of all. */
 const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery) => {
   const { hits } = await find(deps, request, { ...query, from: '', to: '' })
   const soonest = hits.toSorted((one, two) => one.start - two.start).slice(0, lookedAt)

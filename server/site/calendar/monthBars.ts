@@ -13,10 +13,7 @@ const barOf = (row: MonthEntry, dates: Dates): Bar[] => {
   return [{ row, first: dates.dateOf(row.start_at), last: dates.dateOf(row.end_at - 1) }]
 }
 
-/**
- * The lanes of bars by local date: a bar keeps its lane for a week; a free lane is null. Bars without a lane are left
- * out.
- */
+/** The lanes of bars by local date: a bar keeps its lane for a week; a free lane is null. */
 export const lanesOf = (
   rows: readonly MonthEntry[],
   days: readonly string[],

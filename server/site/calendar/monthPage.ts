@@ -28,7 +28,6 @@ const eventsADay = 4
 
 const eventsADayOfWeek = 15
 
-/** On later days `time` says that it goes on, on the last until when. */
 type EntryView = {
   path: string
   name: string
@@ -127,7 +126,6 @@ const weekGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid 
   }
 }
 
-/** All events of the month, and this day's bars. */
 type Shown = { rows: readonly MonthEntry[]; lanes: readonly (MonthEntry | null)[]; grid: Grid }
 
 const dayOf = (

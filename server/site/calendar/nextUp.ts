@@ -3,7 +3,6 @@ import type { Deps } from '#server/deps.ts'
 import { type DayView, groupByDay } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** How many events to read to find one that is not canceled. */
 export const lookedAt = 20
 
 /** What is next after `since` (ms) that meets the filter, else of all with the same price and access filters. */

@@ -5,10 +5,8 @@ import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** A Sunday to count weekdays from. */
 const sunday = '2026-01-04'
 
-/** `dates`: all listed events of the series; `row` is the next. */
 export type SeriesRow = { row: EventLine; dates: EventLine[] }
 
 /** One row for each series, at its first event, and for each other event. */

@@ -12,7 +12,6 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 
 export type Card = {
-  /** Such as `/cards/events/{id}.jpg`. */
   path: string
   image: string | null
   alt: string

@@ -18,10 +18,7 @@ const statuses = {
   deactivated: 410,
 } as const
 
-/**
- * The link of the mail that asks whether entries still exist. Only its button confirms, because programs open links,
- * too.
- */
+/** The link of the mail that asks whether entries still exist. Programs open links, so only its button confirms. */
 export const confirmationPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

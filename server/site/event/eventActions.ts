@@ -9,7 +9,6 @@ import { eventPath } from './eventAddress.ts'
 
 export type EventActions = {
   calendars: { name: string; link: string }[]
-  /** A mail that recommends the page. */
   mail: string
   /** On OpenStreetMap; null if the place is unknown. */
   directions: string | null

@@ -35,7 +35,6 @@ const tailIn = (text: string): string | null => {
   return value.toString(16).padStart(tailLength, '0')
 }
 
-/** Empty without usable letters. */
 const slugOf = (name: string): string =>
   (
     fold(spellUmlauts(name))

@@ -12,7 +12,6 @@ export type RelatedView = { name: string; path: string; events: (LineView & { da
 const most = 3
 /** So many coming events are read to find different names. */
 const lookedAt = 24
-/** Some may be on the page already. */
 const readAhead = 2 * lookedAt
 
 /** In bytes; pages of one place or topic share much. */

@@ -10,12 +10,8 @@ const room = 1_000_000
 
 type Write = (event: FeedEvent, siteUrl: string, request: SiteRequest) => Promise<string>
 
-/**
- * Writes items of a feed and keeps them: after a change only new ones are written. `write` may depend on the event, the
- * site's URL, language, and day.
- */
+/** Writes items of a feed, and only new ones. They may depend on event, site's URL, language, and day. */
 export const createItems = (write: Write) => {
-  /** By language and time zone. */
   const rooms = new WeakMap<Dates, LRUCache<string, string>>()
 
   return async (events: readonly FeedEvent[], siteUrl: string, request: SiteRequest): Promise<string> => {

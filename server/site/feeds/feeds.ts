@@ -37,7 +37,6 @@ const newestCount = 200
 type Month = CachedMonth & { segments: GzipSegment[] }
 const monthsRoom = 40_000_000
 
-/** `page` shows the same. */
 type Subject = { name: string; filter: CalendarFilter; page: string }
 
 type Find = (request: SiteRequest) => Promise<Subject | null>
@@ -71,7 +70,6 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     return prepareSegments(segments, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
   }
 
-  /** Month by month; unchanged ones are kept. */
   const wholeCalendar = async (request: SiteRequest, since: number): Promise<GzipSegment[]> => {
     const texts = textsFor(request)
     const cache = request.language === deps.settings.language ? months.siteLanguage : months.other
@@ -188,7 +186,6 @@ async function* countedBy(request: SiteRequest, slices: AsyncIterable<FeedEvent[
   }
 }
 
-/** `uses` gets the ids of what the events refer to. */
 const gzipSegmentsOf = async (slices: AsyncIterable<FeedEvent[]>, texts: FeedTexts, uses = new Set<string>()) => {
   const segments: GzipSegment[] = []
   for await (const events of slices) {

@@ -84,7 +84,6 @@ const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> =>
   ]
 }
 
-/** Which occurrence of a repeating event of its source. */
 const recurrenceOf = (
   { source_recurrence_at: at, facts }: FeedEvent,
   { dates }: Pick<FeedTexts, 'dates'>,
@@ -129,7 +128,6 @@ const factTexts = (event: Pick<FeedEvent, 'facts'>, t: TFunction): string[] => {
   ]
 }
 
-/** Whole days end on the day after the last. */
 const timesOf = ({ start_at, end_at, facts }: FeedEvent, { dates }: FeedTexts): string[] => {
   if (!isAllDay({ facts })) {
     const isTimed = end_at !== null && end_at > start_at

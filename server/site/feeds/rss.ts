@@ -62,7 +62,6 @@ ${[...categories, ...pictureOf(event, siteUrl)].join('\n')}
 
 const writeItems = createItems(writeItem)
 
-/** As wide as pages show it. */
 const pictureOf = ({ image, alt, name }: FeedEvent, siteUrl: string): string[] => {
   const path = picturePath(image)
   if (path === null) return []

@@ -20,7 +20,6 @@ export const subscribeFields = filterFields
 type Field = (typeof subscribeFields)[number]
 type Query = Readonly<Record<Field, string>>
 
-/** In words. */
 type Part = { field: Field; name: string }
 
 /** How to subscribe to the calendar, a filter of it, a group or a place; null if one of these does not exist. */
@@ -56,7 +55,6 @@ export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Pr
 
 const subscribeTo = (query: Partial<Query>) => withQuery('/subscribe', withoutEmpty(query))
 
-/** Without ending; groups and places have their own. */
 const feedsOf = (query: Query): string => {
   const given = Object.entries(withoutEmpty(query))
   const [[field, id] = ['', '']] = given

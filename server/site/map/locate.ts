@@ -12,7 +12,6 @@ import { createGeocoder } from '#server/geocoder.ts'
 const placeSize = 600
 const room = 20_000 * placeSize
 
-/** Of visitors; only in memory. */
 const keptAddresses = 500
 
 /** Milliseconds to wait for the map service. */
@@ -76,7 +75,6 @@ const createLocate = (deps: Deps) => {
   }
 }
 
-/** `west,north,east,south`. */
 const boxAround = (places: readonly KnownPlace[]): string | undefined => {
   if (places.length === 0) return
   const { lat, lng } = middleOf(places)

@@ -6,13 +6,11 @@ import type { Deps } from '#server/deps.ts'
 /** `version` differs for other content. */
 export type MapFile = { path: string; size: number; changedAt: number; version: string }
 
-/** URLs for templates. */
 export type TownMapView = { tiles: string; script: string; style: string }
 
 const magic = 'PMTiles'
 const ourVersion = 3
 
-/** Of Vite's `build.manifest`. */
 const manifestSchema = v.object({
   'src/map/map.ts': v.object({ file: v.string(), css: v.tuple([v.string()]) }),
 })

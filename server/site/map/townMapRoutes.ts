@@ -5,7 +5,6 @@ import { readRange } from '#server/http/ranges.ts'
 import { stream } from '#server/http/stream.ts'
 import type { MapFile, TownMap } from './townMap.ts'
 
-/** In bytes. */
 const sliceSize = 262_144
 
 /** The town's map by byte ranges. Its URL names the version, so that parts are never mixed. */

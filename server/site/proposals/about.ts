@@ -6,7 +6,6 @@ import { findPublic } from '#server/entries/publicEntries.ts'
 import { eventPath, findEventId } from '../event/eventAddress.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-/** `base`: its present values. */
 export type About = { resource: ProposalResource; id: string; name: string; path: string; base: Proposed }
 
 /** The entry that `events/{id}` names, if it is public; or null. */

@@ -20,12 +20,10 @@ import { cleanPhoto } from './photos.ts'
 import { readStamp, signStamp } from './stamp.ts'
 import { photoMegabytes } from './states.ts'
 
-/** With all that was typed. */
 type Refused = { page: Page; status: 400 | 404 | 429 }
 
 const second = 1_000
 
-/** More are too many to load with a form. */
 const offeredPlaces = 300
 
 const choicesOf = onePerDatabase(createChoices)
@@ -81,10 +79,7 @@ const readGiven = async (c: Context<Env>): Promise<Given> => {
 /** A field that people do not see. */
 const trap = 'homepage'
 
-/**
- * Takes a filled form: keeps the proposal and sends the mail to confirm. Returns the form again if something is wrong;
- * null also when it silently drops it.
- */
+/** Takes a filled form and sends the mail to confirm. Returns the form again if something is wrong. */
 export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest): Promise<Refused | null> => {
   const { texts, file, isTooLarge } = await readGiven(c)
   const wanted = texts.about ?? ''

@@ -6,7 +6,6 @@ import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { photoMegabytes } from './states.ts'
 
-/** `type` is an input's, or `textarea`. */
 type FieldView = {
   name: string
   label: string
@@ -21,7 +20,6 @@ type FieldView = {
 
 type GroupView = { title: string; fields: FieldView[] }
 
-/** `about`: the entry to correct; `token`: of the link to the proposal to change. */
 export type FormState = {
   about: { resource: ProposalResource; id: string; name: string; path: string } | null
   token: string | null

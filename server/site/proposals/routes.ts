@@ -15,10 +15,7 @@ import { formPage } from './form.ts'
 import { admitPhotos } from './photos.ts'
 import { busyPage, confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from './states.ts'
 
-/**
- * Proposals without an account: form and links of mails, without scripts. Nothing is cached, because the links give
- * access.
- */
+/** Proposals without an account: form and links of mails. Nothing is cached, because the links give access. */
 export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })

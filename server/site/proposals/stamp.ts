@@ -2,10 +2,7 @@ import { fastestProposal, proposalFormLifetime } from '#domain/limits.ts'
 import { readClaim, signClaim } from '#server/db/signing.ts'
 import type { Deps } from '#server/deps.ts'
 
-/**
- * When a form's page was made, signed; the same for all within a second, so that pages are cached and nobody is
- * recognized.
- */
+/** When a form's page was made, signed. By the second, so that pages are cached and nobody is recognized. */
 
 const prefix = 'proposal-form-'
 

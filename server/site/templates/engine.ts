@@ -7,7 +7,6 @@ import type { TextPageLink } from '../textPages.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'
 
-/** What every page of the site knows. */
 export type Frame = {
   language: Language
   /** Query parameters that links keep, such as `lng=de` when the visitor chose the language by the address. */
@@ -22,13 +21,11 @@ export type Frame = {
   map: TownMapView | null
 }
 
-/** How long a template that took too much is not tried again, in milliseconds. */
 const rest = 60_000
 
 let loading: Promise<Liquid> | undefined
 
 export const createPageRenderer = () => {
-  /** Until when, after they took too much. */
   const resting = new Map<string, number>()
   const isResting = (name: string): boolean => {
     if ((resting.get(name) ?? 0) > performance.now()) return true

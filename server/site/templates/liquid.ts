@@ -8,7 +8,6 @@ import { keptRender } from './keptParts.ts'
 /** Milliseconds, characters, objects (contract §4). */
 const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_000 }
 
-/** Templates that write the same on many pages. */
 const keptTemplates = ['line', 'day', 'monthDay', 'choice', 'tagOptions', 'assets', 'masthead', 'footerLinks']
 
 type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }

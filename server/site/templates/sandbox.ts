@@ -11,7 +11,6 @@ type Job =
   | {
       kind: 'render'
       key: string
-      /** Sent when the worker does not know this theme yet. */
       templates?: Readonly<Record<string, string>>
       template: string
       values: object
@@ -27,7 +26,6 @@ export type SandboxAnswer =
   | { id: number; kind: 'unread' }
   | { id: number; kind: 'failed'; fault: SandboxFault }
 
-/** The template's own fault. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   readonly fault: SandboxFault
@@ -81,7 +79,6 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
     if (queue.length > 0) begin()
   }
 
-  /** Ends the thread and its job; without a job, all that wait. */
   const end = (text: string) => {
     worker?.removeAllListeners()
     worker?.on('error', () => {})

@@ -4,10 +4,7 @@ import type { Worker } from 'node:worker_threads'
 /** At most so many looks; `share`: of its time must be work. */
 const [looks, fewest, share] = [40, 4, 0.7]
 
-/**
- * Calls `end` after a thread has worked for `limit` ms; time of others does not count, up to ten times the limit.
- * Returns how to stop watching.
- */
+/** Calls `end` after a thread has worked for `limit` ms, others' time excluded. Returns how to stop watching. */
 export const limitWork = (thread: Worker, limit: number, end: () => void): (() => void) => {
   const slice = limit / fewest
   const isOver = new AbortController()

@@ -1,18 +1,14 @@
 import type { FeedNote } from '#domain/source.ts'
 import { shownNotes } from '#domain/source.ts'
 
-/** An unfolded line; `number` is its first in the file. */
 export type Line = { number: number; name: string; text: string }
 
-/** An event or zone; a zone includes its parts. */
 export type Block = { line: number; lines: Line[] }
 
 export type Blocks = { isCalendar: boolean; name: string; events: Block[]; zones: Block[] }
 
-/** In characters; longer lines are cut. */
 const longestLine = 60_000
 
-/** RFC 7986, and most programs. */
 const calendarNames = ['NAME', 'X-WR-CALNAME']
 
 /** Calendars have two or three levels. */

@@ -23,7 +23,6 @@ type Component = {
   start: Moment
   /** In ms; null if not said. */
   length: number | null
-  /** The occurrence that it replaces. */
   recurrence: Moment | null
   sequence: number
 }
@@ -36,8 +35,7 @@ const read = [
 ]
 
 /**
- * Reads a calendar file (RFC 5545): each occurrence from now until the end of the period. What is not understood gets a
- * note. Null for no calendar, `tooMany` for too many events.
+ * Reads a calendar file (RFC 5545) from now on, each occurrence. Null for no calendar, `tooMany` for too many events.
  */
 export const readCalendar = (text: string, reading: Reading): Feed | null | 'tooMany' => {
   const { notes, note } = createNotes()
@@ -66,7 +64,6 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
   }
 }
 
-/** `planned`: when its series would have it. */
 type Occurrence = { event: Omit<FeedEvent, 'recurrence' | 'planned'>; planned: number | null }
 
 /** An occurrence is known by its day, so that a new time of day changes nothing; several of a day also by time. */
@@ -157,7 +154,6 @@ const lengthOf = (properties: Component['properties'], start: Moment, context: C
   return length === null || length <= 0 ? null : length
 }
 
-/** Of components for one event, the last sent. */
 const newest = (components: readonly Component[]): Component[] => {
   const found = new Map<string, Component>()
   for (const component of components) {

@@ -16,8 +16,7 @@ export type Budget = ReturnType<typeof createBudget>
 type Series = { start: ICAL.Time; zone: Zone; rules: readonly ICAL.Recur[]; dates: readonly ICAL.Time[] }
 
 /**
- * Local starts of a repeating event from the first wanted one until an instant. Counts in local time, so that the time
- * of day stays when clocks change. @throws TooManyDates
+ * Local starts of a repeating event until an instant: the time of day stays when clocks change. @throws TooManyDates
  */
 export const occurrencesOf = (
   { start, zone, rules, dates }: Series,

@@ -3,7 +3,6 @@ import { dateIn, instantOf, timeIn } from '#domain/time.ts'
 import { windowsZones } from '../windowsZones.ts'
 import type { Block, Note } from './lines.ts'
 
-/** Known by name, or with the feed's rules. */
 export type Zone = { name: string } | { rules: ICAL.Timezone }
 
 const second = 1_000

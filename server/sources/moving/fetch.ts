@@ -8,7 +8,6 @@ type Asking = { settings: Settings; fetch: typeof fetchSource }
 /** Milliseconds for all pages, pages, descriptions. */
 const limits = { time: 120_000, pages: 400, details: 500 } as const
 
-/** Of The Events Calendar. */
 const nextPage = (body: string): string | null => {
   const [, next] = /"next_rest_url":\s*("https?:[^"]{1,2000}")/.exec(body) ?? []
   return next === undefined ? null : (JSON.parse(next) as string)
@@ -26,10 +25,7 @@ const slugsIn = (body: string): { slug: string }[] | null => {
   }
 }
 
-/**
- * All that another program answers: pages of The Events Calendar, texts of Gancio (only if `isWhole`). @throws
- * FetchRefused
- */
+/** All that another program answers; texts of Gancio only if `isWhole`. @throws FetchRefused */
 export const completed = async (asking: Asking, first: Content, isWhole: boolean): Promise<Content> => {
   const text = first.body.toString()
   if (/^\s*\{\s*"events"/.test(text)) return allPages(asking, first)

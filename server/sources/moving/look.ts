@@ -4,7 +4,6 @@ import { FetchRefused } from '../fetch.ts'
 import { lookAt } from '../look.ts'
 import { openSource, readOpened } from '../open.ts'
 
-/** Where these programs answer events, by home page. */
 const candidates = (url: string): string[] => {
   const { origin, pathname } = new URL(url)
   const folder = pathname.replace(/[^/]*\.[^/]*$/, '').replace(/\/+$/, '')

@@ -128,10 +128,7 @@ const fromTribe =
     }
   }
 
-/**
- * Reads another program's answer from now on; what is not understood gets a note. `base` is its URL. Null for none of
- * these programs, `tooMany` for too many events.
- */
+/** Reads another program's answer from now on. Null for an unknown program, `tooMany` for too many events. */
 export const readMoving = (text: string, reading: Reading, base: string): Feed | null | 'tooMany' => {
   const answer = parseJson(text)
   const pages = v.safeParse(tribePages, answer)

@@ -1,6 +1,5 @@
 import type { PageEvent } from './pageEvent.ts'
 
-/** microformats2, h-event. */
 const properties = [
   'p-name',
   'p-summary',
@@ -15,7 +14,6 @@ const properties = [
 ] as const
 type Property = (typeof properties)[number]
 
-/** Characters, and nested properties. */
 const limits = { text: 100_000, open: 20 } as const
 
 type Attributes = Readonly<Record<string, string>>
@@ -69,7 +67,6 @@ export const createHEvents = () => {
   return { found, open, text, close }
 }
 
-/** Attributes that count instead of the text. */
 const statedValue = (property: Property, name: string, { datetime, title, value, href }: Attributes): string | null => {
   if (name === 'data' && value !== undefined) return value
   if (name === 'abbr' && title !== undefined) return title

@@ -1,6 +1,5 @@
 import type { PageEvent } from './pageEvent.ts'
 
-/** Values of one script, and depth. */
 const limits = { values: 500_000, depth: 20 } as const
 
 /** `Event`, `MusicEvent`, `Festival` of schema.org. */
@@ -25,7 +24,6 @@ export const jsonLdEvents = (script: string, onBroken: (text: string) => void): 
     if (depth > limits.depth || typeof value !== 'object' || value === null) continue
     if (isObject(value) && isEvent(value)) found.push(eventOf(value))
     const inner = isObject(value) && isEvent(value) ? [value.subEvent, value.subEvents] : Object.values(value)
-    // In the order of the page.
     for (const one of inner.toReversed()) open.push({ value: one, depth: depth + 1 })
   }
   return found
@@ -80,7 +78,6 @@ const eventOf = (event: Json): PageEvent => {
   }
 }
 
-/** Online: its link. */
 const placeText = (where: readonly unknown[]): string => {
   const real = where.find((place) => typeof place === 'string' || (isObject(place) && !isVirtual(place)))
   if (typeof real === 'string') return real

@@ -71,7 +71,6 @@ const squarespaceList = (html: string, base: string): string | null => {
   return withQuery(url.href, 'format', 'json')
 }
 
-/** Whether a link is the calendar of one event below a page. */
 const isPartOf = (url: string, base: string): boolean => {
   const { origin, searchParams } = new URL(url)
   return origin === new URL(base).origin && searchParams.get('format') === 'ical'
@@ -83,14 +82,12 @@ const withQuery = (base: string, name: string, value: string): string => {
   return url.href
 }
 
-/** One for all, and for each group, department and place. */
 const localistFeed = (base: string): string => {
   const { origin, pathname } = new URL(base)
   const [, part] = /^(\/(?:group|department|place|venue)s?\/[^/]+)/.exec(pathname) ?? []
   return `${origin}${part ?? ''}/calendar.ics`
 }
 
-/** In a frame or link of Google. */
 const googleCalendars = (src: string, base: string): string[] => {
   if (!URL.canParse(src, base)) return []
   const url = new URL(src, base)

@@ -1,6 +1,5 @@
 import type { FeedEvent } from '#domain/source.ts'
 
-/** Texts as on the page, with markup. */
 export type PageEvent = {
   id: string
   name: string

@@ -17,10 +17,7 @@ export type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMan
 /** Some pages escape markup twice: `&lt;p&gt;`. */
 const textOf = (html: string): string => plainText(plainText(html))
 
-/**
- * Reads a web page at `base`: linked calendars, and coming events by JSON-LD, else h-event. What is not understood gets
- * a note.
- */
+/** Reads a web page at `base`: linked calendars, and coming events by JSON-LD, else h-event. */
 export const readPage = (html: string, reading: Reading, base: string): PageLook => {
   const { feeds, scripts, marked, title } = scanPage(html, base)
   const { notes, note } = createNotes()
@@ -87,7 +84,6 @@ export const readSquarespace = (text: string, reading: Reading, base: string): F
 const webAddress = (url: string, base: string): string =>
   url.trim() !== '' && URL.canParse(url, base) ? linkOf(new URL(url, base).href) : ''
 
-/** By id or page; with the start if several share it. */
 const namesIn = (events: readonly PageEvent[], base: string) => {
   const nameOf = ({ id, url }: PageEvent): string => id || webAddress(url, base)
   const named = Map.groupBy(events, nameOf)

@@ -5,7 +5,6 @@ import { createHEvents } from './hEvent.ts'
 import { createFeeds } from './links.ts'
 import type { PageEvent } from './pageEvent.ts'
 
-/** Characters at once, depth, scripts: far above real pages. */
 const limits = { piece: 65_536, depth: 2_000, scripts: 1_000 } as const
 
 export type Scanned = { feeds: SourceLook['feeds']; scripts: string[]; marked: PageEvent[]; title: string }

@@ -31,7 +31,6 @@ const itemSchema = v.object({
   location: v.optional(v.nullable(locationSchema), null),
 })
 
-/** `past` also has what goes on now. */
 const listSchema = v.object({
   website: v.object({ siteTitle: optionalText, timeZone: optionalText }),
   collection: v.object({ title: optionalText }),

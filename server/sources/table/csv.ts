@@ -1,16 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Note } from '../ical/lines.ts'
 
-/** Numbers count from 1. */
 export type Row = { number: number; cells: string[] }
 
 /** After so many broken rows the rest is left out. */
 const mostFaults = 50
 
-/**
- * Splits a table at comma, semicolon or tab, as its first row does. A row with unclosed quotes gets a note, reading
- * goes on.
- */
+/** Splits a table at comma, semicolon or tab. A row with unclosed quotes gets a note, reading goes on. */
 export const rowsOf = (text: string, note: Note): Row[] => {
   const lines = text.split(/\r\n|\n|\r/)
   const named = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')

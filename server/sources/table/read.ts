@@ -19,7 +19,6 @@ import { linkOf, shortened } from '../texts.ts'
 import { type Row, rowsOf } from './csv.ts'
 import { momentIn, orderSaid, type Said } from './moments.ts'
 
-/** Empty fields: by the columns' names. */
 export type TableReading = {
   columns: readonly ColumnUse[]
   dayOrder: DayOrder | ''
