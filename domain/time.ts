@@ -22,16 +22,47 @@ const day = 86_400_000
 /** Valid in every month. */
 const simpleLocal = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d$/
 
-export const dateIn = (instant: number, zone: string): string => localIn(instant, zone).slice(0, 10)
+export const dateIn = (instant: number, zone: string): string => {
+  const local = instant + offsetAt(instant, zone)
+  return dateOfDay(Math.floor(local / day))
+}
 
-export const timeIn = (instant: number, zone: string): string => localIn(instant, zone).slice(11, 16)
+export const timeIn = (instant: number, zone: string): string => {
+  const minutes = Math.floor((instant + offsetAt(instant, zone)) / 60_000) % 1_440
+  return times[minutes < 0 ? minutes + 1_440 : minutes] ?? ''
+}
 
 /** A date some days later, or earlier if negative. */
-export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
+export const addDays = (date: string, days: number): string =>
+  simpleDate.test(date)
+    ? dateOfDay(Date.parse(date) / day + days)
+    : Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** A date some months later, at most the month's last day (31 August + 6 = 28 February). */
 export const addMonths = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
+
+/** Dates that are surely valid: every month has such a day, and a thousand years later there are still four digits. */
+const simpleDate = /^[1-8]\d{3}-(?:0[1-9]|1[0-2])-(?:[01][1-9]|10|2[0-8])$/
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const times = Array.from(
+  { length: 1_440 },
+  (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`,
+)
+
+/** Dates by days since the epoch: pages write the same ones again and again. */
+const datesOfDays = new Map<number, string>()
+const maximumDates = 5_000
+
+const dateOfDay = (number: number): string => {
+  const known = datesOfDays.get(number)
+  if (known !== undefined) return known
+  const date = new Date(number * day).toISOString().slice(0, 10)
+  if (datesOfDays.size >= maximumDates) datesOfDays.clear()
+  datesOfDays.set(number, date)
+  return date
+}
 
 /** In ms, `until` excluded. */
 type OffsetPeriod = { from: number; until: number; offset: number }
@@ -40,13 +71,10 @@ const offsetPeriods = new Map<string, OffsetPeriod[]>()
 const maximumPeriods = 64
 const year = 366 * day
 
-const localIn = (instant: number, zone: string): string => new Date(instant + offsetAt(instant, zone)).toISOString()
-
 /** Remembered: Temporal takes ten times as long. */
 const offsetAt = (instant: number, zone: string): number => {
   const known = offsetPeriods.get(zone) ?? []
-  const remembered = known.find(({ from, until }) => from <= instant && instant < until)
-  if (remembered) return remembered.offset
+  for (const { from, until, offset } of known) if (from <= instant && instant < until) return offset
   const found = findOffsetPeriod(instant, zone)
   offsetPeriods.set(zone, [found, ...known.slice(0, maximumPeriods - 1)])
   return found.offset

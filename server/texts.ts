@@ -26,11 +26,36 @@ export const textsIn = async (language: Language, section: Section = 'site'): Pr
 /** Limits the cache: templates may ask for keys that do not exist. */
 const maximumSentences = 2_000
 
-/** Caches sentences without values: a page has some sixty. */
+/** Cut at its gaps: text, name, text, name, text. Null if it needs more than filled gaps. */
+type Pieces = readonly string[] | null
+
+/** Caches sentences: a page has some sixty. Plurals, nested sentences and formats are left to i18next. */
 const remember = (find: TFunction): TFunction => {
   const sentences = new Map<string, string>()
+  const known = new Map<string, Pieces>()
+
+  const piecesOf = (key: string): Pieces => {
+    const text = find(key, { skipInterpolation: true })
+    return text.includes('$t(') || /\{\{(?!\w+\}\})/.test(text) ? null : text.split(/\{\{(\w+)\}\}/)
+  }
+  const fill = (key: string, values: Readonly<Record<string, unknown>>): string | null => {
+    const pieces = known.get(key) ?? piecesOf(key)
+    if (known.size < maximumSentences) known.set(key, pieces)
+    if (pieces === null || 'count' in values) return null
+    let filled = ''
+    let gaps = 0
+    for (const [index, piece] of pieces.entries()) {
+      const value = index % 2 === 0 ? piece : values[piece]
+      if (typeof value !== 'string') return null
+      filled += value
+      gaps += index % 2
+    }
+    // What fills no gap may be an option of i18next.
+    return gaps === Object.keys(values).length ? filled : null
+  }
+
   const t = (key: string, values?: object): string => {
-    if (values !== undefined) return find(key, { ...values })
+    if (values !== undefined) return fill(key, { ...values }) ?? find(key, { ...values })
     const sentence = sentences.get(key) ?? find(key)
     if (sentences.size < maximumSentences) sentences.set(key, sentence)
     return sentence

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import { longestNight, type Span } from '#server/calendar/calendar.ts'
@@ -11,6 +12,9 @@ const nearDayWithYear = { ...nearDay, year: 'numeric' } as const
 const month = { month: 'long', year: 'numeric' } as const
 const weekday = { weekday: 'long' } as const
 const shortWeekday = { weekday: 'short' } as const
+
+/** Dates that are kept as they were written, of each kind. */
+const writtenDates = 1_000
 
 const made = new Map<string, Dates>()
 
@@ -32,8 +36,16 @@ const createDates = (language: Language, timezone: string) => {
     formats.set(options, format)
     return format
   }
-  const write = (instant: number, options: Intl.DateTimeFormatOptions) => formatOf(options).format(instant)
   const noon = (local: string) => instantOf(local, '12:00', timezone)
+  const written = new Map<Intl.DateTimeFormatOptions, LRUCache<string, string>>()
+  const writeDate = (local: string, options: Intl.DateTimeFormatOptions): string => {
+    const known =
+      written.get(options) ??
+      new LRUCache<string, string>({ max: writtenDates, memoMethod: (date) => formatOf(options).format(noon(date)) })
+    written.set(options, known)
+    return known.memo(local)
+  }
+  const write = (instant: number, options: Intl.DateTimeFormatOptions) => writeDate(dateIn(instant, timezone), options)
 
   return {
     dateOf: (instant: number): string => dateIn(instant, timezone),
@@ -42,13 +54,13 @@ const createDates = (language: Language, timezone: string) => {
     withOffset: (instant: number): string => withOffset(instant, timezone),
 
     /** `Samstag` for a local date. */
-    weekday: (local: string): string => write(noon(local), weekday),
+    weekday: (local: string): string => writeDate(local, weekday),
 
     /** `Sa`. */
-    shortWeekday: (local: string): string => write(noon(local), shortWeekday),
+    shortWeekday: (local: string): string => writeDate(local, shortWeekday),
 
     /** `6. Juni 2026` for a local date. */
-    date: (local: string): string => write(noon(local), date),
+    date: (local: string): string => writeDate(local, date),
 
     /** `6.–7. Juni 2026`. */
     days: (first: string, last: string): string => formatOf(date).formatRange(noon(first), noon(last)),
@@ -57,7 +69,7 @@ const createDates = (language: Language, timezone: string) => {
     day: (instant: number): string => write(instant, longDay),
 
     /** `Juni 2026` for a local date. */
-    month: (local: string): string => write(noon(local), month),
+    month: (local: string): string => writeDate(local, month),
 
     /** `Sa., 6. Juni 2026` for an instant. */
     briefDay: (instant: number): string => write(instant, briefDay),

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { LRUCache } from 'lru-cache'
 import type { Mark } from '#domain/marks.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
@@ -82,14 +83,35 @@ export const whenText = (event: Timed, seen: Pick<Now, 'dates' | 't'>): string =
   return whenOf(event, seen).join(separator)
 }
 
-/** An event as a line of a list. */
-export const lineOf = (row: EventLine, seen: Now): LineView => ({
+/** Characters of rows whose lines are kept, of each language. */
+const room = 1_000_000
+
+/** A row with whether it is over and the day of the page: all that its line depends on besides language and time zone. */
+type Written = { row: EventLine; isPast: boolean; seen: Now }
+
+const linesIn = new WeakMap<Dates, LRUCache<string, LineView, Written>>()
+
+/** An event as a line of a list. It is the same object for the same row. */
+export const lineOf = (row: EventLine, seen: Now): LineView => {
+  const known =
+    linesIn.get(seen.dates) ??
+    new LRUCache<string, LineView, Written>({
+      maxSize: room,
+      sizeCalculation: (_line, key) => key.length,
+      memoMethod: (_key, _stale, { context }) => writeLine(context),
+    })
+  linesIn.set(seen.dates, known)
+  const isPast = isOver(row, seen)
+  return known.memo(JSON.stringify([isPast, seen.today, row]), { context: { row, isPast, seen } })
+}
+
+const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   path: eventPath(row, seen.dates),
   name: row.name,
   isCanceled: row.canceled === 1,
   standing: standingWord(row, seen),
   price: priceText(readFacts('events', row), seen.t),
-  isPast: isOver(row, seen),
+  isPast,
   start: new Date(row.start_at).toISOString(),
   time: isAllDay(row) ? seen.t('allDay') : seen.dates.time(row.start_at, row.end_at),
   until: untilOf(row, seen),

@@ -110,3 +110,16 @@ test('addMonths stays within the month it reaches', () => {
     '2026-07-15',
   ])
 })
+
+test('addDays goes as many days on as there are between, to every date', () => {
+  const dates = fc
+    .date({ min: new Date('0001-01-02'), max: new Date('9990-01-01'), noInvalidDate: true })
+    .map((at) => at.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(dates, fc.integer({ min: -300, max: 300 }), (date, days) => {
+      fc.pre(date > '0002-01-01')
+      expect(Date.parse(addDays(date, days)) - Date.parse(date)).toBe(days * 24 * hour)
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { EventLine } from '#server/calendar/calendar.ts'
+import { datesIn } from '#server/site/dates.ts'
+import { lineOf } from '#server/site/lines.ts'
+import { textsIn } from '#server/texts.ts'
+
+const row: EventLine = {
+  ...{
+    id: '0198f4a2-7c3e-7d10-8a2b-1c2d3e4f5a6b',
+    name: 'Choir',
+    canceled: 0,
+    start_at: Date.parse('2026-06-06T18:00Z'),
+  },
+  ...{ end_at: Date.parse('2026-06-08T20:00Z'), location: 'Hall', place_name: null, lat: null, lng: null, image: null },
+  ...{
+    alt: '',
+    facts: '{}',
+    category: 'Music',
+    color: 'red',
+    icon: null,
+    series: null,
+    teaser: 'Sing',
+    district: null,
+  },
+}
+const changes: Partial<EventLine>[] = [
+  { name: 'Choirs' },
+  { canceled: 1 },
+  { start_at: row.start_at + 60_000 },
+  { end_at: null },
+  { location: 'Room' },
+  { place_name: 'Hall 2' },
+  { lat: 51, lng: 1 },
+  { image: 'a', alt: 'Singers' },
+  { facts: '{"free":true}' },
+  { category: 'Song' },
+  { color: 'blue' },
+  { teaser: 'Sing along' },
+  { district: 'North' },
+]
+const seen = async (language: 'de' | 'en', at: string, timezone = 'Europe/London') => {
+  const dates = datesIn(language, timezone)
+  const now = Date.parse(at)
+  return { dates, now, today: dates.dateOf(now), t: await textsIn(language) }
+}
+
+test('a line is kept for its row, and made anew for another row, language, time zone and day', async () => {
+  const now = await seen('de', '2026-06-01T10:00Z')
+  const line = lineOf(row, now)
+  expect(lineOf({ ...row }, { ...now, now: now.now + 60_000 })).toBe(line)
+  for (const change of changes) expect(lineOf({ ...row, ...change }, now)).not.toEqual(line)
+  expect(lineOf(row, now)).toEqual(line)
+  const other = [
+    [await seen('en', '2026-06-01T10:00Z'), { until: 'until 8 June' }],
+    [await seen('de', '2026-06-01T10:00Z', 'Europe/Berlin'), { time: '20:00' }],
+    [await seen('de', '2027-06-01T10:00Z'), { until: 'bis 8. Juni 2026', isPast: true }],
+    [await seen('de', '2026-06-08T20:01Z'), { isPast: true }],
+  ] as const
+  for (const [at, parts] of other) expect(lineOf(row, at)).toMatchObject(parts)
+})
