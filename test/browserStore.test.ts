@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 
-/** A browser's storage, empty by default. */
 const storageOf = (kept: Record<string, string> = {}): Storage => {
   const values = new Map(Object.entries(kept))
   return {

@@ -10,7 +10,6 @@ const now = Date.parse('2026-06-10T10:00:00Z')
 const on: SelectedItem = { id: 'a', name: 'Choir', version: 3, deactivated: false, start: '19:00' }
 const off: SelectedItem = { id: 'b', name: 'Film', version: 1, deactivated: true }
 
-/** The requests when repeating events are deactivated together, each with this many coming events. */
 const deactivate = async (total: number, isTicked: boolean): Promise<unknown[]> => {
   const asked: unknown[] = []
   const entries = {
@@ -38,7 +37,7 @@ const deactivate = async (total: number, isTicked: boolean): Promise<unknown[]> 
   return asked
 }
 
-/** All rows of a run name it by the same id. */
+/** The same id in all rows of a run. */
 const run = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 const counted = [

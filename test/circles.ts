@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The files that a source imports or exports from, with types and dynamic imports, as paths from the root. */
+/** With types and dynamic imports, as paths from the root. */
 export const importsOf = (file: string, source: string): string[] => {
   const { module } = parseSync(file, source)
   const specifiers = [
@@ -17,15 +17,12 @@ export const importsOf = (file: string, source: string): string[] => {
   })
 }
 
-/**
- * The circles of a graph: sets of files that all reach each other (Tarjan's algorithm).
- * @param graph the imports of each file
- */
+/** Sets of files that all reach each other (Tarjan's algorithm). */
 export const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
   const circles: string[][] = []
   const numbers = new Map<string, number>()
   const path: string[] = []
-  /** Returns the lowest index that the file reaches on the current path. */
+  /** The lowest index that the file reaches. */
   const visit = (file: string): number => {
     const number = numbers.size
     numbers.set(file, number)

@@ -18,9 +18,8 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * Updates the table of flows in docs/testing.md. Each run has its own folder of walks. A whole successful run fails
- * when the table claims more than was walked; otherwise it writes the table, or in continuous integration only reports
- * a stale one. It also writes what the gallery draws of the walks. A partial run changes nothing.
+ * Updates the table of flows in docs/testing.md and the gallery's coverage after a whole successful run; in continuous
+ * integration it only reports. A run fails when the table claims more than was walked. A partial run changes nothing.
  */
 export const flows = (): Reporter => {
   const folder = join(root, String(process.pid))

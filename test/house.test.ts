@@ -7,7 +7,7 @@ import { machineFiles } from '../scripts/machineFiles.ts'
 import { circlesIn, importsOf } from './circles.ts'
 import { sendsIn } from './sends.ts'
 
-/** The house rules that Biome cannot check. */
+/** What Biome cannot check. */
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',

@@ -5,7 +5,6 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 }
 const [, before = '', flags = ''] = /^((?:\w+=\S+ )+)exec node (.+) scripts\/start\.ts$/.exec(scripts.start) ?? []
 
-/** The environment and flags that `npm start` gives Node.js besides the settings. */
 export const launch = {
   env: Object.fromEntries(
     before

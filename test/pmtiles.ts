@@ -1,6 +1,6 @@
 import { zxyToTileId } from 'pmtiles'
 
-/** Writes maps for tests: PMTiles files of version 3 (github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
+/** PMTiles 3 (github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
 
 type Tile = { z: number; x: number; y: number; content: Uint8Array }
 type Bounds = { west: number; south: number; east: number; north: number }
@@ -12,10 +12,7 @@ const kinds = { mvt: 1, png: 2, jpeg: 3, webp: 4, avif: 5 } as const
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]
 
-/**
- * A PMTiles file with all its tiles in the root directory, nothing compressed.
- * @param attribution whose data it is, as HTML
- */
+/** All tiles in the root directory, uncompressed. */
 export const writePmtiles = (
   kind: keyof typeof kinds,
   tiles: readonly Tile[],
@@ -69,7 +66,6 @@ type Layer = { name: string; kind: string; isArea: boolean; points: readonly Poi
 
 const extent = 4096
 
-/** A vector tile (MVT 2.1) of layers with one line or area each, whose property `kind` decides how it is drawn. */
 const writeTile = (layers: readonly Layer[]): Uint8Array =>
   Uint8Array.from(
     layers.flatMap(({ name, kind, isArea, points }) => {
@@ -101,7 +97,6 @@ const tileOf = (lng: number, lat: number, z: number): Point => {
   return [Math.floor(((lng + 180) / 360) * 2 ** z), Math.floor(part * 2 ** z)]
 }
 
-/** The addresses of all tiles of some zooms that touch a part of the world. */
 export const tilesIn = ({ west, south, east, north }: Bounds, zooms: readonly number[]) =>
   zooms.flatMap((z) => {
     const [[left, top], [right, bottom]] = [tileOf(west, north, z), tileOf(east, south, z)]
@@ -109,7 +104,6 @@ export const tilesIn = ({ west, south, east, north }: Bounds, zooms: readonly nu
     return span(left, right).flatMap((x) => span(top, bottom).map((y) => ({ z, x, y })))
   })
 
-/** A map of vectors: land, a park, a river and streets in each tile. */
 export const writeTownMap = (bounds: Bounds, zooms: readonly number[]): Uint8Array => {
   const line = (name: string, kind: string, points: readonly Point[]) => ({ name, kind, isArea: false, points })
   const area = (name: string, kind: string, [left, top, right, bottom]: readonly [number, number, number, number]) => ({

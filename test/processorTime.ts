@@ -1,4 +1,4 @@
-/** Measures the processor milliseconds of work in this process with its threads, independent of other load. */
+/** Of this process with its threads, independent of other load. */
 export const processorTime = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await work()

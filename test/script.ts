@@ -2,25 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A script of the project in its own process. */
 export type Script = {
   pid: number
-  /** The output so far, without colours. */
   printed: () => string
-  /**
-   * Waits for the pattern in the output.
-   * @returns its first group
-   * @throws when the script ends before, with its output
-   */
+  /** Waits for a pattern and returns its first group. @throws with the output when the script ends */
   first: (pattern: RegExp) => Promise<string>
-  /** Sends a signal and waits for the end. */
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/**
- * Starts `node` with these arguments. It pipes standard error, and ends the process with the test's process in any
- * case, because an orphan that holds the output would block a build server.
- */
+/** With piped standard error. It ends with the test's process: an orphan with the output would block a build server. */
 export const startScript = (args: readonly string[], env: Record<string, string> = {}): Script => {
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', process.execPath, ...args], {
     env: { ...process.env, ...env },

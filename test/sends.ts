@@ -12,13 +12,13 @@ function* nodesIn(node: Node): Generator<Node> {
 }
 
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '')
-/** The last name of a callee: `send` of `list.send(…)` and `list?.send(…)`. */
+/** `send` of `list?.send(…)`. */
 const calledName = ({ callee }: Node): string => (isNode(callee) ? nameOf(callee.property) || nameOf(callee) : '')
 
-/** Functions that call their callback after a change. */
+/** They call their callback after a change. */
 const reactions = ['useEffect', 'useLayoutEffect', 'useEffectEvent', 'useEmitted', 'useStateEntered', 'on', 'subscribe']
 
-/** The lines where a reaction to an actor's change sends an event, directly or through a function of the same file. */
+/** Lines where a reaction to an actor sends an event, also through a function of the file. */
 export const sendsIn = (source: string, file = 'file.tsx'): number[] => {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)

@@ -15,7 +15,6 @@ import { stepHistory } from '#test/samples/stepHistory.ts'
 const date = '2026-06-09'
 const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [date], retimed: [] }
 
-/** The answer for a left-out date that is requested again, when the run skips it for this reason. */
 const answerOf = async (reason: SkipReason | null): Promise<unknown> => {
   const series = {
     compare: async () => comparison,

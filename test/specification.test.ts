@@ -5,7 +5,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { readSettings } from '#server/settings.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
-/** docs/specification.md names existing files and tests; also checks what no other test covers. */
+/** Also checks what no other test covers. */
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -34,10 +34,10 @@ const citationsIn = (cell: string) =>
     return { file, name }
   })
 
-/** A title of placeholders alone would match any test in its file. */
+/** Placeholders alone would match any test. */
 const isTelling = (name: string): boolean => /\p{L}{2}/u.test(name.replaceAll(/%\w|\$\w+/g, ''))
 
-/** Titles are in quotation marks; inside apostrophes, their own are escaped. */
+/** In quotation marks; inside apostrophes, escaped. */
 const hasTest = (file: string, name: string): boolean => {
   const text = read(file)
   return [`'${name}'`, `'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``].some((title) =>

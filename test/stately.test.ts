@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { machineFiles } from '../scripts/machineFiles.ts'
 import { mapOfPages } from '../scripts/machineMap.ts'
 
-/** Machines can be imported into the Stately editor unchanged, and the map in docs/machines/README.md is complete. */
+/** Stately imports them unchanged. */
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The parts of a machine's configuration that need execution, as source text. */
 const unreadable = (source: string): string[] => {
   const { program, errors } = parseSync('machine.ts', source)
   if (errors.length > 0) return ['a syntax error']

@@ -4,7 +4,6 @@ import { createActor } from 'xstate'
 import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import { createTalkToHistory } from '#src/talkToHistory.ts'
 
-/** A wizard of four steps, 0 to 3, on the page to which a list led. */
 const open = async (entries: Parameters<typeof createMemoryRouter>[1], first = 0) => {
   const router = createMemoryRouter([{ path: '/list' }, { path: '/wizard' }], entries)
   const machine = stepHistoryMachine.provide({ actors: { talkToHistory: createTalkToHistory(router) } })
@@ -38,11 +37,10 @@ const running: { stop: () => void }[] = []
 afterEach(() => {
   for (const actor of running.splice(0)) actor.stop()
 })
-/** The router moves on in later tasks; a step too many would have no end to wait for. */
+/** The router moves in later tasks; waiting for a step too many would not end. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
 const fromList = { initialEntries: ['/list', '/wizard'], initialIndex: 1 }
 
-/** Two steps on from the first one. */
 const openAtTwo = async () => {
   const page = await open(fromList)
   await page.press(page.on, page.on)

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Prints why tests were skipped, and the last line `N passed, N failed, N skipped` for continuous integration. */
+/** `N passed, N failed, N skipped` is for continuous integration. */
 export const summary = (): Reporter => ({
   onTestRunEnd: (modules: readonly TestModule[], errors) => {
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))

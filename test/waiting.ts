@@ -4,7 +4,7 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It has ended meanwhile.
+    // Ended meanwhile.
     return ''
   }
 }
@@ -17,7 +17,7 @@ const list = (path: string): string[] => {
   }
 }
 
-/** This process and all that it started, directly or not. */
+/** Also indirectly started ones. */
 const family = (): string[] => {
   const tasks = (id: string) => list(`/proc/${id}/task`)
   const children = (id: string): string[] =>
@@ -27,10 +27,7 @@ const family = (): string[] => {
   return found
 }
 
-/**
- * How long this process and those it started have been ready to run while others had the processor, in milliseconds: what a figure
- * grows by on a busy machine. All threads count, so that it is rather too much; 0 where Linux does not count it.
- */
+/** In ms, all threads: processes were ready while others had the processor. 0 where Linux does not count it. */
 export const waitedForProcessor = (): number =>
   family()
     .flatMap((id) => list(`/proc/${id}/task`).map((task) => read(`/proc/${id}/task/${task}/schedstat`)))

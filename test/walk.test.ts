@@ -4,7 +4,6 @@ import { type AnyActorRef, assign, emit, fromPromise, setup } from 'xstate'
 import { machineFiles } from '../scripts/machineFiles.ts'
 import { paths, type Run, recordPaths, stage, walk, walkView } from './walk.ts'
 
-/** A valid machine with all that the harness drives: an actor that answers or fails, time, a guard, a counter. */
 const kettleMachine = setup({
   types: {
     input: {} as { cups: number },

@@ -9,16 +9,14 @@ import { type OwnActors, type Run, type Stage, stage } from './walk/stage.ts'
 import { notJson, structureFaults } from './walk/structure.ts'
 
 /**
- * The harness that walks machines (docs/testing.md): {@link walk} for the machine itself, {@link walkView} for its
- * rendered view, {@link paths} with {@link recordPaths} for Chromium, {@link stage} for scenes written by hand.
+ * docs/testing.md: {@link walk} for the machine, {@link walkView} for its view, {@link paths} with {@link recordPaths}
+ * for Chromium, {@link stage} for scenes by hand.
  */
 export { type Path, type PathEvent, type Run, type Samples, type Stage, stage }
 
 /**
- * Walks a machine completely: checks its structure, runs every shortest path on a live actor, compares each step with
- * a pure replay, and demands that every state, transition and guard answer occurs.
- * @param file the file of the machine, `null` for one of a test
- * @throws Error with every fault
+ * Walks every shortest path on a live actor, compares each step with a pure replay, and demands every state, transition
+ * and guard answer. @param file `null` for a machine of a test @throws Error with every fault
  */
 export const walk = async <M extends AnyStateMachine>(
   machine: M,
@@ -36,11 +34,10 @@ export const walk = async <M extends AnyStateMachine>(
   return conclude(scene, 'machine', faults)
 }
 
-/** How a walk drives a rendered view. */
 export type View<M extends AnyStateMachine> = {
   /**
-   * What a person does to cause an event. Events without a gesture come from elsewhere and are sent. The answer of a
-   * child with its own view (`own`) needs a gesture, too, as `xstate.done.actor.{child}`.
+   * Events without a gesture are sent. A child with its own view (`own`) needs one, too, as
+   * `xstate.done.actor.{child}`.
    */
   readonly gestures: {
     readonly [Type in FactsOf<M>['type']]?: (
@@ -48,19 +45,16 @@ export type View<M extends AnyStateMachine> = {
       state: SnapshotFrom<M>,
     ) => Promise<unknown>
   } & { readonly [Type in `xstate.${string}`]?: (event: AnyEventObject, state: SnapshotFrom<M>) => Promise<unknown> }
-  /** Wraps each step so that the view can update: React's `act`. */
+  /** React's `act`. */
   readonly around?: (work: () => Promise<void>) => Promise<unknown>
-  /** Checks the view at the start and after each step. */
+  /** At the start and after each step. */
   readonly check?: (state: SnapshotFrom<M>) => void | Promise<void>
   readonly close?: () => void
 }
 
 /**
- * Walks a machine through its view: for each path it starts a new actor, renders it, and causes the events by
- * gestures.
- * @param show renders the view of this actor
- * @param own actors that run for real, such as the machine of a child in the view
- * @throws Error with every fault
+ * Walks a machine through its view: events by gestures. @param own actors that run for real @throws Error with every
+ * fault
  */
 export const walkView = async <M extends AnyStateMachine>(
   machine: M,
@@ -85,10 +79,7 @@ export const walkView = async <M extends AnyStateMachine>(
 
 type Gestures = Readonly<Record<string, ((event: unknown, state: unknown) => Promise<unknown>) | undefined>>
 
-/**
- * The paths of a machine, for a test that drives something else than an actor, such as a page in Chromium.
- * @param pick `fewest` leaves out paths without a transition of their own
- */
+/** For Chromium. `fewest` leaves out paths without a transition of their own. */
 export const paths = <M extends AnyStateMachine>(
   machine: M,
   samples: Samples<M>,
@@ -98,7 +89,7 @@ export const paths = <M extends AnyStateMachine>(
   return pick === 'all' ? all : fewest(all)
 }
 
-/** Records that these paths of {@link paths} were walked elsewhere, and returns their coverage. */
+/** Returns their coverage. */
 export const recordPaths = <M extends AnyStateMachine>(
   machine: M,
   level: Level,
@@ -121,7 +112,7 @@ type Hand<M extends AnyStateMachine> = {
   check?: View<M>['check']
 }
 
-/** Walks one path until its first fault, because later ones would only repeat it. */
+/** Until the first fault. */
 const walkPath = async <M extends AnyStateMachine>(path: Path<M>, run: Run<M>, hand: Hand<M>): Promise<string[]> => {
   const emitted: AnyEventObject[] = []
   const events: readonly (AnyEventObject | null)[] = [null, ...path.steps.map(({ event }) => event)]

@@ -10,7 +10,7 @@ import { createFiles } from '#src/api/files.ts'
 import { createRootApi } from '#src/api/rootApi.ts'
 import { readSettings } from '#src/settings.ts'
 
-/** The requests of Backstage, call by call, by §7 of the specification. */
+/** By §7. */
 
 const id = '0190163d-8694-739b-aea5-966c26f8ad91'
 const entry = { id, version: 3, createdAt: '2026-05-01T00:00:00Z', updatedAt: '2026-05-01T00:00:00Z' }
@@ -85,7 +85,7 @@ const root = createRootApi({
 const api = createApi(root, { files, origin: 'https://calendar.test' })
 const { signal } = new AbortController()
 
-/** The request of one call. An invalid answer does not matter here. */
+/** Invalid answers do not matter here. */
 const wire = async (call: () => Promise<unknown>, answered: unknown = entry) => {
   sent = []
   answer = answered

@@ -6,10 +6,10 @@ import { type Answer, type Client, clientOf } from '../server/support.ts'
 import { readerAttacks, startReaders } from './readers.ts'
 import type { Town } from './town.ts'
 
-/** Somebody who wants to bring the server down. To add another attack, add it to {@link attacks}. */
+/** To add an attack, add it to {@link attacks}. */
 export type Attack = {
   name: string
-  /** @returns the attack, ready to begin; it tells what they were answered, in a few words */
+  /** Returns the attack; it tells the answers in a few words. */
   prepare: (town: Town) => Promise<() => Promise<string>>
 }
 
@@ -32,14 +32,12 @@ const said = ({ status, body }: Answer): string => {
   return `${status} ${error ?? (id === undefined ? '' : 'kept')}`.trim()
 }
 
-/** How often each answer was given. */
 const tally = (answers: readonly Answer[]): string => {
   const counts = new Map<string, number>()
   for (const text of answers.map(said)) counts.set(text, (counts.get(text) ?? 0) + 1)
   return [...counts].map(([text, count]) => `${count} × ${text}`).join(', ')
 }
 
-/** Uploads a picture so many times at the same moment. */
 const uploads = (name: string, make: () => Promise<Uint8Array>, times = 1): Attack => ({
   name,
   prepare: async (town) => {
@@ -50,7 +48,6 @@ const uploads = (name: string, make: () => Promise<Uint8Array>, times = 1): Atta
   },
 })
 
-/** Saves a file of a theme. */
 const saves = (name: string, type: FileType, file: string, text: string): Attack => ({
   name,
   prepare: async (town) => {
@@ -60,10 +57,8 @@ const saves = (name: string, type: FileType, file: string, text: string): Attack
   },
 })
 
-/** How long readers go on, in milliseconds. */
 const readingMs = 5_000
 
-/** Readers who ask for too much, or read nothing of it. */
 const reads = (name: string): Attack => ({
   name,
   prepare: async (town) => async () => {
@@ -74,7 +69,6 @@ const reads = (name: string): Attack => ({
   },
 })
 
-/** Several attacks at the same moment. */
 const together = (name: string, attacks: readonly Attack[]): Attack => ({
   name,
   prepare: async (town) => {

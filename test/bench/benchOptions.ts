@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { DatabaseKind } from '#server/db/database.ts'
 
-/** What is measured, and whether docs/performance.md gets it. */
 export type BenchOptions = { kinds: DatabaseKind[]; sizes: number[]; seconds: number; isWritten: boolean }
 
-/** Reads `--sizes 1000,10000 --databases sqlite --seconds 2 --write`, and which bench it is: `mixed` or the usual one. */
+/** Reads `--sizes 1000,10000 --databases sqlite --seconds 2 --write`, and `mixed`. */
 export const readBenchOptions = (): BenchOptions & { isMixed: boolean } => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -26,6 +25,5 @@ export const readBenchOptions = (): BenchOptions & { isMixed: boolean } => {
 
 const names: Record<DatabaseKind, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** How tables name a database, and how many events are in it. */
 export const titleOf = (kind: DatabaseKind, events?: number): string =>
   events === undefined ? names[kind] : `${events.toLocaleString('en')} events on ${names[kind]}`

@@ -3,13 +3,9 @@ import type { Town } from './town.ts'
 
 type Entry = { id: string; version: number }
 
-/** How long it takes to generate the 180 events of a daily series, and to change them together afterwards, in milliseconds. */
+/** For the 180 events of a daily series. */
 export type BulkFigures = { generateMs: number; updateMs: number }
 
-/**
- * Generates half a year of a daily series over the API and gives each event the series' new fields, one request after the
- * other, as the page does it (§4).
- */
 export const measureBulk = async ({ server, tokens, category, topic }: Town): Promise<BulkFigures> => {
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const headers = { authorization: `Bearer ${tokens.member}`, 'content-type': 'application/json' }

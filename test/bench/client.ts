@@ -1,15 +1,14 @@
 import { Agent, request } from 'node:http'
 
-/** An answer, without its body. */
 export type Answer = { status: number; ms: number }
 
-/** A client that keeps its connections, and needs little of the processor that it shares with the server. */
+/** Keeps connections and needs little processor time, which it shares with the server. */
 export type Client = ReturnType<typeof createClient>
 
 export const createClient = (address: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
-    /** @returns the status, and the milliseconds until the whole answer was there */
+    /** Milliseconds until the whole answer. */
     ask: (path: string, headers: Record<string, string>, method = 'GET', body = ''): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const begun = performance.now()

@@ -10,9 +10,8 @@ import { password } from '../server/support.ts'
 import { startWriters } from '../server/writers.ts'
 
 /**
- * `node test/bench/failover.ts`: ends the primary under write load and promotes its standby, again and again. Prints how long
- * writing took to go on, and how many acknowledged writes are gone. `--rounds 20`, `--how kill` or `hang`,
- * `--pgbouncer` for one in transaction mode before each server.
+ * `node test/bench/failover.ts`: ends the primary under write load, again and again, and prints how long writing paused
+ * and which acknowledged writes are gone. `--rounds 20`, `--how kill` or `hang`, `--pgbouncer`.
  */
 const { values } = parseArgs({
   options: {

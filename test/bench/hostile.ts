@@ -8,17 +8,14 @@ import { table } from './table.ts'
 import { startTown, type Town } from './town.ts'
 
 /**
- * `node test/bench/hostile.ts`: attacks a server with little memory (attacks.ts) and measures visitors and another
- * member meanwhile. `--megabytes 512` limits it with its children, `--only braces` selects attacks by name. Exits with
- * 1 when the server ends or visitors wait too long.
+ * `node test/bench/hostile.ts`: attacks a server (attacks.ts) and measures visitors meanwhile. `--megabytes 512` limits
+ * it with its children, `--only braces` selects attacks. Exits with 1 when the server ends or visitors wait too long.
  */
 const { values } = parseArgs({
   options: { megabytes: { type: 'string', default: '512' }, only: { type: 'string', default: '' } },
 })
 
-/** What 95 of 100 visitors must be answered in, in milliseconds. */
 const longestP95 = 250
-/** How often a visitor comes, in milliseconds, and how long they come before and after an attack. */
 const visitEvery = 25
 const quietMs = 500
 
@@ -37,7 +34,6 @@ const addPicture = async ({ server, tokens }: Town): Promise<string> => {
   return idOf(answer)
 }
 
-/** Asks for pages and pictures, one every few milliseconds, until the work is done. */
 const visitDuring = async (paths: readonly string[], work: Promise<unknown>): Promise<Visits> => {
   const visits: Visits = { times: [], failures: 0 }
   let isOver = false

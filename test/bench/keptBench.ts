@@ -11,12 +11,12 @@ import { table } from './table.ts'
 import { startTown } from './town.ts'
 import { measureWeights } from './weight.ts'
 
-/** Memory is read when the garbage of the start has been collected, in milliseconds; nothing else tells that it has. */
+/** Until the garbage of the start is collected; nothing tells when. */
 const settleMs = 3_000
 
 type Run = { events: number; startMs: number; idleMb: number; loadedMb: number } & BulkFigures
 
-/** What a start costs, and how answers do that were asked for before, as the calendar grows. */
+/** Costs of a start and of cached answers, as the calendar grows. */
 export const benchKept = async ({ kinds, sizes, seconds, isWritten }: BenchOptions): Promise<void> => {
   const { say, write } = createReport()
   const empty = await mkdtemp(join(tmpdir(), 'bench-'))

@@ -3,8 +3,7 @@ import { dateIn } from '#domain/time.ts'
 import type { Town } from './town.ts'
 
 /**
- * The figures of a call: `requests` a second, ms for half and 99 of 100, without writes; `anewMs` is the median after a
- * write. `refused` counts everything but successes.
+ * `requests` a second, ms for half and 99 of 100; `anewMs` is the median after a write. `refused`: all but successes.
  */
 export type LoadFigure = {
   call: string
@@ -19,12 +18,10 @@ type Load = { call: string; path: string; headers?: Record<string, string>; body
 
 const usualConnections = 10
 const anewTimes = 7
-/** Before it is measured, a call is made for so many seconds: a calendar runs for months, its first second counts for little. */
+/** A calendar runs for months; its first second counts for little. */
 const warmSeconds = 1
-/** What browsers say. */
 const compressed = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** What citizens, members and programs ask for most. */
 const loadsOf = ({ event, tokens, credentials }: Town): Load[] => {
   const member = { authorization: `Bearer ${tokens.member}` }
   const list = (query: string) => `/api/v1/events?limit=25&${query}`
@@ -54,7 +51,7 @@ const loadsOf = ({ event, tokens, credentials }: Town): Load[] => {
   ]
 }
 
-/** Measures each call over loopback with 10 connections (4 for the log-in); the load comes from a thread of its own. */
+/** Over loopback with 10 connections (4 for the log-in), from a thread of its own. */
 export const measureLoad = async (town: Town, seconds: number): Promise<LoadFigure[]> => {
   const figures: LoadFigure[] = []
   for (const { call, path, headers: own, body, connections = usualConnections } of loadsOf(town)) {

@@ -1,20 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a process and its children hold in memory, and a limit for it where this machine lets us set one. */
+/** Of a process and its children. */
 export type Memory = {
-  /** Whether the limit holds. */
+  /** Whether the system enforces the limit. */
   isLimited: boolean
-  /** The most they held together since the last call, in megabytes. */
   peak: () => number
-  /** How many of them the system has ended for want of memory so far. */
+  /** By the system, for want of memory. */
   killed: () => number
   remove: () => void
 }
 
 const sampleMs = 20
 
-/** The control groups of Linux, in both versions: where they are, and what their files are called. */
+/** Linux control groups, both versions. */
 const versions = [
   { folder: '/sys/fs/cgroup', limit: 'memory.max', events: 'memory.events' },
   { folder: '/sys/fs/cgroup/unified', limit: 'memory.max', events: 'memory.events' },
@@ -58,7 +57,7 @@ const familyOf = (pid: number): number[] => {
 
 const heldBy = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
-/** Watches a process, and gives it and its children so many megabytes if a control group of memory can be made here. */
+/** Watches a process, and limits it and its children if possible. */
 export const limitMemory = (pid: number, megabytes: number): Memory => {
   const group = startGroup(pid, megabytes)
   let most = 0

@@ -3,7 +3,6 @@ import { words } from './seed.ts'
 import type { Town } from './town.ts'
 import { numbers } from './traffic.ts'
 
-/** Makes one request of the mix and waits for its answer. `what` is the kind of request and the status of the answer. */
 export type Ask = () => Promise<{ ok: boolean; what: string }>
 
 type Call = { what: string; path: string; method?: string; token?: string; body?: object | FormData }
@@ -11,11 +10,7 @@ type Call = { what: string; path: string; method?: string; token?: string; body?
 const encodings = ['gzip, deflate, br, zstd', 'gzip, deflate', 'identity']
 const widths = [100, 380, 760]
 
-/**
- * The traffic of a calendar, one request in eight a write: pages, lists, searches, feeds, entries, log-ins and
- * pictures, seldom the same twice.
- * @param picture a JPEG to upload
- */
+/** The traffic of a calendar, one request in eight a write, seldom the same twice. `picture` is a JPEG. */
 export const mixedLoad = (town: Town, picture: Uint8Array): Ask => {
   const { tokens, category, topic, credentials } = town
   const fraction = numbers(20_261_122)

@@ -10,10 +10,9 @@ import { trafficOf } from './traffic.ts'
 const second = 1_000
 const compressed = 'gzip, deflate, br, zstd'
 
-/** What one kind of request costs when nobody asked for the same: `cpuMs` is processor time of the server. */
 type ColdFigure = { call: string; requests: number; cpuMs: number; p50: number; p99: number; refused: number }
 
-/** Real traffic: answers a second, milliseconds, and processor milliseconds of the server a request, its share of the writes in it. */
+/** Per second, in ms, and in processor ms of the server a request. */
 type MixedFigure = {
   connections: number
   writes: number
@@ -33,13 +32,12 @@ const figureOf = (call: string, taken: readonly number[], used: number, refused:
 }
 const at = (sorted: readonly number[], share: number) => rounded(sorted[Math.floor(sorted.length * share)] ?? 0)
 
-/** Until when is asked: the time is up, or so many answers came. */
+/** Whichever comes first. */
 type Length = { seconds: number; requests?: number }
 
-/** Before it is measured: a calendar runs for months, so that what it does often is compiled. */
+/** A calendar runs for months, so frequent code is compiled. */
 const warmth: Length = { seconds: 20, requests: 2_000 }
 
-/** Asks over so many connections. */
 const askFor = async (
   client: Client,
   connections: number,
@@ -61,7 +59,7 @@ const askFor = async (
   return { taken, refused }
 }
 
-/** Creates events over the API at a rate until it is stopped, one after the other. @returns how to stop, with the number written */
+/** Creates events at a rate, one by one. Returns how to stop, with their number. */
 const writeAlong = ({ server, tokens, category, topic }: Town, perSecond: number) => {
   const client = createClient(server.address, 4)
   const begun = performance.now()
@@ -91,7 +89,6 @@ const writeAlong = ({ server, tokens, category, topic }: Town, perSecond: number
   }
 }
 
-/** Measures each kind of request for itself at 10 connections, while five events a second are created. */
 const measureCold = async (town: Town, seconds: number): Promise<ColdFigure[]> => {
   const traffic = trafficOf(town)
   const figures: ColdFigure[] = []
@@ -111,10 +108,9 @@ const measureCold = async (town: Town, seconds: number): Promise<ColdFigure[]> =
   return [...figures, ...(await measureAnew(town)), await measureCreations(town, seconds)]
 }
 
-/** Each followed by a request for what is made anew. */
+/** Each is followed by a request for what is made anew. */
 const [warmWrites, measuredWrites] = [60, 100]
 
-/** What is made anew after each write, one request at a time. */
 const measureAnew = async (town: Town): Promise<ColdFigure[]> => {
   const client = createClient(town.server.address, 1)
   const month = new Date().toISOString().slice(0, 7)
@@ -148,7 +144,6 @@ const measureAnew = async (town: Town): Promise<ColdFigure[]> => {
   return figures
 }
 
-/** Events created one after the other. */
 const measureCreations = async (town: Town, seconds: number): Promise<ColdFigure> => {
   const client = createClient(town.server.address, 1)
   const { category, topic } = town
@@ -176,7 +171,6 @@ const measureCreations = async (town: Town, seconds: number): Promise<ColdFigure
   return figureOf('creation', taken, used, refused)
 }
 
-/** Measures real traffic at each number of connections and each rate of writes. */
 const measureMixed = async (town: Town, seconds: number): Promise<MixedFigure[]> => {
   const traffic = trafficOf(town)
   const figures: MixedFigure[] = []
@@ -199,7 +193,7 @@ const measureMixed = async (town: Town, seconds: number): Promise<MixedFigure[]>
   return figures
 }
 
-/** What requests cost that nobody made before, each kind for itself and mixed as people make them (traffic.ts). */
+/** What new requests cost, by kind and mixed (traffic.ts). */
 export const benchMixed = async ({ kinds, sizes, seconds, isWritten }: BenchOptions): Promise<void> => {
   const { say, write } = createReport()
   for (const kind of kinds) {

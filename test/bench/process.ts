@@ -2,22 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { launch } from '../launch.ts'
 import { startScript } from '../script.ts'
 
-/** A server process as `npm start` runs it, on a free port of loopback. */
 export type ServerProcess = {
   pid: number
   address: string
-  /** Milliseconds from the start of the process to its first answer. */
   startMs: number
-  /** What it holds in memory now, in megabytes. */
   megabytes: () => Promise<number>
-  /** Tells it to stop, and waits until it has. */
   stop: () => Promise<void>
 }
 
-/**
- * Starts `server/main.ts` and waits for its first answer.
- * @throws when it ends before it listens
- */
+/** Starts `server/main.ts`. @throws when it ends before it listens */
 export const startProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
   const began = performance.now()
   const server = [...launch.flags, 'server/main.ts']

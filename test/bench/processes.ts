@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The fields of /proc/{pid}/stat after the program's name; none for a process that is gone. */
+/** After the program's name in /proc/{pid}/stat; empty for an ended process. */
 const statOf = (pid: number): readonly string[] => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -10,13 +10,13 @@ const statOf = (pid: number): readonly string[] => {
   }
 }
 
-/** The process that started another; 0 when unknown. */
+/** 0 when unknown. */
 export const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
 
-/** Milliseconds in a tick of the kernel's clock. */
+/** Of the kernel's clock. */
 const tick = 10
 
-/** The processor milliseconds that a process and what it has started have used so far, in all threads. */
+/** Used by a process, its children and all their threads. */
 export const processorTimeOf = (pid: number): number => {
   const stats = new Map(
     readdirSync('/proc')

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Where readers come from, so that they are nobody else's neighbours. */
+/** An address of their own, so that no visitor shares their limits. */
 const attackerAddress = '127.0.0.2'
 
 type Attack = { name: string; start: (port: number) => (() => void) | Promise<() => void> }
@@ -16,7 +16,6 @@ const open = (port: number): Promise<Socket> =>
     socket.on('error', () => {})
   })
 
-/** Connections that ask for ten thousand events each and read nothing of them. */
 const silent = async (port: number) => {
   const sockets = await Promise.all(Array.from({ length: 40 }, () => open(port)))
   for (const [index, socket] of sockets.entries())
@@ -26,7 +25,6 @@ const silent = async (port: number) => {
   }
 }
 
-/** Connections that ask once and then keep the connection. */
 const idle = async (port: number) => {
   const sockets: Socket[] = []
   for (let count = 0; count < 5_000; count += 1) {
@@ -39,7 +37,6 @@ const idle = async (port: number) => {
   }
 }
 
-/** Four who ask for one page of ten thousand events after the other. */
 const dear = (port: number) => {
   let [isOver, offset] = [false, 0]
   const agent = new Agent({ keepAlive: true, localAddress: attackerAddress })
@@ -61,7 +58,6 @@ const dear = (port: number) => {
   }
 }
 
-/** Four who search for words without an end, with all that is found on one page. */
 const searches = (port: number) => {
   let [isOver, count] = [false, 0]
   const agent = new Agent({ keepAlive: true, localAddress: attackerAddress })
@@ -98,14 +94,9 @@ const attacks: readonly Attack[] = [
   { name: 'all of these together', start: together },
 ]
 
-/** What hostile readers do, by name. */
 export const readerAttacks: readonly string[] = attacks.map(({ name }) => name)
 
-/**
- * Begins an attack in a thread of its own.
- * @param name of {@link readerAttacks}
- * @returns ends it
- */
+/** Runs an attack of {@link readerAttacks} in a thread. Returns how to end it. */
 export const startReaders = async (name: string, address: string): Promise<() => Promise<void>> => {
   const worker = new Worker(new URL(import.meta.url), { workerData: { name, port: Number(new URL(address).port) } })
   worker.on('error', (error) => process.stderr.write(`${name}: ${error.message}\n`))

@@ -3,7 +3,6 @@ import { cpus, totalmem } from 'node:os'
 
 const page = 'docs/performance.md'
 
-/** What is said while measuring, to be written into docs/performance.md at the end. */
 export const createReport = () => {
   const said: string[] = []
   const say = (...lines: string[]) => {
@@ -14,7 +13,7 @@ export const createReport = () => {
 ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; server, database and load share the machine.`)
   return {
     say,
-    /** Replaces what stands between the page's two marks of this name. */
+    /** Between the page's two marks of this name. */
     write: async (name: 'figures' | 'distinct') => {
       const [before = '', rest = ''] = (await readFile(page, 'utf8')).split(`<!-- ${name} -->`)
       const after = rest.split(`<!-- /${name} -->`)[1] ?? ''

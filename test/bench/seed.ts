@@ -14,14 +14,13 @@ import { indexRows } from '#server/search/searchIndex.ts'
 
 const minute = 60_000
 const day = 1_440 * minute
-/** Entries were made a year ago; their events spread over two years around today. */
+/** Events spread over two years around today. */
 const start = Math.floor(Date.now() / day - 365) * day
 export const words =
   'jazz choir market walk theatre reading workshop garden film dance children night open river'.split(' ')
 const word = (index: number) => words[index % words.length] ?? ''
 const stored = () => ({ id: randomUUIDv7(), version: 1, created_at: start, updated_at: start, deleted_at: null })
 
-/** Ids of what was filled in: a member with a log-in of their own, an administrator, and one event that is listed. */
 export type Seeded = {
   member: string
   admin: string
@@ -33,10 +32,7 @@ export type Seeded = {
 
 const password = 'right horse battery'
 
-/**
- * Fills an empty database with events as a town would have them: 50 members, each event with an owner, an organizer and
- * two tags, one in twenty unpublished.
- */
+/** 50 members; each event with owner, organizer and two tags, one in twenty unpublished. */
 export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<Seeded> => {
   const members = Array.from({ length: 50 }, (_, index) => member(index))
   const [first, admin] = [

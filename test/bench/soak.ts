@@ -8,9 +8,8 @@ import { table } from './table.ts'
 import { startTown, type Town } from './town.ts'
 
 /**
- * `npm run bench:soak`: the memory of a server with 10,000 events during an hour of distinct reads and writes. With
- * `--megabytes` the system limits it and its children, where possible. `-- --minutes 10 --events 10000 --database
- * sqlite --rate 60` changes the settings; `rate` is requests a second.
+ * `npm run bench:soak`: a server's memory during an hour of distinct reads and writes. `-- --minutes 10 --events 10000
+ * --database sqlite --rate 60 --megabytes 512`; `rate` in requests a second.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +23,6 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const perSecond = Number(values.rate)
 
-/** How many requests are under way at most. */
 const connections = 8
 const second = 1_000
 
@@ -33,10 +31,9 @@ const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3
   .jpeg({ quality: 60 })
   .toBuffer()
 
-/** `nowMb` is what the server holds at the end of a minute, `highestMb` the most so far, its child processes not among them. */
+/** Without child processes; `highestMb` so far. */
 type Row = { minute: number; requests: number; nowMb: number; highestMb: number; refused: number }
 
-/** Runs the load against a town. @returns a row for each minute */
 const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
   const rows: Row[] = []
   const begun = performance.now()
@@ -46,7 +43,7 @@ const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
 
   const work = async () => {
     while (!isOver) {
-      // Late ones are made up for: the rate holds on average.
+      // Late requests are made up for.
       const due = (requests / perSecond) * second
       requests += 1
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - passed())))

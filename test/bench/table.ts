@@ -1,4 +1,3 @@
-/** Rows as a Markdown table, a column for each of the first row's keys; numbers to the right. */
 export const table = <Row extends Record<string, string | number>>(rows: readonly Row[]): string[] => {
   const columns = Object.keys(rows[0] ?? {})
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`

@@ -10,24 +10,17 @@ import { startPostgresServer } from '../server/postgres.ts'
 import { type ServerProcess, startProcess } from './process.ts'
 import { type Seeded, seed } from './seed.ts'
 
-/** A server process over a database with many events. */
 export type Town = Seeded & {
   server: ServerProcess
-  /** A session of an ordinary member, and one of an administrator. */
   tokens: { member: string; admin: string }
-  /** The ids of events that are listed. */
   events: readonly string[]
-  /** The addresses of their pages. */
   pages: readonly string[]
-  /** Changes one event as another process would, so that nothing the server kept is valid any more. */
+  /** As another process would, so that no cache is valid any more. */
   write: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/**
- * Fills a new database and starts a server. PostgreSQL has its usual durability.
- * @param start starts the server in another way
- */
+/** PostgreSQL has its usual durability. `start` starts the server in another way. */
 export const startTown = async (kind: DatabaseKind, count: number, start = startProcess): Promise<Town> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   const postgres = kind === 'postgres' ? await startPostgresServer({ fsync: 'on' }) : null

@@ -2,13 +2,13 @@ import { addDays, dateIn } from '#domain/time.ts'
 import { words } from './seed.ts'
 import type { Town } from './town.ts'
 
-/** A request that nobody made before, as a path; `isNew` where the answer may be the same, because nothing else can be asked. */
+/** `isNew`: the answer may be the same. */
 type Kind = { call: string; path: () => string }
 
-/** Numbers that look random and are the same in every run: a linear congruence modulo 2^32. */
+/** Pseudorandom, the same in every run. */
 export const numbers = (seed: number) => {
   let state = seed
-  /** @returns at least 0, below 1 */
+  /** From 0, below 1. */
   const fraction = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
@@ -16,12 +16,11 @@ export const numbers = (seed: number) => {
   return fraction
 }
 
-/** What people and programs ask for, hardly ever the same twice. */
 export const trafficOf = (town: Pick<Town, 'events' | 'pages'>) => {
   const fraction = numbers(20_261_123)
   const below = (limit: number) => Math.floor(fraction() * limit)
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
-  /** Zipf: the item at rank r is asked for about 1/r as often as the first. */
+  /** Zipf: rank r is asked 1/r as often as the first. */
   const popular = <Item>(items: readonly Item[]): Item => items[Math.floor(items.length ** fraction()) - 1] as Item
   const today = dateIn(Date.now(), 'Europe/London')
   const day = () => addDays(today, below(700) - 350)
@@ -48,7 +47,6 @@ export const trafficOf = (town: Pick<Town, 'events' | 'pages'>) => {
   const list = () =>
     `/api/v1/events?limit=25&sorting=start&order=DESC&offset=${below(Math.max(1, town.events.length - 25))}`
 
-  /** Each for itself, to learn what it costs. */
   const kinds: readonly Kind[] = [
     { call: 'detail', path: () => `/api/v1/events/${pick(town.events)}` },
     { call: 'page of a list', path: list },
@@ -81,9 +79,9 @@ export const trafficOf = (town: Pick<Town, 'events' | 'pages'>) => {
 
   return {
     kinds,
-    /** The path of the next request of real traffic: 70 % of it are event pages and details, the popular ones more often. */
+    /** 70 % event pages, popular ones more often. */
     next: () => pick(drawn)(),
-    /** An address of a client that nobody else has. */
+    /** Nobody else has it. */
     client: () => `10.${below(250)}.${below(250)}.${below(250)}`,
     text,
   }

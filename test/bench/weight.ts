@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/support.ts'
 import type { Town } from './town.ts'
 
-/** What a first visit to a route costs: bytes over the wire with an empty cache, compressed, and how many answers they are. */
+/** Bytes over the wire with an empty cache, compressed. */
 export type RouteWeight = { route: string; kilobytes: number; scripts: number; answers: number }
 
 const routesOf = ({ event }: Town) => ({
@@ -15,7 +15,7 @@ const routesOf = ({ event }: Town) => ({
   ].map((path) => `/backstage${path}`),
 })
 
-/** Loads each route in Chromium as an administrator with an empty cache. The log-in is the first of Backstage's. */
+/** As an administrator; the log-in is the first page of Backstage. */
 export const measureWeights = async (town: Town): Promise<RouteWeight[]> => {
   const browser = await launchBrowser()
   const { public: open, backstage } = routesOf(town)
@@ -42,7 +42,7 @@ export const measureWeights = async (town: Town): Promise<RouteWeight[]> => {
   return weights
 }
 
-/** Counts what a page loads from now on; the answer of the function that comes back is the sum so far. */
+/** Returns the sum so far. */
 export const watchWeight = async (page: Page) => {
   const scripts = new Set<string>()
   const total = { bytes: 0, scripts: 0, answers: 0 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Local dates, times and zones for property tests, and their reading by `Intl`, apart from what is tested. */
+/** Reads by `Intl`, apart from what is tested. */
 
 export const zones = [
   'Europe/London',
@@ -20,11 +20,11 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** The local date and time that Intl shows for an instant: Swedish writes them as `yyyy-mm-dd HH:mm`. */
+/** Swedish writes `yyyy-mm-dd HH:mm`. */
 export const localDateOf = (instant: number, zone: string): string => formatOf(zone).format(instant).slice(0, 10)
 export const localTimeOf = (instant: number, zone: string): string => formatOf(zone).format(instant).slice(11, 16)
 
-/** Every instant that shows this local time, found by trying all offsets that zones have: none in a gap, two in a repeat. */
+/** Tries all offsets: none in a gap, two in a repeat. */
 export const instantsOf = (date: string, time: string, zone: string): number[] => {
   const wanted = Date.parse(`${date}T${time}Z`)
   const offsets = Array.from({ length: 2 * 16 * 4 + 1 }, (_, index) => (index - 64) * 900_000)
@@ -35,13 +35,11 @@ export const instantsOf = (date: string, time: string, zone: string): number[] =
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** A date between two years, both included. */
 export const dateBetween = (first: number, last: number) =>
   fc
     .integer({ min: Date.UTC(first, 0, 1) / 86_400_000, max: Date.UTC(last, 11, 31) / 86_400_000 })
     .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
 
-/** Days on which clocks change in the zones above. */
 const changeDays = {
   'Europe/London': ['2025-03-30', '2025-10-26', '2026-03-29', '2026-10-25', '2027-03-28'],
   'Europe/Berlin': ['2025-03-30', '2025-10-26', '2026-03-29', '2026-10-25', '2027-03-28'],
@@ -55,10 +53,9 @@ const timeBetween = (first: number, last: number) =>
     .tuple(fc.integer({ min: first, max: last }), fc.integer({ min: 0, max: 59 }))
     .map(([h, m]) => `${pad(h)}:${pad(m)}`)
 
-/** Any time of day. */
 export const timeOfDay = timeBetween(0, 23)
 
-/** A local date and time in one of the zones; every other one in a night in which the clocks change. */
+/** Half of them in a night in which clocks change. */
 export const zoned = fc
   .constantFrom(...zones)
   .chain((zone) =>

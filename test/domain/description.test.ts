@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MarkdownTool, withMarkdown } from '#domain/description.ts'
 
-/** A text with its marked part between `[` and `]`, as in the tables below. */
 const markedIn = (text: string) => ({
   text: text.replace(/[‹›]/g, ''),
   from: text.indexOf('‹'),

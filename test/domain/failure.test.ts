@@ -4,7 +4,6 @@ import { canTryAgain, type Failure, FailureError, failureFromAnswer, toFailure }
 const answered = (status: number, error: unknown, retryAfter?: number) =>
   failureFromAnswer(status, { error }, retryAfter)
 
-/** The statuses whose text is read (§7, contract §2). */
 const read = [400, 401, 402, 403, 404, 412, 413, 429]
 
 test('every known text becomes its code (§8, contract §2)', () => {

@@ -3,20 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '#domain/forms.ts'
 import { issuesOf } from '#domain/issues.ts'
 
-/** What each kind of field takes and refuses, for the tests of the schemas that are made of them. */
-
-/** Two ids. */
 export const one = '0190163d-8694-739b-aea5-966c26f8ad91'
 export const two = '0190163D-8694-739B-AEA5-966C26F8AD92'
-/** The field is not there at all. */
 export const missing = Symbol('missing')
 
 export type Row = readonly [input: Json | symbol, result: Json | undefined, at?: string]
 
-/** What a field takes (and makes of it), and what it refuses (and by which reason code, at which field). */
+/** What a field takes (and makes of it) and refuses (reason, field). */
 export type Field = { takes: readonly Row[]; refuses: readonly Row[] }
 
-/** A text of this length. */
 export const long = (length: number) => 'x'.repeat(length)
 export const words = (maximum: number): Field => ({
   takes: [
@@ -32,7 +27,6 @@ export const words = (maximum: number): Field => ({
   ],
 })
 
-/** A field that takes and refuses more. */
 export const extended = (field: Field, takes: readonly Row[], refuses: readonly Row[] = []): Field => ({
   takes: [...field.takes, ...takes],
   refuses: [...field.refuses, ...refuses],
@@ -323,7 +317,6 @@ export const newPassword: Field = {
     [12345678, 'type'],
   ],
 }
-/** What the server added comes back unread. */
 export const stored: Record<string, Field> = Object.fromEntries(
   ['id', 'version', 'createdAt', 'updatedAt'].map((name) => {
     const [good, bad] = name === 'version' ? [3, '3'] : ['2031', 3]
@@ -340,7 +333,6 @@ export const stored: Record<string, Field> = Object.fromEntries(
   }),
 )
 
-/** A schema with the least that it takes, and each of its fields. */
 export type Schema = {
   name: string
   schema: v.GenericSchema
@@ -359,7 +351,6 @@ const body = (valid: Record<string, Json>, name: string, value: Json | symbol) =
   return value === missing ? others : { ...others, [name]: value }
 }
 
-/** Looks at every field of these schemas, one value at a time. */
 export const describeSchemas = (schemas: readonly Schema[]): void => {
   describe.each(schemas)('$name', ({ schema, valid, fields }) => {
     const rows = (kind: keyof Field) =>

@@ -15,7 +15,6 @@ import {
 
 const id = '0190163d-8694-739b-aea5-966c26f8ad91'
 
-/** The query that a call asks for, or the issue it is refused with. */
 const outcome = (resource: ListedResource, query: string) => {
   const parsed = parseListQuery(resource, new URLSearchParams(query))
   return 'issue' in parsed ? `${parsed.issue.field}: ${parsed.issue.reason}` : parsed.query

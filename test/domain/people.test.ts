@@ -19,12 +19,11 @@ const passwordRepeat: field.Field = {
     [null, 'type'],
   ],
 }
-/** Beside a repeated password, another one would differ from it. */
+/** Another password would differ from the repeated one. */
 const repeatedPassword: field.Field = {
   takes: [['correct horse', 'correct horse']],
   refuses: field.newPassword.refuses.filter(([password]) => typeof password !== 'string'),
 }
-/** A field that keeps what is stored when it is left out. */
 const optional = ({ takes, refuses }: field.Field): field.Field => ({
   takes: [...takes, [field.missing, undefined]],
   refuses: refuses.filter(([input]) => input !== field.missing),

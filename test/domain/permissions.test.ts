@@ -10,10 +10,7 @@ import {
 } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 
-/**
- * Everybody who may ask, by a letter: a visitor, a member who has nothing to do with the entry, the one whose entry it is,
- * a moderator, an admin.
- */
+/** Visitor, member, owner, moderator, administrator. */
 const viewers: Record<string, Viewer> = {
   v: null,
   s: { id: 'stranger', role: 'normal' },
@@ -23,7 +20,7 @@ const viewers: Record<string, Viewer> = {
 }
 const target: Target = { ownedBy: ['somebody', 'owner'], self: 'owner', role: 'normal' }
 
-/** Who may do it (§6, contract §3), by the letters above. */
+/** §6, contract §3. */
 const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   events: { ...entries('vsoma'), pin: 'ma' },
   groups: entries('vsoma'),

@@ -26,7 +26,7 @@ const anyMonth = fc
   .map(([interval, on, anchor]) => month(interval, on, anchor))
 const anyInterval = fc.oneof(anyDay, anyWeek, anyMonth)
 const anyIntervals = fc.array(anyInterval, { minLength: 1, maxLength: 5 })
-/** Mostly over the anchors, sometimes far from them, never longer than a year and a half. */
+/** Mostly over the anchors, at most a year and a half. */
 const anyPeriod = fc
   .tuple(date, fc.integer({ min: 0, max: 550 }))
   .map(([start, length]): Period => ({ start, end: addDays(start, length) }))
@@ -177,14 +177,10 @@ describe('datesOf', () => {
   })
 })
 
-/** RRule's weekdays by our numbers. */
 const peerDays = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA]
 const peerDay = (value: number) => peerDays[value] ?? RRule.SU
 
-/**
- * The same rhythm as RFC 5545 writes it. A week counts from the weekday of its anchor (WKST), so that the anchor's own week
- * is the first one.
- */
+/** As RFC 5545 writes it. WKST is the anchor's weekday, so that its own week is the first. */
 const peerOf = ({ type, interval, weekDay, date: anchor }: Interval, period: Period): RRule => {
   const dtstart = new Date(anchor ?? period.start)
   const until = new Date(period.end)

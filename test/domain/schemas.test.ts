@@ -46,7 +46,6 @@ const vocabulary = {
   description: field.text,
 }
 
-/** Empty for nothing chosen. */
 const choice = (known: string): field.Field => ({
   takes: [
     [known, known],

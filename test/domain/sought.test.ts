@@ -48,7 +48,7 @@ describe('mistakes in a word', () => {
   ])('from %s to %s are %i', (one, other, distance) => {
     expect(distanceOf(one, other, 2)).toBe(distance)
     expect(distanceOf(other, one, 2)).toBe(distance)
-    // Words so near are never left out by their letters.
+    // So near words are never excluded by their letters.
     if (distance <= 2) expect(countBits(lettersOf(one) ^ lettersOf(other))).toBeLessThanOrEqual(2 * distance)
   })
 

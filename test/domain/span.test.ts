@@ -5,7 +5,7 @@ import type { FormKind, FormValues } from '#domain/forms.ts'
 const opened = (kind: FormKind, values: FormValues) =>
   openForm({ kind, id: null, version: null, values, draftKey: null })
 
-/** The end after the start took these values, one after the other. */
+/** After the start took these values. */
 const endAfter = (kind: FormKind, values: FormValues, ...starts: string[]) => {
   let form = opened(kind, values)
   for (const value of starts) form = { ...form, ...changeField(form, { name: 'start', value }) }

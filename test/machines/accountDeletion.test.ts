@@ -11,7 +11,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The dialog is open, and it is known how many entries there are. */
 const ask = async (owned: number | null) => {
   const staged = stage(accountDeletionMachine).start({ id: 'a' })
   staged.actor.send({ type: 'deletion.requested', nickname: 'ada', version: 3 })

@@ -43,7 +43,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The page with its real children; the server does all that it is asked for. */
 const open = async () => {
   const wishes: PageWish[] = []
   const machine = accountPageMachine.provide({

@@ -35,7 +35,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The page with its real children. The server lists these jobs as under way; what is called ends as `end` has it. */
 const open = async (running: readonly string[], end: () => Promise<{ running: boolean; error: string }>) => {
   const world = { loads: 0, backups: 0 }
   const machine = actionsPageMachine.provide({

@@ -55,7 +55,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The frame with its real children; the server knows Ada, counts three, and brings back what it is asked for. */
 const start = (more: Partial<BackstageInput> = {}) => {
   const world = { told: [] as AnyEventObject[], counted: [] as string[], namesRead: 0, restored: [] as string[] }
   const machine = backstageMachine.provide({

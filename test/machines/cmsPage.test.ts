@@ -25,7 +25,6 @@ test('structure, every path, nothing left unwalked', async () => {
 
 const theme = (name: string): ListedTheme => ({ name, parent: 'default', active: false, editable: true, failures: [] })
 
-/** The page with its real children; the server keeps themes, and the frame notes what it is sent. */
 const open = async () => {
   const themes = ['Fair', 'Night']
   const world = { loads: 0, wishes: [] as PageWish[], restore: (_resource: 'groups' | 'themes') => {} }

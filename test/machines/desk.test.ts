@@ -53,7 +53,7 @@ test('that an entry was looked at is taken back, from the notification or by a k
   await call('openReview').resolve(newReview)
   expect(emitted.at(-1)).toEqual({ type: 'look.takenBack', name: 'Choir' })
   actor.send({ type: 'look.confirmed' })
-  // While the next one is marked, there is nothing to take back.
+  // While the next is being marked.
   expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOffer })).toBe(false)
 })
 

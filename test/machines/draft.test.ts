@@ -98,7 +98,6 @@ test('a date that was not understood is kept as it was typed', () => {
   expect(call('keepDraft').input.draft.values).toEqual(values)
 })
 
-/** The work that is told to whom it concerns when the page is left. */
 const watched = (key: string | null) => {
   const told: (string | null)[] = []
   const keepOnLeaving = fromCallback<{ type: 'work.told'; work: UnsavedWork | null }, { key: string | null }>(

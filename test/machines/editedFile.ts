@@ -1,9 +1,7 @@
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 
-/** The file that the tests of the theme editor's flows are about. */
 export const address: ThemeFileAddress = { theme: 'Town', type: 'css', name: 'site.css' }
 
-/** It with a content, as the server answers it. */
 export const fileOf = (content: string, version = 3, theme = 'Town'): ThemeFileContent => ({
   name: 'site.css',
   own: true,

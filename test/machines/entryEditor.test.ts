@@ -84,7 +84,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** An editor with its real children, in a world where the server answers at once. */
 const open = async (input: FormInput, { isRefused = false } = {}) => {
   const deleted: unknown[] = []
   const wishes: PageWish[] = []
@@ -141,7 +140,6 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
     ...{ deleted, wishes, questions, editor, told, form, guard, upload, geocode, duplicates, clash },
     type: (name: string, value: string | boolean) => form.send({ type: 'field.changed', name, value }),
     values: () => form.getSnapshot().context.values,
-    /** Lets time pass, and what follows from it. */
     pass: async (milliseconds: number) => {
       clock.increment(milliseconds)
       await settled()

@@ -65,7 +65,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The page with its real children; the server has these entries and no others. */
 const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[]) => {
   const world = { stored: [...stored], asked: [] as string[], wishes: [] as PageWish[] }
   const entry = entryMachine.provide({
@@ -212,7 +211,6 @@ test('a message to somebody is new, and its draft is kept for them', async () =>
   })
 })
 
-/** Saves an account under another name. */
 const rename = async (id: string, deactivated: boolean) => {
   const stored = { id, version: 5, nickname: 'Mo', email: 'mo@example.org', role: 'moderator', deactivated: false }
   const empty = { nickname: '', email: '', role: 'normal', deactivated: false }

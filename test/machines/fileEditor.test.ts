@@ -45,7 +45,7 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** An editor with its children in a world of one file, where answers come when they are told to. */
+/** Answers come when told to. */
 const open = async (found: Draft | null = null, file = fileOf('a {}')) => {
   const drafts = new Map<string, UnsavedWork>(found ? [[draftKey, found]] : [])
   const submissions: (FileSubmission & PromiseWithResolvers<ThemeFileContent>)[] = []
@@ -88,7 +88,6 @@ const open = async (found: Draft | null = null, file = fileOf('a {}')) => {
     type: (content: string) => actor.send({ type: 'text.changed', content }),
     save: () => actor.send({ type: 'save.requested' }),
     canSave: () => actor.getSnapshot().can({ type: 'save.requested' }),
-    /** The server stores what was submitted. */
     store: async (version = 4) => {
       const last = submissions.at(-1)
       last?.resolve(fileOf(last.content, version))
@@ -98,7 +97,6 @@ const open = async (found: Draft | null = null, file = fileOf('a {}')) => {
       submissions.at(-1)?.reject(new FailureError(failure))
       await heard()
     },
-    /** The server answers what somebody else saved. */
     answer: async (theirs: ThemeFileContent | Failure) => {
       if ('code' in theirs) loads.at(-1)?.reject(new FailureError(theirs))
       else loads.at(-1)?.resolve(theirs)

@@ -153,7 +153,6 @@ describe('the checklist', () => {
   })
 })
 
-/** The editor that is open, with the values that its form begins with. */
 const inputOf = (position: FirstStepsPosition) => {
   const form = formMachine.provide({
     actors: { keepWork: workKeptIn(new Map()), findDraft: fromPromise(async (): Promise<Draft | null> => null) },

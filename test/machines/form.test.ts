@@ -45,7 +45,7 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** A form with its children in a world of one entry, where answers come when they are told to. */
+/** Answers come when told to. */
 const open = async (input: FormInput, found: Draft | 'locked' | null = null) => {
   const drafts = new Map<string, UnsavedWork>()
   if (found !== null && found !== 'locked') drafts.set(keeping.draftKey ?? '', found)
@@ -92,7 +92,7 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
     clock,
     drafts,
     emitted,
-    /** Whether leaving would leave something behind, as it is told of each change. */
+    /** Whether leaving would lose something. */
     unsaved,
     submissions,
     conflict: () => {
@@ -104,7 +104,6 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
     context: () => actor.getSnapshot().context,
     type: (name: string, value: Json) => actor.send({ type: 'field.changed', name, value }),
     submit: () => actor.send({ type: 'submit.requested' }),
-    /** The server stores what was submitted. */
     store: async (values = last(submissions).values, version = 4) => {
       last(submissions).resolve(saved(values, version))
       await heard()
@@ -113,7 +112,6 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
       last(submissions).reject(new FailureError(failure))
       await heard()
     },
-    /** The server answers what somebody else stored, or that it cannot. */
     answer: async (current: CurrentEntry | Failure) => {
       if ('code' in current) last(loads).reject(new FailureError(current))
       else last(loads).resolve(current)

@@ -2,7 +2,6 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 
-/** The child that keeps unsaved work, in a browser that keeps it in this map. */
 export const workKeptIn = (drafts: Map<string, UnsavedWork>) =>
   draftMachine.provide({
     actors: {

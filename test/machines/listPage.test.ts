@@ -58,7 +58,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The page with its real children; the server answers at once with these items. */
 const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}, viewer = input.viewer) => {
   const world = { loads: 0, names: 0, wishes: [] as PageWish[], restore: (_resource: 'groups' | 'places') => {} }
   const machine = listPageMachine.provide({

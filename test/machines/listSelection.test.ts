@@ -23,7 +23,6 @@ const failedAt = (item: SelectedItem, code: 'changedMeanwhile' | 'notFound' | 'o
   item,
   failure: { code } as const,
 })
-/** What the run tells at its end. */
 const ended = (run: Partial<Run<SelectedItem>>) => ({
   type: 'run.ended' as const,
   run: { ...runOver<SelectedItem>([]), ...run },
@@ -79,7 +78,6 @@ const shown = (items: readonly SelectedItem[] = [a, b, c], resource: ListedResou
   return run
 }
 
-/** What the run was started with. */
 const given = ({ actor }: ReturnType<typeof shown>) => {
   const { run, resource, action, takesEvents } = actor.getSnapshot().context
   expect(actor.getSnapshot().children.run?.getSnapshot()).toMatchObject({

@@ -33,7 +33,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The notification with a frame that notes what it is sent. */
 const open = () => {
   const wishes: PageWish[] = []
   const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish)))

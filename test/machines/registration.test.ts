@@ -22,7 +22,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The registration with its real form, filled in; the server accepts it when it is told to. */
 const filled = async () => {
   const drafts = new Map()
   const wishes: PageWish[] = []

@@ -51,7 +51,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The wizard with its real children, in a world that answers at once. */
 const open = async (input: RepeatingEventWizardInput) => {
   const { world, machine } = createSeriesWorld()
   const { machine: editor, saved } = createEditor(id)

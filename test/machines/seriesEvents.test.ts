@@ -48,7 +48,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The events with their real children; `asked` empties the list of what the server was asked since. */
 const open = async (input: SeriesEventsInput = begin, prepare = (_world: World) => {}) => {
   const { world, machine } = createSeriesWorld()
   prepare(world)

@@ -34,7 +34,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The schedule with its real children. */
 const open = async (comparison = settledComparison) => {
   const { world, seriesSchedule } = createSeriesWorld()
   world.comparison = comparison

@@ -17,7 +17,6 @@ const failedAt = (item: PendingEvent, code: 'changedMeanwhile' | 'notFound' | 'o
   item,
   failure: { code } as const,
 })
-/** What the run tells at its end. */
 const ended = (run: Partial<Run<PendingEvent>>) => ({
   type: 'run.ended' as const,
   run: { ...runOver<PendingEvent>([]), ...run },
@@ -75,7 +74,6 @@ const saved = async (found: Pending) => {
   return run
 }
 
-/** The events that the run was started with. */
 const given = ({ actor }: Pick<Awaited<ReturnType<typeof visited>>, 'actor'>) => {
   const { run, seriesId } = actor.getSnapshot().context
   expect(actor.getSnapshot().children.run?.getSnapshot()).toMatchObject({ input: { run, task: { seriesId } } })

@@ -55,7 +55,6 @@ const versions: FileVersion[] = [3, 2].map((version) => ({
 
 const older: FileVersionContent = { version: 2, content: 'old {}', isBinary: false }
 
-/** The page with its real children, in a world that answers at once. @param inUse what is in use after a change of the history */
 const open = async (address: ThemeFileAddress, inUse: ThemeFileContent | null = null) => {
   const world = { listed: 0, rendered: [] as string[], wishes: [] as PageWish[], told: [] as unknown[] }
   const clock = new SimulatedClock()

@@ -22,7 +22,6 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-/** The page with its real children; an upload is answered with this failure, or comes through. */
 const open = async (input: ThemeFilesPageInput, refusal: FailureError | null = null) => {
   const world = { loads: 0 }
   const page = createActor(

@@ -15,7 +15,6 @@ const failedAt = (item: DeletedEntry, code: 'nameExists' | 'notFound' | 'offline
   item,
   failure: { code } as const,
 })
-/** What the run tells at its end. */
 const ended = (parts: Partial<Run<DeletedEntry>>) => ({ type: 'run.ended' as const, run: run(parts), from: 'run' })
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -49,7 +48,6 @@ const asked = (...entries: DeletedEntry[]) => {
   return begun
 }
 
-/** What the run was started with. */
 const given = ({ actor }: ReturnType<typeof asked>) => {
   const { context, children } = actor.getSnapshot()
   expect(children.run?.getSnapshot()).toMatchObject({ input: { run: context.run } })

@@ -1,6 +1,5 @@
 const heir = '01990000-0000-7000-8000-000000000002'
 
-/** The account of ada, who owns three entries or none. */
 export const deletionSamples = {
   inputs: [{ id: 'a' }],
   events: {

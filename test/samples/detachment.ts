@@ -1,4 +1,3 @@
-/** All that happens to the membership of an event in its series. */
 export const detachmentSamples = {
   inputs: [{ parent: 'revent:0198f4a0-0000-7000-8000-000000000001' }],
   events: {

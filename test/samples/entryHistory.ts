@@ -3,7 +3,6 @@ import type { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import type { Samples } from '#test/walk.ts'
 import { comparison, history, rest } from './history.ts'
 
-/** What can happen on the page of an entry's history. */
 export const entryHistorySamples: Samples<typeof entryHistoryMachine> = {
   inputs: [{ resource: 'groups', id: 'g1' }],
   guardsRead: ({ history, comparison, against, ticked, before }) => [

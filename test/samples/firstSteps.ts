@@ -5,7 +5,6 @@ import type { FirstStepsInput } from '#machines/people/firstSteps.ts'
 
 const form = (kind: FormKind, empty: FormValues) => ({ kind, empty, userId: 'u1', creationKey: kind })
 
-/** What the wizard for new people begins with, for somebody who was there before or not. */
 export const beginAt = (position: FirstStepsPosition | null): FirstStepsInput => ({
   position,
   forms: {
@@ -15,7 +14,6 @@ export const beginAt = (position: FirstStepsPosition | null): FirstStepsInput =>
   },
 })
 
-/** The very first beginning, and one at each step. */
 export const beginnings: readonly FirstStepsInput[] = [
   beginAt(null),
   ...firstSteps.map((step) => beginAt({ step, group: null, place: null })),
@@ -23,11 +21,9 @@ export const beginnings: readonly FirstStepsInput[] = [
 
 export const hall: SimilarPlace = { id: 'p2', name: 'Town Hall', address: 'Market 1', ownedBy: [] }
 
-/** What the wizard's editor tells it. */
 export const completed = { id: 'e1', from: 'editor' }
 export const chosen = { place: hall, from: 'editor' }
 
-/** The children that never end. */
 export const children = {
   hearChildren: { done: [], error: [] },
   stepHistory: { done: [], error: [] },

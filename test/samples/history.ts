@@ -2,7 +2,6 @@ import type { Comparison, EntryChange, EntryHistory, EntryState } from '#domain/
 
 const ada = { kind: 'person', id: 'u1', nickname: 'Ada', cause: '' } as const
 
-/** The last of two changes of a group. */
 export const change: EntryChange = {
   id: 'h2',
   version: 3,
@@ -32,7 +31,6 @@ const state = (version: number, values: EntryState['values'], kept: EntryState['
   names: {},
 })
 
-/** A name that can come back, and an owner who is gone. */
 export const comparison: Comparison = {
   earlier: state(1, { name: 'Chess', alt: '', ownedBy: ['u2'] }, [{ field: 'ownedBy', reason: 'gone', names: [''] }]),
   later: state(3, { name: 'Chess club', alt: '', ownedBy: ['u1'] }),

@@ -3,7 +3,6 @@ import type { OpenedThread } from '#machines/moderation/entryThread.ts'
 import { proposal } from './proposals.ts'
 
 const at = '2026-06-01T10:00:00.000Z'
-/** A thread as a moderator sees it. */
 export const thread: Thread = {
   ...{ version: 1, name: 'Choir', deactivated: true, state: 'forModerators', canClose: true },
   messages: [
@@ -40,7 +39,6 @@ const waits = { resource: 'events' as const, changedAt: deskAt, nickname: 'Oda',
 const mine = { nickname: 'Mona', until: '2026-06-01T10:10:00.000Z', isMine: true }
 const theirs = { ...mine, nickname: 'Jonas', isMine: false }
 
-/** A desk with two entries, a proposal, an answer, and an entry without an owner. */
 export const desk: Desk = {
   entries: {
     items: [
@@ -60,7 +58,6 @@ export const emptyDesk: Desk = {
   ownerless: { items: [], total: 0 },
 }
 
-/** The first entry, which is new, and the second against what was looked at. */
 export const newReview: EntryReview = {
   ...{ resource: 'events', id: 'e1', name: 'Choir', version: 3, claim: mine, seen: null, deactivated: false },
   fields: [{ field: 'name', before: null, after: 'Choir' }],
@@ -79,7 +76,7 @@ export const deskSamples = {
   events: {
     'load.retried': [{}],
     'refresh.requested': [{}],
-    // Only what is on the desk can be opened.
+    // Only entries on the desk open.
     'entry.opened': ({ context }: { context: { desk: Desk | null } }) =>
       (context.desk?.entries.items ?? []).map(({ resource, id }) => ({ resource, id })),
     'review.closed': [{}],

@@ -14,7 +14,6 @@ const listPage: ListPageInput = {
 
 const still = { done: [], error: [] }
 
-/** The page of somebody's notifications. */
 export const notificationsSamples: {
   inputs: [{ listPage: ListPageInput }]
   events: { 'all.viewed': [Record<never, never>] }

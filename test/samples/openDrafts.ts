@@ -1,6 +1,5 @@
 import type { OpenDraft } from '#domain/draft.ts'
 
-/** The event of a new person, begun and not saved. */
 export const draft: OpenDraft = {
   key: 'u1:events:new',
   kind: 'events',
@@ -9,7 +8,6 @@ export const draft: OpenDraft = {
   savedAt: '2031-05-01T10:00:00.000Z',
 }
 
-/** All that happens to kept drafts. */
 export const openDraftsSamples = {
   inputs: [{ userId: 'u1' }],
   events: { 'discard.requested': [{ draft }], 'discard.confirmed': [{}], 'discard.canceled': [{}] },

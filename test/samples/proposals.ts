@@ -1,7 +1,6 @@
 import type { Proposal } from '#domain/proposal.ts'
 import type { Review } from '#machines/proposals/proposalReview.ts'
 
-/** A proposed event as moderators see it. */
 export const proposal: Proposal = {
   id: 'p1',
   version: 2,
@@ -35,7 +34,6 @@ export const proposal: Proposal = {
 }
 const decided = { decidedAt: '2026-06-02T10:00:00.000Z', decidedBy: 'Ada' }
 export const accepted: Proposal = { ...proposal, ...decided, state: 'accepted', resource: 'events', entryId: 'e2' }
-/** Whose sender can be invited. */
 export const invitable: Proposal = { ...accepted, invitation: { state: 'open', by: null, at: null } }
 export const refused: Proposal = { ...proposal, ...decided, state: 'refused', reason: 'No.' }
 export const blocked: Proposal = { ...proposal, tally: { ...proposal.tally, isBlocked: true } }

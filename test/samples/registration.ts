@@ -1,6 +1,5 @@
 const filled = { email: 'ada@example.org', nickname: 'Ada', password: 'correct horse', passwordRepeat: 'correct horse' }
 
-/** What the form of a registration tells when the server accepted it. */
 export const accepted = {
   version: null,
   id: 'invited',
@@ -8,7 +7,6 @@ export const accepted = {
   from: 'form',
 }
 
-/** The children that never end. */
 export const children = {
   hearChildren: { done: [], error: [] },
   talkToFrame: { done: [], error: [] },

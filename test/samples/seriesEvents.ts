@@ -25,7 +25,6 @@ export type SeriesEventsRef = ActorRefFrom<typeof seriesEventsMachine>
 export const today = '2026-06-01'
 export const june = { start: '2026-06-02', end: '2026-06-30' }
 
-/** What the events of a series begin with, on its page. */
 export const begin: SeriesEventsInput = {
   seriesId: 's1',
   viewer: { id: 'u1', role: 'normal' },
@@ -48,7 +47,6 @@ export const begin: SeriesEventsInput = {
   today,
 }
 
-/** The same in the wizard, which has one list. */
 export const beginInWizard: Omit<SeriesEventsInput, 'seriesId'> = {
   ...begin,
   lists: [{ id: 'all', order: 'ASC', filters: [], preferences: { size: 25, own: true } }],
@@ -59,7 +57,7 @@ export const previewed: readonly PreviewedDate[] = [
   { date: '2026-06-09', state: 'new', holiday: null },
 ]
 
-/** What was chosen before: all but the second date. */
+/** All but the second date. */
 export const choice = { period: june, dates: previewed, chosen: ['2026-06-02'] }
 
 export const event = (id: string, more: Partial<SeriesEvent> = {}): SeriesEvent => ({
@@ -75,7 +73,7 @@ export const settledComparison: SeriesComparison = {
   retimed: [],
 }
 
-/** Everything around the events of a series, which answers at once with what stands here; it counts what is asked. */
+/** Answers at once and counts calls. */
 export const createSeriesWorld = () => {
   const world = {
     comparison: settledComparison,
@@ -166,7 +164,6 @@ export const createSeriesWorld = () => {
   return { world, machine, seriesSchedule }
 }
 
-/** The editor of a series with its real form; the server stores it at once. `saved` is all that was stored. */
 export const createEditor = (id: string) => {
   const saved: FormValues[] = []
   const machine = entryEditorMachine.provide({
@@ -187,5 +184,5 @@ export const createEditor = (id: string) => {
   return { machine, saved }
 }
 
-/** Resolves when all that answers at once has been heard. */
+/** When all that answers at once was heard. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve))

@@ -4,13 +4,11 @@ import type { SetUpInput } from '#machines/actions/setUp.ts'
 
 const empty = newLook()
 
-/** What the set-up begins with, for an administrator who was there before or not. */
 export const beginAt = (kept: SetUpPosition | null): SetUpInput => ({
   kept,
   form: { kind: 'look', empty, userId: 'u1', creationKey: 'c1' },
 })
 
-/** The very first beginning, one at each step, and one after the end. */
 export const beginnings: readonly SetUpInput[] = [null, ...setUpSteps, 'done' as const].map(beginAt)
 
 export const loaded = { entry: { ...empty, id: 'site', version: 0, sitename: 'Town calendar' }, from: 'look' }
@@ -18,7 +16,6 @@ export const completed = { id: 'site', from: 'editor' }
 
 const still = { done: [], error: [] }
 
-/** The children that never end. */
 export const children = {
   hearChildren: still,
   stepHistory: still,

@@ -1,6 +1,5 @@
 import type { MailTest, SystemState } from '#domain/system.ts'
 
-/** The state of a small installation. */
 export const system: SystemState = {
   program: { version: '0.1.0', node: '24.1.0' },
   settings: {

@@ -5,7 +5,6 @@ const pages: readonly UnfilledPage[] = [
   { name: 'privacy', file: 'privacy.de.md', gaps: 1 },
 ]
 
-/** For the walks of `unfilledPages` and its view. */
 export const unfilledPagesSamples = {
   inputs: [{ language: 'de' }],
   events: {},

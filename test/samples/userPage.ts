@@ -4,7 +4,6 @@ import type { EntryPageInput } from '#machines/entries/entryPage.ts'
 
 const member = { id: 'm', nickname: 'Mo', email: 'mo@example.org', role: 'admin', token: 't' } as const
 
-/** The page of an account that an administrator opens. */
 export const userPageInput: EntryPageInput & { id: string } = {
   resource: 'users',
   id: 'a',
@@ -21,7 +20,7 @@ export const details: UserDetails = {
   owned: { events: 12, revents: 0, groups: 1, places: 0 },
 }
 
-/** Somebody whose inviter is gone, who never logged in since that is noted, and who owns nothing. */
+/** Without inviter and log-in. */
 export const bareDetails: UserDetails = {
   ...details,
   lastLogIn: null,

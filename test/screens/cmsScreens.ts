@@ -7,7 +7,6 @@ const pathOf = (option: string, kind: string, name: string) =>
 
 const dialog = ({ page }: Stage) => page.getByRole('alertdialog').waitFor()
 
-/** Replaces the text that is open in the editor. */
 const write = async ({ page }: Stage, text: string) => {
   await page.locator('section[data-state] .cm-content').first().click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -15,7 +14,6 @@ const write = async ({ page }: Stage, text: string) => {
   await page.locator('section[data-state=edited]').waitFor()
 }
 
-/** A style of its own in two versions, and the differences between them. */
 const compare = async ({ page, t, town }: Stage) => {
   const file = encodeFileName(`fest-${Date.now()}.css`)
   for (const [accent, rest] of [
@@ -37,7 +35,7 @@ const chooseImage = async ({ page, t }: Stage, name = 'seepark.jpg') => {
   await page.getByRole('region', { name: t.themeFiles.upload }).locator('img').waitFor()
 }
 
-/** The administrator's own pages (§2): actions, themes, their files and editors. */
+/** §2. */
 export const cmsScreens: readonly Screen[] = [
   screen('actions', 'admin', '/backstage/actions'),
   waiting('actions-running', 'admin', '/backstage/actions', async ({ page, t }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The layout faults of a page: sideways scrolling, controls outside the window or over each other, cut text. */
+/** Sideways scrolling, controls outside or over each other, cut text. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>

@@ -1,9 +1,9 @@
 import type { Ids } from './town.ts'
 
-/** The file's name as it stands in an address of the theme editor (§2). */
+/** As in URLs of the theme editor (§2). */
 const named = (file: string) => Buffer.from(file).toString('base64url')
 
-/** The path of each route (src/router.tsx). A missing route fails in test/e2e/accessibility.test.ts. */
+/** By route; a missing one fails in test/e2e/accessibility.test.ts. */
 export const backstageRoutes: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '': () => [''],
   'first-steps': () => ['first-steps'],
@@ -69,7 +69,7 @@ export const backstageRoutes: Readonly<Record<string, (ids: Ids) => readonly str
   '*': () => ['nowhere'],
 }
 
-/** Every page of the public site (contract §5), with what makes it look different. */
+/** Contract §5. */
 export const publicPaths = (ids: Ids): readonly string[] => [
   '/',
   `/?category=${ids.category}`,

@@ -23,7 +23,6 @@ const selectAndPress =
     await stage.page.getByRole('alertdialog').waitFor()
   }
 
-/** The first-steps wizard, up to this step. */
 const step =
   (...buttons: readonly ((t: typeof en) => string)[]): Screen['act'] =>
   async ({ page, t }) => {
@@ -59,7 +58,6 @@ const collide: Screen['act'] = async ({ page, t, town }) => {
   await page.locator('[data-clash]').waitFor()
 }
 
-/** Every screen to look at: the public site first, then Backstage from the outside in. */
 export const screens: readonly Screen[] = [
   ...siteScreens,
 
@@ -234,7 +232,7 @@ export const screens: readonly Screen[] = [
     '/backstage/groups/new',
     issues({ link: 'werkstatt.example', email: 'werkstatt' }),
   ),
-  // A group of its own: pictures are taken three at a time, and two that save the same group meet in a conflict.
+  // Its own group: of two pictures saving the same one, one would meet a conflict.
   screen('group-saved', 'normal', '/backstage/groups', async ({ page, town, t }) => {
     const owner = town.callAs('normal')
     const { id } = await owner('POST', '/groups', { name: `Neue Gruppe ${Date.now() % 100_000}` })

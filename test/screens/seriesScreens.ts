@@ -3,7 +3,6 @@ import { unfold } from '#test/e2e/series.ts'
 import { keepBack, like, press, type Screen, type Stage, screen, type, waiting } from './gestures.ts'
 import type { Ids } from './town.ts'
 
-/** The page of the town's series. */
 const edited = ({ revent }: Ids) => `/backstage/repeatingevents/${revent}`
 
 const choose = async ({ page }: Stage, field: string, name: string) => {
@@ -11,7 +10,6 @@ const choose = async ({ page }: Stage, field: string, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** The wizard's first step, filled in and saved. */
 const describe = async (stage: Stage) => {
   const { page, t } = stage
   await type(page, 'name', 'Nachbarschaftsfrühstück im Gewölbekeller')
@@ -36,7 +34,6 @@ const preview = async (stage: Stage) => {
   await lookAhead(stage)
 }
 
-/** All dates but two, which are left out. */
 const generate = async (stage: Stage) => {
   await preview(stage)
   const { page, t } = stage
@@ -46,7 +43,6 @@ const generate = async (stage: Stage) => {
   await page.locator('#generate[data-state=report]').waitFor()
 }
 
-/** A series of its own, of which one event is moved by hand, and the question whether to change those that are left. */
 const ask = async ({ page, t, town }: Stage) => {
   const owner = town.callAs('normal')
   const series = await owner('GET', `/revents/${town.idsFor('normal').revent}`)
@@ -69,7 +65,6 @@ const confirm = async (stage: Stage) => {
   await press(stage.page, new RegExp(`^(${names.join('|')})$`))
 }
 
-/** Repeating events (§2): the list, the wizard's three steps, the edit page and what is changed together. */
 export const seriesScreens: readonly Screen[] = [
   screen('repeatingevents', 'normal', '/backstage/repeatingevents'),
   screen('repeatingevent-1-describe', 'normal', '/backstage/repeatingevents/new'),

@@ -4,10 +4,7 @@ import type { Page, Request } from 'playwright-core'
 /** How long a page may load, in milliseconds. */
 const timeout = 60_000
 
-/**
- * Watches what a page loads.
- * @returns resolves when no request was open for two frames, and fonts and pictures are there
- */
+/** Resolves when nothing loaded for two frames, and fonts and pictures are there. */
 export const watchLoads = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>()
   let changed = Promise.withResolvers<void>()
@@ -42,7 +39,6 @@ export const watchLoads = (page: Page): (() => Promise<void>) => {
   }
 }
 
-/** Resolves after two frames, when fonts and pictures are there. */
 const paint = async (): Promise<void> => {
   await document.fonts.ready
   const pictures = [...document.images].map((picture) => {

@@ -8,7 +8,7 @@ const nextMonth = () => {
 /** As it comes out of the printer. */
 const print: Screen['act'] = ({ page }) => page.emulateMedia({ media: 'print' })
 
-/** The public site (contract §5): every kind of page, with much and with nothing on it, and on paper. */
+/** Contract §5. */
 export const siteScreens: readonly Screen[] = [
   screen('site-calendar', 'anonymous', '/'),
   screen('site-calendar-filters', 'anonymous', ({ category }) => `/?category=${category}`),

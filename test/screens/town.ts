@@ -7,11 +7,9 @@ import { addProposals } from '../../scripts/demo/proposals.ts'
 import { startThrowAway } from '../../scripts/demo/start.ts'
 import { openPage } from '../e2e/support.ts'
 
-/** Who looks at a screen: the three roles of §6, somebody who has nothing yet, or nobody in particular. */
 export const viewers = ['admin', 'moderator', 'normal', 'newcomer', 'anonymous'] as const
 export type ViewerName = (typeof viewers)[number]
 
-/** What the screens are about, by name. */
 export type Ids = Record<
   | 'event'
   | 'upright'
@@ -39,26 +37,23 @@ export type Ids = Record<
   string
 >
 
-/** A calendar to look at: with something of every kind in it, the awkward ones included. */
 export type ScreenTown = {
   address: string
   timezone: string
-  /** Ids of what a viewer may look at. */
   idsFor: (viewer: ViewerName) => Ids
-  /** Calls the API as one of those who are signed in. */
   callAs: (viewer: Exclude<ViewerName, 'anonymous'>) => Joined['call']
-  /** A page in a profile of its own, signed in already. */
+  /** In its own profile, signed in. */
   open: (browser: Browser, viewer: ViewerName, lng: string, options: BrowserContextOptions) => Promise<Page>
   stop: () => Promise<void>
 }
 
-/** 90 characters, and words that no column was made for. */
+/** 90 characters. */
 export const longName = 'Donaudampfschifffahrtsgesellschaftsjubiläum: Straßenmusikwettbewerb mit Nachbarschaftsfest'
 
 const filterOf = (filter: object) => `filters=${encodeURIComponent(JSON.stringify([filter]))}`
 const idIn = (list: Record<string, unknown>) => String((Object.values(list)[0] as { id?: string } | undefined)?.id)
 
-/** Starts a calendar to look at. @param isFull the whole demo, or a handful of entries */
+/** `isFull`: the whole demo. */
 export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<ScreenTown> => {
   const { address, timezone, file, stop } = await startThrowAway({ PORT: '0' }).started
   const api = `${address}/api/v1`
@@ -94,7 +89,7 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
     callAs: (viewer) => sessions[viewer].call,
     open: async (browser, viewer, lng, options) => {
       const session = viewer === 'anonymous' ? {} : { store: JSON.stringify(sessions[viewer].session) }
-      // The administrator has seen everybody's entries before, and the browser remembers that.
+      // The administrator has seen others' entries before.
       const lists = viewer === 'admin' ? ['events', 'revents', 'groups', 'places', 'bin', 'invitations'] : []
       const everybodys = Object.fromEntries(lists.map((list) => [list, { size: 25, own: false }]))
       const values = { ...session, backstage: JSON.stringify(everybodys), language: lng }
@@ -107,7 +102,6 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
 
 type Settler = { admin: Joined['call']; owner: Joined['call']; timezone: string }
 
-/** Adds one entry of each kind that a screen may be about. */
 const addOneOfEach = async ({
   admin,
   owner,

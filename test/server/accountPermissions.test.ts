@@ -6,7 +6,7 @@ import { databases } from './databases.ts'
 import { insertProposal } from './proposals.ts'
 import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
-/** `self` is the person that the entry is about. */
+/** `self` is the person it is about. */
 type Who = 'nobody' | 'normal' | 'self' | 'moderator' | 'admin'
 
 const allowed: Record<Rule, readonly Who[]> = {
@@ -41,7 +41,7 @@ const resources = [
 const tabled = resources.flatMap((resource) =>
   verbs.map((verb) => ({ resource, verb, rule: permissions[resource][verb] })),
 )
-/** Whoever may delete may also bring back; accounts alone are gone for good. */
+/** Who may delete may restore; accounts are gone for good. */
 const restorable = (['invitations', 'notifications'] as const).map((resource) => {
   return { resource, verb: 'restore' as const, rule: permissions[resource].delete }
 })
@@ -51,7 +51,6 @@ const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable]
 
 const reserved = { name: 'Fair', start: '2036-06-20', end: '2036-06-21' }
 
-/** Every cell of the permission table that concerns people and what is theirs, allowed and refused. */
 describe.each(databases)('permissions of accounts over HTTP on $name', (database) => {
   let server: TestServer
   let clients: Record<Exclude<Who, 'self'>, Client>
@@ -82,7 +81,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     return client.post('/media', body)
   }
 
-  /** What each verb calls. `self` is whom the entry is about, `id` the entry. */
+  /** `self` is the person, `id` the entry. */
   const calls = {
     users: ({ client, self, path }: Call) => ({
       list: () => client.get('/users'),
@@ -141,7 +140,6 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
 
   const firstId = async (client: Client, path: string) => String(Object(Object((await client.get(path)).body)[0]).id)
 
-  /** Something of each kind that belongs to somebody. */
   const entryOf: Record<(typeof resources)[number], (self: Member) => Promise<string>> = {
     users: async (self) => self.user.id,
     invitations: async (self) => {

@@ -15,7 +15,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const never = { calls: 0, lastCall: null, error: '', lastCalledBy: null, running: false, waiting: null }
 
-/** A job that ends when the test says so, or is given up. */
+/** Ends when told to, or given up. */
 const gate = () => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -194,7 +194,7 @@ describe.each(databases)('actions on $name', (database) => {
     }
     await expect(runner({}).call('cleanup', admin.user.id)).rejects.toThrow('already running')
     expect(await (await runner({}).call('backup', admin.user.id)).ended).toBe('done')
-    // Whoever comes back from the dead changes nothing any more.
+    // An old lease changes nothing.
     dead.fail('too late')
     await lost.ended
     expect(await find('backup')).toMatchObject({ calls: 2, error: '', running: false })
@@ -228,7 +228,6 @@ describe.each(databases)('actions on $name', (database) => {
       random,
       runner: runner(changes),
     })
-    /** Counts its calls. */
     const counted = (failing = false) => {
       let calls = 0
       const job: Job = async () => {

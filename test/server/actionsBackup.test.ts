@@ -24,7 +24,6 @@ const stamp = '2026-06-01T10-00-00Z'
 
 type Town = { server: TestServer; admin: Member; member: Member }
 
-/** A town with something of everything that has to come back. */
 const fill = async ({ admin, member }: Town) => {
   const word = { headline: 'Headline', description: '' }
   const category = idOf(await admin.post('/categories', { ...word, name: 'Musik & Theater' }))
@@ -49,7 +48,7 @@ const fill = async ({ admin, member }: Town) => {
   }
   const item = idOf(await member.post('/events', { ...events, name: 'Erstes Stück' }))
   const main = idOf(await member.post('/events', { ...events, name: 'Fest', description: 'Zeile 1\nZeile "2"\t\\' }))
-  // The sub-event is the older row: it comes before what it points at.
+  // Older than its main event.
   const stored = Object((await member.get(`/events/${item}`)).body)
   expect((await member.put(`/events/${item}`, { ...stored, parent: `id:${main}` })).status).toBe(200)
   const gone = idOf(await member.post('/events', { ...events, name: 'Gelöscht' }))
@@ -70,7 +69,6 @@ const fill = async ({ admin, member }: Town) => {
   }
 }
 
-/** What people see of a town, through the API. */
 const look = async ({ admin, member }: Record<'admin' | 'member', Client>, paths: readonly string[]) => {
   const lists = [
     'events',
@@ -95,7 +93,7 @@ const look = async ({ admin, member }: Record<'admin' | 'member', Client>, paths
   return seen
 }
 
-/** A town for each test, and a folder to restore into. SQLite is a file here, as it is outside of tests. */
+/** SQLite in a file, as outside of tests. */
 const useTown = ({ name, start }: (typeof databases)[number]) => {
   let town: Town
   let folder: string

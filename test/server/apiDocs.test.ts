@@ -37,7 +37,6 @@ test('the examples of docs/api.md run, and print what stands below them', async 
   expect(printed.split(`${boundary}\n`).slice(0, -1)).toEqual(examples.map(([, , output]) => output))
 })
 
-/** What a program prints, errors included. */
 const run = async (program: string): Promise<string> => {
   const child = spawn(process.execPath, ['--input-type=module'], { env: { PATH: process.env.PATH, NO_COLOR: '1' } })
   child.stdin.end(program)

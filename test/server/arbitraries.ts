@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '#server/openapi/jsonSchema.ts'
 
-/** Values that fit JSON schemas, and unexpected ones. A `raw` value is unusual JSON text, see {@link jsonText}. */
+/** A `raw` value is unusual JSON text ({@link jsonText}). */
 
-/** The kind of entries that a field or parameter refers to, by its name; `*` for all others. */
+/** `*` for others. */
 export type Pools = Readonly<Record<string, string>>
 
-/** A placeholder for the id of an existing entry: its pool and index. */
+/** By pool and index. */
 const placeholder = /@(\w+):(\d+)@/g
 
-/** Replaces the placeholders of {@link describedBy} with ids of these pools. */
 export const withIds = (text: string, pools: Readonly<Record<string, readonly string[]>>): string =>
   text.replace(placeholder, (_, pool: string, number) => {
     const ids = pools[pool] ?? []
@@ -22,7 +21,6 @@ const schemaIn = (document: JsonSchema, reference: string): JsonSchema =>
     .slice(1)
     .reduce((part: JsonSchema, name) => Object(part[name]), document)
 
-/** Makes values that fit a schema. Most ids are of existing entries, see {@link withIds}. */
 export const describedBy = (document: JsonSchema, pools: Pools) => {
   const idOf = (name: string) => {
     const known = fc.nat(999).map((number) => `@${pools[name] ?? pools['*']}:${number}@`)
@@ -95,7 +93,6 @@ const often = <Value>(times: number, usual: fc.Arbitrary<Value>, other: fc.Arbit
 
 const numbered = (write: (number: number) => string) => fc.nat(99_999).map(write)
 
-/** Fields whose values need more than a pattern. */
 const fitting: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: often(
     9,
@@ -149,7 +146,7 @@ const periods: Readonly<Record<string, fc.Arbitrary<string>>> = {
   end: often(9, fc.constantFrom('2026-08-01', '2026-09-30'), dates),
 }
 
-/** Date-times from the first year to the last, most of them of these years. */
+/** Mostly of these years. */
 const instants = fc.oneof(
   { weight: 16, arbitrary: isoDate('2025-01-01', '2027-12-31').map((date) => `${date.slice(0, 19)}Z`) },
   {
@@ -161,7 +158,7 @@ const instants = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('9999-12-31T23:59:59-12:00', '0000-01-01T00:00:00+14:00') },
 )
 
-/** Valid texts that have broken programs before: directions, long characters, code. */
+/** They broke programs before. */
 const oddTexts = [
   '\u202eevil',
   'x\ufeffy',
@@ -187,7 +184,6 @@ const right = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...oddTexts) },
 )
 
-/** Texts of all kinds, with zero bytes, lone surrogates and too long ones. */
 export const strangeText = fc.oneof(
   fc.constantFrom('', ' ', '\u0000', 'a\u0000b', '\ud800', 'x\udfffy', 'id:', 'id:undefined', '1e999', '-0', 'NaN'),
   fc.constantFrom('0x10', '9'.repeat(40), ...oddTexts),
@@ -198,7 +194,6 @@ export const strangeText = fc.oneof(
 const rawMark = '\u0001raw:'
 const raw = (text: string) => rawMark + text
 
-/** Values of all types and unexpected sizes. */
 export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   strangeText,
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], [null], ['id:']),
@@ -208,7 +203,6 @@ export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** The value with one change: a field is missing, added, or has a strange value. */
 export const mutated = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null) return strangeValue
   const keys = Object.keys(value)
@@ -231,10 +225,9 @@ export const mutated = (value: unknown): fc.Arbitrary<unknown> => {
   )
 }
 
-/** `__proto__` as an own field, as JSON can have it. */
+/** As JSON can have it. */
 const own = (target: object, key: string, value: unknown): object =>
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** JSON text with raw values as they are. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value)?.replace(/"\\u0001raw:((?:[^"\\]|\\.)*)"/g, (_, text) => JSON.parse(`"${text}"`)) ?? 'undefined'

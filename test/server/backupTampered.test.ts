@@ -20,7 +20,7 @@ import { signPreview } from '#server/themes/preview.ts'
 import { databases, startEmpty } from './databases.ts'
 import { idOf, startTestServer, testStart } from './support.ts'
 
-/** A backup may come from anywhere: nothing that was changed in it gets in, or out of the data folder. */
+/** Nothing changed in a backup gets in, or out of the data folder. */
 
 type Line = Record<string, unknown> | unknown[]
 type Lines = { head: Line; body: Line[]; missing: string[] }
@@ -28,7 +28,6 @@ type Lines = { head: Line; body: Line[]; missing: string[] }
 const nobody = '0190f3a0-0000-7000-8000-00000000000f'
 const isTable = (line: Line, table: string): boolean => !Array.isArray(line) && Object(line).table === table
 
-/** The rows of a table, as they stand in the body. */
 const rowsOf = ({ body }: Lines, table: string): { columns: string[]; rows: unknown[][]; at: number } => {
   const at = body.findIndex((line) => isTable(line, table))
   const after = body.findIndex((line, index) => index > at && !Array.isArray(line))
@@ -43,7 +42,6 @@ const setCell = (lines: Lines, table: string, column: string, value: unknown, ro
   cells[columns.indexOf(column)] = value
 }
 
-/** Where a row stands in the file. */
 const lineOf = (lines: Lines, table: string, row = 0) => rowsOf(lines, table).at + 3 + row
 
 const pack = ({ head, body, missing }: Lines): Buffer => {
@@ -119,7 +117,7 @@ describe('a backup that somebody has changed', () => {
       (error) => `${error.name}: ${error.message}`,
     )
   const save = () => writeFile(file(), pack(lines))
-  /** The files below the folder, but for the backup's own. */
+  /** Without the backup's own. */
   const written = async () => (await readdir(folder, { recursive: true })).filter((name) => !name.startsWith('backup'))
   const refusal = (what: string) =>
     `RestoreError: The backup is damaged (calendar.jsonl.gz, ${what}). Nothing was restored; take another one.`

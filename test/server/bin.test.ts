@@ -42,14 +42,13 @@ describe.each(databases)('the bin on $name', (database) => {
   afterAll(() => server.stop())
 
   const create = async (kind: Kind, name: string) => idOf(await moderator.post(`/${kind}`, { ...bodies[kind], name }))
-  /** Creates and deletes, a second later than what was before. */
   const bin = async (kind: Kind, name: string) => {
     const id = await create(kind, name)
     server.clock.now += 1_000
     expect(outcome(await moderator.delete(`/${kind}/${id}`))).toEqual([200, {}])
     return id
   }
-  /** Thirty days pass; sessions do not last as long unless they are used. */
+  /** Sessions do not last as long unless used. */
   const waitLong = async (client: Client) => {
     server.clock.now += binLifetime / 2
     await client.get('/auth/session')
@@ -85,7 +84,6 @@ describe.each(databases)('the bin on $name', (database) => {
       ],
     ])
     expect((await inBin(moderator))[1]).toBe('4')
-    // Members see of a run what is theirs.
     expect((await owner.get(`/bin${grouped}`)).body).toMatchObject([
       { name: 'Alone', others: [] },
       { name: 'Hall', others: [{ name: 'Choir' }] },
@@ -196,7 +194,6 @@ describe.each(databases)('the bin on $name', (database) => {
       expect(await stateOf(owner)).toEqual([false])
       expect((await owner.post(`${path}/restore`)).status).toBe(200)
 
-      // Moderators who own an entry delete it as its owners.
       const { body } = await moderator.get(path)
       await moderator.put(path, { ...Object(body), ownedBy: [owner.user.id, moderator.user.id] })
       await moderator.delete(path)

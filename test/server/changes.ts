@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { tables } from './databases.ts'
 
-/** Tables that a refused request may write to: it counts attempts and takes turns. */
+/** A refused request may write here: it counts attempts and takes turns. */
 const counting = ['login_failures', 'state', 'geocode_cache']
 /** Each use extends a session. */
 const sliding = ['sessions']
 
-/**
- * Watches every row of an empty database with triggers. A write of the same value counts, a rolled-back write does
- * not.
- * @returns the number of written rows so far, by table
- */
+/** Counts written rows by table with triggers. Equal values count, rolled-back writes do not. */
 export const watchChanges = async ({ db, kind }: Pick<Deps, 'db' | 'kind'>) => {
   await sql`create table row_changes (table_name text primary key, writes integer not null)`.execute(db)
   if (kind === 'postgres') {

@@ -31,7 +31,6 @@ describe.each(databases)('what a clash costs on $name', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** Copies an event; one in a hundred is at its place. All lie within two months. */
   const fill = async (id: string) => {
     const { db } = server.deps
     const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -55,7 +54,7 @@ describe.each(databases)('what a clash costs on $name', (database) => {
     return Object(body).clash
   }
 
-  /** Milliseconds that PostgreSQL's server has used so far; what runs in this process is measured with it. */
+  /** Of PostgreSQL's server. */
   const databaseTime = async () => {
     if (server.deps.kind === 'sqlite' || process.env.TEST_DATABASE_URL === undefined) return 0
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(server.deps.db)
@@ -63,7 +62,7 @@ describe.each(databases)('what a clash costs on $name', (database) => {
   }
 
   test('it is answered in 300 ms among 100,000 events, also where they all take place within two months', async () => {
-    // The first reading fills caches, and writing so much kept SQLite's only thread busy: connections were dropped.
+    // The first call fills caches; connections may have been dropped meanwhile.
     await ask().catch(() => null)
     const clash = await ask()
     expect([clash.counts.all > 1_000, clash.others.length, clash.place]).toEqual([true, shownClashes, 'taken'])

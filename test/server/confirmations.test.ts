@@ -36,13 +36,12 @@ describe.each(databases)('whether entries still exist on $name', (database) => {
     })
     expect(status).toBe(200)
   }
-  /** The person with a session that is valid now. */
   const signedIn = async ({ user }: Member) =>
     server.withToken(await openSession(server.deps.db, user.id, server.clock.now))
   const create = async (who: Member, resource: 'groups' | 'places', name: string, fields: object = {}) =>
     idOf(await who.post(`/${resource}`, { name, address: resource === 'places' ? 'Park 1' : undefined, ...fields }))
   const rounds = () => askOwners(server.deps, going)
-  /** Goes on day by day, as the schedule does. @returns all mails that ask, with the day of each */
+  /** Day by day, as the schedule. Returns all asking mails with their day. */
   const pass = async (days: number, each: (mails: OutgoingMail[]) => Promise<void> = async () => {}) => {
     const sent: { at: string; mail: OutgoingMail }[] = []
     for (let left = days; left > 0; left -= 1) {
@@ -86,7 +85,7 @@ describe.each(databases)('whether entries still exist on $name', (database) => {
     const mailsOf = ({ user }: Member) => sent.filter(({ mail }) => mail.to === user.email).map(({ at }) => at)
     expect(mailsOf(ada)).toEqual(['2027-07-01', '2028-08-01'])
     expect(mailsOf(bob)).toEqual(['2027-07-01', '2028-08-01'])
-    // Carla never answers: she is asked again a year after the first question.
+    // She is asked again a year later.
     expect(mailsOf(carla)).toEqual(['2027-07-01', '2028-08-01'])
     expect(sent).toHaveLength(6)
     expect(confirmed).toEqual([0, 0])

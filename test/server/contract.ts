@@ -3,7 +3,6 @@ import formats from 'ajv-formats'
 import { openApiDocument } from '#server/openapi/document.ts'
 import type { JsonSchema } from '#server/openapi/jsonSchema.ts'
 
-/** A call of the OpenAPI document. `path` is below `/api/v1`, such as `/events/{id}`. */
 export type DocumentedCall = {
   method: string
   path: string
@@ -12,22 +11,17 @@ export type DocumentedCall = {
   body: JsonSchema | null
 }
 
-/** The answer of a call. `body` is the parsed JSON; undefined without one. */
 export type Answered = { status: number; body: unknown; headers: Headers }
 
-/** The OpenAPI document, with checks for tests. */
 export type Contract = {
   document: JsonSchema
   calls: readonly DocumentedCall[]
-  /** The call of a request; undefined for an undocumented one. `path` is without its query. */
   callOf: (method: string, path: string) => DocumentedCall | undefined
-  /** The differences between an answer and the document. */
   faultsOf: (call: DocumentedCall, answer: Answered) => string[]
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Reads the server's OpenAPI document, and checks answers against it. */
 export const readContract = (document: JsonSchema = openApiDocument('http://calendar.test')): Contract => {
   const ajv = new Ajv2020({ strict: false, validateFormats: true })
   formats.default(ajv)

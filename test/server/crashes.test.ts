@@ -13,15 +13,14 @@ import { hasPostgres, type PostgresServer, startPostgresServer } from './postgre
 import { endAll, type Served, serve } from './served.ts'
 import { type Client, idOf, password } from './support.ts'
 
-/** A server that is killed in the middle of writing loses nothing it has acknowledged, and keeps nothing by halves. */
+/** Loses nothing acknowledged, keeps nothing by halves. */
 
 const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
 const rounds = 20
 const today = new Date().toISOString().slice(0, 10)
-/** How many events one generation run makes. */
 const run = 15
 
-/** An entry whose lists and texts all follow from its name, so that one that was written by halves contradicts itself. */
+/** All texts follow from the name, so that a half-written entry contradicts itself. */
 const telling = (name: string) => ({
   name,
   description: name,
@@ -68,7 +67,7 @@ describe.each([
   })
   let token: string
 
-  /** Does one thing after the other until the server is gone. `attempt` answers what there is to remember once it is acknowledged. */
+  /** Until the server is gone; `attempt` tells what was acknowledged. */
   const keepOn = async (attempt: (number: number) => Promise<(() => void) | null>, gone: () => boolean) => {
     for (let number = 0; !gone(); number += 1) {
       const remember = await attempt(number).catch((error: unknown) => {
@@ -248,7 +247,6 @@ test.skipIf(!hasPostgres)(
       await expect.poll(() => served.nobody.get('/openapi.json').then(({ status }) => status)).toBe(200)
       const told = performance.now()
       await served.end('SIGTERM')
-      // Ten seconds, and what a busy machine adds.
       expect(performance.now() - told).toBeLessThan(25_000)
       expect(await asking).toBe('nobody')
     } finally {

@@ -6,7 +6,6 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { databases } from './databases.ts'
 import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
-/** A creation whose answer got lost is asked for again under the same key (decision 14). */
 describe.each(databases)('creating under a key on $name', (database) => {
   let server: TestServer
   let member: Member

@@ -12,8 +12,6 @@ import { openDatabase } from '#server/db/database.ts'
 import { databases } from './databases.ts'
 import { type Member, startTestServer, type TestServer } from './support.ts'
 
-/** A database of which a part can no longer be read. */
-
 const texts = async (member: Member) => {
   const { body } = await member.get('/notifications?sorting=createdAt&order=ASC')
   return Array.from(Object(body), (item) => String(Object(item).message))
@@ -30,7 +28,6 @@ const callAction = async (admin: Member, name: string) => {
   return [Object(body).error, String(Object(listed).error)]
 }
 
-/** The schedule's next look, and no job. */
 const look = async (server: TestServer) => {
   let looks = 0
   const seen = Promise.withResolvers<void>()
@@ -71,7 +68,7 @@ describe('a damaged SQLite file', () => {
     const database = { db, kind, clear: async () => {}, stop: () => db.destroy() }
     return startTestServer({ name: 'SQLite', start: async () => database }, { databaseUrl: file() })
   }
-  /** What was kept last lies in the last pages. */
+  /** The newest content is in the last pages. */
   const damage = async () => {
     const handle = await open(file(), 'r+')
     const { size } = await stat(file())
@@ -145,7 +142,7 @@ describe('backups of a damaged SQLite file', () => {
     const { db, kind } = await openDatabase(file)
     await db.destroy()
     const database = new DatabaseSync(file)
-    // Not read by backups, so that they succeed.
+    // Backups do not read it, so they succeed.
     const insert = database.prepare("insert into login_failures (id, account, address, at) values (?, 'a', 'b', 1)")
     for (let number = 0; number < 2_000; number += 1) insert.run(`${number} ${'x'.repeat(500)}`)
     database.close()

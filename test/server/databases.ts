@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { type DatabaseKind, openDatabase } from '#server/db/database.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 
-/** A migrated, empty database for one test file. `clear` empties it, `stop` removes it. */
 export type TestDatabase = {
   db: Db
   kind: DatabaseKind
@@ -13,25 +12,16 @@ export type TestDatabase = {
   stop: () => Promise<void>
 }
 
-/**
- * The databases of data tests: SQLite in memory, and PostgreSQL.
- * @example
- * describe.each(databases)('places on $name', ({ start }) => { beforeAll(async () => { database = await start() }) })
- */
+/** SQLite in memory, and PostgreSQL. */
 export const databases: readonly { name: string; start: () => Promise<TestDatabase> }[] = [
   { name: 'SQLite', start: async () => prepare(':memory:', 1, async () => {}) },
   { name: 'PostgreSQL', start: () => startPostgres() },
 ]
 
-/**
- * Creates a database without tables.
- * @param name of {@link databases}
- * @param file the file for SQLite
- */
 export const startEmpty = async (name: string, file: string): Promise<EmptyDatabase> => {
   if (name === 'SQLite') return { url: file, open: () => openDatabase(file), stop: async () => {} }
   const { url, connections, stop } = await createPostgres(process.env.TEST_DATABASE_URL)
-  // PGlite accepts the next connection only after it has noticed the end of the last.
+  // PGlite has to notice the end of the last connection first.
   const open = async (tries = 200): ReturnType<typeof openDatabase> =>
     openDatabase(url, connections).catch((error: unknown) => {
       if (tries > 1 && String(error).includes('terminated unexpectedly')) return open(tries - 1)
@@ -40,17 +30,13 @@ export const startEmpty = async (name: string, file: string): Promise<EmptyDatab
   return { url, open, stop }
 }
 
-/** The result of {@link startEmpty}. `open` opens and migrates it. */
 export type EmptyDatabase = {
   url: string
   open: () => ReturnType<typeof openDatabase>
   stop: () => Promise<void>
 }
 
-/**
- * A database on the server of `TEST_DATABASE_URL`, copied from the migrated one that `TEST_DATABASE_TEMPLATE` names; without a
- * server PGlite, which has one connection.
- */
+/** On `TEST_DATABASE_URL`, copied from `TEST_DATABASE_TEMPLATE`; else PGlite, which has one connection. */
 const startPostgres = async (): Promise<TestDatabase> => {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
   const { url, connections, stop } = await createPostgres(server, template)
@@ -89,7 +75,7 @@ const prepare = async (url: string, connections: number, remove: () => Promise<v
     db,
     kind,
     clear: async () => {
-      // PostgreSQL takes all at once, which is ten times as fast; SQLite takes one at a time.
+      // PostgreSQL is ten times as fast with all at once; SQLite takes one at a time.
       for (const statement of kind === 'postgres' ? [deletions.join('; ')] : deletions)
         await sql.raw(statement).execute(db)
     },
@@ -100,7 +86,7 @@ const prepare = async (url: string, connections: number, remove: () => Promise<v
   }
 }
 
-/** Every table; a table comes before those that it refers to. */
+/** Each before those that it refers to. */
 export const tables = [
   'merges',
   'distinct_entries',

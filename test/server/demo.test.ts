@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cityFor } from '../../scripts/demo/cities.ts'
 import { type Script, startScript } from '../script.ts'
 
-/** `npm run demo` (README): a small town full of events, four log-ins, and nothing left behind. */
+/** As in README. */
 
 const folder = mkdtempSync(join(tmpdir(), 'demo-test-'))
 let demo: Script
-/** What it has in the folder for temporary files. Vite keeps a cache there, too. */
+/** Vite keeps a cache there. */
 const kept = () => readdirSync(folder).filter((name) => name.startsWith('town-'))
 
 beforeAll(async () => {
@@ -23,7 +23,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Logs everybody in whom a demo printed. */
 const signInAll = async (printed: string) => {
   const api = `${/listens on (\S+)/.exec(printed)?.[1]}/api/v1`
   const [, password = ''] = /password (\S+)/.exec(printed) ?? []
@@ -44,7 +43,6 @@ const signInAll = async (printed: string) => {
   )
 }
 
-/** Demands a town in which everybody who is printed finds something, in all lists. */
 const expectFullTown = async (printed: string) => {
   const people = await signInAll(printed)
   expect(people.map(({ role }) => role)).toEqual(['admin', 'moderator', 'normal', 'normal'])

@@ -7,8 +7,6 @@ import { launch } from '../launch.ts'
 import { endAll, serve } from './served.ts'
 import { password } from './support.ts'
 
-/** What deploy/ and the Dockerfile promise, as far as it can be shown without Docker and without systemd running. */
-
 const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFile(join(root, name), 'utf8')
 
@@ -102,7 +100,7 @@ test('Backstage is built for production whatever NODE_ENV the shell has', () => 
   expect(spawnSync(process.execPath, ['-e', resolve], { cwd: root, env, encoding: 'utf8' }).stdout).toBe('true\n')
 })
 
-/** What an installation for production takes, with all that `npm ci --omit=dev` and `npm run build` make, in bytes. */
+/** With `npm ci --omit=dev` and the build. */
 const mostBytes = 250_000_000
 
 test('an installation for production, with its own Node.js, takes less than 250 MB', async () => {
@@ -124,7 +122,6 @@ test('an installation for production, with its own Node.js, takes less than 250 
   expect(bytes).toBeLessThan(mostBytes)
 })
 
-/** The bytes of all files in a folder; those with several names count once. */
 const bytesIn = async (folder: string): Promise<number> => {
   const seen = new Map<number, number>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -137,7 +134,7 @@ const bytesIn = async (folder: string): Promise<number> => {
 
 const isNode = (name: string): boolean => name === 'node' || name.startsWith('node-bin-')
 
-/** The packages that `npm ci --omit=dev` installs by the lock file; as hard links where that is possible. */
+/** By the lock file, as hard links if possible. */
 const linkProductionPackages = async (
   target: string,
   isWanted: (name: string) => boolean = (name) => !isNode(name),

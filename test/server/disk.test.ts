@@ -13,8 +13,6 @@ import { endAll, launchServer, serve } from './served.ts'
 import { hasSmallDisks, type SmallDisk, startSmallDisk } from './smallDisk.ts'
 import { type Client, idOf, password } from './support.ts'
 
-/** What a full or write-protected disk does to a server, and what whoever keeps it is told. */
-
 const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
 const cannotStore = { status: 507, body: { error: 'cannot store' } }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-/** A stand-in for Vite: writes `dist/index.html`, a line for each build, or fails when a source says so. */
+/** Writes `dist/index.html`, a line a build, or fails. */
 const vite = `
   import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
   if (readFileSync('src/main.ts', 'utf8') === 'broken') process.exit(3)

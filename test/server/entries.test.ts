@@ -21,7 +21,6 @@ describe.each(databases)('entries over HTTP on $name', (database) => {
   beforeEach(() => server.clear())
   afterAll(() => server.stop())
 
-  /** The body of an event in a category and topic of their own. */
   const eventBody = async (fields: object = {}) => {
     const moderator = await server.as('moderator')
     const category = idOf(await moderator.post('/categories', word('Music')))

@@ -9,7 +9,6 @@ import { type Client, idOf, startTestServer, type TestServer, testStart } from '
 
 type Who = 'nobody' | 'normal' | 'owner' | 'moderator' | 'admin'
 
-/** Who may pass each rule, among those who call here. */
 const allowed: Record<Rule, readonly Who[]> = {
   everyone: ['nobody', 'normal', 'owner', 'moderator', 'admin'],
   user: ['normal', 'owner', 'moderator', 'admin'],
@@ -26,17 +25,17 @@ const people = allowed.everyone
 const tabled = resources.flatMap((resource) =>
   verbs.map((verb) => ({ resource, verb, rule: permissions[resource][verb] })),
 )
-/** Whoever may delete may also bring back from the bin. */
+/** Who may delete may restore. */
 const restorable = resources.map((resource) => {
   return { resource, verb: 'restore' as const, rule: permissions[resource].delete }
 })
-/** Owners see the history of what they own, moderators all; the history of everything is for administrators. */
+/** Owners their own, moderators all, administrators everything. */
 const remembered = resources.flatMap((resource) => [
   { resource, verb: 'history' as const, rule: permissions.history.read },
   { resource, verb: 'earlier' as const, rule: permissions.history.read },
   { resource, verb: 'allHistory' as const, rule: permissions.history.list },
 ])
-/** Owners and moderators write to each other; the desk is the moderators'. */
+/** The desk is the moderators'. */
 const moderated = (['events', 'revents', 'groups', 'places'] as const).flatMap((resource) => [
   { resource, verb: 'thread' as const, rule: permissions.threads.read },
   { resource, verb: 'write' as const, rule: permissions.threads.create },
@@ -48,7 +47,6 @@ const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable,
   (cell) => people.map((who) => ({ ...cell, who })),
 )
 
-/** Every cell of the permission table that concerns entries, allowed and refused. */
 describe.each(databases)('permissions of entries over HTTP on $name', (database) => {
   let server: TestServer
   let clients: Record<Who, Client>
@@ -86,7 +84,7 @@ describe.each(databases)('permissions of entries over HTTP on $name', (database)
     const body = { ...bodies[resource], name: `Entry ${names}` }
     const path = `/${resource}/${idOf(await clients.admin.post(`/${resource}`, body))}`
     const client = clients[who]
-    // Whatever moderators delete only they bring back; categories and topics are their own.
+    // Only moderators restore what they deleted.
     const deleter = rule === 'owner' ? clients.owner : clients.admin
     if (verb === 'restore') await deleter.delete(path)
     if (verb === 'review') await clients.owner.put(path, { ...body, description: 'Changed' })
@@ -108,7 +106,6 @@ describe.each(databases)('permissions of entries over HTTP on $name', (database)
       review: () => client.post(`/desk/entries${path}`, {}),
     }
     const refusedWith = who === 'nobody' ? 401 : 403
-    // Nobody owns a category or a topic.
     const isAllowed = allowed[rule].includes(who) && !(who === 'owner' && rule === 'owner' && !('ownedBy' in body))
 
     expect((await calls[verb]()).status).toBe(isAllowed ? 200 : refusedWith)

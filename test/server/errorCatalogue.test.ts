@@ -13,7 +13,7 @@ import { databases } from './databases.ts'
 import { startChoir } from './series.ts'
 import { type Answer, idOf, password, startTestServer, type TestServer } from './support.ts'
 
-/** What §8 says, and the contract adds: each cause, what the wire carries, and the sentence that somebody reads. */
+/** §8 and the contract. */
 const catalogue: Record<WireText, { status: number; shown: string }> = {
   unauthorized: { status: 403, shown: 'You are not authorized to perform this action.' },
   'invalid credentials': { status: 401, shown: 'Email oder password invalid' },
@@ -187,7 +187,7 @@ describe.each(databases)('the error catalogue on $name', (database) => {
   })
 })
 
-/** Lets a database say that the disk is full. @returns takes that back */
+/** Returns how to undo it. */
 const fillDatabase = async ({ db, kind }: TestServer['deps']): Promise<() => Promise<unknown>> => {
   if (kind === 'sqlite') {
     await sql`pragma max_page_count = 1`.execute(db)

@@ -12,7 +12,7 @@ import { startWriters } from './writers.ts'
 
 const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
 
-/** Milliseconds from the promotion of the standby to the next acknowledged write. */
+/** From the promotion to the next acknowledged write. */
 const longestFailover = 10_000
 
 describe.skipIf(!hasPostgres)('a primary and its standby', () => {
@@ -35,7 +35,6 @@ describe.skipIf(!hasPostgres)('a primary and its standby', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** The names of all groups, as a server itself has them. */
   const groupsAt = async ({ port }: PostgresServer): Promise<Set<string>> => {
     const { pathname } = new URL(env.DATABASE_URL?.replace(/,[^/]*/, '') ?? '')
     const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}${pathname}` })

@@ -3,7 +3,6 @@ import { createFairQueue } from '#server/media/fairQueue.ts'
 
 const longestWait = 60_000
 
-/** Work that ends when it is told to. */
 const startWork = (done: string[]) => {
   const endings = new Map<string, () => void>()
   const work = (name: string) => () =>

@@ -25,7 +25,7 @@ import { readPreview, signPreview } from '#server/themes/preview.ts'
 import { databases } from './databases.ts'
 import { password, startTestServer, type TestServer, testSettings, testStart } from './support.ts'
 
-/** A clock that was ahead by a year while something happened, and was then put right. */
+/** The clock was a year ahead, and then put right. */
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -20,7 +20,7 @@ import { databases } from './databases.ts'
 import { type Attempt, attempts, png, send } from './generatedRequests.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
 
-/** All of them together, on both databases. `FUZZ_REQUESTS` and `FUZZ_SEED` look for more. */
+/** `FUZZ_REQUESTS` and `FUZZ_SEED` look for more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 5_000) / databases.length
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const minute = 60_000
@@ -91,7 +91,7 @@ describe.each(databases)('generated requests on $name', (database) => {
     return call === undefined || isByNode(answer) ? [] : contract.faultsOf(call, answer)
   }
 
-  /** Whoever signed out signs in again (true), and what was created can be met from now on. */
+  /** Signs in again (true), and remembers what was created. */
   const keepGoing = async ({ who, method, path }: Attempt, answer: Answer): Promise<boolean> => {
     const person = people[who]
     const [, resource = '', further] = /^\/api\/v1\/(\w+)\/?([\w-]*)/.exec(path) ?? []
@@ -109,32 +109,32 @@ describe.each(databases)('generated requests on $name', (database) => {
     return false
   }
 
-  /** Files of pictures that were never taken. A day by the test's clock is no day for files: cleaning up leaves them here. */
+  /** The test's clock does not age files. */
   const strayPictures = async (taken: readonly string[]) => {
     const files = await readdir(join(server.deps.settings.dataDir, 'media')).catch(() => [])
     return files.filter((file) => !taken.some((id) => file.startsWith(id)))
   }
 })
 
-/** What others point at has to be there, or hardly anything else succeeds. */
+/** Without these, hardly anything succeeds. */
 const referenced = ['categories', 'topics', 'users', 'places', 'groups', 'revents']
 
 const createdIn = ({ body }: Answer): string[] => Array.from(Object(body).created ?? [], (event) => Object(event).id)
 
-/** Node's own parser refuses what is no HTTP before anything of ours has seen it. */
+/** Refused by Node's own parser. */
 const isByNode = ({ status, headers }: Answer) => [0, 400, 431].includes(status) && !headers.has('x-request-id')
 
-/** Every reason has a sentence in Backstage; faults of files are told in the words of their parser. */
+/** Each reason has a sentence. */
 const reasonFaults = ({ status, body }: Answer): string[] => {
   const reason = status === 400 ? /^field [\w.]+: (.*)$/s.exec(String(Object(body).error))?.[1] : undefined
   if (reason === undefined || Object.hasOwn(de.reasons, reason) || readFault(reason) !== null) return []
   return [`no sentence for the reason ${reason}`]
 }
 
-/** A page may find its theme at fault, and tell of it. */
+/** A page may report a fault of its theme. */
 const isCall = ({ path }: Attempt) => path.startsWith('/api/v1/')
 
-/** A body over the limit is not read to its end, and neither is a head over Node's 16 KB. */
+/** Not read to its end, like a head over Node's 16 KB. */
 const isTooLarge = ({ path, body }: Attempt) => (body?.length ?? 0) > maximumBodyBytes || path.length > 15_000
 
 const changed = (before: Record<string, number>, after: Record<string, number>): string[] =>
@@ -148,7 +148,6 @@ const describeAttempt = ({ who, method, path, headers, body }: Attempt): string 
   return `${who}: ${method} ${path.slice(0, 300)} ${JSON.stringify(others).slice(0, 200)} ${shown?.slice(0, 400) ?? ''}`
 }
 
-/** A few entries of each kind to begin with. */
 const fill = async (server: TestServer, people: Record<string, Member>) => {
   const { admin, member } = people
   if (admin === undefined || member === undefined) throw new Error('nobody is there')

@@ -6,7 +6,7 @@ import { describedBy, jsonText, mutated, type Pools, strangeText, strangeValue }
 import type { Contract, DocumentedCall } from './contract.ts'
 import type { Answer } from './support.ts'
 
-/** A generated request. The path begins with `/`; `@events:3@` in path and body stands for an event's id. */
+/** `@events:3@` stands for an event's id. */
 export type Attempt = {
   who: 'nobody' | 'member' | 'moderator' | 'admin' | 'somebody'
   method: string
@@ -109,7 +109,7 @@ const queryOf = (contract: Contract, { parameters }: DocumentedCall): fc.Arbitra
   })
 }
 
-/** Percent-encodes a text, except placeholders and lone surrogates. */
+/** Except placeholders and lone surrogates. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@').replaceAll('%3A', ':')
 
 type Body = Pick<Attempt, 'headers' | 'body'>
@@ -128,7 +128,6 @@ const bodyOf = (contract: Contract, { body }: DocumentedCall): fc.Arbitrary<Body
 
 const asJson = (value: unknown): Body => json(jsonText(value))
 
-/** JSON text in wrong encodings. */
 const misencoded = (text: string): fc.Arbitrary<Body> => {
   const bytes = Buffer.from(text)
   const of = (body: string | Buffer, type = 'application/json', headers: Record<string, string> = {}): Body => ({
@@ -157,7 +156,6 @@ const misencoded = (text: string): fc.Arbitrary<Body> => {
   )
 }
 
-/** A picture of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4z8AAAAMBAQCc479ZAAAAAElFTkSuQmCC',
   'base64',
@@ -210,7 +208,7 @@ const people = weighted<Attempt['who']>(
   [1, fc.constantFrom('nobody', 'somebody')],
 )
 
-/** Pages of the site and of Backstage, with data that the API has stored. */
+/** With stored data. */
 const pages: fc.Arbitrary<Attempt> = fc
   .tuple(
     fc.constantFrom(
@@ -250,7 +248,7 @@ const pages: fc.Arbitrary<Attempt> = fc
   )
   .map(([path, query, headers]) => ({ who: 'nobody' as const, method: 'GET', path: path + query, headers, body: null }))
 
-/** Requests to all calls of the API, valid and invalid, and to some pages. */
+/** Valid and invalid. */
 export const attempts = (contract: Contract): fc.Arbitrary<Attempt> => {
   const calls = contract.calls.map((call): fc.Arbitrary<Attempt> => {
     const method = weighted(
@@ -271,12 +269,12 @@ export const attempts = (contract: Contract): fc.Arbitrary<Attempt> => {
   return weighted([12, fc.oneof(...calls)], [1, pages])
 }
 
-/** Sends a request unchanged. Status 0 is a connection that was closed without an answer. */
+/** Unchanged. Status 0: closed without an answer. */
 export const send = async (origin: string, agent: Agent, attempt: Attempt): Promise<Answer> => {
   const { method, path, headers, body } = attempt
   const answered = Promise.withResolvers<Answer>()
   const { hostname, port } = new URL(origin)
-  // Without it Node sends the body of a DELETE unframed, as if it were the next request.
+  // Node would send a DELETE's body as the next request.
   const length = body === null || 'transfer-encoding' in headers ? {} : { 'content-length': Buffer.byteLength(body) }
   const outgoing = request({
     agent,
@@ -287,7 +285,7 @@ export const send = async (origin: string, agent: Agent, attempt: Attempt): Prom
     headers: { ...headers, ...length },
   })
   outgoing.on('error', () => {
-    // The server may close a connection at the moment when the next request is sent on it.
+    // The server may close a connection just then.
     if (outgoing.reusedSocket) answered.resolve(send(origin, agent, attempt))
     else answered.resolve({ status: 0, body: null, headers: new Headers() })
   })

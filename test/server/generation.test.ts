@@ -229,7 +229,6 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     const refusedDate = await generate(`${june}&restore=2026-06-09`)
     expect(Object(refusedDate.body).created).toEqual([])
     expect(Object(refusedDate.body).skipped).toContainEqual({ date: '2026-06-09', reason: 'skipped' })
-    // Also where the skipped date was forgotten, because the series did not have it for a while.
     await server.deps.db.deleteFrom('repeating_event_skips').execute()
     expect(Object((await generate()).body).created).toEqual([])
     const restored = await generate(`${june}&restore=2026-06-09`, moderator)

@@ -11,17 +11,16 @@ import { databases } from './databases.ts'
 import { setUpSite } from './site/visitor.ts'
 import { type Client, idOf, type Member } from './support.ts'
 
-/** An entry that is not public. Its name, address and texts hold its marker. */
+/** Its texts hold a marker. */
 type Secret = { resource: string; how: string; id: string; marker: string; image: string; isOpenById: boolean }
 
 const ways = ['unpublished', 'deactivated'] as const
 
-/** Every GET of the API and of the public site, with a calendar that holds something hidden of every kind. */
 describe.each(databases)('what is not public on $name', (database) => {
   const { server, site } = setUpSite(database)
   let owner: Member
   let secrets: Secret[]
-  /** What everybody may see, and hangs on something hidden: ids by what they hang on. */
+  /** Ids by what they refer to. */
   let shown: Record<string, string>
 
   const make = async (resource: string, body: object): Promise<string> => {
@@ -99,7 +98,7 @@ describe.each(databases)('what is not public on $name', (database) => {
     await site.change('revents', id, { name: `${secret?.marker} revents`, image: secret?.image, deactivated: true })
   })
 
-  /** What stands of hidden entries in an answer to a request that asked for nothing but `path` and `query`. */
+  /** Without what the request itself contained. */
   const leaks = (request: string, text: string): string[] => {
     const asked = secrets.filter(({ id }) => request.includes(id))
     const allowed = new Set(asked.filter(({ isOpenById }) => isOpenById))
@@ -119,7 +118,6 @@ describe.each(databases)('what is not public on $name', (database) => {
 
   const idsOf = () => [...secrets.map(({ id }) => id), ...Object.values(shown)]
 
-  /** One value of each filter, and for those that take ids one for each hidden entry. */
   const filterValues = (name: string): unknown[] => {
     if (name === 'parent') return idsOf().flatMap((id) => [`id:${id}`, `revent:${id}`])
     if (name === 'mains') return [idsOf().slice(0, 90)]

@@ -33,7 +33,6 @@ const bodyOf = (answer: { status: number; body: unknown }): Json => {
 const changesOf = async (client: Client, path: string): Promise<Change[]> =>
   bodyOf(await client.get(`/history${path}?limit=200`)).changes as Change[]
 
-/** What the API says of an entry, but for what no one writes. */
 const written = (entry: Json): Json =>
   Object.fromEntries(
     Object.entries(entry).filter(
@@ -41,7 +40,7 @@ const written = (entry: Json): Json =>
     ),
   )
 
-/** An oracle that compares texts, unlike the server. */
+/** Compares texts, unlike the server. */
 const differences = (before: Json, after: Json) =>
   Object.keys(after)
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
@@ -97,7 +96,7 @@ describe.each(databases)('history on $name', (database) => {
     answer: fc.constantFrom('yes', 'no', 'unknown'),
   }
 
-  /** Values of each field, by its name; a field that nobody has thought of is left alone. */
+  /** Unknown fields stay. */
   const arbitraries = (): Record<string, fc.Arbitrary<unknown>> => {
     const text = fc.constantFrom('', 'Text', 'Ünï – "x", <b>', "a\nb; 'c'").map((value) => value.replace('\n', ' '))
     const references = (list: string[]) =>
@@ -154,7 +153,7 @@ describe.each(databases)('history on $name', (database) => {
       const step = fc.record(
         Object.fromEntries(
           Object.keys(begin)
-            // Series say their times alone, not a date.
+            // Series have times, but no date.
             .filter((field) => field in values && !(kind === 'revents' && (field === 'start' || field === 'end')))
             .map((field) => [field, values[field] as fc.Arbitrary<unknown>]),
         ),
@@ -168,7 +167,7 @@ describe.each(databases)('history on $name', (database) => {
           for (const change of steps) {
             const before = states.at(-1) ?? {}
             const answer = await admin.put(path, { ...before, ...change })
-            // A start after the end is no change.
+            // Not a change.
             if (Object(answer.body).error === 'field end: startAfterEnd') continue
             states.push(bodyOf(answer))
           }
@@ -191,7 +190,7 @@ describe.each(databases)('history on $name', (database) => {
           }
           const first = states[0] ?? {}
           const restored = bodyOf(await admin.put(path, written(first)))
-          // An event that has moved says when it was to start before: that it moves back is a move, too.
+          // Moving back is a move, too.
           const { previousStart: _, ...back } = written(restored)
           expect(written(first)).toMatchObject(back)
         }),

@@ -11,9 +11,8 @@ import { databases } from './databases.ts'
 import { idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
 /**
- * How histories are looked up: by an index, and reading no more rows than they show or count. A clock would measure the machine;
- * `explain` says what the database does. Half of all changes are one person's, nearly all are of events, and one entry has a
- * thousand.
+ * By index, with few rows: `explain` does not depend on the machine. Half of all changes are one person's, one entry
+ * has a thousand.
  */
 
 const changes = 20_000
@@ -22,12 +21,11 @@ const hot = 1_000
 type Step = { index: string | null; rows: number }
 type PlanNode = Record<string, unknown> & { Plans?: PlanNode[] }
 
-/** Rows of the history that a plan of PostgreSQL reads, and by which index. */
 const stepsIn = (node: PlanNode): Step[] => {
   const isHistory = node['Relation Name'] === 'history' || String(node['Index Name'] ?? '').startsWith('history_')
   const read =
     (Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0)) * Number(node['Actual Loops'])
-  // A bitmap scan names its index in a child node of the plan.
+  // A bitmap scan names its index in a child.
   const isBitmap = node['Node Type'] === 'Bitmap Heap Scan'
   const own = isHistory && !isBitmap ? [{ index: (node['Index Name'] as string | undefined) ?? null, rows: read }] : []
   return [...own, ...(node.Plans ?? []).flatMap(stepsIn)]
@@ -77,7 +75,6 @@ describe.each(databases)('histories on $name', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** What the statements of some work read of the history. */
   const readBy = async (work: (deps: TestServer['deps']) => Promise<unknown>): Promise<Step[]> => {
     const { db, kind } = server.deps
     const statements: RootOperationNode[] = []
@@ -110,7 +107,7 @@ describe.each(databases)('histories on $name', (database) => {
             null,
           ]
           if (/^(SEARCH|SCAN) (history|others)\b/.test(String(detail))) steps.push({ index, rows: 0 })
-          // What an index has in order is not sorted.
+          // An index is not sorted.
           if (String(detail).includes('TEMP B-TREE FOR ORDER BY')) steps.push({ index: 'sorting', rows: 0 })
         }
     }

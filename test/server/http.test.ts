@@ -17,7 +17,6 @@ const outcome = ({ status, body }: Answer) => [status, body]
 const script = `console.log(${JSON.stringify('x'.repeat(3_000))})`
 const page = `<!doctype html><html lang="xx"><script type="application/json" id="settings">{}</script></html>`
 
-/** What is answered to what is asked for, and how it is read. */
 const encodings = [
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'br;q=0, gzip', gunzipSync],
@@ -245,7 +244,7 @@ describe('every answer', () => {
       ])
     })
 
-    /** Sends what a body announces and how much comes of it, and waits for the answer without finishing. */
+    /** Never finishes the body. */
     const sendEndlessly = (headers: Record<string, string>, bytes: number) =>
       new Promise<number>((resolve, reject) => {
         const type = { 'Content-Type': 'application/json' }

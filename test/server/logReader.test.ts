@@ -8,8 +8,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findPort } from './port.ts'
 import { endAll, endProcess, launchServer } from './served.ts'
 
-/** What becomes of the server's output is no concern of those who read the calendar, and of no stop. */
-
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'log-'))
@@ -19,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A pipe with a name: whoever opens it later reads on. `open` gives its end for reading, `writable` that for writing. */
+/** A later reader reads on. */
 const makePipe = () => {
   const path = join(folder, 'log')
   spawnSync('mkfifo', [path])
@@ -28,7 +26,6 @@ const makePipe = () => {
   return { path, reader, writable: openSync(path, constants.O_WRONLY), openEnd }
 }
 
-/** Starts the server with this standard output. */
 const start = async (output: number | 'pipe') => {
   const port = await findPort()
   const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), HOST: '127.0.0.1' }
@@ -42,10 +39,10 @@ const start = async (output: number | 'pipe') => {
   return { child, ask }
 }
 
-/** Longer than an answer takes on a busy machine, in milliseconds. */
+/** In ms; longer than an answer takes. */
 const unhindered = 20_000
 
-/** More lines than fit into a pipe (64 kB) and beside it into what the server keeps (1 MB): a path of 2,000 characters each. */
+/** More than a pipe (64 kB) and the server (1 MB) keep. */
 const manyLines = 800
 const long = `/api/v1/${'x'.repeat(2_000)}`
 const flood = async (ask: Awaited<ReturnType<typeof start>>['ask']) => {

@@ -8,7 +8,6 @@ import { type Answer, type Client, idOf, startTestServer, type TestServer } from
 const outcome = ({ status, body }: Answer) => [status, body]
 const refused = (error: string) => [400, { error }]
 
-/** A picture whose left half is red and whose right half is blue. */
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     { input: { create: { width: width >> 1, height, channels: 3, background: 'red' } }, left: 0, top: 0 },

@@ -7,7 +7,6 @@ import { type Answer, idOf, type Member, password, startTestServer, type TestSer
 const outcome = ({ status, body }: Answer) => [status, body]
 const { most, window } = noticeAllowance
 
-/** What one member makes the server tell other people. */
 describe.each(databases)('notices that one member brings about on $name', (database) => {
   let server: TestServer
   let member: Member
@@ -36,14 +35,12 @@ describe.each(databases)('notices that one member brings about on $name', (datab
     expect(await told(ada, bob)).toBe(most)
     const { id, owners, status } = await addTo(member, [member.user.id, ada.user.id])
     expect([status, owners]).toEqual([200, [member.user.id, ada.user.id]])
-    // Taken out and put in again is another one.
     const { body } = await member.get(`/groups/${id}`)
     for (const ownedBy of [[member.user.id], [member.user.id, bob.user.id]]) {
       expect((await member.put(`/groups/${id}`, { ...Object(body), ownedBy })).status).toBe(200)
     }
     expect([await told(ada, bob), await told(member)]).toEqual([most, 0])
 
-    // Others are not held up by it, nor are moderators.
     const other = await server.as('normal')
     await addTo(other, [other.user.id, ada.user.id])
     const moderator = await server.as('moderator')
@@ -93,7 +90,6 @@ describe.each(databases)('notices that one member brings about on $name', (datab
     expect(outcome(await change({ password }))).toEqual(refusal)
     expect((await change({ nickname: 'Nick' })).status).toBe(200)
     expect(await mails()).toBe(most)
-    // Together with making owners: it is one count.
     const ada = await server.as('normal')
     await addTo(member, [member.user.id, ada.user.id])
     expect(await told(ada)).toBe(0)

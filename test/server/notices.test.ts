@@ -41,7 +41,6 @@ describe.each(databases)('what the server tells people on $name', (database) => 
   })
   afterAll(() => server.stop())
 
-  /** Somebody's notifications, the oldest first, without what all of them have. */
   const told = async (member: Member) => {
     const { body } = await member.get('/notifications?sorting=createdAt&order=ASC')
     return Array.from(Object(body), (item) => {
@@ -81,7 +80,6 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     const unread = await owner.get('/notifications?filters=[{"viewed":false}]')
     expect(unread.headers.get('x-total-count')).toBe('1')
 
-    // Activating again, and another run, are notices of their own.
     await deactivate(paths[0] ?? '', false)
     await change(others[0] ?? '', moderator, { deactivated: true })
     expect((await told(owner)).length).toBe(3)

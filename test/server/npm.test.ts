@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** `npm start` and `npm run demo` as somebody types them: a signal to npm ends all of it. */
+/** A signal to npm ends all of it. */
 
 const root = join(import.meta.dirname, '../..')
-/** Without what npm adds for scripts: the Node.js that runs npm is the machine's. */
+/** The machine's Node.js, without npm's additions. */
 const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
 
 let folder: string
 let npm: ChildProcess
 let printed: string
-/** Every process that npm has started, directly or not. */
 let started: number[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'npm-'))
@@ -25,7 +24,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts npm; resolves when it has printed what is looked for. */
 const run = async (args: string[], isReady: RegExp, env: Record<string, string>) => {
   ;[printed, started] = ['', []]
   npm = spawn('setpriv', ['--pdeathsig', 'TERM', 'npm', ...args], {
@@ -45,7 +43,6 @@ const run = async (args: string[], isReady: RegExp, env: Record<string, string>)
   return { ended }
 }
 
-/** Which process has started which, of all that live. */
 const parents = (): Map<number, number> => {
   const found = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

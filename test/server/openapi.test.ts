@@ -111,7 +111,6 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** Makes every call of the API at least once so that it succeeds, and some that are refused. */
 const callEverything = async (server: TestServer, admin: Member, judged: (client: Client) => Client) => {
   const member = await server.as('normal')
   const [as, other, nobody] = [judged(admin), judged(member), judged(server.nobody)]
@@ -363,7 +362,6 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
 
 type SourceCalls = { as: Client; other: Client; owner: string; category: string; topic: string }
 
-/** Makes every call of the sources, with a calendar of one event. */
 const callSources = async ({ as, other, ...words }: SourceCalls) => {
   const feed = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'DTSTART:20260610T180000Z', 'SUMMARY:Fair', 'broken']
   const feeds = createServer((_, answer) => answer.end([...feed, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')))

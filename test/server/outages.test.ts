@@ -10,8 +10,6 @@ import { queueMail } from '#server/mail/mails.ts'
 import { endAll, type Served, serve } from './served.ts'
 import { password } from './support.ts'
 
-/** Mail servers and map services that are down, slow or talk nonsense hold up no page, no start and no stop. */
-
 const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
 const opened: Server[] = []
 const sockets = new Set<Socket>()
@@ -46,7 +44,6 @@ const logIn = async ({ nobody, withToken }: Served) => {
   const { body } = await nobody.post('/auth/login', { email: admin.ADMIN_EMAIL, password })
   return withToken(String(Object(body).token))
 }
-/** Works on the database of a server that has been stopped. */
 const withDatabase = async <Result>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Result>) => {
   const { db } = await openDatabase(join(folder, 'calendar.db'))
   try {
@@ -97,7 +94,7 @@ describe('a mail server', () => {
     expect((await client.post('/topics', { name: 'x', headline: 'x' })).status).toBe(200)
     const recovery = await server.nobody.post('/passwordrec/requestRecovery', { email: admin.ADMIN_EMAIL })
     expect(recovery.status).toBe(200)
-    // All that while the first mail is still on its way: nobody has waited for it.
+    // Nobody waited for the first mail.
     expect([connections, sockets.size]).toEqual([1, 1])
     expect(await server.end('SIGTERM')).toEqual([0, null])
     expect((await queued()).map(({ attempts, error }) => [attempts, error])).toEqual(Array(4).fill([0, '']))
@@ -122,7 +119,7 @@ describe('a map service', () => {
     const server = await start({ GEOCODER_URL: `http://${map}/search` })
     const client = await logIn(server)
     expect(await client.get('/geocode?q=Endless')).toMatchObject(unreachable)
-    // It was cut off for its length, not for its time.
+    // For its length, not its time.
     await expect.poll(() => server.lines.join('\n')).toContain('The geocoder does not stop answering')
     const asking = client.get('/geocode?q=Silent')
     await expect.poll(() => answered).toBe(2)

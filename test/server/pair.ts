@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PostgresServer, startPostgresServer } from './postgres.ts'
 
-/** A PostgreSQL and its standby, which acknowledge a write when both have it (`remote_apply`). */
+/** Both have an acknowledged write (`remote_apply`). */
 export type Pair = {
-  /** The DATABASE_URL of a new database, which names both. */
+  /** Names both. */
   createDatabase: () => Promise<string>
   primary: () => PostgresServer
-  /** The ports of both, which they keep. */
   ports: readonly number[]
-  /**
-   * Ends the primary at once, and promotes the standby.
-   * @param how whether it dies, or stays silent with its connections open
-   * @returns the old primary, which does not run, and the moment of the promotion by `performance.now`
-   */
+  /** Ends the primary and promotes the standby; `promoted` is the moment by `performance.now`. */
   failOver: (how: 'kill' | 'hang') => Promise<{ old: PostgresServer; promoted: number }>
-  /** Makes the old primary the standby of the new one, and waits until it has everything. */
+  /** As standby, with everything. */
   rejoin: (old: PostgresServer) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts a primary and its standby. */
 export const startPair = async (): Promise<Pair> => {
   let primary = await startPostgresServer()
   let standby = await startPostgresServer({ following: primary })

@@ -17,7 +17,7 @@ import { startWriters } from './writers.ts'
 
 const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
 
-/** Fewer than one process holds, so that transactions of both take turns on them. */
+/** Fewer than one process holds. */
 const connections = 3
 
 describe.skipIf(!hasPostgres || !hasPgBouncer)('two processes through PgBouncer in transaction mode', () => {

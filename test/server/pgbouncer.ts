@@ -10,20 +10,16 @@ import { findUser } from './postgres.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** Whether Debian's package is installed. */
 export const hasPgBouncer = existsSync(program)
 
-/** A PgBouncer in transaction mode: each transaction may get another connection, with what others left in it. */
+/** In transaction mode: each transaction may get another connection. */
 export type PgBouncer = {
   port: number
-  /** The URL of a database through it. @param url the one that leads to PostgreSQL itself */
   through: (url: string) => string
-  /** Rows of its console, such as of `show config`. */
   show: (what: string) => Promise<Record<string, unknown>[]>
   stop: () => Promise<void>
 }
 
-/** Starts PgBouncer before a PostgreSQL. @param connections how many it holds to each database */
 export const startPgBouncer = async (postgresPort: number, connections: number): Promise<PgBouncer> => {
   const [user, port, folder] = await Promise.all([findUser(), findPort(), mkdtemp(join(tmpdir(), 'pgbouncer-'))])
   if (user !== null) await chown(folder, user.uid, user.gid)

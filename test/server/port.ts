@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Finds a free port of loopback. */
 export const findPort = async (): Promise<number> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')

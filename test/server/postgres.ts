@@ -10,43 +10,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPort } from './port.ts'
 
-/**
- * A PostgreSQL server of Debian's package in a temporary folder, on a free port of loopback. Tests with several
- * processes or a failing database use it, because PGlite has only one connection.
- */
+/** Debian's PostgreSQL in a temporary folder. For several processes or failures: PGlite has one connection. */
 export type PostgresServer = {
-  /** Creates an empty database and returns its DATABASE_URL. */
   createDatabase: () => Promise<string>
-  /** Kills it (SIGKILL), like a power cut; acknowledged writes are kept. */
+  /** SIGKILL, like a power cut. */
   kill: () => Promise<void>
-  /** Freezes it (SIGSTOP), like a hanging machine: connections stay open without answers. */
+  /** SIGSTOP: connections stay open. */
   hang: () => Promise<void>
   start: () => Promise<void>
-  /** Replaces its data by a copy of another server's, and starts it as a standby of that. It must not run. */
+  /** Becomes a standby; it must not run. */
   follow: (primary: PostgresServer) => Promise<void>
   stop: () => Promise<void>
   port: number
-  /** Runs statements as superuser, one by one, and returns the rows of the last. */
+  /** Returns the rows of the last. */
   query: (...statements: string[]) => Promise<unknown[]>
 }
 
 const installed = '/usr/lib/postgresql'
 const prefix = 'calendar-postgres-'
 
-/** Whether Debian's package is installed. */
+/** Debian's package. */
 export const hasPostgres = existsSync(installed)
 
-/**
- * Starts a PostgreSQL server.
- * @param options whether writes wait for the disk; tests do without
- * @throws without Debian's package
- */
+/** Writes do not wait for the disk by default. @throws without Debian's package */
 export const startPostgresServer = async ({
   fsync = 'off',
   following,
 }: {
   fsync?: 'on' | 'off'
-  /** The server to start as a standby of. */
   following?: PostgresServer
 } = {}): Promise<PostgresServer> => {
   const [bin, user] = await Promise.all([findPrograms(), findUser()])
@@ -69,12 +60,10 @@ export const startPostgresServer = async ({
   const start = async (tries = 100): Promise<void> => {
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', `fsync=${fsync}`]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-    // It ends when the test's own process is killed.
     server = spawn('setpriv', ['--pdeathsig', 'INT', join(bin, 'postgres'), ...args], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    // The children of a killed server need a moment to end.
     await ready(server).catch((error: unknown) => {
       if (tries > 1 && String(error).includes('still in use')) return start(tries - 1)
       throw error
@@ -87,7 +76,7 @@ export const startPostgresServer = async ({
     await ended
   }
   const lives = () => server.exitCode === null && server.signalCode === null
-  /** @returns the processes of connections, which outlive their parent */
+  /** Processes of connections outlive their parent. */
   const hang = async (): Promise<number[]> => {
     const pid = server.pid ?? 0
     // A stopped process starts no others.
@@ -146,7 +135,7 @@ const childrenOf = async (pid: number): Promise<number[]> => {
   return pids.filter((_, index) => parents[index] === pid)
 }
 
-/** Process states of proc(5). An ended process may stay a zombie until its parent reads its exit status. */
+/** proc(5). An ended process may stay a zombie. */
 const stopped = 'T'
 const over = 'XZ'
 
@@ -156,7 +145,7 @@ const statusOf = async (pid: number): Promise<{ state: string; parent: number }>
   return { state, parent: Number(parent) }
 }
 
-/** Waits for a state of a process. The system reports it only to its parent. */
+/** The system tells only the parent. */
 const reaches = async (pid: number, states: string): Promise<void> => {
   while (!states.includes((await statusOf(pid)).state)) await sleep(1)
 }
@@ -168,7 +157,7 @@ const findPrograms = async (): Promise<string> => {
   return join(installed, newest, 'bin')
 }
 
-/** Removes folders that killed runs left behind more than an hour ago, if their server is gone. */
+/** Of killed runs, after an hour. */
 const removeLeftFolders = async (): Promise<void> => {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const name of names) {
@@ -182,7 +171,7 @@ const removeLeftFolders = async (): Promise<void> => {
   }
 }
 
-/** PostgreSQL refuses to run as root. Null for other users. */
+/** PostgreSQL refuses root. Null for others. */
 export const findUser = async (): Promise<{ uid: number; gid: number } | null> => {
   if (process.getuid?.() !== 0) return null
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []
@@ -196,7 +185,7 @@ const run = async (program: string, args: string[], options: object): Promise<vo
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`)
 }
 
-/** Waits until it accepts connections; after a crash it recovers first. */
+/** After a crash it recovers first. */
 const ready = async (server: ChildProcess): Promise<void> => {
   const listening = Promise.withResolvers<void>()
   let said = ''

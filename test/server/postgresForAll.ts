@@ -1,10 +1,7 @@
 import { openDatabase } from '#server/db/database.ts'
 import { hasPostgres, startPostgresServer } from './postgres.ts'
 
-/**
- * Starts one PostgreSQL for the whole run, if installed and without `TEST_DATABASE_URL`; PGlite starts slowly per
- * file. It migrates one database, of which the tests copy theirs.
- */
+/** One PostgreSQL for the run if installed, with a migrated database to copy; PGlite starts slowly. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.TEST_DATABASE_URL !== undefined || !hasPostgres) return undefined
   const server = await startPostgresServer()

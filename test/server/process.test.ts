@@ -104,7 +104,6 @@ describe('the server as a process', () => {
     const ended = once(served.process, 'exit')
     served.process.kill('SIGTERM')
     await refusesConnections(Number(port))
-    // Ctrl+C reaches a process twice that npm runs: from the terminal, and from npm.
     served.process.kill('SIGINT')
     served.process.kill('SIGTERM')
     const closed = once(socket, 'close')
@@ -132,12 +131,12 @@ describe('the server as a process', () => {
     const env = { DATA_DIR: await fresh(), ...admin }
     await (await serve(env)).end('SIGTERM')
     let served = await serve(env)
-    // Other tests run beside this one: of four starts, one is not held up by them.
+    // Other tests run beside this one.
     for (let start = 1; start < 4 && served.startTime >= 1_500; start += 1) {
       await served.end('SIGTERM')
       served = await serve(env)
     }
-    // On a machine that others keep busy, the time of the processor counts: what a start takes when it is alone.
+    // Processor time, because the machine may be busy.
     const [user, system] = (await readFile(`/proc/${served.process.pid}/stat`, 'utf8')).split(' ').slice(13, 15)
     const isBusy = (loadavg()[0] ?? 0) > availableParallelism()
     expect(isBusy ? (Number(user) + Number(system)) * 10 : served.startTime).toBeLessThan(1_500)
@@ -184,7 +183,6 @@ describe('the server as a process', () => {
   })
 })
 
-/** Waits until nobody listens on a port any more. */
 const refusesConnections = async (port: number): Promise<void> => {
   const socket = createConnection({ host: '127.0.0.1', port })
   const refused = Promise.withResolvers<boolean>()

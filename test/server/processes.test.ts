@@ -14,17 +14,16 @@ import { hasPostgres, type PostgresServer, startPostgresServer } from './postgre
 import { endAll, type Served, serve } from './served.ts'
 import { type Answer, type Client, idOf, password } from './support.ts'
 
-/** Several server processes behind one PostgreSQL are one calendar (docs/operations.md, "Several processes"). */
+/** docs/operations.md, "Several processes". */
 describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
   let postgres: PostgresServer
   let smtp: SmtpServer
   let folder: string
-  /** The settings of each: they share the database, and no folder. */
+  /** Their own folders. */
   let envs: [Record<string, string>, Record<string, string>]
   let database: pg.Client
   let one: Served
   let other: Served
-  /** The administrator, at each of the two. */
   let admin: [Client, Client]
   const links: (string | undefined)[] = []
 
@@ -62,7 +61,6 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
   const logIn = async (at: Served, name: string) =>
     String(Object((await logInAs(at, emailOf(name), password)).body).token)
   const invite = async () => String(Object((await admin[0].post('/invitations/invite')).body).token)
-  /** Somebody who has joined, signed in at both. */
   const joins = async (name: string): Promise<{ id: string; at: [Client, Client] }> => {
     const answer = await register(one, await invite(), name)
     const token = await logIn(other, name)
@@ -286,7 +284,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
   })
 
   describe('while somebody writes at both', () => {
-    /** Writes until told to stop, each time at another process; what was acknowledged, and what came instead. */
+    /** Each time at another process. */
     const writing = (clients: () => Client[]) => {
       let isOver = false
       const acknowledged: string[] = []
@@ -306,7 +304,6 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
       }
       const done = Promise.all([0, 1, 2, 3].map(write))
       const reached = (count: number) => expect.poll(() => acknowledged.length, { interval: 10 }).toBeGreaterThan(count)
-      /** Resolves when all that is under way has been answered. */
       const answered = () => Promise.all(underway.values())
       const stop = async () => {
         isOver = true

@@ -19,7 +19,6 @@ type Json = Record<string, unknown>
 const bodyOf = ({ body }: { body: unknown }): Json => Object(body)
 const waiting = async (client: Client): Promise<Json[]> =>
   (await client.get(`/proposals/?filters=${encodeURIComponent('[{"state":"waiting"}]')}`)).body as Json[]
-/** Everything that moderators could see. */
 const listed = async (client: Client): Promise<Json[]> => (await client.get('/proposals/')).body as Json[]
 
 describe.each(databases)('proposals on $name', (database) => {
@@ -62,7 +61,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const [mail] = await sendMails(server)
     expect([mail?.to, mail?.subject]).toEqual([proposed.email, `Please confirm: ${proposed.name}`])
     const { confirm, follow } = linksIn(mail as NonNullable<typeof mail>)
-    // Programs that open links confirm nothing, however often.
+    // Programs open links, too.
     for (let times = 0; times < 3; times += 1) {
       const page = await stranger.open(confirm)
       expect([page.status, page.headers.get('cache-control'), page.text.includes(proposed.name)]).toEqual([
@@ -182,7 +181,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const list = (await others[2]?.get('/invitations/'))?.body as Json[]
     expect(list.map((one) => one.token)).toEqual([token])
 
-    // Withdrawn, there is another; of one that is withdrawn before the mail went, there is no mail.
+    // Withdrawn before its mail, it gets none.
     const withdraw = async () => {
       const [row] = ((await others[2]?.get('/invitations/'))?.body ?? []) as Json[]
       await others[2]?.delete(`/invitations/${row?.id}`)
@@ -218,7 +217,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const statuses = await Promise.all(ids.slice(1).map(invite))
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-    // What was refused left no invitation behind.
+    // A refusal leaves no invitation.
     expect(await server.deps.db.selectFrom('invitations').select('id').execute()).toHaveLength(20)
     server.clock.now += hour
     await moderator.delete(`/users/${moderator.user.id}`)

@@ -3,7 +3,6 @@ import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { sendNext } from '#server/mail/worker.ts'
 import type { TestServer } from './support.ts'
 
-/** Sends all mails that are due. */
 export const sendMails = async ({ deps }: TestServer): Promise<OutgoingMail[]> => {
   const sent: OutgoingMail[] = []
   const send = async (mail: OutgoingMail) => {
@@ -14,7 +13,6 @@ export const sendMails = async ({ deps }: TestServer): Promise<OutgoingMail[]> =
   return sent
 }
 
-/** A filled form of a new event. */
 export const proposed = {
   name: 'Courtyard music',
   date: '2026-07-11',
@@ -28,13 +26,12 @@ export const proposed = {
   email: 'nora@visitor.example',
 }
 
-/** The links of the mails of a proposal, as paths. */
 export const linksIn = ({ text }: OutgoingMail) => ({
   confirm: /\/suggest\/confirm\/[\w-]{43}/.exec(text)?.[0] ?? '',
   follow: /\/suggest\/mine\/[\w-]{43}/.exec(text)?.[0] ?? '',
 })
 
-/** Somebody without an account, who has no script. */
+/** Without a script. */
 export const createStranger = (server: TestServer, address = '192.0.2.1') => {
   const headers = { 'X-Forwarded-For': address, 'Accept-Language': 'en' }
   const open = async (path: string) => {
@@ -47,7 +44,6 @@ export const createStranger = (server: TestServer, address = '192.0.2.1') => {
     const response = await fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' })
     return { status: response.status, location: response.headers.get('location'), text: await response.text() }
   }
-  /** Opens the form and sends it some seconds later. */
   const send = async (fields: Readonly<Record<string, string | File>> = proposed, wait = 5_000) => {
     const about = typeof fields.about === 'string' ? `?about=${fields.about}` : ''
     const { text } = await open(`/suggest${about}`)
@@ -55,7 +51,7 @@ export const createStranger = (server: TestServer, address = '192.0.2.1') => {
     server.clock.now += wait
     return post('/suggest', { stamp, ...fields })
   }
-  /** Sends the form and confirms it. @returns the path that follows the proposal */
+  /** Returns the path that follows the proposal. */
   const propose = async (fields: Readonly<Record<string, string | File>> = proposed) => {
     await send(fields)
     const [mail] = await sendMails(server)
@@ -65,7 +61,7 @@ export const createStranger = (server: TestServer, address = '192.0.2.1') => {
   return { open, post, send, propose }
 }
 
-/** A confirmed proposal. @returns its id */
+/** Returns its id. */
 export const insertProposal = async ({ deps }: TestServer, content: object = proposed): Promise<string> => {
   const [id, at] = [randomUUIDv7(), deps.now()]
   const { name, sender, email } = { ...proposed, ...content }

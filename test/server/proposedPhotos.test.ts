@@ -6,9 +6,9 @@ import { databases } from './databases.ts'
 import { createStranger, proposed, sendMails } from './proposals.ts'
 import { startTestServer, type TestServer } from './support.ts'
 
-/** Photos as phones take them, sent with a suggestion: several MB, lying on their side, with the place where they were taken. */
+/** Several MB, on their side, with a position. */
 
-/** The same noise every time, which no format makes small. */
+/** No format makes it small. */
 const noise = (width: number, height: number) => {
   const content = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
     Buffer.alloc(width * height * 3),
@@ -102,7 +102,6 @@ describe('photos of suggestions', () => {
     const whole = new Uint8Array(await new Response(body).arrayBuffer())
     const type = new Response(body).headers.get('content-type') ?? ''
     const boundary = `--${/^--([^\r]+)/.exec(new TextDecoder().decode(whole.subarray(0, 100)))?.[1]}`.slice(2)
-    /** Sends half of the form, and the rest when it is told to. */
     const begin = (address: string) => {
       const rest = Promise.withResolvers<void>()
       const stream = new ReadableStream<Uint8Array>({
@@ -122,14 +121,12 @@ describe('photos of suggestions', () => {
       return { answer: fetch(`${server.url}/suggest`, init).then(({ status }) => status), end: () => rest.resolve() }
     }
     const read = ['192.0.2.1', '192.0.2.1', ...[1, 2, 3, 4].map((index) => `198.51.100.${index}`)].map(begin)
-    // What is read was counted before.
     const counted = async () => (await server.deps.db.selectFrom('login_failures').select('at').execute()).length
     await expect.poll(counted, { timeout: 30_000 }).toBe(6)
     const others = ['192.0.2.1', '198.51.100.5', '198.51.100.6'].map(begin)
     for (const { end } of others) end()
     expect(await Promise.all(others.map(({ answer }) => answer))).toEqual([429, 429, 429])
     for (const { end } of read) end()
-    // They had no stamp.
     expect(await Promise.all(read.map(({ answer }) => answer))).toEqual([400, 400, 400, 400, 400, 400])
     expect((await createStranger(server, '198.51.100.200').send()).status).toBe(303)
   })

@@ -23,7 +23,6 @@ describe.each(databases)('password recovery on $name', (database) => {
     server.nobody.post('/passwordrec/setPassword', { token, password: secret })
   const logIn = (email: string, secret: string) => server.nobody.post('/auth/login', { email, password: secret })
 
-  /** Sends what is due. */
   const outgoing = async (): Promise<OutgoingMail[]> => {
     const sent: OutgoingMail[] = []
     const send = async (mail: OutgoingMail) => {
@@ -33,7 +32,6 @@ describe.each(databases)('password recovery on $name', (database) => {
     while (await sendNext(server.deps, { send }));
     return sent
   }
-  /** Asks for a mail and takes the token out of it. */
   const tokenFor = async ({ user }: Pick<Member, 'user'>): Promise<string> => {
     await request(user.email)
     const [mail] = await outgoing()

@@ -152,7 +152,7 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
 describe.each(databases)('a reserved date without a log-in on $name', (database) => {
   const { server, site } = setUpSite(database)
 
-  /** Every GET of API and site, once for each kind of id, with everything that narrows or looks for words. */
+  /** Once for each kind of id. */
   const requests = (ids: readonly string[], words: readonly string[]) => {
     const paths = createApp(server.deps).routes.flatMap(({ method, path }) => (method === 'GET' ? path : []))
     const filled = [...new Set(paths)].flatMap((path) =>

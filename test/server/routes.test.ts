@@ -6,7 +6,6 @@ import { type Answer, type Client, startTestServer, type TestServer } from './su
 
 type Who = 'nobody' | 'normal' | 'moderator' | 'admin'
 
-/** Who is let through to the entry, as far as the role alone decides. */
 const letIn: Record<Rule, readonly Who[]> = {
   everyone: ['nobody', 'normal', 'moderator', 'admin'],
   user: ['normal', 'moderator', 'admin'],
@@ -18,7 +17,6 @@ const letIn: Record<Rule, readonly Who[]> = {
   nobody: [],
 }
 
-/** A path whose entry does not exist. */
 const pathOf = ({ path }: Operation): string =>
   path
     .replace('{type}', 'css')
@@ -29,7 +27,7 @@ const pathOf = ({ path }: Operation): string =>
 
 const bodyOf = ({ method, body }: Operation) => (method === 'get' || body === undefined ? {} : { body: {} })
 
-/** Every call of the API, new ones too: the table of operations is compared with the routes in openapi.test.ts. */
+/** openapi.test.ts compares the operations with the routes. */
 describe.each(databases)('every call on $name', (database) => {
   let server: TestServer
   let clients: Record<Who, Client>

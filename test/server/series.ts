@@ -6,11 +6,9 @@ export const outcome = ({ status, body }: Answer) => [status, body]
 
 export const refused = (status: number, error: string) => [status, { error }]
 
-/** Selects fields of a list of objects. */
 export const pick = <Field extends string>(list: unknown, ...fields: Field[]): unknown[][] =>
   Array.from(Object(list), (entry) => fields.map((field) => Object(entry)[field]))
 
-/** Every Tuesday 19:00 to 21:00 from 2 June 2026 on, in the Park. */
 export const choir: Omit<ReventFields, 'category' | 'topic'> = {
   ...newRevent({ date: '2026-06-02', time: '19:00' }),
   name: 'Choir',
@@ -18,11 +16,9 @@ export const choir: Omit<ReventFields, 'category' | 'topic'> = {
   end: '21:00',
 }
 
-/** The Tuesdays of June 2026. */
 export const tuesdays = ['2026-06-02', '2026-06-09', '2026-06-16', '2026-06-23', '2026-06-30']
 export const june = 'start=2026-06-01&end=2026-06-30'
 
-/** Creates a weekly series with helpers for tests. */
 export const startChoir = async (server: TestServer, fields: Partial<ReventFields> = {}) => {
   const moderator = await server.as('moderator')
   const word = (name: string) => ({ name, headline: name, description: '' })

@@ -15,7 +15,6 @@ describe.each(databases)('deactivating a series on $name', (database) => {
   const start = async () => {
     const choir = await startChoir(server)
     await choir.generate()
-    // The first two Tuesdays are over.
     server.clock.now = Date.parse('2026-06-10T10:00:00Z')
     const put = async (client: Client, changes: object) => {
       const { body } = await client.get(choir.path)

@@ -280,7 +280,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     await series.generate(`start=2026-06-10&end=2026-06-30&only=${wednesdays}`)
     expect(await comparisonOf(series)).toEqual({ ...comparison, unfit: [], missing: [] })
 
-    // Deleting what no longer fits decided nothing against its dates.
+    // Deleting unfit events decides nothing against their dates.
     await series.change({ intervals: [weekly(2)] })
     const back = await comparisonOf(series)
     expect([dates(back.unfit), back.missing]).toEqual([wednesdays, ['2026-06-16', '2026-06-23']])
@@ -289,7 +289,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
 
   test('an event that was moved onto a day of the changed intervals fits, and its day is not generated again', async () => {
     const series = await generated()
-    // 00:30 on the Wednesday in London, still Tuesday in UTC.
+    // Still Tuesday in UTC.
     const moved = { start: '2026-06-16T23:30:00.000Z', end: null }
     await series.changeEvent('2026-06-16', moved)
     await series.change({ intervals: [weekly(3)] })
@@ -309,7 +309,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect([dates(skipped), pick(created, 'seriesDate').flat()]).toEqual([['2026-06-17'], comparison.missing])
     expect(await series.eventOn('2026-06-16')).toMatchObject(moved)
 
-    // Deleted, it leaves both its dates out, and takes them again when it comes back.
+    // Deleted, both dates are left out; restored, it takes them.
     const { id } = await series.eventOn('2026-06-16')
     await series.owner.delete(`/events/${id}`)
     const without = await comparisonOf(series)
@@ -317,7 +317,6 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     await series.owner.post(`/events/${id}/restore`)
     expect((await comparisonOf(series)).skipped).toEqual([])
 
-    // Its own date is not generated again either, once the series is back on it.
     await series.change({ intervals: [weekly(2)] })
     expect((await comparisonOf(series)).missing).toEqual([])
   })
@@ -387,7 +386,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
   })
 })
 
-/** A database in a file, with all that writing to a disk costs. */
+/** With all that a disk costs. */
 const onDisk = {
   name: 'SQLite on disk',
   start: async (): Promise<TestDatabase> => {

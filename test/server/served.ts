@@ -11,26 +11,16 @@ const root = join(import.meta.dirname, '../..')
 export type Served = {
   process: ChildProcess
   url: string
-  /** The output so far, with its log. */
   lines: string[]
-  /** Milliseconds from the start of the process to its first answer. */
   startTime: number
   nobody: Client
   withToken: (token: string) => Client
-  /** Sends a signal and waits for the end. @returns the exit code and the signal that ended it */
   end: (signal: NodeJS.Signals) => Promise<[code: number | null, signal: NodeJS.Signals | null]>
 }
 
 const running = new Set<ChildProcess>()
 
-/**
- * Starts the server as a process on a free port. It ends with the test's process in any case.
- * @param env its whole environment, except PATH and PORT
- * @param cwd the folder of `.env`
- * @param inside the beginning of the command, such as that of a small disk
- * @param from the folder of `server/`
- * @param stdio as for `spawn`
- */
+/** On a free port; ends with the test's process. `inside` begins the command, such as on a small disk. */
 export const launchServer = (
   env: Record<string, string>,
   cwd: string,
@@ -49,7 +39,7 @@ export const launchServer = (
   return child
 }
 
-/** Calls {@link launchServer} and waits for the first answer. @throws when it ends instead, with its output */
+/** @throws with the output when it ends instead */
 export const serve = async (
   env: Record<string, string>,
   cwd = env.DATA_DIR ?? root,
@@ -84,12 +74,11 @@ export const serve = async (
   }
 }
 
-/** Ends every running server of this file. */
 export const endAll = async (): Promise<void> => {
   await Promise.all([...running].map((child) => endProcess(child, 'SIGKILL')))
 }
 
-/** Sends a signal to a process and waits for its end; ignores an ended one. */
+/** Ignores an ended one. */
 export const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<Ended> => {
   if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode]
   const ended = once(child, 'exit') as Promise<Ended>

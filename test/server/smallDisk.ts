@@ -5,11 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of some megabytes (tmpfs) in its own mount namespace, which ends with the test's process. */
+/** A tmpfs in its own mount namespace; ends with the test's process. */
 export type SmallDisk = {
-  /** Its path inside. */
   folder: string
-  /** Its path outside. */
   outside: string
   /** The beginning of a command that runs inside. */
   inside: string[]
@@ -23,7 +21,7 @@ export type SmallDisk = {
 const isRoot = process.getuid?.() === 0
 const namespace = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])]
 
-/** Whether this machine can mount disks. Some containers cannot. */
+/** Some containers cannot. */
 export const hasSmallDisks =
   spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 

@@ -9,7 +9,6 @@ import { partSize } from '#server/media/pictureParts.ts'
 import { databases } from './databases.ts'
 import { idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
 
-/** With PostgreSQL the database has the pictures, and files are only copies. */
 describe.each(databases.slice(1))('pictures in $name', (database) => {
   let server: TestServer
   let member: Member
@@ -141,7 +140,7 @@ describe.each(databases.slice(1))('pictures in $name', (database) => {
       await rm(stuck)
       await mkdir(stuck)
       await writeFile(join(stuck, 'x'), '')
-      // A folder has no picture's size, so it counts as missing; one that cannot be opened stops the start.
+      // A folder counts as missing; an unreadable file stops the start.
       expect(await carryPictures(server.deps)).toEqual({ carried: 4, missing: 1 })
       expect((await get(ids[2] ?? '')).status).toBe(404)
       await rm(stuck, { recursive: true })

@@ -14,13 +14,11 @@ import { hashPassword } from '#server/passwords.ts'
 import type { Settings } from '#server/settings.ts'
 import type { databases, TestDatabase } from './databases.ts'
 
-/** The answer of a call. `body` is the parsed JSON, or null. */
 export type Answer = { status: number; body: unknown; headers: Headers }
 
-/** The options of a call. A `body` is sent as JSON unless it is FormData. */
+/** JSON unless it is FormData. */
 export type Call = { body?: unknown; headers?: Record<string, string> }
 
-/** A client of the API. Paths are relative to `/api/v1`. */
 export type Client = {
   get: (path: string, call?: Call) => Promise<Answer>
   post: (path: string, body?: unknown, call?: Call) => Promise<Answer>
@@ -29,10 +27,9 @@ export type Client = {
   delete: (path: string, call?: Call) => Promise<Answer>
 }
 
-/** A client with its own account, whose password is {@link password}. */
 export type Member = Client & { user: UserRow; token: string }
 
-/** A server for tests on its own port, with an empty database and a manual clock. */
+/** With a manual clock. */
 export type TestServer = {
   url: string
   deps: Deps
@@ -40,7 +37,6 @@ export type TestServer = {
   logged: string[]
   nobody: Client
   withToken: (token: string) => Client
-  /** Creates and signs in an account of this role. */
   as: (role: Role) => Promise<Member>
   clear: () => Promise<void>
   stop: () => Promise<void>
@@ -48,10 +44,9 @@ export type TestServer = {
 
 export const password = 'right horse battery'
 
-/** The start of test clocks. */
 export const testStart = Date.parse('2026-06-01T10:00:00Z')
 
-/** Starts a test server. @param changes settings that differ from the test settings */
+/** `changes` of the settings. */
 export const startTestServer = async (
   { start }: (typeof databases)[number],
   changes: Partial<Settings> = {},
@@ -93,7 +88,6 @@ export const startTestServer = async (
   }
 }
 
-/** The settings of tests; files go into the given folder. */
 export const testSettings = (dataDir: string): Settings => ({
   port: 0,
   host: '127.0.0.1',
@@ -114,7 +108,6 @@ export const testSettings = (dataDir: string): Settings => ({
   starterWords: false,
 })
 
-/** The `id` of an answered entry. */
 export const idOf = ({ body }: Answer): string => String(Object(body).id)
 
 const clearAll = async (database: TestDatabase, clock: { now: number }) => {
@@ -134,7 +127,6 @@ const addMember = async ({ db, now }: Deps, url: string, role: Role): Promise<Me
   return { ...clientOf(url, token), user, token }
 }
 
-/** A client of the API; without a token it is not signed in. */
 export const clientOf = (url: string, token?: string): Client => {
   const send = async (method: string, path: string, call: Call): Promise<Answer> => {
     const headers = new Headers(call.headers)

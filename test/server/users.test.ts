@@ -25,7 +25,6 @@ describe.each(databases)('accounts on $name', (database) => {
   const isSignedIn = async (member: Member) => (await member.get('/auth/session')).status === 200
   const logIn = (email: string, secret: string) => server.nobody.post('/auth/login', { email, password: secret })
 
-  /** The tables in which any of these texts stands. */
   const mentions = async (...texts: string[]): Promise<string[]> => {
     const found = tables.map(async (table) => {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(server.deps.db)

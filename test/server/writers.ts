@@ -1,17 +1,15 @@
 import { newGroup } from '#domain/group.ts'
 import type { Client } from './support.ts'
 
-/** People who write without pause, and what was acknowledged to them. */
 export type Writers = {
   acknowledged: string[]
-  /** Statuses of answers that were no acknowledgment, and how often they came. */
+  /** By status, and how often. */
   refused: Map<number, number>
-  /** Resolves with the moment (`performance.now`) of the next acknowledgment of a write that is sent from now on. */
+  /** By `performance.now`, of a write sent from now on. */
   next: () => Promise<number>
   stop: () => Promise<void>
 }
 
-/** Starts two writers at each client. Every write is a group with a name of its own. */
 export const startWriters = (clients: readonly Client[]): Writers => {
   let isOver = false
   const acknowledged: string[] = []

@@ -14,7 +14,6 @@ const chartOf = (name: string): Chart & { layout: Layout } =>
 const overlaps = ([left, top, width, height]: Box, [x, y, wide, high]: Box): boolean =>
   left < x + wide && x < left + width && top < y + high && y < top + height
 
-/** Pairs of labels, and of labels and states without states inside, that lie on each other. */
 const overlapsIn = ({ nodes, layout }: Chart & { layout: Layout }): string[] => {
   const labels = Object.entries(layout.arrows).map(([id, { label }]) => [id, label] as const)
   const leaves = nodes.filter(({ id }) => !nodes.some(({ parent }) => parent === id)).map(({ id }) => id)

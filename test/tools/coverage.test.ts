@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unmetIn } from '#tools/machines/model/coverage.ts'
 
-/** What the gallery marks as not met by the tests. */
-
 const all = ['a', 'b', 'c']
 const walks = {
   toast: {

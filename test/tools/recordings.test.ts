@@ -16,13 +16,11 @@ import { machineFiles } from '../../scripts/machineFiles.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A repeatable row of numbers from 0 to 1. */
 const numbers = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
   return seed / 2 ** 32
 }
 
-/** Records a random walk of a machine with the samples of its walk. */
 const randomWalk = async (machine: AnyStateMachine, walk: Walk, random: () => number): Promise<Recording> => {
   const recorder = createRecorder({ now: () => 0 })
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]

@@ -6,8 +6,6 @@ import { arrowIdsOf } from '#tools/machines/chart/parts.ts'
 import { simulate, type Walk } from '#tools/machines/trace/simulate.ts'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 
-/** What the walks left for the gallery (`npm run docs:walks`) is of today's machines. */
-
 const root = join(import.meta.dirname, '../..')
 
 describe.each([...machineFiles])('%s', (name, file) => {

@@ -6,7 +6,7 @@ import { changeBetween } from '#src/views/texts/textPlaces.ts'
 import CodeEditor, { type CodeEditorHandle } from '#src/views/themes/CodeEditor.tsx'
 import { startTexts } from './texts.ts'
 
-/** The parts of the editor that need no layout; test/e2e/fileEditor.test.ts types into it. */
+/** test/e2e/fileEditor.test.ts types into it. */
 
 await startTexts()
 

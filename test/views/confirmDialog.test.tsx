@@ -12,7 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A button that asks before it does something, as the ones of lists do. Returns how often that was done. */
 const show = () => {
   const confirmed = vi.fn()
   const Asking = () => {

@@ -13,7 +13,6 @@ import { startTexts } from './texts.ts'
 const t = await startTexts()
 afterEach(cleanup)
 
-/** The fields of a place on the page, which the form holds. */
 const show = async (values: FormValues) => {
   const findDraft = fromPromise<Draft | null, { key: string }>(async () => null)
   const form = createActor(formMachine.provide({ actors: { findDraft, keepWork: workKeptIn(new Map()) } }), {

@@ -24,7 +24,7 @@ test('every path through the rendered desk', async () => {
         'refresh.requested': () => click(t('moderation.desk.refresh')),
         'entry.opened': async ({ resource, id }) => {
           const row = screen.queryByRole('button', { name: names[id] as RegExp })
-          // The row that is open closes with a click.
+          // A click closes the open row.
           if (row === null || row.getAttribute('aria-expanded') === 'true')
             await act(async () => actor.send({ type: 'entry.opened', resource, id }))
           else await user.click(row)

@@ -17,7 +17,6 @@ const showRead: ListFilter = {
   hides: 'Read ones are hidden.',
 }
 
-/** A list in which nothing is. */
 const show = async ({ filters, chosen = [], ownFilter }: Shown) => {
   const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(async () => ({
     ...{ items: [], total: 0 },

@@ -11,7 +11,7 @@ import { startTexts } from './texts.ts'
 const t = await startTexts()
 const user = userEvent.setup()
 
-/** A history whose first page has a state that can be looked at: the creation. */
+/** Its first page can be opened: the creation. */
 const samples: Samples<typeof entryHistoryMachine> = {
   ...entryHistorySamples,
   actors: {

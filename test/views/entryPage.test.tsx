@@ -26,7 +26,6 @@ afterEach(() => {
 const member = { id: 'u1', nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' } as const
 const choir: Entry = { id: 'g1', version: 3, name: 'Choir', published: true, ownedBy: [] }
 
-/** The page of a group in Backstage, beside a list, on a server that answers so. */
 const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
   const left = [...answers]
   const sent: (() => void)[] = []

@@ -28,7 +28,7 @@ const t = await startTexts()
 const german = i18next.getFixedT('de')
 const user = userEvent.setup()
 
-/** Shows a field that keeps its value, beside something else to go to. Returns every value it reported. */
+/** Returns what it reported. */
 const show = <Value,>(initial: Value, field: (props: FieldProps<Value>) => ReactNode): Value[] => {
   const reported: Value[] = []
   const Keeper = () => {

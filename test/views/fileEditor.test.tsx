@@ -31,7 +31,7 @@ afterEach(cleanup)
 
 const places: unknown[] = []
 
-/** Stands in for CodeMirror, which needs a browser's layout; test/e2e/fileEditor.test.ts has the real one. */
+/** CodeMirror needs layout. */
 const PlainEditor = ({ ref, label, text, isReadOnly, fault, onChange }: CodeEditorProps) => {
   if (typeof ref === 'object' && ref !== null) ref.current = { goTo: (place) => places.push(place) }
   return (
@@ -71,7 +71,7 @@ test('every path through the rendered editor', async () => {
       }),
     },
     actions: {
-      // The dialog may break down: then the editor goes on without it.
+      // The dialog may break: the form goes on.
       keepFailure: () => {
         throw new Error('the child is gone')
       },
@@ -154,7 +154,6 @@ test('every path through the rendered editor', async () => {
   )
 })
 
-/** An editor on the page, with what the browser kept. */
 const open = async (file = input.file, place = address, found: Draft | null = null) => {
   const findDraft = fromPromise<Draft | null, { key: string }>(async () => found)
   const machine = fileEditorMachine.provide({ actors: { keepWork, findDraft } })

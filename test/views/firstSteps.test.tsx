@@ -17,7 +17,6 @@ const user = userEvent.setup()
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 
-/** The forms as far as the wizard knows them: saving says what was made, and the way back leads back. */
 const formsOf = (wizard: FirstStepsRef) => {
   const form = (title: string, ...choices: [string, Parameters<FirstStepsRef['send']>[0]][]) => (
     <>
@@ -41,14 +40,13 @@ const formsOf = (wizard: FirstStepsRef) => {
   }
 }
 
-/** What the heading of each step says. */
 const titleOf = (step: FirstStep): string => {
   if (step === 'welcome') return t('firstSteps.welcome.title', { nickname: 'Ada' })
   const part = partOf(step)
   return part ? `${part.number}/4 ${t(`firstSteps.${itemOf(step)}.title`)}` : t('firstSteps.nextSteps.title')
 }
 
-/** The label of the info step's button, which speaks of another one where there is one already. */
+/** Speaks of another one if there is one. */
 const wording = (step: string, own: typeof all | null, choice: 'create' | 'skip') => {
   const item = itemOf(step as FirstStep) ?? 'account'
   const isDone = checklist(own)[item]
@@ -56,7 +54,7 @@ const wording = (step: string, own: typeof all | null, choice: 'create' | 'skip'
   return t(`firstSteps.${item}.${isDone ? 'another' : 'create'}`)
 }
 
-/** From a kept step, the way there is all that differs: it goes on as from the start. */
+/** Only the beginning differs. */
 const once =
   <Sample,>(sample: Sample) =>
   ({ context }: { context: { kept: FirstStep | null } }): Sample[] =>

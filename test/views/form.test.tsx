@@ -28,11 +28,11 @@ const saveButton = () => document.querySelector<HTMLButtonElement>('[type=submit
 const button = (name: string) => screen.getByRole('button', { name })
 const nothing = async () => {}
 
-/** What a person types over the name: nothing that stands there already, for that is no change. */
+/** Another name, because the same is no change. */
 const typed = ({ context }: { context: FormContext }) =>
   ['Blues', 'Jazz', ''].filter((name) => name !== context.values.name).map((value) => ({ name: 'name', value }))
 
-/** The merge that comes of taking mine where both changed the name. */
+/** Mine, where both changed the name. */
 const merged = ({ base, sent }: FormContext) => ({
   values: decideMerge(base, theirs.values, sent, {}),
   base: theirs.values,
@@ -50,7 +50,7 @@ test('every path through a rendered form', async () => {
       }),
     },
     actions: {
-      // The dialog may break down: then the form goes on without it.
+      // The dialog may break: the form goes on.
       keepFailure: assign(() => {
         throw new Error('the child is gone')
       }),
@@ -93,7 +93,7 @@ test('every path through a rendered form', async () => {
         around: (work) => act(work),
         gestures: {
           'field.changed': async (event, state) => {
-            // Behind the dialog nobody types, but an upload may end.
+            // Behind the dialog nobody types.
             if (state.matches('conflict')) return act(() => run.actor.send(event))
             if (event.value === '') return user.clear(nameField())
             await user.tripleClick(nameField())
@@ -119,10 +119,10 @@ test('every path through a rendered form', async () => {
           const field = document.querySelector<HTMLInputElement>('[name=name]')
           expect(field?.value).toBe(state.matches('findingDraft') ? undefined : values.name)
           expect(field?.disabled ?? true).toBe(!state.can({ type: 'field.changed', name: 'name', value: 'x' }))
-          // A button that is disabled would lose the focus of whoever has pressed it.
+          // A disabled button would lose the focus.
           const isBusyOrReady = state.matches('submitting') || state.can({ type: 'submit.requested' })
           expect([saveButton()?.disabled, saveButton()?.getAttribute('aria-disabled')]).toEqual(
-            // Before the fields are there, the bar would jump.
+            // Without fields the bar would jump.
             state.matches('findingDraft') ? [undefined, undefined] : [false, String(!isBusyOrReady)],
           )
           expect(field?.getAttribute('aria-invalid') ?? null).toBe(issues.length > 0 ? 'true' : null)
@@ -141,7 +141,6 @@ test('every path through a rendered form', async () => {
   )
 })
 
-/** A form on the page, with a draft kept or refused when the test says so. */
 const show = (keepDraft: () => Promise<void>) => {
   const clock = new SimulatedClock()
   const keepWork = workKeptIn(new Map()).provide({ actors: { keepDraft: fromPromise(keepDraft) } })
@@ -185,7 +184,7 @@ test('a refused form says at each field what is wrong, and at its top leads to i
   expect(document.activeElement).toBe(headline)
   await user.paste('More')
   expect(headline.getAttribute('aria-invalid')).toBeNull()
-  // A single field says it itself: one fault, one message.
+  // A single field says its fault itself.
   expect(screen.queryByText(t('form.issues', { count: 1 }))).toBeNull()
   expect(screen.getAllByText(t('reasons.empty'))).toHaveLength(1)
   await user.type(name, 'Jazz')

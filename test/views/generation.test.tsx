@@ -47,7 +47,7 @@ test('every path through the rendered generation', async () => {
       inputs: [input],
       guardsRead: ({ period, dates: found, chosen }) => [period.end, found.map(({ date }) => date), chosen.length > 0],
       events: {
-        // Turned down from June, the end lies in May, before the start.
+        // June back to May: before the start.
         'period.changed': ({ context: { period } }) => [
           { period: { ...period, end: period.end === '2026-06-20' ? '2026-05-20' : '2026-06-20' } },
         ],

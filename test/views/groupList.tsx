@@ -5,7 +5,6 @@ import { ListView } from '#src/views/lists/ListView.tsx'
 
 type Props = Pick<ComponentProps<typeof ListView>, 'list' | 'filters' | 'create'>
 
-/** A list of groups, as a normal member sees it. */
 export const GroupList = (props: Props) => (
   <ListView
     {...props}

@@ -34,7 +34,6 @@ const Page = ({ events }: { events: SeriesEventsRef }) => {
   )
 }
 
-/** The page as it opens: with what the browser has kept. */
 const open = () => {
   const choice = choiceIn(store.readDraft(key), today)
   const events = createActor(machine.provide({ actors: { keepChoice: actors.draft } }), {

@@ -25,7 +25,6 @@ const filters: ListFilter[] = [
 ]
 const items: ListItem[] = [{ id: 'g1', version: 1, name: 'Choir' }]
 
-/** A list of forty groups, ten a page. `answer` ends the load under way. */
 const show = async () => {
   const { actor, call, clock } = stage(listMachine).start({
     ...{ resource: 'groups', sorting: 'name', order: 'ASC', ownFilter: null, fixed: [] },

@@ -23,7 +23,6 @@ const item = (id: string): SelectedItem => ({ id, name: `Group ${id}`, version: 
 const [a, b] = [item('a'), item('b')] as const
 const admin = { id: 'x', role: 'admin' } as const
 
-/** What the run tells at its end. */
 const ended = (run: Partial<Run<SelectedItem>>) => ({
   type: 'run.ended' as const,
   run: { ...runOver<SelectedItem>([]), ...run },
@@ -57,10 +56,9 @@ const deed = ({ action }: Selection) => t(action === 'delete' ? 'bulk.delete' : 
 
 type Snapshot = ReturnType<Walked<typeof listSelectionMachine>['actor']['getSnapshot']>
 
-/** While a dialog is open, nobody reaches the rows behind it. */
+/** Rows behind a dialog cannot be reached. */
 const isOpen = (snapshot: Snapshot) => snapshot.matches({ work: 'confirming' }) || snapshot.matches({ work: 'report' })
 
-/** The question whether repeating events take their coming events along: its words, and whether it is ticked. */
 const comingEvents = () =>
   [...document.querySelectorAll<HTMLInputElement>('[role=alertdialog] label input[type=checkbox]')].map(
     ({ checked, labels }) => [labels?.[0]?.textContent, checked],
@@ -75,17 +73,15 @@ const expectedChoice = (snapshot: Snapshot) => {
   return [[`${t('bulk.takeUncounted.deactivate')}${isUnknown ? ` ${t('bulk.eventsUnknown')}` : ''}`, takesEvents]]
 }
 
-/** Accounts are walked with one row, which is deleted by its own button. */
+/** One row, deleted by its own button. */
 const hasAccounts = ({ context }: Snapshot) => context.resource === 'users'
 
-/** Whether it is asked who takes over the entries of deleted accounts. */
 const asksForHeir = (snapshot: Snapshot) =>
   snapshot.context.resource === 'users' &&
   snapshot.context.action === 'delete' &&
   (snapshot.matches({ work: { confirming: 'unknown' } }) ||
     (snapshot.matches({ work: { confirming: 'counted' } }) && snapshot.context.affected > 0))
 
-/** The list on the page, connected with its selection as the page connects them. */
 const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
   const load: { current: PromiseWithResolvers<Page<ListItem>> | null } = { current: null }
   const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(() => {
@@ -128,7 +124,6 @@ const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
   }
 }
 
-/** The part of the page that the focus is kept in. */
 const KeptFocus = ({ children }: { children: ReactNode }) => {
   useFocusRestoration()
   return <main>{children}</main>
@@ -158,9 +153,8 @@ test('every path through the rendered list', async () => {
         'deactivation.requested': [{}],
         'deletion.requested': [{}],
         'itemDeletion.requested': (snapshot) => [{ id: hasAccounts(snapshot) ? 'a' : 'b' }],
-        // Where there are none, nothing is asked.
         'events.toggled': (snapshot) => (expectedChoice(snapshot).length > 0 ? [{}] : []),
-        // In the question of a deactivation alone.
+        // Only for a deactivation.
         'reason.changed': ({ context: { action, resource } }) =>
           action === 'deactivate' && resource === 'revents' ? [{ reason: 'Twice.' }] : [],
         'handOver.changed': (snapshot) => (asksForHeir(snapshot) ? [{ handsOver: true, successor: [] }] : []),

@@ -14,7 +14,6 @@ const user = userEvent.setup()
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
-/** Types a value in one go, as pasting does. */
 const replace = async (label: string, value: string) => {
   const field = screen.getByLabelText(new RegExp(`^${label} \\(`))
   await user.tripleClick(field)

@@ -22,7 +22,6 @@ const Refusals = ({ form }: { form: FormRef }) => {
   return null
 }
 
-/** A category's form, refused once because its name is taken, on a page that says so. */
 const refused = async () => {
   const submit = () => Promise.reject(new FailureError({ code: 'nameExists' }))
   const api = { store: createBrowserStore(localStorage), forms: { submit }, files: {} } as unknown as Api

@@ -30,7 +30,6 @@ afterEach(() => {
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${t(`registration.fields.${name}`)} `))
 const submit = () => user.click(screen.getByRole('button', { name: t('registration.submit') }))
 
-/** The flow of a registration with its real form, on a server that answers so. */
 const flowsOf = (register: (sent: Submission) => Promise<SavedEntry> = async (sent) => sent) => {
   const store = createBrowserStore(localStorage)
   const api = { store, forms: { submit: register }, files: {} } as unknown as Api
@@ -59,7 +58,7 @@ const opened = async (run: ReturnType<typeof start>) => {
 }
 
 const fill = async (passwordRepeat = credentials.password) => {
-  // Nothing can be typed before the browser was asked for a draft.
+  // After the search for a draft.
   await expect.poll(() => field('email').hasAttribute('disabled')).toBe(false)
   await user.type(field('email'), credentials.email)
   await user.type(field('nickname'), 'Ada')

@@ -77,7 +77,6 @@ const words = (source: WordSource) =>
     { input: { source } },
   ).start()
 
-/** What the form is given besides itself: choices and suggestions without a world behind them. */
 const surroundings = {
   guard: createActor(leaveGuardMachine).start(),
   clash: createActor(clashMachine).start(),
@@ -105,7 +104,6 @@ const surroundings = {
   saveLabel: t('reventWizard.save'),
 }
 
-/** The wizard with what its page shows in each step. */
 const WizardPage = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
   const { editor, events } = useSelector(wizard, ({ children }) => children)
   return (
@@ -187,7 +185,7 @@ test('every path through the rendered wizard', async () => {
         around: (work) => act(work),
         gestures: {
           'entry.saved': async (saved, state) => {
-            // Its answer may come when the step is left already.
+            // Its answer may come late.
             if (!state.matches('describe')) return act(async () => actor.send(saved))
             await user.type(nameField(), '!')
             await click(t('reventWizard.save'))
@@ -263,7 +261,7 @@ test('back loses nothing of what was typed or chosen, and what is stored is what
 })
 
 test('typing into a field draws that field alone, and no other of the form', async () => {
-  // The files of a worker share their modules: this form gets modules of its own, in which drawn fields are counted.
+  // Its own modules, to count drawn fields.
   vi.resetModules()
   vi.doMock('#src/fields/fieldFrame.ts', { spy: true })
   const { fieldFrame } = await import('#src/fields/fieldFrame.ts')

@@ -1,4 +1,3 @@
-/** What a report of a run tells: of each reason its sentence, then its entries with the page that each leads to. */
 export const toldIn = (dialog: HTMLElement): string[][] =>
   [...dialog.querySelectorAll(':scope li:has(> p)')].map((reason) => [
     reason.querySelector('p')?.textContent ?? '',

@@ -14,7 +14,6 @@ const jazz: DeletedEntry = { resource: 'events', id: 'e1', name: 'Jazz' }
 const choir: DeletedEntry = { resource: 'groups', id: 'g1', name: 'Choir' }
 
 const failedAt = (item: DeletedEntry) => ({ item, failure: { code: 'nameExists' } as const })
-/** What the run tells at its end. */
 const ended = (run: Partial<Run<DeletedEntry>>) => ({
   type: 'run.ended' as const,
   run: { ...runOver<DeletedEntry>([]), ...run },

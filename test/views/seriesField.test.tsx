@@ -12,7 +12,6 @@ import { startTexts } from './texts.ts'
 const t = await startTexts()
 const user = userEvent.setup()
 
-/** The field in a form that keeps what was chosen. */
 const Field = ({ detachment }: { detachment: DetachmentRef }) => {
   const [isMember, setMember] = useState(true)
   useEffect(() => {
@@ -35,7 +34,6 @@ test('an event names its series with a link; detaching it asks, says what saving
       around: (work) => act(work),
       gestures: {
         'detachment.requested': async () => {
-          // An event that was detached before is put back first.
           if (!isMember) await press(t('events.series.keep'))
           await press(t('events.series.detach'))
         },

@@ -24,7 +24,6 @@ const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total =
 })
 
 const failedAt = (item: PendingEvent, failure: Failure = { code: 'changedMeanwhile' }) => ({ item, failure })
-/** What the run tells at its end. */
 const ended = (run: Partial<Run<PendingEvent>>) => ({
   type: 'run.ended' as const,
   run: { ...runOver<PendingEvent>([]), ...run },
@@ -38,7 +37,6 @@ const user = userEvent.setup()
 const timezone = 'Europe/London'
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 
-/** All that the page shows of a change together. */
 const Views = ({ update }: { update: SeriesUpdateRef }) => (
   <>
     <SeriesUpdateNotice update={update} texts="seriesUpdate" timezone={timezone} />
@@ -50,7 +48,6 @@ const Views = ({ update }: { update: SeriesUpdateRef }) => (
 
 type Snapshot = ReturnType<Walked<typeof seriesUpdateMachine>['actor']['getSnapshot']>
 
-/** What stands on the page for each state: a dialog, a notice, a bar with how far it is. */
 const expected = (state: Snapshot) => {
   const { run } = state.context
   return {

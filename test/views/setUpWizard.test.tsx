@@ -12,7 +12,6 @@ const t = await startTexts()
 const user = userEvent.setup()
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 
-/** The step of a state. */
 const stepOf = (value: unknown) => (typeof value === 'string' ? value : 'name') as (typeof setUpSteps)[number]
 
 test('every path through the rendered set-up', async () => {

@@ -56,7 +56,6 @@ test('every path through the first step: where events come from', async () => {
       around,
       gestures: {
         'way.chosen': async (event, state) => {
-          // Who clicks the way that is chosen chooses nothing.
           if (state.context.way === event.way) act(() => actor.send(event))
           else await user.click(screen.getByRole('radio', { name: t(`sources.ways.${event.way}`) }))
         },

@@ -3,7 +3,6 @@ import { initReactI18next } from 'react-i18next'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
 
-/** Loads the interface's texts for a test of views, and answers the function that looks them up. */
 export const startTexts = (language: 'de' | 'en' = 'en'): Promise<TFunction> =>
   i18next.use(initReactI18next).init({
     lng: language,

@@ -20,7 +20,6 @@ const logo: ThemeFile = {
   link: '/theme/@k/image/logo.png?v=1',
 }
 
-/** Chooser and form for new files, and one tile to replace, connected as the page connects them. */
 const Uploads = ({ actor, tiles }: { actor: Run<typeof themeFileUploadMachine>['actor']; tiles: Tiles }) => {
   const choose = ({ name }: File, target: ThemeFile | null) => {
     const file = [picture, script].find((known) => known.name === name) ?? expect.unreachable(name)

@@ -62,7 +62,6 @@ test('every path through the rendered list of files', async () => {
           )
           expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1)
           expect(screen.queryAllByRole('status')).toHaveLength(removed === null ? 0 : 1)
-          // A list that could not be loaded is not called empty.
           expect(screen.queryAllByText(t('themeFiles.empty'))).toHaveLength(
             files.length === 0 && value.list === 'ready' ? 1 : 0,
           )

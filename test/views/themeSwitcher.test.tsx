@@ -17,7 +17,6 @@ const theme = (name: string, others: Partial<ListedTheme> = {}): ListedTheme => 
 const builtIn = theme('default', { editable: false, parent: '' })
 const themes = [builtIn, theme('Fair'), theme('Night', { parent: 'Fair' }), theme('Town', { active: true })]
 
-/** The card of a theme, and what can be pressed on it. */
 const card = (name: string) =>
   screen.getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name }) !== null) ??
   expect.unreachable(`no card of ${name}`)

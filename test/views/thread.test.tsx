@@ -21,7 +21,7 @@ test('every path through the rendered thread', async () => {
         'text.changed': async ({ text }) => {
           const field = screen.queryByLabelText(t('moderation.thread.message'))
           if (field) fireEvent.change(field, { target: { value: text } })
-          // Blanks alone in an empty field are no change that the field reports.
+          // Blanks in an empty field are no change.
           if (actor.getSnapshot().context.text !== text) actor.send({ type: 'text.changed', text })
         },
         'message.requested': () => click(t('moderation.thread.send')),

@@ -17,7 +17,6 @@ const refused: ToastContent = { state: 'error', message: 'Formfield Name: empty'
 
 const t = await startTexts()
 
-/** What the region says, of everything in it. */
 const said = (role: 'status' | 'alert') => screen.getByRole(role).textContent
 
 test('every path through the rendered toast', async () => {

@@ -16,7 +16,6 @@ const input = { automatic: false, accept: imageTypes, maximumBytes: 40 } as cons
 const t = await startTexts()
 const user = userEvent.setup({ applyAccept: false })
 
-/** The field of a form that holds the id of the uploaded picture, connected as the page connects it. */
 const Field = ({ actor, stored = null }: Pick<Run<typeof uploadMachine>, 'actor'> & { stored?: string | null }) => {
   const [value, setValue] = useState(stored)
   const choose = (file: File) => {

@@ -18,7 +18,6 @@ type Props = {
   onCategory?: (id: string) => void
 }
 
-/** Category and topic as a form shows them; the topics are there. */
 const Fields = ({ categories, moderating, onCategory = () => {} }: Props) => {
   const [topics] = useState(() => stage(wordChoiceMachine).start({ source: 'topics' }))
   const field = { value: '', onChange: onCategory, required: true }

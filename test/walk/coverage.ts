@@ -4,34 +4,31 @@ import { arrowIdsOf, nodesOf, transitionsOf } from '#tools/machines/chart/parts.
 import type { Walk } from '#tools/machines/trace/simulate.ts'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 
-/** Where a machine is walked: by itself, through its rendered view, or in Chromium. */
 export type Level = 'machine' | 'view' | 'browser'
 
 type Share = { readonly seen: number; readonly all: number; readonly missed: readonly string[] }
 
-/** The parts of a machine that a walk reached. */
 export type Coverage = { readonly states: Share; readonly transitions: Share; readonly guards: Share }
 
 const withAncestors = (node: AnyStateNode): AnyStateNode[] => [node, ...(node.parent ? withAncestors(node.parent) : [])]
 
-/** Whether a guard is tracked. Composed guards (`not`, `and`, `or`) are not, but their parts are. */
+/** Composed guards (`not`, `and`, `or`) are tracked by their parts. */
 export const isPlainGuard = (guard: unknown): boolean => typeof guard === 'function' && !('check' in guard)
 
-/** Records what happens to the actors of one machine. */
 export type Tracker = {
-  /** Pass it to `createActor` as `inspect`. */
+  /** For `createActor`. */
   readonly inspect: (event: InspectionEvent) => void
   readonly enter: (nodes: readonly AnyStateNode[]) => void
   readonly take: (transitions: readonly AnyTransitionDefinition[]) => void
   readonly foundGuard: (name: string, result: boolean) => void
   readonly coverage: () => Coverage
-  /** The ids of the arrows that were not taken, as in charts. */
+  /** As in charts. */
   readonly unmet: () => string[]
 }
 
 /**
- * Creates a tracker for this machine object: it identifies transitions by identity, which `provide` does not keep. A
- * state that `always` leaves at once counts as entered.
+ * For this machine object: transitions are known by identity, which `provide` does not keep. A state that `always`
+ * leaves counts.
  */
 export const trackerOf = (machine: AnyStateMachine): Tracker => {
   const names = transitionsOf(machine)
@@ -86,19 +83,16 @@ const share = <Item>(items: readonly Item[], isSeen: (item: Item) => boolean, na
   return { seen: items.length - missed.length, all: items.length, missed }
 }
 
-/** A sentence for each missing part; none when everything was reached. */
 export const unwalked = ({ states, transitions, guards }: Omit<Coverage, 'guards'> & Partial<Coverage>): string[] => [
   ...states.missed.map((name) => `state never entered: ${name}`),
   ...transitions.missed.map((name) => `transition never taken: ${name}`),
   ...(guards?.missed ?? []).map((answer) => `guard answer never met: ${answer}`),
 ]
 
-/**
- * The folder of the coverage for docs/testing.md: one for each run (test/flows.ts), a file for each machine and level.
- */
+/** One folder a run, one file a machine and level. */
 export const coverageFolder = (): string => process.env.WALKS_FOLDER ?? 'node_modules/.cache/walks/0'
 
-/** Writes what a walk met as `{machine}.{level}.json`, except for machines of tests. */
+/** Except machines of tests. */
 export const record = (machine: string, level: Level, tracker: Tracker): void => {
   if (!machineFiles.has(machine)) return
   mkdirSync(coverageFolder(), { recursive: true })
@@ -106,10 +100,7 @@ export const record = (machine: string, level: Level, tracker: Tracker): void =>
   writeFileSync(`${coverageFolder()}/${machine}.${level}.json`, `${text}\n`)
 }
 
-/**
- * Writes what a walk leaves for the gallery into tools/machines/walks, when it has changed. In continuous integration
- * nothing is written; test/tools/walks.test.ts says what is stale.
- */
+/** Writes the walk for the gallery if it changed, but not in continuous integration. */
 export const recordWalk = (walk: Walk): void => {
   if (process.env.CI || !machineFiles.has(walk.machine)) return
   const list = (items: readonly unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`

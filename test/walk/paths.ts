@@ -14,10 +14,10 @@ import { replay } from '#tools/machines/trace/replay.ts'
 import type { Walk } from '#tools/machines/trace/simulate.ts'
 import { eventLine, type FactsOf, possibleEvents, type Samples } from './samples.ts'
 
-/** An event of a path: declared, or caused by an actor or timer of the machine (`xstate.…`). */
+/** Also of its actors and timers (`xstate.…`). */
 export type PathEvent<M extends AnyStateMachine> = FactsOf<M> | (AnyEventObject & { type: `xstate.${string}` })
 
-/** A step of a path: event, next state, transitions (objects of the original machine) and emitted events. */
+/** With transitions of the original machine. */
 export type PathStep<M extends AnyStateMachine> = {
   readonly event: PathEvent<M>
   readonly state: SnapshotFrom<M>
@@ -25,7 +25,6 @@ export type PathStep<M extends AnyStateMachine> = {
   readonly emitted: readonly AnyEventObject[]
 }
 
-/** A path through a machine from its start. */
 export type Path<M extends AnyStateMachine> = {
   readonly description: string
   readonly input: InputFrom<M> | undefined
@@ -34,9 +33,8 @@ export type Path<M extends AnyStateMachine> = {
 }
 
 /**
- * The shortest path to every state. States differ in status, value, what guards read of the context, the last event
- * with its transitions, and the previous value. Beginnings of longer paths are left out.
- * @throws Error above the samples' limit of states, or when a guard reads more of the context than `guardsRead`
+ * States differ in status, value, `guardsRead`, last event and previous value. Beginnings of longer paths are left out.
+ * @throws Error above the samples' limit, or when a guard reads more than `guardsRead`
  */
 export const pathsOf = <M extends AnyStateMachine>(machine: M, samples: Samples<M>): Path<M>[] => {
   const inputs: readonly (InputFrom<M> | undefined)[] = samples.inputs ?? [undefined]
@@ -101,7 +99,7 @@ const withoutBeginnings = (paths: readonly Steps[]): readonly Steps[] => {
   return paths.filter((steps) => !beginnings.has(line(steps)))
 }
 
-/** As few of these paths as possible with all of their transitions, for expensive walks as in Chromium. */
+/** With all of their transitions, for Chromium. */
 export const fewest = <M extends AnyStateMachine>(paths: readonly Path<M>[]): Path<M>[] => {
   const left = new Set(paths.flatMap(transitionsIn))
   const chosen: Path<M>[] = []
@@ -123,7 +121,7 @@ const distinct = <Item>(items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** What the paths of a walk leave for the gallery: their inputs and samples as JSON, and a few paths with everything. */
+/** Inputs, samples and a few paths with everything, as JSON. */
 export const walkOf = <M extends AnyStateMachine>(machine: string, paths: readonly Path<M>[]): Walk => {
   const events = distinct(paths.flatMap(({ steps }) => steps.map(({ event }) => toJson(event))))
   const inputs = distinct(paths.map(({ input }) => input ?? null))

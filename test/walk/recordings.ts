@@ -6,7 +6,7 @@ import { asJson, differenceOf, type Reached, type Recording, RecordingError } fr
 import { machineFiles } from '../../scripts/machineFiles.ts'
 import { stage } from './stage.ts'
 
-/** Loads the machine of a recording. @throws RecordingError for one that there is not */
+/** @throws RecordingError for an unknown machine */
 export const machineOf = async ({ machine: name }: Recording): Promise<AnyStateMachine> => {
   const file = machineFiles.get(name)
   if (file === undefined) throw new RecordingError(`There is no machine ${name} (any more). Record it anew.`)
@@ -14,10 +14,7 @@ export const machineOf = async ({ machine: name }: Recording): Promise<AnyStateM
   return exported[`${name}Machine`] as AnyStateMachine
 }
 
-/**
- * Replays a recording on the stage of the tests.
- * @returns a sentence with the first step that differs or is impossible; null when all are the same
- */
+/** The first step that differs, as a sentence, or null. */
 export const replayed = async (recording: Recording, machine: AnyStateMachine): Promise<string | null> => {
   const { actor, emitted, perform } = stage(machine).start(recording.input ?? undefined)
   const reached = (): Reached => {

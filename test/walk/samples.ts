@@ -12,7 +12,6 @@ import {
 } from 'xstate'
 import { type Failure, FailureError } from '#domain/failure.ts'
 
-/** The actors that a machine declares in `setup`: `{ src, logic }`. */
 export type ActorsOf<M> =
   M extends StateMachine<
     infer _C,
@@ -34,19 +33,17 @@ export type ActorsOf<M> =
     ? Actors
     : never
 
-/** The events that a machine declares, without those of XState (`xstate.…`). */
 export type FactsOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>
 
 type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never
 
 type Sampled<M extends AnyStateMachine, Sample> = readonly Sample[] | ((snapshot: SnapshotFrom<M>) => readonly Sample[])
 
-/** At least one sample of each event type. */
 export type EventSamples<M extends AnyStateMachine> = {
   readonly [Type in FactsOf<M>['type']]: Sampled<M, Payload<Extract<FactsOf<M>, { type: Type }>>>
 }
 
-/** For each actor its answers and failures; a `Failure` is thrown as a `FailureError`. */
+/** A `Failure` is thrown as a `FailureError`. */
 export type ActorSamples<M extends AnyStateMachine> = {
   readonly [Actor in ActorsOf<M> as Actor['src']]: {
     done: Sampled<M, OutputFrom<Actor['logic']>>
@@ -54,12 +51,12 @@ export type ActorSamples<M extends AnyStateMachine> = {
   }
 }
 
-/** The samples of a machine. A new event or actor without a sample does not compile. */
+/** A new event or actor without a sample does not compile. */
 export type Samples<M extends AnyStateMachine> = {
   readonly events: EventSamples<M>
-  /** What the guards read of the context; states that differ in it are walked separately. */
+  /** Other states are walked separately. */
   readonly guardsRead?: (context: ContextFrom<M>) => unknown
-  /** The most states of the path search; 20 000 by default. */
+  /** 20 000 by default. */
   readonly limit?: number
 } & (undefined extends InputFrom<M>
   ? { readonly inputs?: readonly InputFrom<M>[] }
@@ -68,10 +65,7 @@ export type Samples<M extends AnyStateMachine> = {
 
 type LooseSamples = Readonly<Record<string, Sampled<AnyStateMachine, unknown> | undefined>>
 
-/**
- * Every sample event that the machine accepts in this state, also of its actors and timers.
- * @throws Error for an event type without a sample, which needs a cast past the types
- */
+/** Also of its actors and timers. @throws Error for an event without a sample */
 export const possibleEvents = <M extends AnyStateMachine>(
   samples: Samples<M>,
   snapshot: AnyMachineSnapshot,
@@ -109,7 +103,7 @@ const sampled = (
 
 const thrown = (failure: Failure): FailureError => new FailureError(failure)
 
-/** An event as a readable line; equal events have equal lines. */
+/** Equal events have equal lines. */
 export const eventLine = ({ type, actorId: _, ...payload }: AnyEventObject): string => {
   const rest = JSON.stringify(payload, (_, value) => {
     if (value instanceof FailureError) return value.failure

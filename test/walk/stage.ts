@@ -18,7 +18,7 @@ import type { ActorsOf } from './samples.ts'
 
 type Pending = { promise: Promise<unknown>; resolve: (output: unknown) => void; reject: (error: unknown) => void }
 
-/** A running call of an actor. The machine handles its answer before the promise settles. */
+/** The machine handles the answer before the promise settles. */
 export type Call<Input, Output> = {
   readonly input: Input
   readonly resolve: (output: Output) => Promise<void>
@@ -27,23 +27,18 @@ export type Call<Input, Output> = {
 
 type ActorNamed<M, Src> = Extract<ActorsOf<M>, { src: Src }>['logic']
 
-/** A live actor with a manual clock and manual answers. */
 export type Run<M extends AnyStateMachine> = {
   readonly actor: Actor<M>
   readonly clock: SimulatedClock
   readonly emitted: EmittedFrom<M>[]
-  /** The running call of this name. @throws Error without one */
+  /** @throws Error without one */
   readonly call: <Src extends ActorsOf<M>['src']>(
     src: Src,
   ) => Call<InputFrom<ActorNamed<M, Src>>, OutputFrom<ActorNamed<M, Src>>>
-  /**
-   * Causes an event as the world would: `xstate.done.actor.*` and `xstate.error.actor.*` by answering the running
-   * call, `xstate.after.*` by moving the clock, others by sending them.
-   */
+  /** Answers the running call, moves the clock, or sends the event. */
   readonly perform: (event: AnyEventObject) => Promise<void>
 }
 
-/** A machine with manual actors and tracked guards. */
 export type Stage<M extends AnyStateMachine> = {
   readonly machine: M
   readonly tracker: Tracker
@@ -52,14 +47,9 @@ export type Stage<M extends AnyStateMachine> = {
 
 type Guard = (args: unknown, params: unknown) => boolean
 
-/** Actors that run for real, such as the machine of a child in a view. */
 export type OwnActors<M extends AnyStateMachine> = { readonly [Src in ActorsOf<M>['src']]?: AnyActorLogic }
 
-/**
- * Prepares a machine for walking; see {@link Run}.
- * @param own the real actors; all others are manual
- * @param inspect also hears what happens
- */
+/** Actors are manual, except `own`. */
 export const stage = <M extends AnyStateMachine>(
   original: M,
   own: OwnActors<M> = {},
@@ -107,7 +97,7 @@ const run = <M extends AnyStateMachine>(
   const emitted: EmittedFrom<M>[] = []
   const actor = createActor(machine as AnyStateMachine, { input, clock, inspect })
   actor.on('*', (event) => emitted.push(event as EmittedFrom<M>))
-  // Without an error observer XState throws errors where no test can catch them; the snapshot has them as well.
+  // Else XState throws where no test can catch it.
   actor.subscribe({ error: () => {} })
 
   const call = (src: string): Call<unknown, unknown> => {

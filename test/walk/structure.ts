@@ -3,13 +3,13 @@ import { type AnyStateMachine, type AnyStateNode, createActor } from 'xstate'
 import { hearChildren } from '#machines/hearing.ts'
 import { nodesOf } from '#tools/machines/chart/parts.ts'
 
-/** Past tenses without -ed; add new ones here. */
+/** Without -ed; add new ones. */
 const irregular =
   /^(begun|bought|brought|chosen|done|drawn|fallen|found|given|gone|grown|hidden|held|kept|known|left|lost|made|met|put|read|reset|risen|run|seen|sent|set|shown|shut|split|taken|told|undone|withdrawn|won|written)$/i
-/** Action builders that may be inline, because they do not change the context. */
+/** They do not change the context. */
 const inlineActions = ['xstate.emit', 'xstate.raise', 'xstate.sendTo', 'xstate.cancel', 'xstate.stopChild']
 
-/** The faults of a machine against the checkable rules of docs/architecture.md, one sentence each. */
+/** By docs/architecture.md, one sentence each. */
 export const structureFaults = async (machine: AnyStateMachine, file: string | null): Promise<string[]> => [
   ...nodesOf(machine).flatMap((node) => [
     ...invokeFaults(node),
@@ -54,7 +54,7 @@ const nameFaults = (node: AnyStateNode): string[] =>
 const implementationFaults = (node: AnyStateNode): string[] => {
   const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
   const guards = transitions.filter(({ guard }) => typeof guard === 'function' && !('check' in guard))
-  // XState adds its own actions (typed xstate.raise, xstate.cancel) to a state with a delay.
+  // XState's own, for delays.
   const actions = [...node.entry, ...node.exit, ...transitions.flatMap((transition) => transition.actions)]
   const inline = actions.filter(
     (action) => typeof action === 'function' && !inlineActions.includes('type' in action ? String(action.type) : ''),
@@ -69,7 +69,7 @@ const guardNameFaults = (machine: AnyStateMachine): string[] =>
 
 const actorFaults = async (machine: AnyStateMachine): Promise<string[]> => {
   const faults = Object.entries(machine.implementations.actors).map(async ([name, logic]) => {
-    // A child machine may also have a noun as its name.
+    // A child may be a noun.
     const isNamed = 'getStateNodeById' in logic || /^[a-z]+([A-Z][a-z]*)+$/.test(name)
     const misnamed = isNamed ? [] : [`actor not named verbNoun: ${name}`]
     if (logic === hearChildren || 'src' in logic || 'getStateNodeById' in logic) return misnamed
@@ -103,7 +103,7 @@ const fileFaults = (id: string, file: string): string[] => {
 const listOf = <Item>(items: Item | readonly Item[] | undefined): readonly Item[] =>
   items === undefined ? [] : ((Array.isArray(items) ? items : [items]) as readonly Item[])
 
-/** The dot path of the first value that is not JSON, or null. */
+/** As a dot path. */
 export const notJson = (value: unknown, path: string): string | null => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
   if (typeof value === 'number') return Number.isFinite(value) ? null : path

@@ -15,16 +15,12 @@ const walkedSchema = v.object({
 
 export type Walked = v.InferOutput<typeof walkedSchema>
 
-/** Reads the walks of a run from its folder. */
 export const readWalks = (folder: string): Walked[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith('.json'))
     .map((file) => v.parse(walkedSchema, JSON.parse(readFileSync(join(folder, file), 'utf8'))))
 
-/**
- * What the gallery draws of a whole run (tools/machines/coverage.json): a line for each machine, so that changes are
- * easy to read. The walk of the machine itself always meets everything.
- */
+/** A line a machine, so that changes are easy to read. The machine's own walk always meets everything. */
 export const coverageText = (walks: readonly Walked[]): string => {
   const machines = [...new Set(walks.map(({ machine }) => machine))].toSorted()
   const lines = machines.map((machine) => {
@@ -50,7 +46,6 @@ const cellOf = (walked: Walked | undefined): string => {
   return `${states.seen} of ${states.all} states, ${transitions.seen} of ${transitions.all} transitions`
 }
 
-/** The table of docs/testing.md: the parts of each machine, and which were walked where. */
 export const flowTable = (walks: readonly Walked[]): string => {
   const machines = [...new Set(walks.map(({ machine }) => machine))].toSorted()
   const on = (machine: string, level: Level) => walks.find((one) => one.machine === machine && one.level === level)
@@ -80,7 +75,6 @@ export const flowTable = (walks: readonly Walked[]): string => {
   ].join('\n')
 }
 
-/** The number of missed parts of each walk in a document, by `{machine}.{level}`. */
 const claimsOf = (document: string): Map<string, number> => {
   const rows = document.matchAll(/^\| \[(\w+)\]\(machines\/\w+\.md\) \|(.*)\|$/gm)
   return new Map(
@@ -95,14 +89,9 @@ const claimsOf = (document: string): Map<string, number> => {
   )
 }
 
-/** The correct document after a whole run, and its claims that the run did not meet. */
 export type Judgement = { document: string; broken: string[] }
 
-/**
- * Compares a document's table with a whole run.
- * @param isThere whether a machine still exists: claims about removed ones do not count
- * @throws Error for a document without the table's place
- */
+/** Claims about removed machines do not count. @throws Error without the table's place */
 export const judge = (document: string, walks: readonly Walked[], isThere: (machine: string) => boolean): Judgement => {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`there is no place for the table: ${begin}`)

@@ -6,7 +6,7 @@ import { databases } from '#test/server/databases.ts'
 import { setUpSite } from '#test/server/site/visitor.ts'
 
 const day = 86_400_000
-/** Whatever goes for good takes nothing with it that is shown. */
+/** What is gone takes nothing visible with it. */
 const unseen = 'a place that is gone for good'
 const juneTwentieth = '2026-06-20T18:00:00Z'
 const julyTwentieth = '2026-07-20T18:00:00Z'

@@ -70,7 +70,6 @@ describe('a child process', () => {
   })
 })
 
-/** Starts a process with a child of its own that rests, works, or hangs. */
 const startParent = async (kind: 'rest' | 'work' | 'hang', guard: Guard = 'system') => {
   const file = new URL('./parent.ts', import.meta.url).pathname
   const parent = spawn(process.execPath, [file, kind, guard], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -1,6 +1,5 @@
 import { serveParent } from '#server/children/serve.ts'
 
-/** A child that does what it is told, the worst first (child.test.ts). */
 export type Order = {
   kind: 'crash' | 'hang' | 'work' | 'eat' | 'throw' | 'environment' | 'pid' | 'length'
   bytes?: Uint8Array
@@ -15,7 +14,6 @@ serveParent(async ({ kind, bytes }: Order): Promise<unknown> => {
   if (kind === 'pid') return process.pid
   if (kind === 'length') return bytes?.length
   if (kind === 'environment') return Object.keys(process.env)
-  // Without blocking its own thread, as native code does.
   while (kind === 'work') await new Promise(setImmediate)
   for (;;) {
     eaten.push(Buffer.alloc(10_000_000, 1))

@@ -1,6 +1,6 @@
 import type { ChildLimits } from '#server/children/child.ts'
 
-/** Limits that only a hostile task reaches, on any machine. */
+/** Only a hostile task reaches them. */
 export const limits: ChildLimits = {
   workTime: 120_000,
   processorTime: 60_000,

@@ -2,7 +2,7 @@ import { createChild } from '#server/children/child.ts'
 import type { Order } from './hostile.ts'
 import { limits } from './limits.ts'
 
-/** A process with a child that does as its argument says, guarded as the next says (child.test.ts). It prints the child's pid and ends at its input's end. */
+/** Prints the child's id and ends with its input. The second argument is the guard. */
 const guard = process.argv[3] === 'thread' ? 'thread' : 'system'
 const child = createChild<Order, unknown>(new URL('./hostile.ts', import.meta.url), limits, guard)
 const pid = await child.ask({ kind: 'pid' })

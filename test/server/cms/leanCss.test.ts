@@ -3,7 +3,6 @@ import { transform } from 'lightningcss'
 import { expect, test } from 'vitest'
 import { leanCss } from '#server/themes/leanCss.ts'
 
-/** What a parser makes of a style sheet. */
 const meaningOf = (css: string): string =>
   transform({ filename: 'a.css', code: Buffer.from(css), minify: true, errorRecovery: true }).code.toString()
 

@@ -4,8 +4,6 @@ import { databases } from '../databases.ts'
 import { type Member, startTestServer, type TestServer } from '../support.ts'
 import { addTheme, filePath, outcome, refused } from './support.ts'
 
-/** What a Markdown text would look like: the same as on the site, without saving it. */
-
 let server: TestServer
 let admin: Member
 beforeAll(async () => {

@@ -1,17 +1,14 @@
 import { encodeFileName, type FileType } from '#domain/themeFile.ts'
 import type { Answer, Client } from '../support.ts'
 
-/** The path of a theme's file in the API. */
 export const filePath = (type: FileType, name: string, theme?: string): string =>
   `/cms/files/${type}/${encodeFileName(name)}${theme === undefined ? '' : `?theme=${encodeURIComponent(theme)}`}`
 
-/** Adds a theme, and activates it. */
 export const addTheme = async (admin: Client, name: string, { active = true, parent = '' } = {}): Promise<Answer> => {
   const answer = await admin.post('/cms/themes', { name, active: false, editable: true, parent })
   return active ? admin.patch('/cms/themes', { name }) : answer
 }
 
-/** The multipart body of an upload (§7). */
 export const upload = (content: Uint8Array, name = 'file'): FormData => {
   const body = new FormData()
   body.set('binary', new File([new Uint8Array(content)], name))

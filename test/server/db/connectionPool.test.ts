@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPool } from '#server/db/connectionPool.ts'
 import { hasPostgres, startPostgresServer } from '../postgres.ts'
 
-/** Stands before PostgreSQL, and lets the connections of these numbers, from 1, hang for ever. */
+/** Lets connections of these numbers hang. */
 const startDoor = async (port: number, hanging: readonly number[]) => {
   let count = 0
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ test.runIf(hasPostgres)(
     const postgres = await startPostgresServer()
     onTestFinished(() => postgres.stop())
     const url = new URL(await postgres.createDatabase())
-    // The first connection asks who takes writes, the second one is the request's.
+    // The first asks who takes writes.
     const door = await startDoor(Number(url.port), [2])
     const standby = 'standby.invalid:5432'
     const pool = await createPool(`postgres://postgres@127.0.0.1:${door.port},${standby}${url.pathname}`, 2, () => {})

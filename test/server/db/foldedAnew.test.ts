@@ -13,7 +13,6 @@ import { type Cells, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { databases, startEmpty } from '#test/server/databases.ts'
 
-/** How names were folded until then. */
 const oldFold = (text: string) =>
   text
     .normalize('NFKD')
@@ -22,7 +21,6 @@ const oldFold = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A calendar of the version before, with names that hold what nobody sees. */
 const fill = async (db: Db) => {
   let at = 0
   const row = () => {
@@ -95,7 +93,7 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
     const { atHidden, atOpen } = await fill(db)
     await migrateDatabase(db, '0012-folded-anew')
 
-    // The younger of two that are the same now keeps its old form, until somebody gives it another name.
+    // The younger of two equal names keeps its old form.
     const old = [oldFold('Root\u3164'), oldFold('r\u2800oot@x.test'), oldFold('\u115f')]
     expect(await columnOf(db, 'users', 'nickname_folded')).toEqual(['root', old[0], 'a da', 'gone'])
     expect(await columnOf(db, 'users', 'email_folded')).toEqual([
@@ -108,7 +106,6 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
     expect(new Set(await columnOf(db, 'places', 'address_folded'))).toEqual(new Set(['way 1']))
     expect(await columnOf(db, 'categories', 'name_folded')).toEqual(['mu sic'])
     expect(await columnOf(db, 'events', 'name_folded')).toEqual(['con cert', 'ball'])
-    // As the calendar itself folds them.
     expect(['Root\u3164', 'A\u2800da', 'Mill\u2800', 'Con\u3164cert'].map(foldName)).toEqual([
       'root',
       'a da',
@@ -128,7 +125,6 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
     expect(migrated).toEqual(
       expect.arrayContaining(['cert', 'choir', 'friends', 'ella', 'hall', 'songs', 'open', 'air']),
     )
-    // What the next start makes of them is what the calendar itself makes.
     await migrateDatabase(db)
     await prepareSearch({ db, kind, now: Date.now })
     const newest = await documents()

@@ -37,7 +37,7 @@ test.skipIf(!hasPostgres)('nothing that was kept before PostgreSQL started anew 
   const answers = [await ask('first'), await ask('second')]
   await postgres.kill()
   await postgres.start()
-  // The first query may meet the connection that broke.
+  // The first query may meet the broken connection.
   await expect.poll(() => ask('third').catch(() => null)).not.toBe(null)
   answers.push(await ask('fourth'))
   await database.db.destroy()

@@ -372,7 +372,7 @@ describe.each(databases)('merging on $name', (database) => {
     expect((await historyOf(member, kept.id)).total).toBe(5)
     expect(await threadOf(kept.id)).toMatchObject({ state: 'forOwners', messages: [{ text: 'Which one are you?' }] })
 
-    // Owners of the entry that stayed do not see the history of one that they did not own.
+    // Former owners of the kept entry only know its own history.
     const stranger = await server.as('normal')
     entryIn(await moderator.put(`/groups/${kept.id}`, { ...(await read('groups', kept)), ownedBy: [stranger.user.id] }))
     expect((await historyOf(stranger, kept.id)).changes.filter(({ merged: name }) => name !== undefined)).toEqual([])

@@ -4,8 +4,6 @@ import { findSpot, findStreet, readKnownPlaces } from '#server/entries/knownPlac
 import { databases } from '../databases.ts'
 import { setUpSite } from '../site/visitor.ts'
 
-/** What people may call a place of the calendar. */
-
 const lindenau = { ...newPlace(), town: 'Lindenau' }
 const places = [
   {
@@ -79,7 +77,6 @@ describe.each(databases)('known places on $name', (database) => {
     expect(nameOf('Bahnhofstr. 31')).toBe('Kino Lichtblick')
     expect(nameOf('pavillon')).toBe('Seepark-Pavillon')
     expect(nameOf('Seepark')).toBe('Seepark-Pavillon')
-    // A street and an area stand for the middle of what is there.
     expect(at('Bahnhofstrasse')).toEqual({
       name: 'Bahnhofstrasse',
       lat: expect.closeTo(48.03),
@@ -90,7 +87,6 @@ describe.each(databases)('known places on $name', (database) => {
     expect(at('79110 Lindenau')).toMatchObject({ name: '79110 Lindenau', lat: expect.closeTo(48.06) })
     expect(at('Huegel')?.lat).toBeCloseTo(48.2)
     expect(at('Lindenau')?.lat).toBeCloseTo(48.067)
-    // Two churches far from each other have no middle that anybody means.
     expect(nameOf('Kirche')).toBe('Kirche St. Georg')
     for (const text of ['', '?!', 'Versteck', 'Gesperrt', 'Abgerissen', 'Ohne Lage', 'Marktplatz 17', '%', 'see'])
       expect([text, nameOf(text)]).toEqual([text, text === 'see' ? 'Seepark-Pavillon' : null])

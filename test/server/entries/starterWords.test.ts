@@ -7,15 +7,12 @@ import { openDatabase } from '#server/db/database.ts'
 import { startServer } from '#server/server.ts'
 import { readSettings } from '#server/settings.ts'
 
-/** A calendar that has just been created can take its first event; one that exists gets nothing. */
-
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'starter-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts a calendar on a folder and answers the names of its categories and topics, as many as asked for. */
 const namesIn = async (name: string, env: Record<string, string>) => {
   const settings = readSettings({ DATA_DIR: join(folder, name), PORT: '0', ...env })
   const { address, stop } = await startServer(settings, pino({ enabled: false }))

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { contentOf } from '#server/http/content.ts'
 
-/** Lines as those of a page: much is the same, words and numbers differ. */
+/** Much the same, with other words and numbers. */
 const words = 'jazz choir market walk theatre reading workshop garden film dance children night open river'.split(' ')
 const line = (index: number) =>
   `<li><a href="/events/${index * 104_729}">${words[index % 14]} and ${words[(index * 5 + 3) % 14]} ${index}</a></li>`

@@ -16,7 +16,7 @@ const read = async (body: Uint8Array, type: string) => {
 }
 
 test('reads what a browser sends, whatever is in it', async () => {
-  // Forms send line breaks as CRLF.
+  // Forms send CRLF.
   const line = fc.string({ unit: 'binary' }).map((text) => text.replace(/\r\n?|\n/g, '\r\n'))
   const given = fc.record({
     texts: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), line),

@@ -28,7 +28,6 @@ const headers = {
   'content-language': 'de',
 }
 
-/** What a promise rejected with. */
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => null,

@@ -154,7 +154,7 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
   })
 
   describe('with notifications', () => {
-    /** Sends what is due as the mail worker does. @returns the subjects in it, or null when no mail is due */
+    /** Returns the subjects, or null without a due mail. */
     const digest = async (now: number): Promise<string[] | null> => {
       const mail = await claim(now)
       if (mail === null) return null

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: who it was handed over for, its headers by lower-case name, and its two parts. */
 export type ReceivedMail = {
   from: string
   to: string[]
@@ -12,26 +11,22 @@ export type ReceivedMail = {
   html: string
 }
 
-/** A mail server on loopback. */
 export type SmtpServer = {
-  /** What `SMTP_URL` has to be. */
   url: string
-  /** What has arrived so far. */
   received: ReceivedMail[]
-  /** The next mail to arrive after those there are, or after those already waited for. */
+  /** After those waited for. */
   next: () => Promise<ReceivedMail>
   stop: () => Promise<void>
 }
 
-/** What a mail server says to a receiver: nothing to take the mail, or a refusal with an SMTP code. */
+/** Null to accept, or a refusal with an SMTP code. */
 export type Answers = {
   refuse?: (receiver: string) => { code: number; text: string } | null
-  /** Waited for before a mail is acknowledged. */
+  /** Before a mail is acknowledged. */
   before?: () => Promise<unknown>
   login?: { user: string; password: string }
 }
 
-/** Starts a real SMTP server that keeps what it gets. */
 export const startSmtpServer = async ({ refuse, before, login }: Answers = {}): Promise<SmtpServer> => {
   const received: ReceivedMail[] = []
   const waiting: ((mail: ReceivedMail) => void)[] = []
@@ -62,7 +57,7 @@ export const startSmtpServer = async ({ refuse, before, login }: Answers = {}): 
       receive().then(() => done(), done)
     },
   })
-  // Clients that go away in the middle are part of what is tested.
+  // Clients leave in the middle.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -84,7 +79,6 @@ export const startSmtpServer = async ({ refuse, before, login }: Answers = {}): 
   }
 }
 
-/** Takes a message with a text and an HTML part apart. */
 export const parseMail = (message: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> => {
   const { headers, body } = splitHeaders(message)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? ''

@@ -27,7 +27,6 @@ const notification = (number: number, subject = `Subject ${number}`, message = `
   message,
 })
 
-/** The words of the HTML part, without its markup; what is only in its head does not count. */
 const words = (html: string): string =>
   html
     .replace(/^.*<body[^>]*>/s, '')

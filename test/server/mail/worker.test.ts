@@ -50,7 +50,6 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
   const queue = (userId: string, kind: Parameters<typeof queueMail>[1]['kind'], address: string | null = null) =>
     queueMail(database.db, { kind, userId, address }, clock.now)
 
-  /** A mailer that keeps what it gets, or fails. */
   const keeper = (fail: () => unknown = () => null): Mailer & { sent: OutgoingMail[] } => {
     const sent: OutgoingMail[] = []
     return {

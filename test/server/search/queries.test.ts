@@ -54,7 +54,7 @@ describe.each(databases)('what people type on $name', ({ start }) => {
     const until = period === null ? null : instantOf(addDays(period.to, 1), '00:00', zone)
     return { where: sql<boolean>`listed = 1 and ${touches({ since, until })}`, since }
   }
-  /** A query about dates alone is answered by the calendar of these dates. */
+  /** Dates alone are answered by the calendar. */
   const find = async (query: string): Promise<string[]> => {
     const { terms, period } = understand(query, today)
     if (terms.length > 0) {

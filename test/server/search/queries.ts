@@ -1,4 +1,4 @@
-/** A small town's calendar for the search, and what people type to find something in it. Today is Friday, 1 May 2026. */
+/** Today is Friday, 1 May 2026. */
 
 /** Name, category, topic, place, tags, local date and time, description, group, people. */
 type Row = readonly [
@@ -243,7 +243,7 @@ export const events: readonly Row[] = [
   ],
 ]
 
-/** What people type, and the event that has to be among the first five. Days are counted from Friday, 1 May 2026. */
+/** The event must be among the first five. */
 export const queries: readonly (readonly [query: string, hit: string])[] = [
   ['wochenmarkt', 'Wochenmarkt'],
   ['Wochenmärkte', 'Wochenmarkt'],

@@ -15,10 +15,9 @@ import { placeKind } from '#server/entries/places.ts'
 import { categoryKind, topicKind } from '#server/entries/vocabulary.ts'
 import type { TestDatabase } from '#test/server/databases.ts'
 
-/** The moment at which a town's clock stands: 2026-05-01T12:00:00Z. */
+/** 2026-05-01T12:00:00Z. */
 export const noon = Date.UTC(2026, 4, 1, 12)
 
-/** An account that can own entries; nobody can log in to it. */
 export const addUser = async (db: Db, nickname: string, role: Role = 'normal') => {
   const id = randomUUIDv7()
   const kept = { id, created_at: noon, updated_at: noon, deleted_at: null }
@@ -31,7 +30,6 @@ export const addUser = async (db: Db, nickname: string, role: Role = 'normal') =
   return { id, role }
 }
 
-/** A page with all its items at once. */
 export const wholePage = async <Item>({ slices, total }: LongPage<Item>): Promise<Page<Item>> => {
   const items: Item[] = []
   for await (const slice of slices()) items.push(...slice)
@@ -43,7 +41,7 @@ const listedWhole = <Fields>(entries: Entries<Fields>) => ({
   list: async (...asked: Parameters<Entries<Fields>['list']>) => wholePage(await entries.list(...asked)),
 })
 
-/** A small calendar in an empty database: people, words, and repositories. `clock.now` can be changed. */
+/** `clock.now` can be changed. */
 export const settle = async (database: TestDatabase) => {
   const clock = { now: noon }
   const settings = { timezone: 'Europe/London' }
@@ -78,12 +76,11 @@ export const settle = async (database: TestDatabase) => {
 
 export type Town = Awaited<ReturnType<typeof settle>>
 
-/** A list query with everything left at its default but this. */
 export const listing = (query: Partial<ListQuery> = {}): ListQuery => ({
   ...{ offset: 0, limit: defaultListLimit, sorting: 'name', order: 'ASC', filters: [], ...query },
 })
 
-/** What a promise was refused with, as `status text`. */
+/** As `status text`. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'not refused',

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A server with these limits. `/held` is answered when `held` says so, everything else at once. */
+/** `/held` answers when `held` says so. */
 const serve = async (
   { trustProxy = false, ...limits }: Options,
   answer = (response: ServerResponse) => response.end('ok'),
@@ -32,7 +32,6 @@ const serve = async (
     await once(server, 'close')
   })
 
-  /** A connection from an address of this machine, such as `127.0.0.2`. */
   const open = async (localAddress = '127.0.0.1') => {
     const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
     sockets.push(socket.resume().on('error', () => {}))
@@ -41,14 +40,12 @@ const serve = async (
     return {
       socket,
       ask,
-      /** Asks once and waits for the answer: then the connection is idle. */
       use: async () => {
         ask()
         await once(socket, 'data')
       },
     }
   }
-  /** A connection that was used once. */
   const used = async (localAddress?: string) => {
     const connection = await open(localAddress)
     await connection.use()

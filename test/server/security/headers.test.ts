@@ -9,7 +9,7 @@ const [sqlite] = databases as [(typeof databases)[number]]
 const strict = "default-src 'self'; script-src 'self';"
 const picture = "default-src 'none';"
 
-/** Every kind of answer that the server gives. `{event}` and the like are what {@link settleSite} made. */
+/** `{event}` is of {@link settleSite}. */
 const kinds: readonly [string, string, string, number, { policy?: string; stored?: string }?][] = [
   ['a page', 'GET', '/', 200],
   ['a page in the browser’s cache', 'HEAD', '/', 200],
@@ -98,7 +98,7 @@ describe('every answer', () => {
         /^(server|x-powered-by|access-control-allow-credentials|set-cookie)$/.test(name),
       )
       expect(telling).toEqual([])
-      // Other sites may read what everybody may read, and nothing else.
+      // Other sites may read only what is public.
       const isPublic = /^\/api\/v1\/(events|search|media|openapi)|^\/events.*\.(ics|rss)$/.test(path)
       expect(answer.headers['access-control-allow-origin']).toBe(isPublic ? '*' : undefined)
       expect(String(answer.headers['access-control-allow-methods'] ?? 'GET, HEAD')).toBe('GET, HEAD')

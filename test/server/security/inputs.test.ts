@@ -11,7 +11,7 @@ const outcome = ({ status, body }: Answer) => [status, body]
 const repeat = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Texts that are longer when they are folded: a syllable of Hangul is three letters, a square of Katakana up to six. */
+/** Longer when folded: a Hangul syllable is three letters, a Katakana square up to six. */
 const hangul = (length: number, seed = 1) => {
   let state = seed
   const next = () => {
@@ -20,7 +20,7 @@ const hangul = (length: number, seed = 1) => {
   }
   return String.fromCodePoint(...repeat(length, next))
 }
-/** Ten squares of five and six letters each, another word for each number: the longest that a word can become. */
+/** Squares of five and six letters. */
 const kinds = [0x3315, 0x3317, 0x3319, 0x331a, 0x3320, 0x332b, 0x332e, 0x3332, 0x3334, 0x3336, 0x3347, 0x334a, 0x3356]
 const squares = (number: number) =>
   String.fromCodePoint(
@@ -126,7 +126,7 @@ describe.each(databases)('hostile texts on $name', (database) => {
         expectRefusal(`empty ${resource} ${code}`, await admin.post(`/${resource}`, body(filler)), 'field name: empty')
       }
       const theme = await admin.post('/cms/themes', { name: `Rathaus${filler}`, active: false, editable: true })
-      // Names of themes have few characters besides letters.
+      // Themes' names have few characters besides letters.
       const isLetter = /\p{L}|\u2800|\u{1d159}/u.test(filler)
       expectRefusal(`theme ${code}`, theme, isLetter ? 'name already exists' : 'field name: characters')
       const made = { ...event(), name: filler }

@@ -127,7 +127,6 @@ describe('a connection', () => {
     server.close()
   })
 
-  /** What a server says to somebody who sends this and then nothing more. */
   const saidTo = async (sent: string) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(sent)

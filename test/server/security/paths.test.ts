@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
-/** Paths as nobody types them; each stands alone and among the pieces of generated ones. */
+/** Alone and among pieces of generated paths. */
 const odd = [
   ...['%0d%0aX', '%0aX', '%0d', '%09', '%00', '%', '%f', '%ff', '%ed%a0%80', '%f0%9f%98%80', '%e2%80%a8', '%e3%85%a4'],
   ...[
@@ -62,7 +62,7 @@ describe.each(databases.slice(0, 1))('a path', (database) => {
     await server.stop()
   })
 
-  /** As it stands; `fetch` would tidy it up first. */
+  /** `fetch` would tidy it up. */
   const get = async (path: string) => {
     const answered = Promise.withResolvers<{ status: number; location: string; text: string }>()
     const port = new URL(server.url).port
@@ -83,10 +83,10 @@ describe.each(databases.slice(0, 1))('a path', (database) => {
     return answered.promise
   }
 
-  /** Where `/subscribe` leads: the calendars of others, with the address of a feed of this site. */
+  /** Others' calendars, with a feed of this site. */
   const calendars = ['calendar.google.com', 'outlook.live.com', 'outlook.office.com']
 
-  /** What leads to another site, of a page that has no links of its own to one but to those calendars. */
+  /** Without those calendars. */
   const leadsAway = (address: string) => {
     const { host, search } = new URL(address.replaceAll('&amp;', '&').replaceAll('&#34;', '"'), 'http://calendar.test/')
     if (calendars.includes(host)) return search.includes('evil')
@@ -147,7 +147,6 @@ describe.each(databases.slice(0, 1))('a path', (database) => {
         ([segments, pairs]) =>
           `/${segments.join('/')}${pairs.length > 0 ? '?' : ''}${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`,
       )
-    // Every route with something odd in each of its places, and with a field that nobody filled in.
     const filled = routes.flatMap(({ path }) =>
       /[:*]/.test(path) ? odd.map((piece) => `${path.replace(/:\w+(\{[^/]*)?|\*/g, piece)}?page=&text=`) : [],
     )

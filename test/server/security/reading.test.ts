@@ -10,7 +10,7 @@ import { startTestServer, type TestServer, testStart } from '../support.ts'
 
 const address = '127.0.0.1'
 
-/** Topics named 0000, 0001 and so on, straight into the database. */
+/** Straight into the database. */
 const addTopics = async ({ deps: { db } }: TestServer, count: number, description: (index: number) => string) => {
   const rows = Array.from({ length: count }, (_, index) => {
     const name = String(index).padStart(4, '0')
@@ -65,7 +65,7 @@ describe('on SQLite', () => {
   })
   beforeEach(async () => {
     await server.clear()
-    // The counts of another test are over.
+    // Ends the counts of another test.
     now += 2 * readAllowance.window
     server.clock.now = now
   })
@@ -108,7 +108,7 @@ describe('on SQLite', () => {
     for (const path of ['/api/v1/search?page=2', '/api/v1/eventsearch?page=2', '/api/v1/events?limit=3']) {
       expect((await ask(path)).status).toBe(429)
     }
-    // What was worked out before is still there, and so is everybody else.
+    // Cached answers and other people are not limited.
     expect((await ask(whole)).status).toBe(200)
     const member = await server.as('normal')
     expect((await member.get('/topics?limit=1')).status).toBe(200)

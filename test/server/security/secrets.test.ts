@@ -18,7 +18,6 @@ describe('secrets', () => {
   beforeEach(() => server.clear())
   afterAll(() => server.stop())
 
-  /** Milliseconds of the processor that two calls take, as medians of many taken in turns. */
   const compare = async (times: number, one: (index: number) => Promise<unknown>, other: typeof one) => {
     const taken: [number[], number[]] = [[], []]
     for (let index = -2; index < times; index += 1) {

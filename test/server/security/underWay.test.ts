@@ -17,7 +17,7 @@ afterEach(async () => {
 const large = Buffer.alloc(20_000_000)
 const plenty = { requests: 1_000, unread: 1_000, bytes: 1_000_000_000 }
 
-/** A server with these limits that answers `/held` when it is told to, `/large` with 20 MB, anything else at once. */
+/** `/held` answers when told, `/large` with 20 MB. */
 const serve = async (limits: Partial<typeof plenty>, trustProxy = false) => {
   const held: (() => void)[] = []
   const app = new Hono<Env>()
@@ -49,7 +49,7 @@ const serve = async (limits: Partial<typeof plenty>, trustProxy = false) => {
   return {
     held,
     open,
-    /** Asks for something and reads nothing of the answer. */
+    /** Reads nothing of the answer. */
     neglect: async (path: string, from = '192.0.2.1') => {
       const socket = await open()
       socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`)

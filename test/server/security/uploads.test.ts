@@ -41,7 +41,6 @@ const noiseOf = (pixels: number): Uint8Array => {
   })
 }
 
-/** The most that this process holds, in bytes, until it is stopped. */
 const watchMemory = () => {
   let most = 0
   const look = () => {

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Each look at the clock finds it a second later, as on a machine with much else to do. */
+/** As on a busy machine. */
 const beBusy = () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => {

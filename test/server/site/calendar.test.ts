@@ -7,7 +7,6 @@ const linesOf = (text: string) => text.split('\n')
 describe.each(databases)('the public calendar on $name', (database) => {
   const { server, site } = setUpSite(database)
 
-  /** The names of the events that a calendar page lists, in their order. */
   const namesOn = async (path: string) =>
     [
       ...((await site.html(path)).split('class="part next"')[0] ?? '').matchAll(

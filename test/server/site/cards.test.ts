@@ -5,7 +5,6 @@ import { setUpSite } from './visitor.ts'
 
 const when = '2026-06-20T18:00:00Z'
 
-/** The path of the preview picture that a page names. */
 const cardIn = (html: string): string =>
   (/property="og:image" content="http:\/\/calendar\.test([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 

@@ -11,13 +11,11 @@ const settings = { language: 'de', moderationEmail: 'moderation@calendar.test' }
 
 const config = configIn((await loadBuiltIn()).config, 'de', 'de')
 
-/** A theme with one way to read texts. */
 const themeOf = (readText: ContentTheme['readText'], key = 'one'): ContentTheme => ({
   ...{ key, config, readText, texts: [] },
   isBuiltInText: () => false,
 })
 
-/** Texts from these files; says which were asked for. */
 const from = (files: Record<string, string>) => {
   const asked: string[] = []
   const contents = createContents(settings)

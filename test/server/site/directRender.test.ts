@@ -14,7 +14,6 @@ const values = {
   lines: [{ name: 'One', isCanceled: true }, { name: 'Two', isCanceled: false }, { name: 'Three' }],
 }
 
-/** What templates may say; each is rendered with generators and without. */
 const written: Readonly<Record<string, string>> = {
   values: '{{ name }}|{{ event.place.name }}|{{ event.main.name }}|{{ missing.at.all }}|{{ zero }}|{{ no }}|{{ none }}',
   raw: '{{ name | raw }}|{{ none | raw }}|{{ nested | raw }}|{{ tags }}',

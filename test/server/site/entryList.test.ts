@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
 import { setUpSite } from './visitor.ts'
 
-/** Places by the part of the town, on both databases. */
-
 const linesOf = (text: string) => text.split('\n')
 
 describe.each(databases)('the list of places on $name', (database) => {

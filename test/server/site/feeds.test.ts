@@ -5,7 +5,6 @@ import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 import { settleSite, setUpSite } from './visitor.ts'
 
-/** The events of an iCalendar file, as another program reads it. */
 const readIcal = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component)

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { databases } from '#test/server/databases.ts'
 import { setUpSite } from '#test/server/site/visitor.ts'
 
-/** A write as numbers: what is done, to which entry, with which value. */
+/** What, which entry, which value. */
 const write = fc.record({ kind: fc.nat(9), which: fc.nat(99), value: fc.nat(99) })
 
 const starts = ['2026-06-06T18:00:00Z', '2026-06-20T18:00:00Z', '2026-07-20T18:00:00Z', '2026-08-01T18:00:00Z']
@@ -20,7 +20,7 @@ describe.each(databases)('what a process keeps on $name', (database) => {
     const places: string[] = []
     const change = async (resource: string, id: string, fields: object) => {
       const { status } = await member.get(`/${resource}/${id}`)
-      // It may be in the bin.
+      // In the bin.
       if (status === 200) await site.change(resource, id, fields)
     }
     const kinds: readonly ((which: number, value: number) => Promise<unknown>)[] = [

@@ -7,8 +7,6 @@ import { databases } from '../databases.ts'
 import { startTestServer } from '../support.ts'
 import { settleSite } from './visitor.ts'
 
-/** Whatever is said of an event, machines are told all of it: schema.org, iCalendar, RSS and Atom. */
-
 const count = 500
 const day = 86_400_000
 const start = Date.parse('2026-07-01T10:00:00Z')
@@ -17,7 +15,6 @@ const words = fc.constantFrom('Jazz & Blues', 'Fest "im" Hof', 'Größe <1>', '�
 const answer = fc.constantFrom('yes', 'no', 'unknown')
 const maybe = <Value>(value: fc.Arbitrary<Value>, empty: Value) => fc.oneof(value, fc.constant(empty))
 
-/** Random facts; places and pictures are put in by number. */
 const facts = fc.record({
   name: words,
   description: maybe(fc.constantFrom('**Kommt** alle', 'Zeile\n\nzweite [hier](https://a.example)'), ''),
@@ -108,7 +105,6 @@ test(`${count} events of any kind lack nothing that they could say`, { timeout: 
     }
     expect(faults).toEqual([])
 
-    // A reader of calendars finds the same facts.
     const calendar = new ICAL.Component(ICAL.parse(await (await site.get('/events.ics')).text()))
     const read = new Map(calendar.getAllSubcomponents('vevent').map((one) => [uidOf(one), new ICAL.Event(one)]))
     expect(read.size).toBe(count)
@@ -123,7 +119,6 @@ test(`${count} events of any kind lack nothing that they could say`, { timeout: 
       expect(Boolean(event?.component.getFirstProperty('image')), id).toBe(told.picture)
     }
 
-    // And so do readers of feeds, of the newest ones.
     for (const ending of ['rss', 'atom']) {
       const feed = parseFeed(await (await site.get(`/events.${ending}`)).text())
       expect(feed.items.length, ending).toBe(200)

@@ -18,7 +18,6 @@ test('segments in a row are one sound gzip file of their texts, and are unpacked
       const whole = texts.map((one) => one.toWellFormed()).join('')
       const content = await zipped(texts)
       if (!(content instanceof Uint8Array)) throw new Error('not compressed')
-      // Throws unless check sum and length fit.
       expect(gunzipSync(content).toString()).toBe(whole)
       const unpacked = await plain(texts)
       if (unpacked instanceof Uint8Array) throw new Error('not unpacked on the way')

@@ -24,7 +24,6 @@ describe('what browsers and phones look for by themselves', () => {
     const response = await get(path)
     return [response.status, response.headers.get('content-type')]
   }
-  /** The addresses of a page's icons. */
   const iconsOf = async () =>
     [...(await (await get('/about')).text()).matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)">/g)].map(
       ([, address = '']) => address,

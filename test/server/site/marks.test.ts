@@ -13,7 +13,7 @@ describe.each(databases)('marks and highlights on $name', (database) => {
     expect(body).toMatchObject({ color: 'blue', icon: '' })
     const next = await site.member.post('/categories', { name: 'Film', headline: 'Film' })
     expect(next.body).toMatchObject({ color: 'red' })
-    // A client that does not know the mark leaves it as it is.
+    // Unknown marks stay.
     await site.member.put(`/categories/${category}`, { name: 'Konzert', headline: 'Konzerte' })
     expect((await site.member.get(`/categories/${category}`)).body).toMatchObject({ color: 'blue' })
     await site.change('categories', category, { color: 'teal', icon: 'music' })
@@ -39,7 +39,6 @@ describe.each(databases)('marks and highlights on $name', (database) => {
     expect(await site.html('/')).toContain('class="highlights"')
     expect(await site.read('/')).toMatch(/^Was läuft\nHöhepunkte\nStadtfest/)
     expect((await site.member.get('/events?filters=[{"pinned":true}]')).body).toHaveLength(1)
-    // Its owner goes on editing.
     const kept = await owner.get(`/events/${id}`)
     expect((await owner.put(`/events/${id}`, { ...Object(kept.body), alt: 'x' })).body).toMatchObject({ pinned: true })
     await site.change('events', id, { canceled: true })
@@ -89,7 +88,6 @@ describe.each(databases)('marks and highlights on $name', (database) => {
     const both = await site.read('/?text=Rampe+barrierefrei')
     expect(both).toContain('Rampe')
     expect(both).not.toContain('Im Text')
-    // What is quoted is also sought in prices and texts about accessibility.
     expect(await site.read('/?text=%22Spende+nach%22')).toContain('Ungesagt')
     expect(await site.read('/?text=%22über+den+Hof%22')).toContain('Im Text')
   })

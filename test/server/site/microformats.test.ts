@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
 import { setUpSite } from './visitor.ts'
 
-/** What readers of microformats find in pages: h-event. */
+/** h-event. */
 
 const [sqlite] = databases as [(typeof databases)[number]]
 

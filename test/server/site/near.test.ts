@@ -5,8 +5,6 @@ import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 import { type Site, settleSite } from './visitor.ts'
 
-/** What is on within some kilometres, on both databases. */
-
 const degree = 111.195
 
 describe.each(databases)('what is near on $name', (database) => {

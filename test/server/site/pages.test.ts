@@ -5,7 +5,6 @@ import { readable, setUpSite } from './visitor.ts'
 
 const linesOf = (text: string) => text.split('\n')
 
-/** What a page says to machines: the values of its meta elements and links by their names. */
 const headOf = (html: string) =>
   Object.fromEntries([
     ...[...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, value]) => [
@@ -629,7 +628,6 @@ describe.each(databases)('the public site on $name', (database) => {
       'Juni 2026, Konzert · Stadtkalender',
       '2 Veranstaltungen gefunden. Jazzabend',
     ])
-    // Search engines may know a whole month of the next year, where something is on.
     expect(headOf(await site.html('/?month=2026-06'))).toMatchObject({
       canonical: 'http://calendar.test/?month=2026-06',
       'og:title': 'Juni 2026 · Stadtkalender',
@@ -653,7 +651,6 @@ describe.each(databases)('the public site on $name', (database) => {
 
   test('is complete without its two scripts, and its style sheets and font are there, to be kept forever', async () => {
     const html = await site.html('/')
-    // One helps to search, one shows members what they may edit; the page is complete without them.
     expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag).toSorted()).toEqual([
       expect.stringMatching(/^<script src="\/theme\/js\/member\.js\?v=\w+">$/),
       expect.stringMatching(/^<script src="\/theme\/js\/suggest\.js\?v=\w+" defer>$/),

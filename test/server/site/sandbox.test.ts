@@ -108,7 +108,7 @@ describe('the sandbox', () => {
   })
 
   test('checks templates', async () => {
-    // Its other limits are meant here, on the slowest machine.
+    // Its other limits, on the slowest machine.
     sandbox.stop()
     sandbox = createSandbox({ timeout: 100_000, megabytes: 96, waiting: 3 })
     const check = (text: string, others = {}) => sandbox.check('own.tpl', { ...others, 'own.tpl': text })

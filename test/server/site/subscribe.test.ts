@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
 import { setUpSite } from './visitor.ts'
 
-/** The one page that explains subscriptions. */
-
 const [sqlite] = databases as [(typeof databases)[number]]
 
 const addressesIn = (html: string) =>

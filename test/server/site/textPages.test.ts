@@ -22,7 +22,6 @@ describe.each(databases)('texts of a theme as pages of the site on $name', (data
   const put = (name: string, content: string) => admin.put(filePath('md', name), { content })
   const get = (path: string) => fetch(server.url + path, { redirect: 'manual' })
   const html = async (path: string) => (await get(path)).text()
-  /** The links at the foot of a page that lead to texts. */
   const links = async (path: string) =>
     [...(await html(path)).matchAll(/<li><a href="(\/pages\/[^"]*)"([^>]*)>(.*?)<\/a>/g)]
       .map((found) => found.slice(1))
@@ -116,14 +115,14 @@ describe.each(databases)('texts of a theme as pages of the site on $name', (data
       '# Datenschutz\n\nWir merken uns nichts, siehe [DSGVO] und [GANZ GENAU](https://dsgvo.example).',
     )
     expect(await links('/?lng=de')).toEqual([['/pages/privacy?lng=de', '', 'Datenschutz']])
-    // The English draft still has gaps: the German text is better than none.
+    // The English draft has gaps.
     expect(await html('/pages/privacy?lng=en')).toContain('<h1 lang="de">Datenschutz')
     expect((await get('/datenschutz?lng=de')).headers.get('location')).toBe('/pages/privacy?lng=de')
     expect(await html('/pages/privacy?lng=de')).toContain(
       '<meta name="description" content="Wir merken uns nichts, siehe [DSGVO] und GANZ GENAU.">',
     )
     expect((await files()).map(({ name }) => name)).not.toContain('privacy.de.md')
-    // Who needs no such page saves it empty.
+    // Saved empty, it is no page.
     await put('privacy.de.md', '')
     expect((await get('/pages/privacy')).status).toBe(404)
   })
@@ -152,7 +151,7 @@ logoAlt: Ein Turm
     expect(english).toContain('<meta name="description" content="All that is on.">')
     expect(english).toContain('<span class="plate">Town diary</span>')
     expect(await html('/about?lng=en')).toContain('Town diary</title>')
-    // The form of names and colours changes the site's own language alone.
+    // Only the site's own language.
     const look = await admin.get('/look/site')
     expect(look.body).toMatchObject({ sitename: 'Stadtkalender' })
     await admin.put('/look/site', { ...Object(look.body), id: undefined, version: undefined, sitename: 'Neu' })

@@ -32,9 +32,9 @@ describe.each(databases)('the site in its themes on $name', (database) => {
     return { response, html: await response.text() }
   }
   const put = async (path: string, content: string) => expect((await admin.put(path, { content })).status).toBe(200)
-  /** How an answer says that nobody should keep or list it. */
+  /** Not to be kept or listed. */
   const hidden = ({ headers }: Response) => [headers.get('cache-control'), headers.get('x-robots-tag')]
-  /** What a page of the built-in theme has and the short templates here do not. */
+  /** The short templates here lack it. */
   const isBuiltIn = (html: string) => html.includes('class="masthead"')
 
   test('a template of its own is used, the others are inherited', async () => {
@@ -150,7 +150,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       }
       await slow
       expect(order).toEqual(['/robots.txt', '/api/v1/cms/themes', '/theme/css/site.css', 'endless: true'])
-      // A template that is tried works for a second at least.
+      // A tried template works for a second.
       const tookAgain = await processorTime(async () =>
         expect(isBuiltIn((await page('/about?lng=de')).html)).toBe(true),
       )

@@ -6,8 +6,6 @@ import { writeTownMap } from '../../pmtiles.ts'
 import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
-/** The file of the town's map over HTTP. */
-
 const [sqlite] = databases as [(typeof databases)[number]]
 
 describe('the file of the town’s map', () => {

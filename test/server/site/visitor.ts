@@ -6,7 +6,7 @@ import { newPlace, type PlaceFields } from '#domain/place.ts'
 import type { databases } from '../databases.ts'
 import { idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
-/** A page's text as somebody would read it, a line for each block, without what every calendar has above and below. */
+/** A line a block, without header and footer. */
 export const readable = (html: string): string =>
   html
     .replace(/^.*?<main[^>]*>/s, '')
@@ -36,7 +36,6 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** Somebody who fills the calendar of a test server and looks at its public site. */
 export const settleSite = async (server: TestServer) => {
   const member: Member = await server.as('moderator')
   const create = async (resource: string, body: object) => {
@@ -73,7 +72,6 @@ export const settleSite = async (server: TestServer) => {
     },
     remove: (resource: string, id: string) => member.delete(`/${resource}/${id}`),
     get,
-    /** The address of an event's page. */
     pathOf: async (id: string) => (await get(`/events/${id}`)).headers.get('location') ?? '',
     html: async (path: string) => (await fetch(server.url + path)).text(),
     read: async (path: string, language = 'de') =>
@@ -83,7 +81,7 @@ export const settleSite = async (server: TestServer) => {
 
 export type Site = Awaited<ReturnType<typeof settleSite>>
 
-/** A server for a `describe` with its members' entries, emptied for each test. */
+/** Emptied for each test. */
 export const setUpSite = (database: (typeof databases)[number]): { server: TestServer; site: Site } => {
   const [server, site] = [{} as TestServer, {} as Site]
   beforeAll(async () => {

@@ -7,7 +7,6 @@ import type { Source, SourcePreview } from '#domain/source.ts'
 import { databases } from '../databases.ts'
 import { idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
-/** A choir's calendar (A): a concert, and rehearsals of which one is moved to another day and hour. */
 const choir = (concert = 'Summer concert') =>
   [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'NAME:The choir'],
@@ -21,7 +20,6 @@ const choir = (concert = 'Summer concert') =>
     'END:VCALENDAR',
   ].join('\r\n')
 
-/** A calendar of this program, with a member who takes calendars over. */
 const calendarOf = async (server: TestServer) => {
   const member: Member = await server.as('moderator')
   const word = async (path: string) => idOf(await member.post(path, { name: 'Other', headline: 'Other' }))
@@ -104,7 +102,7 @@ describe.each(databases)('a chain of calendars on $name', (database) => {
 
     const direct = await c.takeOver('Choir', address)
     expect(await direct()).toEqual({ ...nothing, created: 5 })
-    // B says it in other words by now: neither name, start nor place would find it.
+    // Neither name, start nor place would find it.
     await b.rename('Summer concert', 'Everybody sings')
     expect((await c.preview(b.feed)).counts).toMatchObject({ new: 1, same: 5, double: 0 })
     const byB = await c.takeOver('Town B', b.feed)

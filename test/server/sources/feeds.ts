@@ -1,8 +1,7 @@
-/** Feeds as the most used products write them: our own events, their structure. */
+/** Our own events in the structure of products. */
 
 const crlf = (text: string): string => text.trim().replaceAll('\n', '\r\n')
 
-/** Google Calendar: a weekly event with one left out, one moved and one canceled, over the change of the clocks. */
 export const google = crlf(`
 BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN
@@ -65,7 +64,6 @@ STATUS:CANCELLED
 END:VEVENT
 END:VCALENDAR`)
 
-/** The Events Calendar of WordPress (`?ical=1`). */
 export const eventsCalendar = crlf(`
 BEGIN:VCALENDAR
 VERSION:2.0
@@ -116,7 +114,6 @@ SUMMARY:Osterwerkstatt
 END:VEVENT
 END:VCALENDAR`)
 
-/** The rules of Central Europe under a name of Windows. */
 const windowsZone = (name: string): string => `BEGIN:VTIMEZONE
 TZID:${name}
 BEGIN:STANDARD
@@ -133,7 +130,6 @@ RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3
 END:DAYLIGHT
 END:VTIMEZONE`
 
-/** Office 365: zones as Windows names them, one by rules of its own. `load` is part of every UID. */
 export const office = (load: number): string =>
   crlf(`
 BEGIN:VCALENDAR
@@ -175,7 +171,6 @@ DTEND;TZID=W. Europe Standard Time:20270330T210000
 END:VEVENT
 END:VCALENDAR`)
 
-/** Meetup and others of its kind: one block an event, with a duration in place of an end. */
 export const meetup = crlf(`
 BEGIN:VCALENDAR
 VERSION:2.0
@@ -199,7 +194,6 @@ UID:event_300@meetup.com
 END:VEVENT
 END:VCALENDAR`)
 
-/** Nextcloud and Apple: days, further dates, times without a zone, and rules that are counted in UTC. */
 export const mixed = crlf(`
 BEGIN:VCALENDAR
 VERSION:2.0

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { isPublicAddress } from '#server/sources/address.ts'
 import { fetchLimits, fetchSource } from '#server/sources/fetch.ts'
 
-/** A certificate that nobody has signed, for calendar.example, of these tests alone. */
+/** For calendar.example, of these tests only. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv1bhlQhPANjJwDTP
 /50FGsQ1wRPcuSjpE1WZ9BHbA4mhRANCAARod0cvVdkJYCcHxUki11/2fp1I6aH9

@@ -13,7 +13,7 @@ const reading = {
   timezone: 'Europe/Berlin',
 }
 
-/** Gancio: seconds since the epoch. 1806170400 is 27 March 2027, 18:00 UTC; the clocks change in the night after it. */
+/** 1806170400 is 27 March 2027, 18:00 UTC; clocks change that night. */
 const gancio = (base = 0) => [
   {
     ...{ id: 11, title: 'Küfa &amp; Konzert', slug: 'kufa-konzert', multidate: false, parentId: null, ap_id: null },
@@ -39,7 +39,7 @@ const gancio = (base = 0) => [
   },
 ]
 
-/** The Events Calendar: local times and the same in UTC, a venue or an empty list, HTML in titles and texts. */
+/** An empty list: no venue. */
 const tribeEvents = [
   {
     ...{ id: 501, global_id: 'verein.example?id=501', author: '1', status: 'publish', all_day: false },

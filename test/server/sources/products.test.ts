@@ -15,7 +15,7 @@ const read = (text: string) => {
   return feed
 }
 
-/** Berlin is an hour ahead of UTC until 28 March 2027, then two. */
+/** Berlin is UTC+1 until 28 March 2027. */
 const products = [
   {
     ...{ product: 'Outlook', text: outlook, name: 'Sportverein', location: 'Turnhalle', categories: ['Sport'] },

@@ -1,8 +1,5 @@
-/** Feeds of further products, as each of them writes them: our own events, their structure. */
-
 const crlf = (text: string): string => text.trim().replaceAll('\n', '\r\n')
 
-/** Outlook on a desktop: names of Windows, rules that begin in 1601, markup beside the text, an alarm. */
 export const outlook = crlf(`
 BEGIN:VCALENDAR
 PRODID:-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN
@@ -53,7 +50,6 @@ END:VALARM
 END:VEVENT
 END:VCALENDAR`)
 
-/** Localist: UTC, an instance for each date, days for exhibitions. */
 export const localist = crlf(`
 BEGIN:VCALENDAR
 VERSION:2.0
@@ -91,7 +87,6 @@ SUMMARY:The river
 END:VEVENT
 END:VCALENDAR`)
 
-/** Mobilizon: UTC, states in small letters, the address as UID. */
 export const mobilizon = crlf(`
 BEGIN:VCALENDAR
 CALSCALE:GREGORIAN
@@ -128,7 +123,6 @@ URL:https://mobilizon.example/events/7f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e9
 END:VEVENT
 END:VCALENDAR`)
 
-/** Gancio's own feed: UTC, an alarm in each event. */
 export const gancioFeed = crlf(`
 BEGIN:VCALENDAR
 VERSION:2.0
@@ -155,7 +149,6 @@ END:VALARM
 END:VEVENT
 END:VCALENDAR`)
 
-/** Nextcloud: an IANA zone with rules, a date left out, one moved to another day. */
 export const nextcloud = crlf(`
 BEGIN:VCALENDAR
 VERSION:2.0
@@ -210,7 +203,6 @@ RECURRENCE-ID;TZID=Europe/Berlin:20270403T100000
 END:VEVENT
 END:VCALENDAR`)
 
-/** Eventbrite: UTC, the address as text, one event a file. */
 export const eventbrite = crlf(`
 BEGIN:VCALENDAR
 VERSION:2.0
@@ -230,7 +222,6 @@ STATUS:CONFIRMED
 END:VEVENT
 END:VCALENDAR`)
 
-/** What a page of Squarespace answers with `?format=json`; own data in its structure. */
 export const squarespace = (changes: object = {}): string => {
   const address = {
     addressTitle: 'Town Hall &amp; Yard',

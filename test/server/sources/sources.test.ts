@@ -78,7 +78,7 @@ describe.each(databases)('sources on $name', (database) => {
     server.clock.now += 1_000
     return runOf(made)
   }
-  /** As the schedule does it, a day later. */
+  /** A day later. */
   const nightly = async (id: string): Promise<SourceRun> => {
     server.clock.now += 24 * 3_600_000
     expect(await runNext(server.deps)).toBe(true)
@@ -537,7 +537,6 @@ describe.each(databases)('sources on $name', (database) => {
       ['/all.ics', undefined],
       ['/calendar.ics', true],
     ])
-    // A log-in page, in place of the page or of a calendar, changes nothing.
     saysPage('<title>Log in</title><form><input type="password"></form>')
     expect(countsOf(await nightly(id))).toEqual(['noCalendar', 0, 0, 0, 0])
     const calendar = await create({ kind: 'address' })
@@ -565,7 +564,7 @@ describe.each(databases)('sources on $name', (database) => {
       ['Reading', words.topic],
       ['Summer party', words.topic],
     ])
-    // What was kept before there were such rules says nothing of topics.
+    // Old rows say nothing of topics.
     const { db } = server.deps
     const ties = await db.selectFrom('source_events').selectAll().execute()
     for (const { uid, imported } of ties) {

@@ -59,7 +59,7 @@ test('rows without names of columns are rows', () => {
   expect(events.map(({ name }) => name)).toEqual(['Fest', 'Lauf'])
 })
 
-/** Berlin is an hour ahead of UTC until 28 March 2027, then two. */
+/** Berlin is UTC+1 until 28 March 2027. */
 test.each([
   [
     ['27.3.2027', '19:30', '21 Uhr'],
@@ -213,7 +213,6 @@ test('what is over stays out, and 300 rows are read', () => {
   const days = Array.from({ length: 300 }, (_, index) => `Fest ${index};${(index % 28) + 1}.${(index % 6) + 1}.2027`)
   const { events, notes } = read(`Titel;Datum\n${days.join('\n')}`)
   expect(notes).toEqual([])
-  // Of six months one is over; what is today is to come.
   expect(events.length).toBe(days.filter((day) => !/\.[12]\.2027/.test(day)).length)
 })
 

@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 
 const day = 86_400_000
 
-/** What can happen between two nights: in the other calendar, on the way, and here. `at` picks the event. */
+/** `at` picks the event. */
 const happening = fc.record({
   kind: fc.constantFrom(
     'add',
@@ -41,7 +41,6 @@ const happening = fc.record({
 })
 type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
 
-/** An event of the other calendar, and what was done with ours. */
 type Theirs = {
   uid: string
   name: string
@@ -52,7 +51,7 @@ type Theirs = {
 }
 type Ours = EventFields & Stored
 
-/** Names without a word in common. */
+/** Without common words. */
 const nameOf = (number: number): string => `Event${number.toString(36)} Evening${(number * 7).toString(36)}`
 
 const prepare = async () => {

@@ -11,16 +11,12 @@ import { connectDatabase, migrateDatabase } from '#server/db/database.ts'
 import { startEmpty } from '../databases.ts'
 import { startTestServer } from '../support.ts'
 
-/**
- * Databases of earlier versions, named by their newest migration, with the demo and three binned entries. The program
- * of that time made them, and they never change.
- */
+/** Made by the programs of then, with the demo and three binned entries. They never change. */
 const versions = ['0003', '0004', '0005', '0007', '0008', '0009', '0010', '0011', '0018'] as const
 
-/** The tables of entries. */
 const tables = ['events', 'repeating_events', 'groups', 'places', 'categories', 'topics'] as const
 
-/** What else people have written, or are waiting for, with the columns that name its rows. Versions before 0018 lack some of them. */
+/** Versions before 0018 lack some. */
 const others = {
   users: 'id',
   event_owners: 'entry_id, position',
@@ -50,7 +46,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   const folders: string[] = []
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-  /** The database of this version as it was kept. */
   const unpack = async (version: string) => {
     const folder = await mkdtemp(join(tmpdir(), 'upgrade-'))
     folders.push(folder)
