@@ -17,11 +17,11 @@ export type Step =
   | { kind: 'known'; incoming: Incoming; tied: Tied }
   | { kind: 'gone'; tied: Tied }
 
-const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsIn = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /** Whether two names have the same, or most words. */
-export const isLikeName = (one: string, other: string): boolean => {
-  const [first, second] = [new Set(wordsIn(one)), new Set(wordsIn(other))]
+export const isLikeName = (one: string, other: string, wordsOf = wordsIn): boolean => {
+  const [first, second] = [wordsOf(one), wordsOf(other)]
   if (first.size === 0 || second.size === 0) return fold(one) === fold(other)
   const shared = first.intersection(second).size
   return shared / first.union(second).size >= 0.6 || (shared >= 2 && shared === Math.min(first.size, second.size))
@@ -53,9 +53,13 @@ export const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }):
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
  * name and place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless
- * over.
+ * over. Yields between slices.
  */
-export const planRun = (incoming: readonly Incoming[], { tied, others, elsewhere, placeName, now }: Known): Step[] => {
+export function* planRun(
+  incoming: readonly Incoming[],
+  { tied, others, elsewhere, placeName, now }: Known,
+): Generator<undefined, Step[]> {
+  const wordsOf = remembering(wordsIn)
   const byKey = new Map(tied.map((row) => [keyOf(row), row]))
   const once = [...new Map(incoming.map((event) => [keyOf(event), event])).values()]
   const found = new Map<Incoming, Tied>()
@@ -67,14 +71,16 @@ export const planRun = (incoming: readonly Incoming[], { tied, others, elsewhere
   for (const row of found.values()) left.delete(row)
   const leftByStart = Map.groupBy(left, ({ imported }) => imported.start)
   const leftByEntry = new Map([...left].map((row) => [row.entryId, row]))
-  for (const event of once) {
+  for (const [index, event] of once.entries()) {
+    if (index % slice === slice - 1) yield
     if (found.has(event)) continue
     const named = leftByEntry.get(elsewhere.get(keyOf(event))?.entryId ?? '')
     const candidates = [...(named ? [named] : []), ...(leftByStart.get(event.fields.start) ?? [])]
     const row = candidates.find(
       (one) =>
         left.has(one) &&
-        (one === named || isLike(event, { ...one.imported, place: placeName(one.imported.location) }, placeName)),
+        (one === named ||
+          isLike(event, { ...one.imported, place: placeName(one.imported.location) }, placeName, wordsOf)),
     )
     if (row) {
       found.set(event, row)
@@ -87,7 +93,7 @@ export const planRun = (incoming: readonly Incoming[], { tied, others, elsewhere
     ({ start }) => start.slice(0, 10),
   )
   const taken = new Set<string>()
-  const steps = once.flatMap((event): Step[] => {
+  const stepsOf = (event: Incoming): Step[] => {
     const row = found.get(event)
     if (row) return [{ kind: 'known', incoming: event, tied: row }]
     const other = elsewhere.get(keyOf(event))
@@ -98,20 +104,41 @@ export const planRun = (incoming: readonly Incoming[], { tied, others, elsewhere
       return [{ kind: 'same', incoming: event, entryId: other.entryId }]
     }
     const sameDay = (othersByDay.get(event.fields.start.slice(0, 10)) ?? []).filter(({ id }) => !taken.has(id))
-    const same = sameDay.find((other) => other.start === event.fields.start && isLike(event, other, placeName))
+    const same = sameDay.find((other) => other.start === event.fields.start && isLike(event, other, placeName, wordsOf))
     if (same) {
       taken.add(same.id)
       return [{ kind: 'same', incoming: event, entryId: same.id }]
     }
-    const double = sameDay.find(({ name }) => isLikeName(name, event.fields.name)) ?? null
+    const double = sameDay.find(({ name }) => isLikeName(name, event.fields.name, wordsOf)) ?? null
     return [{ kind: 'new', incoming: event, double }]
-  })
+  }
+  const steps: Step[] = []
+  for (const [index, event] of once.entries()) {
+    if (index % slice === slice - 1) yield
+    steps.push(...stepsOf(event))
+  }
   const gone = [...left].filter((row) => !row.gone && Date.parse(row.imported.start) > now)
   return [...steps, ...gone.map((row): Step => ({ kind: 'gone', tied: row }))]
 }
 
-const isLike = ({ fields }: Incoming, other: { name: string; place: string }, placeName: PlaceName): boolean =>
-  isLikeName(fields.name, other.name) && isLikePlace(placeName(fields.location), other.place)
+const slice = 50
+
+/** Names are compared with many others of their day. */
+const remembering = <Value>(make: (text: string) => Value) => {
+  const known = new Map<string, Value>()
+  return (text: string): Value => {
+    const value = known.get(text) ?? make(text)
+    known.set(text, value)
+    return value
+  }
+}
+
+const isLike = (
+  { fields }: Incoming,
+  other: { name: string; place: string },
+  placeName: PlaceName,
+  wordsOf: typeof wordsIn,
+): boolean => isLikeName(fields.name, other.name, wordsOf) && isLikePlace(placeName(fields.location), other.place)
 
 /** Fewer known events cannot be "halved". */
 const fewEvents = 4

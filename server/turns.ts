@@ -18,6 +18,16 @@ export const takeTurn = (): Promise<void> =>
     setImmediate(next)
   })
 
+/** Does work that yields between its slices, each in a turn. */
+export const inTurns = async <Result>(work: Generator<undefined, Result>): Promise<Result> => {
+  let step = work.next()
+  while (!step.done) {
+    await takeTurn()
+    step = work.next()
+  }
+  return step.value
+}
+
 const next = (): void => {
   const resolve = waiting.shift()
   isTaken = resolve !== undefined

@@ -6,7 +6,7 @@ import { dateIn } from '#domain/time.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeTurn } from '#server/turns.ts'
+import { inTurns } from '#server/turns.ts'
 
 const mostEntries = 20_000
 const shownPairs = 100
@@ -45,18 +45,13 @@ const pairOf = (one: string, other: string): [string, string] => (one < other ? 
 /** Entries that may be the same, without those said to differ, and recent merges. */
 export const findDoubles = async (deps: Deps, resource: DoubleResource): Promise<Doubles> => {
   const candidates = resource === 'events' ? await loadEvents(deps) : await loadNamed(deps, resource)
-  const work = findLikeness(candidates)
-  let step = work.next()
-  while (!step.done) {
-    await takeTurn()
-    step = work.next()
-  }
+  const likenesses = await inTurns(findLikeness(candidates))
   const { rows } = await sql<{
     one_id: string
     other_id: string
   }>`select one_id, other_id from distinct_entries`.execute(deps.db)
   const distinct = new Set(rows.map(({ one_id, other_id }) => `${one_id} ${other_id}`))
-  const pairs = step.value.flatMap(({ one, other, reasons }): Pair[] => {
+  const pairs = likenesses.flatMap(({ one, other, reasons }): Pair[] => {
     const [first, second] = [candidates[one], candidates[other]]
     if (!first || !second || distinct.has(pairOf(first.id, second.id).join(' '))) return []
     return [{ one: doubleOf(first), other: doubleOf(second), reasons }]

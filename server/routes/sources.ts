@@ -14,6 +14,7 @@ import {
 } from '#domain/source.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { parseBody, readBody, readJson } from '#server/http/body.ts'
+import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
@@ -23,7 +24,7 @@ import { lookInto } from '#server/sources/lookInto.ts'
 import { lookForMove } from '#server/sources/moving/look.ts'
 import { followAgain, readOrigin } from '#server/sources/origin.ts'
 import { previewSource } from '#server/sources/preview.ts'
-import { runSource } from '#server/sources/run.ts'
+import { runLease, runSource } from '#server/sources/run.ts'
 import {
   claimSource,
   deleteSource,
@@ -124,6 +125,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     refuseEnded(row)
     const [last = null] = await findRuns(db, row.id, 1)
     if (!force && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
+    allowLongAnswer(c, runLease)
     const claimed = await claimRun(db, now(), row.id)
     if (claimed === null) throw new Refusal(400, 'already running')
     await runSource(deps, claimed, { isForced: force })
@@ -138,6 +140,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   app.post('/:id/runs/:run/undo', async (c) => {
     const viewer = demand(c, 'list', 'sources')
     const row = await claimSource(db, c.req.param('id'), viewer)
+    allowLongAnswer(c, runLease)
     return c.json({ events: await undoRun(deps, { sourceId: row.id, runId: c.req.param('run'), viewer }) })
   })
 

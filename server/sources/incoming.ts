@@ -85,16 +85,25 @@ export const incomingIn = async (
   return { incoming, notes }
 }
 
+const othersBatch = 1_000
+const mostOthers = 20_000
+
 /** Public events from yesterday on, to find doubles. */
 export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Other[]> => {
-  const { rows } = await sql<{ id: string; name: string; start_at: number; place: string }>`
-    select id, name, start_at, coalesce((select name from places where places.id = events.place_id), location) as place
-    from events where deleted_at is null and deactivated = 0 and start_at >= ${now() - 86_400_000}
-    order by start_at limit 20000`.execute(db)
-  return rows.map(({ id, name, start_at, place }) => ({
-    ...{ id, name, place },
-    start: new Date(Number(start_at)).toISOString(),
-  }))
+  const others: Other[] = []
+  let [start, id] = [now() - 86_400_000, '']
+  while (others.length < mostOthers) {
+    await takeTurn()
+    const { rows } = await sql<{ id: string; name: string; start_at: number; place: string }>`
+      select id, name, start_at, coalesce((select name from places where places.id = events.place_id), location) as place
+      from events where deleted_at is null and deactivated = 0 and start_at >= ${start}
+      and (start_at > ${start} or id > ${id}) order by start_at, id limit ${othersBatch}`.execute(db)
+    const last = rows.at(-1)
+    for (const { start_at, ...row } of rows) others.push({ ...row, start: new Date(Number(start_at)).toISOString() })
+    if (last === undefined || rows.length < othersBatch) break
+    ;[start, id] = [Number(last.start_at), last.id]
+  }
+  return others
 }
 
 const uidBatch = 500
@@ -113,6 +122,7 @@ export const loadElsewhere = async (
   const found = new Map<string, Elsewhere>()
   for (let from = 0; from < uids.length; from += uidBatch) {
     const part = uids.slice(from, from + uidBatch)
+    await takeTurn()
     const { rows: ties } = await sql<{ uid: string; recurrence: string; entry_id: string }>`
       select uid, recurrence, entry_id from source_events join sources on sources.id = source_events.source_id
       where uid in (${sql.join(part)}) and source_id <> ${sourceId ?? ''}

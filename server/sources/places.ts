@@ -6,7 +6,7 @@ import { createEntries } from '#server/entries/entries.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { bySource } from '#server/history/record.ts'
-import { Refusal } from '#server/refusal.ts'
+import { unlessRefused } from './batches.ts'
 import type { SourceRow } from './sources.ts'
 
 /** By folded name; null if it cannot be made. */
@@ -33,12 +33,9 @@ const make = async (
   { fields: { location, address, lat, lng } }: Incoming,
   ownedBy: string[],
 ): Promise<string | null> => {
-  try {
+  const made = await unlessRefused(deps.db, () => {
     const place = { ...newPlace(), name: location, address, lat, lng, ownedBy }
-    const { id } = await createEntries(deps, placeKind).create(place, viewer, null, { author: bySource(row.name), run })
-    return id
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+    return createEntries(deps, placeKind).create(place, viewer, null, { author: bySource(row.name), run })
+  })
+  return made?.id ?? null
 }

@@ -6,6 +6,7 @@ import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { connect } from '#server/series/seriesAccess.ts'
+import { inTurns, takeTurn } from '#server/turns.ts'
 import { FetchRefused } from './fetch.ts'
 import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
@@ -32,7 +33,7 @@ export const previewSource = async (
     const placeNames = await loadPlaceNames(deps.db)
     const placeName = (location: string) => placeNames.get(location) ?? location
     const [others, elsewhere] = [await loadOthers(deps), await loadElsewhere(deps.db, incoming, id)]
-    const steps = planRun(incoming, { tied, others, elsewhere, placeName, now: deps.now() })
+    const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: deps.now() }))
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, placeName, changed))
@@ -52,6 +53,7 @@ const changedIn = async (deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
   const changed = new Set<Tied>()
   for (let from = 0; from < asked.length; from += shownRows) {
     const part = asked.slice(from, from + shownRows)
+    await takeTurn()
     const ids = sql.join(part.map(({ tied }) => tied.entryId))
     const rows = await selectRows(connect(deps, deps.db), eventKind, sql`id in (${ids}) and deleted_at is null`)
     const entries = new Map(rows.map((row) => [row.id, importedIn(eventKind.read(row))]))

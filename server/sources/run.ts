@@ -17,8 +17,8 @@ import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { bySource } from '#server/history/record.ts'
-import { Refusal } from '#server/refusal.ts'
-import { takeTurn } from '#server/turns.ts'
+import { inTurns, takeTurn } from '#server/turns.ts'
+import { inBatches, unlessRefused } from './batches.ts'
 import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords, incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
@@ -94,7 +94,7 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const placeNames = await loadPlaceNames(db)
   const placeName = (location: string) => placeNames.get(location) ?? location
   const [others, elsewhere] = [await loadOthers(deps), await loadElsewhere(db, incoming, row.id)]
-  const steps = planRun(incoming, { tied, others, elsewhere, placeName, now: now() })
+  const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: now() }))
   const fault = options.isForced ? null : faultOf(steps, tied, now())
   if (fault !== null) return { ...ended(fault), notes }
   const counts = await takeOver(deps, { row, run, viewer, fields, steps, made: new Map() }, options.signal)
@@ -110,12 +110,17 @@ const keepSeen = async (db: Db, id: string, found: Extract<Fetched, { kind: 'con
 
 /** All that came from a source so far. */
 export const loadTied = async (db: Db, sourceId: string): Promise<Tied[]> => {
+  const tied: Tied[] = []
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
-  return rows.map(({ uid, recurrence, entry_id, url, imported, gone }) => ({
-    ...{ uid, recurrence, url, entryId: entry_id, gone: gone === 1 },
-    imported: v.parse(importedSchema, imported),
-  }))
+  for (const [index, { uid, recurrence, entry_id, url, imported, gone }] of rows.entries()) {
+    if (index % tiedSlice === tiedSlice - 1) await takeTurn()
+    const known = { uid, recurrence, url, entryId: entry_id, gone: gone === 1 }
+    tied.push({ ...known, imported: v.parse(importedSchema, imported) })
+  }
+  return tied
 }
+
+const tiedSlice = 200
 
 type Work = {
   row: SourceRow
@@ -130,11 +135,17 @@ const takeOver = async (deps: Deps, work: Work, signal?: AbortSignal): Promise<R
   const counts: RunCounts = { created: 0, changed: 0, canceled: 0, kept: 0 }
   const owner = await findOwner(deps.db, ownerOfRow(work.row))
   const ownedBy = owner && owner.ownedBy.length > 0 ? owner.ownedBy : [work.viewer.id]
-  for (const step of work.steps) {
-    signal?.throwIfAborted()
-    await takeTurn()
-    counts[await takeStep(deps, work, step, ownedBy)] += 1
+  let { made } = work
+  const begin = (db: Db) => {
+    const within = { ...work, made: new Map(made) }
+    return {
+      take: (step: Step) => takeStep({ ...deps, db }, within, step, ownedBy),
+      committed: () => {
+        made = within.made
+      },
+    }
   }
+  for (const kind of await inBatches(deps.db, work.steps, begin, signal)) counts[kind] += 1
   return counts
 }
 
@@ -223,7 +234,7 @@ const follow = async (
     const entry = await entries.find(before.entryId, viewer)
     return followingFields(importedIn(entry), before.imported, after.imported).length > 0
   }
-  const isChanged = await unlessRefused(async () => {
+  const isChanged = await unlessRefused(db, async () => {
     if (!(await changes())) return false
     await entries.update(before.entryId, { viewer, run, author: bySource(row.name) }, (current) => {
       const fields = followingFields(importedIn(current), before.imported, after.imported)
@@ -235,15 +246,6 @@ const follow = async (
   // Feeds name that page, and are cached by the last change.
   if (!isChanged && before.url !== after.url) await updateRow(db, 'events', before.entryId, { updated_at: deps.now() })
   return isChanged ? 'changed' : 'kept'
-}
-
-const unlessRefused = async (work: () => Promise<boolean>): Promise<boolean> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }
 
 /** A file never changes; other one-time sources are done after a success. */

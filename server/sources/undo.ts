@@ -6,8 +6,8 @@ import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
-import { notFound, Refusal } from '#server/refusal.ts'
-import { takeTurn } from '#server/turns.ts'
+import { notFound } from '#server/refusal.ts'
+import { inBatches, unlessRefused } from './batches.ts'
 
 /**
  * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
@@ -32,22 +32,19 @@ export const undoRun = async (
     select entry_id, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
     db,
   )
-  const entries = createEntries(deps, eventKind)
   const run = randomUUIDv7()
-  let undone = 0
-  for (const { entry_id, action, fields } of rows) {
-    await takeTurn()
-    try {
+  const undone = await inBatches(db, rows, (within) => {
+    const entries = createEntries({ ...deps, db: within }, eventKind)
+    const undo = async ({ entry_id, action, fields }: (typeof rows)[number]) => {
       if (action === 'created') await entries.remove(entry_id, { viewer, run })
       else await entries.update(entry_id, { viewer, run }, (current) => withBefore(current, readFields({ fields })))
-      undone += 1
-    } catch (error) {
-      // Deleted meanwhile, or somebody else's: it stays.
-      if (!(error instanceof Refusal)) throw error
+      return true
     }
-  }
+    // Deleted meanwhile, or somebody else's: it stays.
+    return { take: (row) => unlessRefused(within, () => undo(row)) }
+  })
   await undoPlaces(deps, { run, runId, viewer })
-  return undone
+  return undone.filter((one) => one !== null).length
 }
 
 /** Into the bin, unless something takes place there. */
@@ -58,13 +55,8 @@ const undoPlaces = async (deps: Deps, { run, runId, viewer }: { run: string; run
     and not exists (select 1 from repeating_events where repeating_events.place_id = history.entry_id and repeating_events.deleted_at is null)`.execute(
     deps.db,
   )
-  const places = createEntries(deps, placeKind)
-  for (const { entry_id } of rows) {
-    await takeTurn()
-    try {
-      await places.remove(entry_id, { viewer, run })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
-  }
+  await inBatches(deps.db, rows, (db) => {
+    const places = createEntries({ ...deps, db }, placeKind)
+    return { take: ({ entry_id }) => unlessRefused(db, () => places.remove(entry_id, { viewer, run })) }
+  })
 }

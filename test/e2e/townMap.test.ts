@@ -170,3 +170,40 @@ test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a map of tiles that are pic
   await expect.poll(async () => [...new Set(await widths())]).toEqual([256])
   expect(errors).toEqual([])
 })
+
+test('a map that is replaced is shown to the next visitor, on every page that was kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'map-'))
+  const mapFile = join(folder, 'town.pmtiles')
+  writeFileSync(mapFile, writeTownMap(bounds, zooms))
+  const server = await startTestServer(sqlite, { mapFile })
+  const browser = await launchBrowser()
+  onTestFinished(async () => {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+  const site = await settleSite(server)
+  const place = await site.addPlace('Mühle', { lat: 48, lng: 7.85 })
+  const event = await site.pathOf(await site.addEvent('Früh', '2026-06-02T10:00:00Z', { location: `id:${place}` }))
+  const picturesAt = async (path: string, name: string) => {
+    const { page, errors } = await openPage(browser, { locale: 'de' })
+    await page.goto(server.url + path)
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.locator('.leaflet-marker-icon').first().waitFor()
+    expect(errors).toEqual([])
+    return page.locator('img.leaflet-tile').count()
+  }
+  const pages = [
+    ['/', words.name],
+    [event, words.open],
+    [`/places/${place}`, words.open],
+  ] as const
+  for (const [path, name] of pages) expect(await picturesAt(path, name), path).toBe(0)
+  const ground = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#c8d8b0' } })
+    .png()
+    .toBuffer()
+  const tiles = tilesIn(bounds, zooms).map((tile) => ({ ...tile, content: ground }))
+  writeFileSync(mapFile, writePmtiles('png', tiles, bounds))
+  server.clock.now += 60_000
+  for (const [path, name] of pages) expect(await picturesAt(path, name), path).toBeGreaterThan(0)
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { Refusal } from '#server/refusal.ts'
+import { takeTurn } from '#server/turns.ts'
+
+/** How long one transaction may write, in milliseconds: other requests wait for it. */
+const longest = 15
+
+/** `committed` is called when all that was taken since the beginning is kept. */
+type Batch<Item, Result> = { take: (item: Item) => Promise<Result>; committed?: () => void }
+
+/**
+ * Writes item after item, several in one transaction, because each transaction waits for the disk.
+ * @param begin begins a transaction; also again, when it is tried again
+ */
+export const inBatches = async <Item, Result>(
+  db: Db,
+  items: readonly Item[],
+  begin: (db: Db) => Batch<Item, Result>,
+  signal?: AbortSignal,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  while (results.length < items.length) {
+    signal?.throwIfAborted()
+    await takeTurn()
+    const { taken, batch } = await inTransaction(db, async (within) => {
+      const until = performance.now() + longest
+      const batch = begin(within)
+      const taken: Result[] = []
+      for (let next = results.length; next < items.length; next += 1) {
+        taken.push(await batch.take(items[next] as Item))
+        if (performance.now() > until) break
+      }
+      return { taken, batch }
+    })
+    batch.committed?.()
+    results.push(...taken)
+  }
+  return results
+}
+
+/** Does one part of a transaction; what is refused leaves nothing behind, and null. */
+export const unlessRefused = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> => {
+  await sql`savepoint part`.execute(db)
+  try {
+    const result = await work()
+    await sql`release savepoint part`.execute(db)
+    return result
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint part`.execute(db)
+    return null
+  }
+}
