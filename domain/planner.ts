@@ -31,6 +31,8 @@ export const planSchema = v.object({
   events: v.array(plannedEvent),
   total: v.number(),
   reservations: v.array(keptReservationSchema),
+  /** Reservations whose place somebody else needs, too; as ids. */
+  taken: v.array(v.string()),
   holidays: v.array(v.object({ date: v.string(), de: v.string(), en: v.string() })),
 })
 
@@ -99,14 +101,16 @@ export const dateAfterKey = (date: string, key: string): string | null => {
 export type PlannedDay = {
   date: string
   events: PlannedEvent[]
-  reservations: Reservation[]
+  reservations: (Reservation & { clashes: boolean })[]
   holiday: { de: string; en: string } | null
 }
 
 export const plannedDay = (date: string, plan: Plan | null, reservations: readonly Reservation[]): PlannedDay => ({
   date,
   events: plan?.events.filter(({ first, last }) => first <= date && last >= date) ?? [],
-  reservations: reservations.filter(({ start, end }) => start <= date && end >= date),
+  reservations: reservations
+    .filter(({ start, end }) => start <= date && end >= date)
+    .map((reservation) => ({ ...reservation, clashes: plan?.taken.includes(reservation.id) ?? false })),
   holiday: plan?.holidays.find((holiday) => holiday.date === date) ?? null,
 })
 

@@ -1,9 +1,15 @@
 import { type Row, takes, usualLength } from './clashingEvents.ts'
 
+/** An event or a reservation, at its place. */
 export type Booking = Pick<Row, 'id' | 'start_at' | 'end_at' | 'location' | 'location2'> & {
   place_id: string | null
   parent_event: string | null
+  /** The member of a reservation. */
+  reservedBy?: string
 }
+
+/** Whether a member owns an event. */
+export type Owns = (member: string, event: string) => boolean
 
 const placeOf = ({ place_id, location }: Booking): string => (place_id === null ? location : `id:${place_id}`)
 
@@ -12,8 +18,12 @@ const endOf = ({ start_at, end_at }: Booking): number => Number(end_at ?? Number
 const isProgram = (one: Booking, other: Booking): boolean =>
   one.parent_event === other.id || other.parent_event === one.id
 
-/** Ids of events that share place, room and time with another. */
-export const doubleBookings = (bookings: readonly Booking[]): Set<string> => {
+/** What a member reserved takes nothing from their own: it is what becomes the event. */
+const isReservedForIt = ({ reservedBy }: Booking, other: Booking, owns: Owns): boolean =>
+  reservedBy !== undefined && (reservedBy === other.reservedBy || owns(reservedBy, other.id))
+
+/** Those that share place, room and time with another, as ids. */
+export const doubleBookings = (bookings: readonly Booking[], owns: Owns): Set<string> => {
   const found = new Set<string>()
   const places = Map.groupBy(bookings, placeOf)
   places.delete('')
@@ -23,8 +33,8 @@ export const doubleBookings = (bookings: readonly Booking[]): Set<string> => {
       const end = endOf(one)
       for (const other of sorted.slice(index + 1)) {
         if (Number(other.start_at) >= end) break
-        const time = { start: Number(one.start_at), end }
-        if (!isProgram(one, other) && takes(other, one.location2, time)) found.add(one.id).add(other.id)
+        if (isProgram(one, other) || isReservedForIt(one, other, owns) || isReservedForIt(other, one, owns)) continue
+        if (takes(other, one.location2, { start: Number(one.start_at), end })) found.add(one.id).add(other.id)
       }
     }
   }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import { referencedId } from '#domain/fields.ts'
 import { mostPlanned, type Plan } from '#domain/planner.ts'
 import type { Period } from '#domain/recurrence.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import { isAtPlace, publicPlaceName } from '#server/entries/references.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { reach, touches } from './clashingEvents.ts'
-import { type Booking, doubleBookings } from './doubleBookings.ts'
+import { type Booking, doubleBookings, type Owns } from './doubleBookings.ts'
 import { findReservations } from './reservations.ts'
 
 type Row = Booking & {
@@ -50,7 +53,9 @@ export const findPlan = async (
           await sql<Booking>`select ${booked} from events where ${planned} order by start_at, id
             limit ${mostPlanned}`.execute(db)
         ).rows
-  const doubled = doubleBookings(bookings)
+  const reservations = await findReservations(deps, viewer, { start, end })
+  const reserved = reservations.map((reservation) => bookingOf(reservation, zone))
+  const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations))
   const known = await holidays({ start, end })
   return {
     events: rows.map((row) => {
@@ -70,7 +75,28 @@ export const findPlan = async (
       }
     }),
     total: Number(counted[0]?.total ?? 0),
-    reservations: await findReservations(deps, viewer, { start, end }),
+    reservations,
+    taken: reservations.flatMap(({ id }) => (doubled.has(id) ? id : [])),
     holidays: [...known].flatMap(([date, { de, en }]) => (date >= start && date <= end ? { date, de, en } : [])),
   }
+}
+
+/** Whole days. */
+const bookingOf = ({ id, start, end, location, location2, by }: Reservation, zone: string): Booking => ({
+  ...{ id, location, location2, parent_event: null, reservedBy: by.id, place_id: referencedId(location) },
+  start_at: instantOf(start, '00:00', zone),
+  end_at: instantOf(addDays(end, 1), '00:00', zone),
+})
+
+/** Which events the members of these reservations own. */
+const ownership = async (db: Db, reservations: readonly Reservation[]): Promise<Owns> => {
+  const members = [...new Set(reservations.map(({ by }) => by.id))]
+  if (members.length === 0) return () => false
+  const rows = await db
+    .selectFrom('event_owners')
+    .select(['user_id', 'entry_id'])
+    .where('user_id', 'in', members)
+    .execute()
+  const owned = new Set(rows.map(({ user_id, entry_id }) => `${user_id}/${entry_id}`))
+  return (member, event) => owned.has(`${member}/${event}`)
 }

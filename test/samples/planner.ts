@@ -12,6 +12,7 @@ export const plan: Plan = {
   ],
   total: 1,
   reservations: [],
+  taken: [],
   holidays: [{ date: '2027-05-17', de: 'Pfingstmontag', en: 'Whit Monday' }],
 }
 

@@ -60,6 +60,36 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     expect((await owner.get(path)).status).toBe(404)
   })
 
+  test('the planner marks what is booked twice, also by a reservation; not with the own event', async () => {
+    const moderator = await server.as('moderator')
+    const word = async (path: string) => idOf(await moderator.post(path, { name: 'Town', headline: 'Town' }))
+    const words = { category: await word('/categories'), topic: await word('/topics') }
+    const event = { ...newEvent(Date.parse('2026-06-20T17:00:00Z')), ...words, name: 'Concert' }
+    const id = idOf(await owner.post('/events', { ...event, location: 'Park' }))
+    await other.post('/events', { ...event, name: 'Elsewhere', location: 'Hall' })
+    const own = idOf(await reserve())
+    const plan = async () => {
+      const { events, taken } = Object((await other.get('/planner?start=2026-06-01&end=2026-06-30')).body)
+      return { events: pick(events, 'name', 'clashes'), taken }
+    }
+    const quiet = [
+      ['Concert', false],
+      ['Elsewhere', false],
+    ]
+    expect(await plan()).toEqual({ events: quiet, taken: [] })
+    const theirs = idOf(await reserve({ name: 'Picnic', start: '2026-06-20', end: '2026-06-20' }, other))
+    expect(await plan()).toEqual({
+      events: [
+        ['Concert', true],
+        ['Elsewhere', false],
+      ],
+      taken: expect.toSatisfy((ids) => new Set([...ids, own, theirs]).size === 2),
+    })
+    await owner.delete(`/events/${id}`)
+    await owner.delete(`/reservations/${own}`)
+    expect(await plan()).toEqual({ events: [['Elsewhere', false]], taken: [] })
+  })
+
   test.each([
     [{ start: '2026-05-30', end: '2026-05-31' }, 'end: past'],
     [{ start: '2026-06-20', end: '2026-06-19' }, 'end: periodReversed'],

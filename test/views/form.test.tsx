@@ -189,4 +189,5 @@ test('a refused form says at each field what is wrong, and at its top leads to i
   expect(screen.getAllByText(t('reasons.empty'))).toHaveLength(1)
   await user.type(name, 'Jazz')
   expect(screen.queryByText(t('failures.invalid'))).toBeNull()
+  expect(document.querySelector('.notice-danger')).toBeNull()
 })

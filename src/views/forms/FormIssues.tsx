@@ -13,7 +13,7 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
   const issues = useSelector(form, ({ context }) => context.issues)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
-  const isSaidElsewhere = issues.length === 1 || (issues.length === 0 && failure?.code === 'offline')
+  const isSaidElsewhere = issues.length === 1 || (issues.length === 0 && (!failure || failure.code === 'offline'))
   if (!isRefused || isSaidElsewhere) return null
   return (
     <div className={cx('notice', 'notice-danger', styles.box)}>

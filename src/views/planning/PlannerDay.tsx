@@ -31,9 +31,10 @@ export const PlannerDay = ({ day, timezone, isPast, onReserve, onClose }: Props)
       {holiday && <p>{language.startsWith('de') ? holiday.de : holiday.en}</p>}
       {isFree && <p>{t('clash.none')}</p>}
       <ul className={styles.list}>
-        {reservations.map(({ id, name, place, by }) => (
+        {reservations.map(({ id, name, place, by, clashes }) => (
           <li key={id}>
-            {name} <span className="note">{[t('clash.reserved'), place, by.nickname].filter(Boolean).join(' · ')}</span>
+            {name} <span className="note">{[t('clash.reserved'), place, by.nickname].filter(Boolean).join(' · ')}</span>{' '}
+            {clashes && <span className={styles.clash}>{t('planner.taken')}</span>}
           </li>
         ))}
         {events.map(({ id, name, start, place, room, clashes, isOwn, isPublished }) => (

@@ -66,9 +66,9 @@ export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus,
 const Day = ({ date, events, reservations, holiday, most }: PlannedDay & { most: number }) => {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
-  const clashing = events.some(({ clashes }) => clashes)
+  const clashing = [...events, ...reservations].some(({ clashes }) => clashes)
   const lines = [
-    ...reservations.map(({ id, name }) => ({ id, name, kind: 'reserved', clashes: false })),
+    ...reservations.map(({ id, name, clashes }) => ({ id, name, kind: 'reserved', clashes })),
     ...events.map(({ id, name, isOwn, clashes }) => ({ id, name, kind: isOwn ? 'own' : 'other', clashes })),
   ]
   return (
