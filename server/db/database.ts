@@ -39,6 +39,7 @@ import * as mergedReviews from './migrations/0034-merged-reviews.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { createTouches, type Touch, type Touches, watchTouches } from './touches.ts'
 
 const migrations = {
   '0001-ground': ground,
@@ -93,27 +94,30 @@ export const openDatabase = async (
   connections = 10,
   lost: (error: Error) => void = () => {},
 ): Promise<{ db: Db; kind: DatabaseKind; isNew: boolean }> => {
-  const opened = await connectDatabase(url, connections, lost)
+  const { touches, ...opened } = await connectDatabase(url, connections, lost)
   try {
-    return { ...opened, isNew: await migrateDatabase(opened.db) }
+    const isNew = await migrateDatabase(opened.db)
+    if (touches !== null) await watchTouches(opened.db, touches)
+    return { ...opened, isNew }
   } catch (error) {
     await opened.db.destroy()
     throw error
   }
 }
 
-/** Opens the database without migrations. */
+/** Opens the database without migrations. `touches`: what {@link watchTouches} can watch. */
 export const connectDatabase = async (
   url: string,
   connections = 10,
   lost: (error: Error) => void = () => {},
-): Promise<{ db: Db; kind: DatabaseKind }> => {
+): Promise<{ db: Db; kind: DatabaseKind; touches: Touches | null }> => {
   const kind = kindOf(url)
-  const dialect = kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url)
+  const { touches, touch } = createTouches()
+  const dialect = kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url, touch)
   const { log, watch } = createDamageWatch()
   const db = new Kysely<Database>({ dialect, log })
   watch(db)
-  return { db, kind }
+  return { db, kind, touches: kind === 'sqlite' ? touches : null }
 }
 
 /** PostgreSQL's advisory lock for migrations. The number is arbitrary. */
@@ -141,7 +145,7 @@ export const migrateDatabase = async (
   return db.isTransaction ? alone(db) : db.transaction().execute(alone)
 }
 
-const fileDialect = (file: string) => {
+const fileDialect = (file: string, touch: Touch) => {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  return sqliteDialect(file)
+  return sqliteDialect(file, touch)
 }

@@ -7,6 +7,8 @@ export type Condition = RawBuilder<SqlBool>
 export type Dialect = {
   /** Changes with every committed write of any process, and never repeats. */
   revision: RawBuilder<{ revision: string }>
+  /** The part of a revision that writes over other connections change. */
+  writtenByOthers: (revision: string) => string
   /** Entries whose search document has these pieces, by ascending `number` from `from` on (searchIndex.ts). */
   hasPieces: (pieces: Pieces, from: number) => Condition
   documentsWith: (pieces: Pieces) => RawBuilder<unknown>
@@ -50,6 +52,7 @@ const tsquery = (pieces: Pieces) => matchOf(pieces, { quote: "'", prefix: ':*', 
 /** One connection runs transactions in turn, so locks do nothing. */
 const sqlite: Dialect = {
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
+  writtenByOthers: (revision) => revision.slice(revision.indexOf(' ')),
   hasPieces: (pieces, from) =>
     sql`id in (select entry_id from search_documents where number in (${sqlite.numbersWith(pieces, from)}))`,
   documentsWith: (pieces) => sql`select entry_id, number from search_documents
@@ -78,6 +81,7 @@ const sqlite: Dialect = {
 const postgres: Dialect = {
   // After a crash or on a promoted standby, numbers of transactions may come again.
   revision: sql`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as revision`,
+  writtenByOthers: (revision) => revision,
   hasPieces: (pieces, from) => sql`id in (select entry_id from search_documents
     where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from})`,
   documentsWith: (pieces) => sql`select entry_id, number from search_documents

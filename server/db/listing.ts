@@ -68,22 +68,27 @@ export const listRows = async <Resource extends ListedResource, Row extends { id
   query: ListQuery,
   viewer: Viewer,
   cache?: RevisionCache,
-): Promise<LongPage<Row>> => {
+): Promise<LongPage<Row>> => selectLongPage(db, { ...listed, ...selectionOf(listed, query, viewer) }, query, cache)
+
+/** What a list query asks for. @throws as {@link listRows} */
+export const selectionOf = <Resource extends ListedResource>(
+  listed: Omit<Listed<Resource, unknown>, 'columns'>,
+  query: ListQuery,
+  viewer: Viewer,
+): IdSelection => {
   const visible = listed.visible(viewer, query.filters)
-  const selection = {
-    ...listed,
+  return {
+    table: listed.table,
     visible,
     where: allOf([visible, ...query.filters.map((filter) => condition(listed.filters, filter, viewer))]),
     sorting: columnOf(listed.sortings, query.sorting),
     order: query.order,
   }
-  return selectLongPage(db, selection, query, cache)
 }
 
 /** A select before paging, ordered by `rank`, `sorting` and id. `visible` is also part of `where`. */
-export type Selection<Row> = {
+export type IdSelection = {
   table: Table
-  columns: RawBuilder<Row>
   visible: Condition
   where: Condition
   rank?: RawBuilder<unknown>
@@ -91,6 +96,8 @@ export type Selection<Row> = {
   order: Order
   mostCounted?: number
 }
+
+export type Selection<Row> = IdSelection & { columns: RawBuilder<Row> }
 
 /** Selects a page: first ids, then rows, because one statement would sort whole rows. */
 export const selectPage = async <Row extends { id: string }>(
@@ -110,7 +117,7 @@ const manySkipped = 500
 
 const selectIds = async (
   db: Db,
-  selection: Selection<unknown>,
+  selection: IdSelection,
   window: Window,
   cache?: RevisionCache,
 ): Promise<{ ids: string[]; total: number }> => {
@@ -131,7 +138,7 @@ const selectIds = async (
   return { ids, total: counted ?? (await totalOf(db, selection, { offset, limit, count: ids.length }, cache)) }
 }
 
-const readIds = async (db: Db, selection: Selection<unknown>, { offset, limit }: Window): Promise<string[]> => {
+const readIds = async (db: Db, selection: IdSelection, { offset, limit }: Window): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(selection.table)}
     where ${selection.where} ${orderOf(selection)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
@@ -158,9 +165,19 @@ export const selectLongPage = async <Row extends { id: string }>(
     const { rows, total } = await selectPage(db, selection, window, cache)
     return pageOf(rows, total)
   }
-  await takeTurn()
+  return convertPage(await selectIdPage(db, selection, window, cache), (slice) => selectByIds(db, selection, slice))
+}
+
+/** Selects the ids of a page. */
+export const selectIdPage = async (
+  db: Db,
+  selection: IdSelection,
+  window: Window,
+  cache?: RevisionCache,
+): Promise<LongPage<string>> => {
+  if (window.limit > shortPage) await takeTurn()
   const { ids, total } = await selectIds(db, selection, window, cache)
-  return convertPage(pageOf(ids, total), (slice) => selectByIds(db, selection, slice))
+  return pageOf(ids, total)
 }
 
 export const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {
@@ -168,7 +185,7 @@ export const inOrder = <Row extends { id: string }>(ids: readonly string[], rows
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type Ordered = Pick<Selection<unknown>, 'sorting' | 'order'> & { rank?: RawBuilder<unknown> | undefined }
+type Ordered = Pick<IdSelection, 'sorting' | 'order'> & { rank?: RawBuilder<unknown> | undefined }
 
 const orderOf = ({ rank, sorting, order }: Ordered) => {
   const direction = order === 'ASC' ? sql`asc` : sql`desc`
@@ -178,12 +195,12 @@ const orderOf = ({ rank, sorting, order }: Ordered) => {
 /** Counts only if the page itself does not show the total. */
 const totalOf = async (
   db: Db,
-  selection: Selection<unknown>,
+  selection: IdSelection,
   { offset, limit, count }: { offset: number; limit: number; count: number },
   cache: RevisionCache | undefined,
 ): Promise<number> => (count < limit && (count > 0 || offset === 0) ? offset + count : countRows(db, selection, cache))
 
-const countRows = async (db: Db, selection: Selection<unknown>, cache: RevisionCache | undefined): Promise<number> => {
+const countRows = async (db: Db, selection: IdSelection, cache: RevisionCache | undefined): Promise<number> => {
   const { where, mostCounted } = selection
   const table = sql.table(selection.table)
   const counted =

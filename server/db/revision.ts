@@ -9,6 +9,7 @@ import { isUnwritable } from './unwritable.ts'
 export type Sized = { size: number }
 
 export type RevisionCache = {
+  revision: string
   /** `key` names everything that the value depends on besides the database, above all the viewer. */
   remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => Promise<Value>
 }
@@ -21,7 +22,7 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
   const query = dialectOf(kind).revision.compile(db)
   const makeOne = createQueue()
   let calls = 0
-  let newest = { revision: '', call: 0, cache: createRevisionCache(room, 0, makeOne) }
+  let newest = { revision: '', call: 0, cache: createRevisionCache(room, { revision: '', call: 0 }, makeOne) }
 
   return {
     /** Call it before reading. */
@@ -32,7 +33,7 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
       // Answers may overtake each other; a later call's is new enough.
       if (call < newest.call) return newest.cache
       const isSame = revision === newest.revision
-      newest = { revision, call, cache: isSame ? newest.cache : createRevisionCache(room, call, makeOne) }
+      newest = { revision, call, cache: isSame ? newest.cache : createRevisionCache(room, { revision, call }, makeOne) }
       return newest.cache
     },
   }
@@ -86,10 +87,15 @@ const createQueue = () => {
 /** Bytes of a cached value besides its size. */
 const overhead = 300
 
-const createRevisionCache = (bytes: number, age: number, makeOne: ReturnType<typeof createQueue>): RevisionCache => {
-  if (bytes === 0) return { remember: (_key, make) => make() }
+const createRevisionCache = (
+  bytes: number,
+  { revision, call: age }: { revision: string; call: number },
+  makeOne: ReturnType<typeof createQueue>,
+): RevisionCache => {
+  if (bytes === 0) return { revision, remember: (_key, make) => make() }
   const kept = new LRUCache<string, Promise<Sized>>({ maxSize: bytes })
   return {
+    revision,
     remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => {
       const known = kept.get(key)
       // A key names one kind of value.

@@ -1,14 +1,17 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { type Touch, touchFunction } from './touches.ts'
 
 const statementsKept = 500
 
-/** Node's SQLite for Kysely, with cached statements. */
-export const sqliteDialect = (file: string): SqliteDialect => new SqliteDialect({ database: async () => open(file) })
+/** Node's SQLite for Kysely, with cached statements. Triggers call `touch` with the ids of entries (touches.ts). */
+export const sqliteDialect = (file: string, touch: Touch): SqliteDialect =>
+  new SqliteDialect({ database: async () => open(file, touch) })
 
-const open = (file: string): SqliteDatabase => {
+const open = (file: string, touch: Touch): SqliteDatabase => {
   const database = new DatabaseSync(file, { timeout: 5_000 })
+  database.function(touchFunction, touch)
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -4000',
   )

@@ -7,18 +7,19 @@ import type { ListQuery } from '#domain/listing.ts'
 import { isModerating, may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import { dialectOf, duplicateColumn, inTransaction } from '#server/db/dialect.ts'
-import { convertPage, type LongPage, listRows } from '#server/db/listing.ts'
+import { convertPage, type LongPage, selectIdPage, selectionOf, shortPage } from '#server/db/listing.ts'
 import { writeLists } from '#server/db/listTables.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import { type BinnedRow, type Cells, insertRows, isId, lockRow, updateRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import { type Connection, columnsOf, selectRows, withLists } from '#server/db/source.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, personOf, record } from '#server/history/record.ts'
 import { noteChange } from '#server/moderation/noteChange.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { claimCreation, keepCreation } from './creations.ts'
+import { writeEntries } from './entryTexts.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
 
 /**
@@ -41,7 +42,8 @@ export type Guard = Cause & { viewer: Viewer; refuseStale?: (version: number) =>
  * @throws Refusal 401 or 403 `unauthorized`, 404, 400 `name already exists` or `field {name}: {reason}`
  */
 export type Entries<Fields> = {
-  list: (query: ListQuery, viewer: Viewer, cache?: RevisionCache) => Promise<LongPage<Fields & Stored>>
+  /** Entries as JSON. `cache` keeps the total, and entries of short pages. */
+  list: (query: ListQuery, viewer: Viewer, cache?: RevisionCache) => Promise<LongPage<string>>
   find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
   /**
    * A repeated `key` gives the fields to the entry it made, or 412 if that has changed. If it is in the bin, a new one
@@ -77,7 +79,6 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
 ): Entries<Fields> => {
   type Entry = Fields & Stored
   const dialect = dialectOf(database)
-  const listed = { ...kind, columns: columnsOf(kind, { db, dialect }) }
   const toEntry = (row: Row): Entry => entryOf(kind, row)
 
   const isAllowed = (viewer: Viewer, verb: Verb, entry?: Entry) =>
@@ -216,8 +217,14 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   return {
     list: async (query, viewer, cache) => {
       demand(viewer, 'list')
-      const page = await listRows(db, listed, query, viewer, cache)
-      return convertPage(page, (rows) => reveal({ db, dialect }, viewer, withLists(rows, kind, dialect)))
+      const selection = selectionOf(kind, query, viewer)
+      const page = await selectIdPage(db, selection, query, cache)
+      const seen = { viewer, visible: selection.visible }
+      const kept = query.limit <= shortPage ? cache : undefined
+      return convertPage(page, async (ids) => {
+        const texts = await writeEntries({ db, kind: database }, kind, ids, seen, { cache: kept })
+        return ids.flatMap((id) => texts.get(id) ?? [])
+      })
     },
 
     find: async (id, viewer) => {

@@ -14,7 +14,7 @@ import { forgetSkips, handChangesOf, keepHandChanges, skipDates } from '#server/
 import { settleLinks, settleParent } from './eventLinks.ts'
 import type { EventRow } from './eventRow.ts'
 import { hasAccess, isFree, keptFacts, readFacts, readSaid, writeFacts, writeSaid } from './facts.ts'
-import { knowsParent, parentHidden, withoutHidden } from './hidden.ts'
+import { hasHidden, knowsParent, parentHidden, withoutHidden } from './hidden.ts'
 import type { Change, EntryKind, Moment } from './kind.ts'
 import {
   childList,
@@ -106,6 +106,12 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   keptWhenLeftOut: [...keptFacts('events'), 'pinned'],
 
   reveal: withoutHidden,
+  dependsOn: (row) =>
+    hasHidden(row)
+      ? null
+      : [row.place_id, row.parent_event, row.parent_series, ...row.organizers.map(({ group_id }) => group_id)].filter(
+          (id) => id !== null,
+        ),
   writeLists: (fields) => ({
     owners: writeOwners(fields),
     organizers: organizerRows(fields.organizers),

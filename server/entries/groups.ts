@@ -26,6 +26,7 @@ export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   lists: { owners: childList('group_owners', 'user_id') },
 
   read: (row) => ({ ...readPublishable(row), link: row.link, email: row.email }),
+  dependsOn: () => [],
   write: (fields) => ({ ...writePublishable(fields), link: fields.link, email: fields.email }),
   writeLists: (fields) => ({ owners: writeOwners(fields) }),
   texts: (row) => ({ title: row.name, labels: [], body: row.description }),

@@ -41,9 +41,12 @@ export const withoutHidden = async (
   return rows.map((row) => (isHiding(row, viewer) ? conceal(row, owned) : row))
 }
 
-const isHiding = ({ place_hidden, parent_hidden, organizers, owners }: EventRow, viewer: Viewer): boolean =>
-  (place_hidden === 1 || parent_hidden === 1 || organizers.some(({ group_hidden }) => group_hidden === 1)) &&
-  !owners.some(({ user_id }) => user_id === viewer?.id)
+/** Whether an event has references that not everybody may know. */
+export const hasHidden = ({ place_hidden, parent_hidden, organizers }: EventRow): boolean =>
+  place_hidden === 1 || parent_hidden === 1 || organizers.some(({ group_hidden }) => group_hidden === 1)
+
+const isHiding = (row: EventRow, viewer: Viewer): boolean =>
+  hasHidden(row) && !row.owners.some(({ user_id }) => user_id === viewer?.id)
 
 const ownedBy = async (db: Connection['db'], viewer: Viewer): Promise<ReadonlySet<string>> => {
   if (viewer === null) return new Set()

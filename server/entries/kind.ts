@@ -26,6 +26,8 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
     read: (row: Row) => Fields
     /** Removes references that the viewer may not know. */
     reveal?: (connection: Connection, viewer: Viewer, rows: readonly Row[]) => Promise<readonly Row[]>
+    /** Ids of other entries on which the answer depends; null when it depends on the viewer. Without it nothing is kept. */
+    dependsOn?: (row: Row) => readonly string[] | null
     write: (fields: Fields) => Cells
     /** Fields that older clients may leave out without changing them. */
     keptWhenLeftOut?: readonly string[]

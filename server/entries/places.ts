@@ -48,6 +48,7 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
     ...readFacts('places', row),
     ...readSaid(row),
   }),
+  dependsOn: () => [],
   write: (fields) => ({
     ...writePublishable(fields),
     link: fields.link,

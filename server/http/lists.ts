@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isTypedFilter, type ListedResource, type ListQuery, parseListQuery } from '#domain/listing.ts'
-import type { LongPage } from '#server/db/listing.ts'
+import { convertPage, type LongPage } from '#server/db/listing.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
@@ -23,10 +23,15 @@ type Reading = {
   read: () => Promise<ListAnswer>
 }
 
-type ListAnswer = { page: LongPage<unknown>; before: string; after: string }
+/** Items as JSON. */
+type ListAnswer = { page: LongPage<string>; before: string; after: string }
 
 /** Reads a plain list (§3). */
-export const listReading = (query: ListQuery, read: () => Promise<LongPage<unknown>>): Reading => ({
+export const listReading = (query: ListQuery, read: () => Promise<LongPage<object>>): Reading =>
+  writtenReading(query, async () => convertPage(await read(), (items) => items.map((item) => JSON.stringify(item))))
+
+/** Reads a plain list whose items are JSON already. */
+export const writtenReading = (query: ListQuery, read: () => Promise<LongPage<string>>): Reading => ({
   isSearch: query.filters.some(({ name }) => isTypedFilter(name)),
   read: async () => ({ page: await read(), before: '[', after: ']' }),
 })
@@ -80,7 +85,7 @@ const compose = async ({ page, before, after }: ListAnswer): Promise<Whole | Beg
   const { total, count } = page
   let [text, slices] = [before, 0]
   for await (const items of page.slices()) {
-    const json = jsonOf(items)
+    const json = items.join()
     text += json === '' || text === before ? json : `,${json}`
     slices += 1
     if (text.length > longest) {
@@ -92,15 +97,13 @@ const compose = async ({ page, before, after }: ListAnswer): Promise<Whole | Beg
   return { total, content, size: content.size }
 }
 
-async function* textsAfter(page: LongPage<unknown>, slices: number, after: string): AsyncGenerator<string> {
+async function* textsAfter(page: LongPage<string>, slices: number, after: string): AsyncGenerator<string> {
   for await (const items of page.slices(slices)) {
-    const json = jsonOf(items)
+    const json = items.join()
     if (json !== '') yield `,${json}`
   }
   yield after
 }
-
-const jsonOf = (items: readonly unknown[]): string => JSON.stringify(items).slice(1, -1)
 
 /** In bytes; less fits into the first packets anyway. */
 const worthCompressing = 1_000

@@ -12,7 +12,7 @@ import { createEntries, type Guard } from '#server/entries/entries.ts'
 import type { EntryFields, EntryKind, EntryResource } from '#server/entries/kind.ts'
 import { parseBody, readJson } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
-import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { answerList, readListQuery, writtenReading } from '#server/http/lists.ts'
 import { runOf } from '#server/http/runs.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
@@ -34,7 +34,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     const shelf = await revisions.current()
     return answerList(c, deps, shelf, () => {
       const query = readListQuery(c, kind.resource)
-      return listReading(query, () => entries.list(query, c.get('viewer'), shelf))
+      return writtenReading(query, () => entries.list(query, c.get('viewer'), shelf))
     })
   })
 

@@ -13,7 +13,7 @@ const searchRoom = 1_000_000
 
 /** The search of all public entries (§7). */
 export const searchRoutes = (deps: Deps): Hono<Env> =>
-  searchOver(deps, { name: 'search', items: 'results' }, (query, viewer) => search(deps, query, viewer))
+  searchOver(deps, { name: 'search', items: 'results' }, (query, viewer, cache) => search(deps, query, viewer, cache))
 
 /** A search that caches short answers; cached ones count for no limit. @param items the field of the results */
 export const searchOver = (

@@ -13,16 +13,15 @@ import {
   equals,
   type Filters,
   type LongPage,
-  selectLongPage,
+  selectIdPage,
+  shortPage,
   userOf,
 } from '#server/db/listing.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Db } from '#server/db/schema.ts'
-import { columnsOf, withLists } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeEntries } from '#server/entries/entryTexts.ts'
 import { eventKind, visibleEvents } from '#server/entries/events.ts'
-import { withoutHidden } from '#server/entries/hidden.ts'
-import { entryOf } from '#server/entries/kind.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
 import { hasPhrase, maximumPhrases, type SearchedTable } from './phrases.ts'
 import { endlessNumber, isFoundIn, partPieces, termPieces, wordsIn } from './searchIndex.ts'
@@ -56,7 +55,7 @@ const filters: Filters = {
 }
 
 /** What a search found, and how often each tag occurs in it. */
-export type Found = { page: LongPage<object>; buckets: Record<string, Bucket[]> }
+export type Found = { page: LongPage<string>; buckets: Record<string, Bucket[]> }
 
 /**
  * Finds events by the words in them and around them (§7: eventsearch).
@@ -80,16 +79,17 @@ export const searchEvents = async (
   ])
   const selection = {
     table: 'events' as const,
-    columns: columnsOf(eventKind, { db, dialect }),
     where,
     visible,
     sorting: columnOf(eventKind.sortings, query.sorting),
     order: query.order,
   }
-  const found = await selectLongPage(db, selection, windowOf(query), cache)
-  const page = convertPage(found, async (rows) => {
-    const known = await withoutHidden({ db, dialect }, viewer, withLists(rows, eventKind, dialect))
-    return known.map((row) => without(entryOf(eventKind, row), query.omit))
+  const { omit } = query
+  const kept = query.pageSize <= shortPage ? cache : undefined
+  const found = await selectIdPage(db, selection, windowOf(query), cache)
+  const page = convertPage(found, async (ids) => {
+    const texts = await writeEntries({ db, kind }, eventKind, ids, { viewer, visible }, { cache: kept, omit })
+    return ids.flatMap((id) => texts.get(id) ?? [])
   })
   return { page, buckets: await tagBuckets(db, where, query) }
 }
@@ -141,10 +141,6 @@ export const hasTerms = (
 }
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
-
-/** An entry without the fields that were not wanted. */
-export const without = (entry: object, omit: readonly string[]): object =>
-  Object.fromEntries(Object.entries(entry).filter(([field]) => !omit.includes(field)))
 
 /**
  * The tags of the events that meet the condition, under each name that was asked for: those that the query's text

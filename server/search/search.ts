@@ -3,37 +3,36 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchQuery } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
-import {
-  allOf,
-  columnOf,
-  condition,
-  convertPage,
-  type Filters,
-  inOrder,
-  pageOf,
-  shortPage,
-} from '#server/db/listing.ts'
+import { allOf, columnOf, condition, convertPage, type Filters, pageOf, shortPage } from '#server/db/listing.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import type { BinnedRow } from '#server/db/rows.ts'
-import { type Connection, selectRows } from '#server/db/source.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeEntries } from '#server/entries/entryTexts.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { groupKind } from '#server/entries/groups.ts'
-import { type EntryFields, type EntryKind, type EntryResource, entryOf } from '#server/entries/kind.ts'
+import type { EntryFields, EntryKind, EntryResource } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { entrySortings } from '#server/entries/publishable.ts'
 import { takeTurn } from '#server/turns.ts'
-import { type Found, hasTag, hasText, hasTextOnce, tagBuckets, windowOf, without } from './eventSearch.ts'
+import { type Found, hasTag, hasText, hasTextOnce, tagBuckets, windowOf } from './eventSearch.ts'
 import type { SearchedTable } from './phrases.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-type FoundEntry = { id: string; entry: object }
+type Store = Pick<Deps, 'db' | 'kind'>
 
 type Searched = {
   resource: EntryResource
   /** Null when a filter asks for what this kind does not have. */
   where: (query: SearchQuery, viewer: Viewer, hasText: (table: SearchedTable) => Condition) => Condition | null
-  /** Only what the viewer may still see. */
-  load: (connection: Connection, ids: readonly string[], query: SearchQuery, viewer: Viewer) => Promise<FoundEntry[]>
+  /** JSON by id, only of what the viewer may still see. */
+  write: (
+    store: Store,
+    ids: readonly string[],
+    query: SearchQuery,
+    viewer: Viewer,
+    cache?: RevisionCache,
+  ) => Promise<ReadonlyMap<string, string>>
 }
 
 const searched = <Resource extends SearchedTable, Fields extends EntryFields, Row extends BinnedRow>(
@@ -52,13 +51,14 @@ const searched = <Resource extends SearchedTable, Fields extends EntryFields, Ro
       const conditions = query.filters.map((filter) => condition(filters, filter, viewer))
       return allOf([kind.visible(viewer, query.filters), hasText(kind.resource), ...conditions])
     },
-    load: async (connection, ids, { filters, omit }, viewer) => {
-      if (ids.length === 0) return []
-      const visible = kind.visible(viewer, filters)
-      const found = await selectRows(connection, kind, sql`id in (${sql.join(ids)}) and ${visible}`)
-      const rows = kind.reveal ? await kind.reveal(connection, viewer, found) : found
-      return rows.map((row) => ({ id: row.id, entry: without({ kind: kind.resource, ...entryOf(kind, row) }, omit) }))
-    },
+    write: (store, ids, { filters, omit }, viewer, cache) =>
+      writeEntries(
+        store,
+        kind,
+        ids,
+        { viewer, visible: kind.visible(viewer, filters) },
+        { cache, omit, isNamed: true },
+      ),
   }
 }
 
@@ -67,9 +67,10 @@ const kinds = [events, searched(groupKind, {}), searched(placeKind, {})]
 
 /** Finds events, groups and places by their words, and counts the tags of events (§7). */
 export const search = async (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, kind }: Store,
   query: SearchQuery,
   viewer: Viewer,
+  cache?: RevisionCache,
 ): Promise<Found> => {
   const connection = { db, dialect: dialectOf(kind) }
   const vocabulary = await readVocabulary({ db, kind })
@@ -79,13 +80,14 @@ export const search = async (
     return condition === null ? [] : [select(resource, condition)]
   })
   const { rows, total } = await findPage(connection, once.begin, parts, query)
+  const kept = query.pageSize <= shortPage ? cache : undefined
   const page = convertPage(pageOf(rows, total), async (slice) => {
-    const loaded = kinds.map(({ resource, load }) => {
+    const written = kinds.map(({ resource, write }) => {
       const ids = slice.filter((row) => row.kind === resource).map(({ id }) => id)
-      return load(connection, ids, query, viewer)
+      return write({ db, kind }, ids, query, viewer, kept)
     })
-    const ids = slice.map(({ id }) => id)
-    return inOrder(ids, (await Promise.all(loaded)).flat()).map(({ entry }) => entry)
+    const texts = new Map((await Promise.all(written)).flatMap((each) => [...each]))
+    return slice.flatMap(({ id }) => texts.get(id) ?? [])
   })
   await setImmediate()
   const isSought = (table: SearchedTable) => hasText(connection.dialect, query.text, table, vocabulary)

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { newCategory } from '#domain/category.ts'
 import { type EventFields, newEvent } from '#domain/event.ts'
+import type { Stored } from '#domain/fields.ts'
 import { type GroupFields, newGroup } from '#domain/group.ts'
 import { defaultListLimit } from '#domain/limits.ts'
 import type { ListQuery, Page } from '#domain/listing.ts'
@@ -30,15 +31,16 @@ export const addUser = async (db: Db, nickname: string, role: Role = 'normal') =
   return { id, role }
 }
 
-export const wholePage = async <Item>({ slices, total }: LongPage<Item>): Promise<Page<Item>> => {
+export const wholePage = async <Item = object>({ slices, total }: LongPage<string>): Promise<Page<Item>> => {
   const items: Item[] = []
-  for await (const slice of slices()) items.push(...slice)
+  for await (const slice of slices()) items.push(...slice.map((text) => JSON.parse(text) as Item))
   return { items, total }
 }
 
 const listedWhole = <Fields>(entries: Entries<Fields>) => ({
   ...entries,
-  list: async (...asked: Parameters<Entries<Fields>['list']>) => wholePage(await entries.list(...asked)),
+  list: async (...asked: Parameters<Entries<Fields>['list']>) =>
+    wholePage<Fields & Stored>(await entries.list(...asked)),
 })
 
 /** `clock.now` can be changed. */

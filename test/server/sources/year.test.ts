@@ -79,7 +79,7 @@ const live = async (viewer: { id: string; role: 'moderator' }): Promise<Ours[]> 
   const query = { offset: 0, limit: 1_000, sorting: 'name', order: 'ASC', filters: [] } as const
   const page = await createEntries(server.deps, eventKind).list({ ...query, filters: [] }, viewer)
   const found: Ours[] = []
-  for await (const items of page.slices()) found.push(...items)
+  for await (const items of page.slices()) found.push(...items.map((text) => JSON.parse(text) as Ours))
   return found
 }
 

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Table } from './schema.ts'
+
+/**
+ * What the one connection to SQLite wrote. Its own temporary triggers tell, so that no writer has to, and nothing is stored. What
+ * others write is not known here.
+ */
+export type Touches = {
+  /** A moment, to ask about later. */
+  now: () => number
+  /** Whether one of these entries was written since a moment. Writes that were rolled back count. */
+  hasTouched: (ids: readonly string[], since: number) => boolean
+}
+
+/** The SQL function that the triggers call. */
+export const touchFunction = 'entry_touched'
+
+/** Most entries to remember; then all that is older counts as written. */
+const maximumTouched = 20_000
+
+/** Takes the id of an entry that is written. */
+export type Touch = (id: unknown) => null
+
+export const createTouches = (maximum = maximumTouched): { touches: Touches; touch: Touch } => {
+  let clock = 0
+  let forgotten = 0
+  const touched = new Map<string, number>()
+  return {
+    touches: {
+      now: () => clock,
+      hasTouched: (ids, since) => since < forgotten || ids.some((id) => (touched.get(id) ?? 0) > since),
+    },
+    touch: (id) => {
+      clock += 1
+      if (touched.size >= maximum) {
+        touched.clear()
+        forgotten = clock
+      }
+      touched.set(String(id), clock)
+      return null
+    },
+  }
+}
+
+/** Tables with the ids of entries, and tables that say something about entries. */
+const entryTables = ['events', 'groups', 'places', 'repeating_events'] as const satisfies Table[]
+const listTables = [
+  'event_owners',
+  'event_organizers',
+  'event_involved',
+  'event_tags',
+  'group_owners',
+  'place_owners',
+  'source_events',
+] as const satisfies Table[]
+
+const touchesBy = new WeakMap<Db, Touches>()
+
+/** Null when nobody watches: on PostgreSQL, and before {@link watchTouches}. */
+export const touchesOf = (db: Db): Touches | null => touchesBy.get(db) ?? null
+
+/** Watches a migrated SQLite database. */
+export const watchTouches = async (db: Db, touches: Touches): Promise<void> => {
+  const on = (table: Table, event: 'insert' | 'update' | 'delete', ...ids: string[]) => {
+    const calls = sql.raw(ids.map((id) => `${touchFunction}(${id})`).join(', '))
+    return sql`create temp trigger ${sql.ref(`touched_${table}_${event}`)} after ${sql.raw(event)}
+      on ${sql.table(table)} begin select ${calls}; end`.execute(db)
+  }
+  for (const table of entryTables) {
+    await on(table, 'update', 'old.id')
+    await on(table, 'delete', 'old.id')
+  }
+  for (const table of listTables) {
+    await on(table, 'insert', 'new.entry_id')
+    await on(table, 'update', 'old.entry_id', 'new.entry_id')
+    await on(table, 'delete', 'old.entry_id')
+  }
+  touchesBy.set(db, touches)
+}

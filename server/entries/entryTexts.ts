@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Viewer } from '#domain/user.ts'
+import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
+import type { BinnedRow } from '#server/db/rows.ts'
+import { selectRows } from '#server/db/source.ts'
+import { touchesOf } from '#server/db/touches.ts'
+import type { Deps } from '#server/deps.ts'
+import { type EntryFields, type EntryKind, type EntryResource, entryOf } from './kind.ts'
+
+/** Characters of kept texts, with what else is kept of them. */
+const textRoom = 16_000_000
+const overhead = 400
+
+/** `ids`: the entry, and what its text depends on. `since`: the moment before it was read. */
+type Kept = { text: string; ids: readonly string[]; since: number }
+
+/**
+ * The JSON of entries, kept until one of them is written: by this connection's own account on SQLite, else until anything is
+ * (decision 4).
+ */
+const createTexts = ({ db, kind }: Pick<Deps, 'db' | 'kind'>) => {
+  const touches = touchesOf(db) ?? { now: () => 0, hasTouched: () => false }
+  const stateOf = touchesOf(db) === null ? (revision: string) => revision : dialectOf(kind).writtenByOthers
+  const createShelf = (state: string) => ({
+    state,
+    texts: new LRUCache<string, Kept>({
+      maxSize: textRoom,
+      sizeCalculation: ({ text }) => overhead + text.length,
+    }),
+  })
+  let shelf = createShelf('')
+
+  /** What may be shown in a state of the database. Ask before reading; who reads for an older state fills a dropped shelf. */
+  return (revision: string) => {
+    const state = stateOf(revision)
+    if (state !== shelf.state) shelf = createShelf(state)
+    const { texts } = shelf
+    const since = touches.now()
+    return {
+      find: (key: string): string | null => {
+        const kept = texts.get(key)
+        if (kept === undefined) return null
+        if (!touches.hasTouched(kept.ids, kept.since)) return kept.text
+        texts.delete(key)
+        return null
+      },
+      keep: (key: string, text: string, ids: readonly string[]) => texts.set(key, { text, ids, since }),
+    }
+  }
+}
+
+const textsOf = onePerDatabase(createTexts)
+
+/** How entries are written. Without a `cache` none is kept; `omit` leaves fields out; `isNamed` begins with the kind. */
+type Manner = { cache?: RevisionCache | undefined; omit?: readonly string[]; isNamed?: boolean }
+
+/** Entries as JSON by their ids, as far as the viewer may see them (`visible`). */
+export const writeEntries = async <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
+  deps: Pick<Deps, 'db' | 'kind'>,
+  kind: EntryKind<Resource, Fields, Row>,
+  ids: readonly string[],
+  { viewer, visible }: { viewer: Viewer; visible: Condition },
+  { cache, omit = [], isNamed = false }: Manner,
+): Promise<ReadonlyMap<string, string>> => {
+  const { resource, dependsOn, reveal } = kind
+  const connection = { db: deps.db, dialect: dialectOf(deps.kind) }
+  const shelf = cache === undefined || dependsOn === undefined || omit.length > 0 ? null : textsOf(deps)(cache.revision)
+  const texts = new Map<string, string>()
+  const missing = ids.filter((id) => {
+    const text = shelf?.find(`${resource} ${id}`) ?? null
+    if (text !== null) texts.set(id, text)
+    return text === null
+  })
+  if (missing.length > 0) {
+    const rows = await selectRows(connection, kind, sql`id in (${sql.join(missing)}) and ${visible}`)
+    const revealed = reveal ? await reveal(connection, viewer, rows) : rows
+    rows.forEach((row, index) => {
+      const entry = entryOf(kind, revealed[index] ?? row)
+      const text = JSON.stringify(omit.length === 0 ? entry : without(entry, omit))
+      texts.set(row.id, text)
+      const others = dependsOn?.(row) ?? null
+      if (others !== null) shelf?.keep(`${resource} ${row.id}`, text, [row.id, ...others])
+    })
+  }
+  if (!isNamed || omit.includes('kind')) return texts
+  return new Map([...texts].map(([id, text]) => [id, named(resource, text)]))
+}
+
+const named = (resource: EntryResource, text: string) =>
+  `{"kind":"${resource}"${text === '{}' ? '' : ','}${text.slice(1)}`
+
+const without = (entry: object, omit: readonly string[]): object =>
+  Object.fromEntries(Object.entries(entry).filter(([field]) => !omit.includes(field)))
