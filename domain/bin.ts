@@ -53,7 +53,7 @@ export const deletedEntries = (resource: ListedResource, items: readonly Selecte
 
 export type UndoOffer = { id: string; entries: readonly DeletedEntry[] }
 
-export const undoOffer = (entries: readonly DeletedEntry[]): UndoOffer | null =>
+const undoOffer = (entries: readonly DeletedEntry[]): UndoOffer | null =>
   entries[0] ? { id: offerId(entries[0]), entries } : null
 
 const flippable: readonly ListedResource[] = ['events', 'groups', 'places']

@@ -42,7 +42,7 @@ const other = v.object({
   isMine: v.boolean(),
 })
 
-export const clashSchema = v.object({
+const clashSchema = v.object({
   date: v.string(),
   place: v.picklist(['unnamed', 'free', 'taken']),
   counts: v.object({ place: v.number(), category: v.number(), all: v.number() }),

@@ -8,11 +8,11 @@ export const confirmationMonths: Readonly<Record<string, number | null>> = { off
 /** Months without a change before owners are asked. `setting` is the config's `confirmAfter`; empty means 12. */
 export const monthsOf = (setting: string): number | null => confirmationMonths[setting || '12'] ?? null
 
-export const confirmedResources = ['groups', 'places', 'revents'] as const
+const confirmedResources = ['groups', 'places', 'revents'] as const
 export type ConfirmedResource = (typeof confirmedResources)[number]
 
 /** `unconfirmed`: no answer for two weeks. */
-export const openConfirmationSchema = v.object({
+const openConfirmationSchema = v.object({
   id: v.string(),
   resource: v.picklist(confirmedResources),
   name: v.string(),

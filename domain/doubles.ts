@@ -27,7 +27,7 @@ export const mergeSchema = v.object({
 })
 export type Merge = v.InferOutput<typeof mergeSchema>
 
-export const doubleReasons = ['name', 'address', 'time', 'day', 'place'] as const
+const doubleReasons = ['name', 'address', 'time', 'day', 'place'] as const
 export type DoubleReason = (typeof doubleReasons)[number]
 
 const doubleSchema = v.object({
@@ -40,7 +40,7 @@ const doubleSchema = v.object({
 })
 export type Double = v.InferOutput<typeof doubleSchema>
 
-export const pairSchema = v.object({
+const pairSchema = v.object({
   one: doubleSchema,
   other: doubleSchema,
   reasons: v.array(v.picklist(doubleReasons)),
@@ -56,4 +56,3 @@ export const distinctSchema = field.object({
   other: field.id(),
   distinct: field.flag(true),
 })
-export type Distinct = v.InferOutput<typeof distinctSchema>

@@ -17,7 +17,6 @@ const fields = {
 export const groupSchema = field.object({ ...fields, ...field.stored })
 
 export type GroupFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
-export type Group = GroupFields & field.Stored
 
 export const newGroup = (): GroupFields => ({
   name: '',

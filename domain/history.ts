@@ -5,7 +5,7 @@ import { isSame } from './merge.ts'
 export const recorded = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'themes'] as const
 export type RecordedResource = (typeof recorded)[number]
 
-export const restorable = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
+const restorable = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 export type RestorableResource = (typeof restorable)[number]
 
 export const isRestorable = (resource: RecordedResource): resource is RestorableResource =>
@@ -84,7 +84,7 @@ const changeEntries = {
   count: v.number(),
 }
 
-export const entryChangeSchema = v.object({
+const entryChangeSchema = v.object({
   ...changeEntries,
   /** The former name of a merged entry. */
   merged: v.optional(v.string()),

@@ -56,7 +56,6 @@ const waitingEntrySchema = v.object({
   nickname: v.nullable(v.string()),
   claim: v.nullable(claimSchema),
 })
-export type WaitingEntry = v.InferOutput<typeof waitingEntrySchema>
 
 const answeredThreadSchema = v.object({ ...subject, at: v.string(), claim: v.nullable(claimSchema) })
 

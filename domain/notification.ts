@@ -21,7 +21,7 @@ export type NotificationFields = v.InferOutput<ReturnType<typeof field.object<ty
 export type Notification = NotificationFields & field.Stored & { viewed: boolean; sender: Sender | null }
 
 /** Null for the server's, and deleted accounts. */
-export type Sender = { id: string; nickname: string }
+type Sender = { id: string; nickname: string }
 
 const pagesOfEntries = { events: 'events', repeatingevents: 'revents', groups: 'groups', places: 'places' } as const
 

@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { fold } from './text.ts'
 
 export const addressParts = ['street', 'houseNumber', 'postalCode', 'town', 'district'] as const
-export type AddressPart = (typeof addressParts)[number]
+type AddressPart = (typeof addressParts)[number]
 
 export type AddressParts = { readonly [Part in AddressPart]?: string }
 
@@ -33,7 +33,6 @@ const fields = {
 export const placeSchema = field.object({ ...fields, ...field.stored, said: saidSchema })
 
 export type PlaceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>> & { said?: Sayings | undefined }
-export type Place = PlaceFields & field.Stored
 
 export type PlaceLikeness = Pick<PlaceFields, 'name' | 'address'>
 

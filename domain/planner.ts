@@ -37,7 +37,7 @@ export const planSchema = v.object({
 })
 
 export type Plan = v.InferOutput<typeof planSchema>
-export type PlannedEvent = Plan['events'][number]
+type PlannedEvent = Plan['events'][number]
 
 /** From the URL; `place` and `category` are ids or empty. */
 export type PlannerPlace = { view: 'month' | 'week'; date: string; place: string; category: string }

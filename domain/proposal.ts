@@ -52,16 +52,16 @@ const isInOrder = (values: object): boolean => {
   return endDate === '' || endDate >= date
 }
 
-export const proposedEventSchema = inOrder({ ...what, ...sender })
+const proposedEventSchema = inOrder({ ...what, ...sender })
 /** What is wrong, and how it should be. */
-export const eventCorrectionSchema = inOrder({
+const eventCorrectionSchema = inOrder({
   note,
   ...{ name: what.name, date: what.date, time: what.time, endTime: what.endTime, endDate: what.endDate },
   location: what.location,
   ...sender,
 })
 /** In words. */
-export const correctionSchema = field.object({ note, ...sender })
+const correctionSchema = field.object({ note, ...sender })
 
 /** Without the sender. */
 export const proposedFields = [
@@ -188,7 +188,7 @@ export const proposalItemSchema = v.object({
 })
 export type ProposalItem = v.InferOutput<typeof proposalItemSchema>
 
-export const likeEntrySchema = v.object({
+const likeEntrySchema = v.object({
   resource: v.picklist(proposalResources),
   id: v.string(),
   name: v.string(),
@@ -197,7 +197,7 @@ export const likeEntrySchema = v.object({
 })
 export type LikeEntry = v.InferOutput<typeof likeEntrySchema>
 
-export const senderInvitationSchema = v.object({
+const senderInvitationSchema = v.object({
   state: v.picklist(['open', 'sent', 'member']),
   by: nullableText,
   at: nullableText,

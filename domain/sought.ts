@@ -1,13 +1,13 @@
 import { type Period, periodIn } from './soughtPeriod.ts'
 import { fold, wordsOf } from './text.ts'
 
-export type Concept = 'free' | 'kids' | 'accessible'
+type Concept = 'free' | 'kids' | 'accessible'
 
 /** One of `alternatives` must be found with all its words. */
 export type Term = { typed: string; alternatives: readonly (readonly string[])[] }
 
 /** `rest` is the query without it; empty if no word of meaning stays. */
-export type QueryPart = {
+type QueryPart = {
   kind: 'period' | 'word' | 'phrase' | Concept
   typed: string
   rest: string

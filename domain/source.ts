@@ -12,7 +12,7 @@ export type SourceKind = (typeof sourceKinds)[number]
 /** Whether a source is read again and again. */
 export const isLasting = (kind: SourceKind): boolean => kind === 'address' || kind === 'page'
 
-export const fetchFaults = [
+const fetchFaults = [
   'address',
   'private',
   'unresolved',
@@ -35,14 +35,13 @@ export const contentFaults = [
   'empty',
   'halved',
 ] as const
-export type ContentFault = (typeof contentFaults)[number]
 
 /** `ownerless`: nobody answers for it; `wordGone`: its category or topic. */
-export const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', 'wordGone', 'failed'] as const
+const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', 'wordGone', 'failed'] as const
 export type SourceFault = (typeof sourceFaults)[number]
 
 /** One part of a feed; the rest can be taken. */
-export const noteReasons = [
+const noteReasons = [
   'line',
   'start',
   'end',

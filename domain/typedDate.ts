@@ -90,7 +90,7 @@ const figures = /^(\d{2})(\d{2})((?:19|2\d)\d\d)(\d{4})?$/
 const shortPattern = new RegExp(`${before}${day}([./])\\s?(\\d{1,2})(?:\\2(?=[\\s,;]|$)|(?![\\d.:/]))`)
 
 /** `yyyy-mm-dd`; null for a missing day. */
-export const dateOf = (year: number, month: number, date: number): string | null => {
+const dateOf = (year: number, month: number, date: number): string | null => {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
   const moment = new Date(`${text}T00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null

@@ -14,7 +14,7 @@ const damaged = [11, 26]
 const newerTables = /^corrupted migrations: previously executed migration .* is missing$/
 
 /** Says why the server cannot start and what to do, without passwords; null for an unknown error. */
-export const explainFailure = (error: unknown, settings: Settings | null): string | null => {
+const explainFailure = (error: unknown, settings: Settings | null): string | null => {
   if (error instanceof SettingsError) return error.message
   const { code, errcode, syscall, message } = Object(error) as Partial<Record<string, unknown>>
   if (code === 'EADDRINUSE') return 'The port is already in use; PORT chooses another one.'

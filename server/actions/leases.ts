@@ -18,7 +18,7 @@ export type ClaimedAction = { name: ActionName; until: number }
 export const actionLease = 2 * 60_000
 
 /** The next night, also on days of 25 hours. */
-export const longestPlan = 26 * 3_600_000
+const longestPlan = 26 * 3_600_000
 
 /** A lease too far ahead was taken while the clock was ahead. */
 const isHeld = (until: number, now: number): boolean => until > now && until <= now + 2 * actionLease

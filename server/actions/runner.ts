@@ -14,7 +14,7 @@ import { actionLease, type ClaimedAction, claimAction, claimDueAction, finishAct
 /** `stopped`: the process ended. */
 type Outcome = 'done' | 'failed' | 'stopped'
 
-export type Run = { ended: Promise<Outcome> }
+type Run = { ended: Promise<Outcome> }
 
 export type Planned = Readonly<Record<Outcome, () => number>>
 

@@ -182,7 +182,7 @@ export type ProposalTable = {
   invitation_id: Generated<string | null>
 }
 
-export type ThreadTable = {
+type ThreadTable = {
   id: string
   version: Generated<number>
   created_at: number
@@ -194,7 +194,7 @@ export type ThreadTable = {
   told_at: Generated<number | null>
 }
 
-export type ReviewTable = {
+type ReviewTable = {
   resource: ModeratedResource
   entry_id: string
   /** The last version by a member. */
@@ -295,10 +295,10 @@ export type SourceTable = {
 }
 
 /** A member's choice for a table column, by folded name; `field` is empty for a left-out one. */
-export type SourceColumnTable = { user_id: string; name: string; field: string }
+type SourceColumnTable = { user_id: string; name: string; field: string }
 
 /** Which event of a source became which of ours. It outlives the event, so that none comes again. */
-export type SourceEventTable = {
+type SourceEventTable = {
   source_id: string
   uid: string
   /** The occurrence of a repeating event, else empty. */

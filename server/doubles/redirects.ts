@@ -21,7 +21,7 @@ export const mergedInto = async (db: Db, id: string): Promise<string | null> => 
 }
 
 /** The entries merged into one, also over several merges. */
-export const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name: string }[]> => {
+const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name: string }[]> => {
   const found = new Map<string, string>()
   let next = [id]
   while (next.length > 0 && found.size < 1_000) {

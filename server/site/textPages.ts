@@ -10,7 +10,7 @@ export type TextPageLink = { path: string; title: string; language: Language; is
 const maximumLinks = 20
 
 /** Names of the theme's texts that are pages, sorted. */
-export const textPagesOf = ({ texts }: Pick<SiteTheme, 'texts'>): string[] => [
+const textPagesOf = ({ texts }: Pick<SiteTheme, 'texts'>): string[] => [
   ...new Set(texts.map(textNameOf).filter((name) => name !== null && isTextPage(name)) as string[]),
 ]
 

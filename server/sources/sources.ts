@@ -147,7 +147,7 @@ export const mayKeep = async (db: Db, row: SourceRow, viewer: Viewer): Promise<b
 
 const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
 
-export const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
+const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   outcome: row.outcome,

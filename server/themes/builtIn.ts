@@ -8,7 +8,7 @@ import { configFile, type FileType, findNameFault } from '#domain/themeFile.ts'
 
 export const defaultTheme = join(import.meta.dirname, '../../themes/default')
 
-export const folders: Readonly<Record<Exclude<FileType, 'config'>, string>> = {
+const folders: Readonly<Record<Exclude<FileType, 'config'>, string>> = {
   template: 'template',
   css: 'css',
   js: 'js',

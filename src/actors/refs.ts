@@ -9,7 +9,6 @@ import type { mergeMachine } from '#machines/doubles/merge.ts'
 import type { confirmationMachine } from '#machines/entries/confirmation.ts'
 import type { conflictMachine } from '#machines/entries/conflict.ts'
 import type { detachmentMachine } from '#machines/entries/detachment.ts'
-import type { draftMachine } from '#machines/entries/draft.ts'
 import type { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import type { entryMachine } from '#machines/entries/entry.ts'
 import type { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -22,7 +21,6 @@ import type { uploadMachine } from '#machines/entries/upload.ts'
 import type { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
 import type { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
 import type { entryHistoryMachine } from '#machines/history/entryHistory.ts'
-import type { historyPageMachine } from '#machines/history/historyPage.ts'
 import type { batchRunMachine } from '#machines/lists/batchRun.ts'
 import type { listMachine } from '#machines/lists/list.ts'
 import type { listPageMachine } from '#machines/lists/listPage.ts'
@@ -63,7 +61,6 @@ import type { siteMachine } from '#machines/shell/site.ts'
 import type { toastMachine } from '#machines/shell/toast.ts'
 import type { undoMachine } from '#machines/shell/undo.ts'
 import type { unfilledPagesMachine } from '#machines/shell/unfilledPages.ts'
-import type { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import type { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
 import type { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import type { sourceListMachine } from '#machines/sources/sourceList.ts'
@@ -99,7 +96,6 @@ export type BlockedSendersRef = ActorRefFrom<typeof blockedSendersMachine>
 export type InviteSenderRef = ActorRefFrom<typeof inviteSenderMachine>
 export type ProposalReviewRef = ActorRefFrom<typeof proposalReviewMachine>
 export type EntryHistoryRef = ActorRefFrom<typeof entryHistoryMachine>
-export type HistoryPageRef = ActorRefFrom<typeof historyPageMachine>
 export type EntryRef = ActorRefFrom<typeof entryMachine>
 export type EntryEditorRef = ActorRefFrom<typeof entryEditorMachine>
 export type EntryPageRef = ActorRefFrom<typeof entryPageMachine>
@@ -112,7 +108,6 @@ export type EventResetRef = ActorRefFrom<typeof eventResetMachine>
 export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>
 export type FormRef = ActorRefFrom<typeof formMachine>
 export type DetachmentRef = ActorRefFrom<typeof detachmentMachine>
-export type DraftRef = ActorRefFrom<typeof draftMachine>
 export type GenerationRef = ActorRefFrom<typeof generationMachine>
 export type GeocodeRef = ActorRefFrom<typeof geocodeMachine>
 export type InvitationLinkRef = ActorRefFrom<typeof invitationLinkMachine>
@@ -155,7 +150,6 @@ export type ThemeSwitcherRef = ActorRefFrom<typeof themeSwitcherMachine>
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 export type UndoRef = ActorRefFrom<typeof undoMachine>
 export type WordChoiceRef = ActorRefFrom<typeof wordChoiceMachine>
-export type UnreadCountRef = ActorRefFrom<typeof unreadCountMachine>
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
 export type UserPageRef = ActorRefFrom<typeof userPageMachine>
 export type WordDeletionRef = ActorRefFrom<typeof wordDeletionMachine>

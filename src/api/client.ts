@@ -8,7 +8,7 @@ export type ClientOptions = {
   onSessionExpired: () => void
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type RequestOptions = {
   search?: URLSearchParams
@@ -23,7 +23,7 @@ type RequestOptions = {
 }
 
 /** `body` is parsed, not validated. */
-export type Answer = { body: unknown; headers: Headers }
+type Answer = { body: unknown; headers: Headers }
 
 export type Progress = (bytes: { loaded: number; total: number }) => void
 

@@ -7,13 +7,13 @@ export const one = '0190163d-8694-739b-aea5-966c26f8ad91'
 export const two = '0190163D-8694-739B-AEA5-966C26F8AD92'
 export const missing = Symbol('missing')
 
-export type Row = readonly [input: Json | symbol, result: Json | undefined, at?: string]
+type Row = readonly [input: Json | symbol, result: Json | undefined, at?: string]
 
 /** What a field takes (and makes of it) and refuses (reason, field). */
 export type Field = { takes: readonly Row[]; refuses: readonly Row[] }
 
 export const long = (length: number) => 'x'.repeat(length)
-export const words = (maximum: number): Field => ({
+const words = (maximum: number): Field => ({
   takes: [
     [' Jazz  night ', 'Jazz  night'],
     [long(maximum), long(maximum)],
@@ -27,7 +27,7 @@ export const words = (maximum: number): Field => ({
   ],
 })
 
-export const extended = (field: Field, takes: readonly Row[], refuses: readonly Row[] = []): Field => ({
+const extended = (field: Field, takes: readonly Row[], refuses: readonly Row[] = []): Field => ({
   takes: [...field.takes, ...takes],
   refuses: [...field.refuses, ...refuses],
 })

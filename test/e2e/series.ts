@@ -19,7 +19,7 @@ export const filled = (text: string, values: Record<string, string | number>): s
   Object.entries(values).reduce((sentence, [name, value]) => sentence.replaceAll(`{{${name}}}`, String(value)), text)
 
 /** Ids of the only category and topic. */
-export const vocabularyOf = async (call: Call) => {
+const vocabularyOf = async (call: Call) => {
   const [category] = Object.values(await call('GET', '/categories')) as Entry[]
   const [topic] = Object.values(await call('GET', '/topics')) as Entry[]
   return { category: category?.id ?? '', topic: topic?.id ?? '' }

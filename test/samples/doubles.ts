@@ -41,7 +41,7 @@ export const doublesSamples = {
   },
 } as const
 
-export const two: Two = {
+const two: Two = {
   kept: { id: id(3), version: 2, values: { ...newGroup(), name: 'Choir', description: 'We sing' } },
   merged: { id: id(4), version: 5, values: { ...newGroup(), name: 'The choir', link: 'https://choir.example/' } },
   names: {},

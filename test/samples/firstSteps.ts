@@ -19,7 +19,7 @@ export const beginnings: readonly FirstStepsInput[] = [
   ...firstSteps.map((step) => beginAt({ step, group: null, place: null })),
 ]
 
-export const hall: SimilarPlace = { id: 'p2', name: 'Town Hall', address: 'Market 1', ownedBy: [] }
+const hall: SimilarPlace = { id: 'p2', name: 'Town Hall', address: 'Market 1', ownedBy: [] }
 
 export const completed = { id: 'e1', from: 'editor' }
 export const chosen = { place: hall, from: 'editor' }

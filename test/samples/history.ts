@@ -2,7 +2,7 @@ import type { Comparison, EntryChange, EntryHistory, EntryState } from '#domain/
 
 const ada = { kind: 'person', id: 'u1', nickname: 'Ada', cause: '' } as const
 
-export const change: EntryChange = {
+const change: EntryChange = {
   id: 'h2',
   version: 3,
   action: 'changed',

@@ -36,8 +36,8 @@ const decided = { decidedAt: '2026-06-02T10:00:00.000Z', decidedBy: 'Ada' }
 export const accepted: Proposal = { ...proposal, ...decided, state: 'accepted', resource: 'events', entryId: 'e2' }
 export const invitable: Proposal = { ...accepted, invitation: { state: 'open', by: null, at: null } }
 export const refused: Proposal = { ...proposal, ...decided, state: 'refused', reason: 'No.' }
-export const blocked: Proposal = { ...proposal, tally: { ...proposal.tally, isBlocked: true } }
-export const correction: Proposal = { ...proposal, isCorrection: true, resource: 'places', entryId: 'b1', like: [] }
+const blocked: Proposal = { ...proposal, tally: { ...proposal.tally, isBlocked: true } }
+const correction: Proposal = { ...proposal, isCorrection: true, resource: 'places', entryId: 'b1', like: [] }
 
 const words = { categories: [{ id: 'c1', name: 'Concert' }], owners: [{ id: 'u1', name: 'Ada' }] }
 const topics = [

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import type { SavedEntry } from '#domain/editing.ts'
 import type { FormValues } from '#domain/forms.ts'
@@ -20,9 +20,7 @@ import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { batchRunOver } from '#src/actors/batchRunOver.ts'
 import { workKeptIn } from '../machines/keptWork.ts'
 
-export type SeriesEventsRef = ActorRefFrom<typeof seriesEventsMachine>
-
-export const today = '2026-06-01'
+const today = '2026-06-01'
 export const june = { start: '2026-06-02', end: '2026-06-30' }
 
 export const begin: SeriesEventsInput = {

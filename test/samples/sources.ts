@@ -13,7 +13,7 @@ import { type Finding, findingIssues, newFinding } from '#domain/sourceFinding.t
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
 
-export const choices: SourceChoices = {
+const choices: SourceChoices = {
   owners: [
     { id: 'town', name: '' },
     { id: `group:${id(1)}`, name: 'Choir' },
@@ -23,16 +23,16 @@ export const choices: SourceChoices = {
   places: [{ id: id(4), name: 'Town hall' }],
 }
 
-export const url = 'https://choir.example/calendar.ics'
+const url = 'https://choir.example/calendar.ics'
 
-export const fields: SourceFields = {
+const fields: SourceFields = {
   ...newSource(url),
   ...{ name: 'Choir’s calendar', owner: `group:${id(1)}`, category: id(2), topic: id(3), organizer: `id:${id(1)}` },
 }
 
 const counts = { created: 0, changed: 0, canceled: 0, kept: 0, status: null, notes: [], undoneAt: null }
 
-export const runs: readonly SourceRun[] = [
+const runs: readonly SourceRun[] = [
   { ...counts, id: id(12), at: '2026-06-03T03:00:00.000Z', outcome: 'halved' },
   {
     ...{ ...counts, id: id(11), at: '2026-06-02T03:00:00.000Z', outcome: 'done', created: 2 },
@@ -47,8 +47,8 @@ export const source: Source = {
   ...{ ownerName: 'Choir', events: 2, running: false, ended: false, last: runs[0] ?? null },
 }
 
-export const oneFeed: SourceLook = { fault: null, status: null, feeds: [{ url, name: 'Choir', events: 12 }] }
-export const twoFeeds: SourceLook = {
+const oneFeed: SourceLook = { fault: null, status: null, feeds: [{ url, name: 'Choir', events: 12 }] }
+const twoFeeds: SourceLook = {
   fault: null,
   status: null,
   feeds: [
@@ -57,9 +57,9 @@ export const twoFeeds: SourceLook = {
     { url: 'https://choir.example/events', name: 'Events', events: 3, page: true },
   ],
 }
-export const unfit: SourceLook = { fault: 'status', status: 404, feeds: [] }
+const unfit: SourceLook = { fault: 'status', status: 404, feeds: [] }
 
-export const preview: SourcePreview = {
+const preview: SourcePreview = {
   ...{ fault: null, status: null, name: 'Choir', notes: [{ line: 7, reason: 'line', text: 'broken' }] },
   counts: { new: 1, same: 0, changed: 0, double: 1, gone: 0 },
   rows: [
@@ -74,7 +74,7 @@ export const preview: SourcePreview = {
   ],
 }
 
-export const origin: EventOrigin = {
+const origin: EventOrigin = {
   ...{
     source: { id: id(9), name: 'Choir’s calendar', isYours: true, ended: false },
     url: 'https://choir.example/concert',

@@ -19,8 +19,8 @@ export const system: SystemState = {
   disk: { free: 9_100_000_000, total: 20_000_000_000 },
 }
 
-export const sentMail: MailTest = { to: 'mira@lindenau.example', file: null, error: null }
-export const writtenMail: MailTest = { ...sentMail, file: '/srv/calendar/outbox/1.eml' }
+const sentMail: MailTest = { to: 'mira@lindenau.example', file: null, error: null }
+const writtenMail: MailTest = { ...sentMail, file: '/srv/calendar/outbox/1.eml' }
 export const refusedMail: MailTest = { ...sentMail, error: 'connect ECONNREFUSED 127.0.0.1:25' }
 
 export const systemSamples = {

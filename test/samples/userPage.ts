@@ -21,7 +21,7 @@ export const details: UserDetails = {
 }
 
 /** Without inviter and log-in. */
-export const bareDetails: UserDetails = {
+const bareDetails: UserDetails = {
   ...details,
   lastLogIn: null,
   invitedBy: null,

@@ -7,7 +7,7 @@ import { addProposals } from '../../scripts/demo/proposals.ts'
 import { startThrowAway } from '../../scripts/demo/start.ts'
 import { openPage } from '../e2e/support.ts'
 
-export const viewers = ['admin', 'moderator', 'normal', 'newcomer', 'anonymous'] as const
+const viewers = ['admin', 'moderator', 'normal', 'newcomer', 'anonymous'] as const
 export type ViewerName = (typeof viewers)[number]
 
 export type Ids = Record<
@@ -48,7 +48,7 @@ export type ScreenTown = {
 }
 
 /** 90 characters. */
-export const longName = 'Donaudampfschifffahrtsgesellschaftsjubiläum: Straßenmusikwettbewerb mit Nachbarschaftsfest'
+const longName = 'Donaudampfschifffahrtsgesellschaftsjubiläum: Straßenmusikwettbewerb mit Nachbarschaftsfest'
 
 const filterOf = (filter: object) => `filters=${encodeURIComponent(JSON.stringify([filter]))}`
 const idIn = (list: Record<string, unknown>) => String((Object.values(list)[0] as { id?: string } | undefined)?.id)

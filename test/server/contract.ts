@@ -11,7 +11,7 @@ export type DocumentedCall = {
   body: JsonSchema | null
 }
 
-export type Answered = { status: number; body: unknown; headers: Headers }
+type Answered = { status: number; body: unknown; headers: Headers }
 
 export type Contract = {
   document: JsonSchema

@@ -17,7 +17,7 @@ import type { databases, TestDatabase } from './databases.ts'
 export type Answer = { status: number; body: unknown; headers: Headers }
 
 /** JSON unless it is FormData. */
-export type Call = { body?: unknown; headers?: Record<string, string> }
+type Call = { body?: unknown; headers?: Record<string, string> }
 
 export type Client = {
   get: (path: string, call?: Call) => Promise<Answer>

@@ -90,7 +90,7 @@ export const unwalked = ({ states, transitions, guards }: Omit<Coverage, 'guards
 ]
 
 /** One folder a run, one file a machine and level. */
-export const coverageFolder = (): string => process.env.WALKS_FOLDER ?? 'node_modules/.cache/walks/0'
+const coverageFolder = (): string => process.env.WALKS_FOLDER ?? 'node_modules/.cache/walks/0'
 
 /** Except machines of tests. */
 export const record = (machine: string, level: Level, tracker: Tracker): void => {

@@ -18,7 +18,7 @@ import { eventLine, type FactsOf, possibleEvents, type Samples } from './samples
 export type PathEvent<M extends AnyStateMachine> = FactsOf<M> | (AnyEventObject & { type: `xstate.${string}` })
 
 /** With transitions of the original machine. */
-export type PathStep<M extends AnyStateMachine> = {
+type PathStep<M extends AnyStateMachine> = {
   readonly event: PathEvent<M>
   readonly state: SnapshotFrom<M>
   readonly taken: readonly AnyTransitionDefinition[]

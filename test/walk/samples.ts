@@ -39,12 +39,12 @@ type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never
 
 type Sampled<M extends AnyStateMachine, Sample> = readonly Sample[] | ((snapshot: SnapshotFrom<M>) => readonly Sample[])
 
-export type EventSamples<M extends AnyStateMachine> = {
+type EventSamples<M extends AnyStateMachine> = {
   readonly [Type in FactsOf<M>['type']]: Sampled<M, Payload<Extract<FactsOf<M>, { type: Type }>>>
 }
 
 /** A `Failure` is thrown as a `FailureError`. */
-export type ActorSamples<M extends AnyStateMachine> = {
+type ActorSamples<M extends AnyStateMachine> = {
   readonly [Actor in ActorsOf<M> as Actor['src']]: {
     done: Sampled<M, OutputFrom<Actor['logic']>>
     error: Sampled<M, Failure | Error>

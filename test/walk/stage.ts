@@ -19,7 +19,7 @@ import type { ActorsOf } from './samples.ts'
 type Pending = { promise: Promise<unknown>; resolve: (output: unknown) => void; reject: (error: unknown) => void }
 
 /** The machine handles the answer before the promise settles. */
-export type Call<Input, Output> = {
+type Call<Input, Output> = {
   readonly input: Input
   readonly resolve: (output: Output) => Promise<void>
   readonly reject: (error: unknown) => Promise<void>

@@ -3,7 +3,6 @@ import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
 import {
   type ColumnUse,
-  columnKey,
   type DayOrder,
   isColumnName,
   recogniseColumns,
@@ -165,7 +164,3 @@ const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: str
   if (endTime === null) return null
   return at(endTime < time ? addDays(date, 1) : date, endTime)
 }
-
-/** Columns to remember, by key. */
-export const decidedColumns = ({ columns }: TableLook): [string, ColumnUse][] =>
-  columns.flatMap(({ name, field }) => (columnKey(name) === '' || field === null ? [] : [[columnKey(name), field]]))
