@@ -175,7 +175,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
       const start = instantOf(addDays(today, first + round * every), time, timezone)
       const made = await by('POST', '/events', {
         ...shared,
-        ...ticketsOf(index),
+        ...('free' in shared || 'price' in shared ? {} : ticketsOf(index)),
         start: new Date(start).toISOString(),
         end: new Date(start + hours * 3_600_000).toISOString(),
         canceled: round === 2 && every === 14,

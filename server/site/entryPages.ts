@@ -16,7 +16,7 @@ import type { Page } from './head.ts'
 import { type DayView, groupByDay, seriesOf } from './lines.ts'
 import { mapAddress, schemaPlace, spotOf } from './map/mapLinks.ts'
 import { pagesOf } from './pagesOf.ts'
-import { picturePath } from './pictures.ts'
+import { picturePath, wholePicture } from './pictures.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withQuery } from './templates/liquid.ts'
 
@@ -65,7 +65,7 @@ export const entryPage = async (
         website: entry.link,
         websiteName: entry.link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
         email: entry.email,
-        image: entry.image === null ? null : { id: entry.image, alt: entry.alt },
+        image: await wholePicture(deps.db, entry),
         description: await renderDescription(entry.description),
       },
       actions: actionsOfEntry(resource, entry, request, deps.settings),

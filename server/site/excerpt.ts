@@ -4,5 +4,5 @@ export const excerpt = (text: string, length: number): string => {
   const cut = text.slice(0, length)
   const end = cut.lastIndexOf(' ')
   const kept = end < length / 2 ? cut.replace(/[\ud800-\udbff]$/, '') : cut.slice(0, end)
-  return `${kept.trimEnd()}…`
+  return /[.!?…]$/.test(kept.trimEnd()) ? kept.trimEnd() : `${kept.trimEnd()}…`
 }

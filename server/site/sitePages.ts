@@ -106,7 +106,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
   const renderMissing = async (request: SiteRequest) => {
     const isDeleted = await isGone(deps, request.path, findEventId)
     const title = request.t(isDeleted ? 'goneTitle' : 'notFoundTitle')
-    const next = isDeleted ? await nextUp(deps, everything, request.now, request) : []
+    const next = await nextUp(deps, everything, request.now, request)
     const page = { template: 'notFound', head: { title }, values: { isGone: isDeleted, next } }
     return render(request, page, { status: isDeleted ? 410 : 404 })
   }

@@ -14,6 +14,7 @@ import { accessOfEvent, priceText, standingOf, statedName } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
 import { type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
 import { entryPath, mapAddress, spotOf } from '../map/mapLinks.ts'
+import { type WholePicture, wholePicture } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { actionsOf } from './eventActions.ts'
 import { eventPath, findEventId } from './eventAddress.ts'
@@ -47,7 +48,7 @@ type EventView = {
   map: string | null
   /** For the town's map. */
   spot: string
-  image: { id: string; alt: string } | null
+  image: WholePicture | null
   category: { name: string; mark: Mark; path: string }
   topic: Linked
   tags: Linked[]
@@ -93,6 +94,7 @@ export const createEventPage = (deps: Deps) => {
       values: {
         event: {
           ...viewOf(context, rhythm, request, await renderDescription(row.description)),
+          image: await wholePicture(deps.db, row),
           source: row.from_source === 1 ? await publicOrigin(deps.db, row.id) : null,
         } satisfies EventView,
         actions: actionsOf(context, request, deps.settings),
@@ -108,7 +110,7 @@ const viewOf = (
   rhythm: string,
   request: SiteRequest,
   description: string,
-): Omit<EventView, 'source'> => {
+): Omit<EventView, 'source' | 'image'> => {
   const { row, place, organizers, category, topic, main, programme, further } = context
   const facts = readFacts('events', row)
   return {
@@ -131,7 +133,6 @@ const viewOf = (
     address: place.address,
     map: mapAddress(place),
     spot: spotOf(place),
-    image: row.image === null ? null : { id: row.image, alt: row.alt },
     category: { ...category, path: calendarAddress({ category: row.category_id }) },
     topic: { name: topic, path: calendarAddress({ topic: row.topic_id }) },
     tags: row.tags.map(({ tag }) => ({ name: tag, path: calendarAddress({ tag }) })),

@@ -277,7 +277,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'umsonst',
       ])
       expect(html).toContain(
-        '<input id="filter-text" type="search" name="text" value="a" maxlength="200" data-suggest="Suggestions">',
+        '<input id="filter-text" type="search" name="text" value="a" maxlength="200" placeholder="For example: jazz on Saturday" data-suggest="Suggestions">',
       )
       expect(html).toContain('<input id="filter-from" type="date" name="from" value="2026-06-02">')
       expect(html).toContain('<input type="hidden" name="lng" value="en">')

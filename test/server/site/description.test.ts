@@ -80,6 +80,7 @@ describe('a description', () => {
   test.each([
     ['short enough', 'short enough'],
     ['one two three four', 'one two…'],
+    ['one two six. Four', 'one two six.'],
     ['a Donaudampfschiff', 'a Donaudampfs…'],
     ['a 🎷🎷🎷🎷🎷🎷', 'a 🎷🎷🎷🎷🎷…'],
   ])('%s begins with %s', (text, beginning) => {

@@ -16,13 +16,19 @@
 <p class="nothing">{{ 'nothing' | t }}</p>
 {%- endif %}
 {% include 'townMap' %}
+<div class="board">
 {% render 'highlights', highlights: highlights %}
+<div class="list">
 {% render 'days', days: days, level: 2 %}
 {%- if days.size == 0 %}{% render 'nextUp', next: next %}{% endif %}
 {%- assign before = 'earlier' | t %}{% assign after = 'later' | t %}
 {% render 'pages', pages: pages, before: before, after: after %}
+</div>
+<div class="after">
 {%- if theme.suggestions != 'off' %}
 <p class="missing">{{ 'suggest.missing' | t }} <a href="{{ '/suggest' | link }}">{{ 'suggest.title' | t }}</a></p>
 {%- endif %}
 {% include 'subscribe' %}
+</div>
+</div>
 {% endblock %}

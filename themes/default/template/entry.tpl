@@ -41,9 +41,9 @@
       {%- if entry.description != '' %}
       <div class="prose">{{ entry.description | raw }}</div>
       {%- endif %}
+      {% render 'access', access: access %}
     </div>
   </div>
-  {% render 'access', access: access %}
   <section class="part">
     <h2>{{ 'comingHere' | t }}</h2>
     {%- if days.size == 0 %}

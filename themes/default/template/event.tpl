@@ -90,6 +90,7 @@
       {%- if event.description != '' %}
       <div class="prose e-content">{{ event.description | raw }}</div>
       {%- endif %}
+      {% render 'access', access: access %}
     </div>
     <dl class="facts">
       <div>
@@ -114,7 +115,6 @@
       {%- endif %}
     </dl>
   </div>
-  {% render 'access', access: access %}
   {%- if event.programme.size > 0 %}
   <section class="part">
     <h2>{{ 'programme' | t }}</h2>

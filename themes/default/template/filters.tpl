@@ -36,7 +36,7 @@
     {%- endif %}
     <div class="field text">
       <label for="filter-text">{{ 'filters.text' | t }}</label>
-      <input id="filter-text" type="search" name="text" value="{{ query.text }}" maxlength="200" data-suggest="{{ 'suggestions' | t }}">
+      <input id="filter-text" type="search" name="text" value="{{ query.text }}" maxlength="200" placeholder="{{ 'filters.hint' | t }}" data-suggest="{{ 'suggestions' | t }}">
     </div>
     <button class="submit" type="submit">{{ 'filters.submit' | t }}</button>
     <details{% if hasDetails %} open{% endif %}>

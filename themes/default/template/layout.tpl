@@ -48,6 +48,9 @@
   <body>
     <a class="skip" href="#content">{{ 'skip' | t }}</a>
     {% render 'masthead', theme: theme, path: menuPath, textPages: textPages %}
+    {%- for other in head.languages offset: 1 %}
+    <a class="tongue" href="{{ other.path }}" lang="{{ other.code }}" hreflang="{{ other.code }}">{{ 'otherLanguage' | t }}</a>
+    {%- endfor %}
     <main id="content" tabindex="-1">
       {% block content %}{% endblock %}
     </main>
@@ -60,9 +63,6 @@
       {%- endif %}
       <ul class="links">
         {%- render 'footerLinks', theme: theme, path: menuPath, textPages: textPages %}
-        {%- for other in head.languages offset: 1 %}
-        <li><a href="{{ other.path }}" lang="{{ other.code }}" hreflang="{{ other.code }}">{{ 'otherLanguage' | t }}</a></li>
-        {%- endfor %}
       </ul>
     </footer>
   </body>

@@ -1,4 +1,6 @@
 {%- comment %} related: more events of the same place, group or topic {% endcomment -%}
+{%- if related.size > 0 %}
+<div class="relations">
 {%- for list in related %}
 <section class="part further">
   <h2>{{ 'moreOf' | t: name: list.name }}</h2>
@@ -15,3 +17,5 @@
   <p><a href="{{ list.path | link }}">{{ 'allOf' | t: name: list.name }}</a></p>
 </section>
 {%- endfor %}
+</div>
+{%- endif %}
