@@ -90,7 +90,12 @@ const environmentSchema = v.object({
   ),
   MODERATION_EMAIL: v.optional(address('an e-mail address'), 'moderation@localhost'),
   SMTP_URL: optionalUrl(/^smtps?:\/\//, 'smtp://user:password@host:port or smtps://…'),
-  MAIL_FROM: v.optional(v.string()),
+  MAIL_FROM: v.optional(
+    checked(
+      (value) => /^[^\s@<>]+@[^\s@<>]+$|^[^<>]*<[^\s@<>]+@[^\s@<>]+>$/.test(value),
+      'an e-mail address, also with a name, such as Calendar <calendar@example.org>',
+    ),
+  ),
   GEOCODER_URL: v.optional(
     checked(isUrl(/^https?:/), 'an http or https address'),
     'https://nominatim.openstreetmap.org/search',

@@ -112,6 +112,10 @@ describe('settings', () => {
     [{ TIMEZONE: 'Berlin' }, 'TIMEZONE must be a time zone such as Europe/London, not "Berlin".'],
     [{ LANGUAGE: 'fr' }, 'LANGUAGE must be de or en, not "fr".'],
     [{ MODERATION_EMAIL: 'nobody' }, 'MODERATION_EMAIL must be an e-mail address, not "nobody".'],
+    [
+      { MAIL_FROM: 'Calendar' },
+      'MAIL_FROM must be an e-mail address, also with a name, such as Calendar <calendar@example.org>, not "Calendar".',
+    ],
     [{ GEOCODER_URL: 'ftp://x' }, 'GEOCODER_URL must be an http or https address, not "ftp://x".'],
     [
       { SOURCE_HOSTS: 'https://x' },
