@@ -98,9 +98,13 @@ const words = field.required(maximumLineLength)
 const categoryRule = field.object({ words, category: field.id() })
 const topicRule = field.object({ words, topic: field.id() })
 
-/** Apps write `webcal:` and the like. */
+/** Apps write `webcal:` and the like, people no protocol at all. */
 const maximumUrlLength = 2_000
-const toWeb = (url: string): string => url.trim().replace(/^(webcals?|feeds?):(\/\/)?/i, 'https://')
+const toWeb = (url: string): string =>
+  url
+    .trim()
+    .replace(/^(webcals?|feeds?):(\/\/)?/i, 'https://')
+    .replace(/^(?=[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]|$))/iu, 'https://')
 
 const isWeb = (url: string): boolean => /^https?:\/\/[^\s\0]+$/i.test(url)
 
