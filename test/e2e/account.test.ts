@@ -5,7 +5,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { dialogOf } from './pages/dialog.ts'
 import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { canLogIn, founder, join, type Manner, openAs, type Person, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 
 /** One's own account: data, password, and the end of it. */
 
@@ -31,7 +31,6 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
   test('names that are taken are refused at their fields; a new nickname is in the menu at once and for good', async () => {
     const member = await join(town, `Lena${lng}`)
     const { page, errors } = await openAccount(member, { lng, width })
-    await expectAccessible(page)
     expect(await page.locator('[data-field=deactivated]').count()).toBe(0)
 
     await fieldOf(page, 'nickname').fill(founder.nickname)
@@ -53,7 +52,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await nameInMenu(page, texts, `Lena R. ${lng}`).waitFor({ state: 'attached' })
     expect(await fieldOf(page, 'email').inputValue()).toBe(`roth-${lng}@lindenau.example`)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('a password is typed twice, and holds for the next log-in', async () => {
@@ -82,7 +81,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await saveForm(page, texts)
     await page.getByText(texts.account.saved).waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('an account is deleted once its name is confirmed, and its owner is logged out', async () => {
@@ -113,7 +112,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     expect(await canLogIn(town, member.email, member.password)).toBe(false)
     await expectAccessible(page)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -129,7 +128,7 @@ test('the last administrator can neither go nor be deactivated; a moderator who 
   await admin.page.locator('[data-field=deactivated] label').click()
   await saveForm(admin.page, en)
   await admin.page.locator('[data-field=deactivated]').getByText(en.reasons.lastAdmin).waitFor()
-  await admin.page.context().close()
+  await leave(admin.page)
 
   const moderator = await join(town, 'Jonas', 'moderator')
   const { page } = await openAccount(moderator)
@@ -137,5 +136,5 @@ test('the last administrator can neither go nor be deactivated; a moderator who 
   await saveForm(page, en)
   await page.getByRole('heading', { level: 1, name: en.login.title }).waitFor()
   expect(await canLogIn(town, moderator.email, moderator.password)).toBe(false)
-  await page.context().close()
+  await leave(page)
 })

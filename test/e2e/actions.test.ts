@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { rowOf } from './pages/list.ts'
 import { openAsFirstAdmin, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 
 const town = setUpTown()
 
@@ -30,5 +30,5 @@ test('an administrator calls a backup: the count rises, and it is there', async 
   expect(await readdir(join(town.dataDir, 'backups', String(backups[0])))).toEqual(['calendar.jsonl.gz', 'media'])
   await expectAccessible(page)
   expect(errors).toEqual([])
-  await page.context().close()
+  await leave(page)
 })

@@ -4,7 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { answerDialog, dialogOf } from './pages/dialog.ts'
 import { rowOf, selectAllOf } from './pages/list.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
-import { expectAccessible, keepToasts } from './support.ts'
+import { expectAccessible, keepToasts, leave } from './support.ts'
 import { press } from './wizard.ts'
 
 /** What was deleted comes back: from the notification at once, from the bin later. */
@@ -29,7 +29,7 @@ describe('the notification of a deletion', () => {
     await rowOf(page, 'Chess club').waitFor()
     expect((await member.call('GET', `/groups/${group.id}`)).name).toBe('Chess club')
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('undoes a deletion of many from whatever page is shown by then, and says what did not come back', async () => {
@@ -56,7 +56,7 @@ describe('the notification of a deletion', () => {
       .map(({ name, headline }) => `${name}: ${headline}`)
       .toSorted()
     expect(names).toEqual(['North: North', 'South: The new one', 'West: West'])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -84,7 +84,7 @@ describe('the bin', () => {
     await selectAllOf(page).check()
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bin.restore }).click()
     await page.getByText('3 groups are back.').waitFor()
-    await page.context().close()
+    await leave(page)
   })
 
   test('gives the moderation back what they select, whoever it belongs to', async () => {
@@ -102,7 +102,7 @@ describe('the bin', () => {
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bin.restore }).click()
     await page.getByText('2 groups are back.').waitFor()
     await page.getByText('no entries available').waitFor()
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -125,5 +125,5 @@ test('what was deleted in one run is one row of the bin, which opens, and comes 
   await group.waitFor({ state: 'detached' })
   const names = Object.values(await call('GET', '/topics')).map((topic) => Object(topic).name)
   expect(names).toEqual(expect.arrayContaining(['Rowing', 'Sailing', 'Diving']))
-  await page.context().close()
+  await leave(page)
 })

@@ -9,6 +9,7 @@ import { hold } from './held.ts'
 import { saveForm } from './pages/form.ts'
 import { join, openAs, setUpTown } from './people.ts'
 import { filled } from './series.ts'
+import { leave } from './support.ts'
 
 /** What else is on a day (decision 22), by keyboard and as a screen reader is told, and while nothing is known of it. */
 
@@ -78,7 +79,7 @@ test('a screen reader is told what is on that day; a quiet day is reached and ta
   await saveForm(page)
   await page.waitForURL(/\/backstage\/events(\?|$)/)
   expect((await member.call('GET', `/events/${id}`)).start).not.toContain(date)
-  await page.context().close()
+  await leave(page)
 })
 
 /** The date that the field of the start shows, as `yyyy-mm-dd`. */
@@ -105,5 +106,5 @@ test.each(['fails', 'is slow'])('a call that %s leaves a quiet line, and the for
   const { start } = await member.call('GET', `/events/${id}`)
   expect(formatInstant(String(start), zone)).toBe(`${formatDate(date)} 19:00`)
   expect(errors).toEqual([])
-  await page.context().close()
+  await leave(page)
 })

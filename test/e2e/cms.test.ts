@@ -7,7 +7,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { answerDialog, dialogOf } from './pages/dialog.ts'
 import { fieldOf } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
-import { expectAccessible, keepToasts, openPage } from './support.ts'
+import { expectAccessible, keepToasts, leave, openPage } from './support.ts'
 
 /** An administrator gives the calendar the town's own face, and cannot break it. */
 
@@ -158,8 +158,8 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await visitor.getByText('Ahoy!').waitFor()
 
   expect(errors).toEqual([])
-  await visitor.context().close()
-  await page.context().close()
+  await leave(visitor)
+  await leave(page)
 })
 
 test('what is deleted can be taken back: a file of a theme, and a theme', async () => {
@@ -197,7 +197,7 @@ test('what is deleted can be taken back: a file of a theme, and a theme', async 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(en.cms.title)
   await button(en.bulk.undo).click()
   await page.getByRole('heading', { name: 'Fair', exact: true }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('files of another kind, names that cannot be and types that there are not are refused with a text', async () => {
@@ -223,7 +223,7 @@ test('files of another kind, names that cannot be and types that there are not a
   await said(en.cms.files.fileTypeDoesNotExist)
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await said(de.cms.files.fileTypeDoesNotExist)
-  await page.context().close()
+  await leave(page)
 })
 
 test('an own theme, its editor, its uploads and dialogs are accessible, in both languages, light and dark', async () => {
@@ -254,7 +254,7 @@ test('an own theme, its editor, its uploads and dialogs are accessible, in both 
     await button(texts.cms.create).click()
     await dialogOf(page).waitFor()
     await look()
-    await page.context().close()
+    await leave(page)
   }
 })
 
@@ -266,5 +266,5 @@ test('others than administrators find it closed', async () => {
     await page.getByRole('heading', { name: en.app.forbiddenTitle }).waitFor()
   }
   expect(await page.getByRole('link', { name: en.menu.cms, exact: true }).count()).toBe(0)
-  await page.context().close()
+  await leave(page)
 })

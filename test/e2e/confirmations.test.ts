@@ -7,7 +7,7 @@ import { newRevent } from '#domain/revent.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, type Member, openAs, setUpTown } from './people.ts'
-import { expectAccessible, openPage } from './support.ts'
+import { expectAccessible, leave, openPage } from './support.ts'
 
 /** An owner is asked whether entries still exist: by mail without script, and in Backstage. */
 
@@ -88,7 +88,7 @@ test.each([
   await page.goto(link)
   await page.getByRole('heading', { level: 1, name: t.used.title }).waitFor()
   await context.close()
-  await seen.context().close()
+  await leave(seen)
 })
 
 test('in Backstage: a marked series offers no dates until its owner confirms', async () => {
@@ -112,7 +112,7 @@ test('in Backstage: a marked series offers no dates until its owner confirms', a
   await page.goto(`${town.address}/backstage/repeatingevents/${series}`)
   await page.getByRole('button', { name: en.generation.preview }).waitFor()
   expect(await page.getByText(t.generation).count()).toBe(0)
-  await page.context().close()
+  await leave(page)
 })
 
 test('moderators find in lists what nobody confirmed', async () => {
@@ -124,5 +124,5 @@ test('moderators find in lists what nobody confirmed', async () => {
   await page.getByRole('link', { name: 'Choir of Cleo' }).first().click()
   await page.getByRole('button', { name: en.confirmation.confirm_one }).click()
   await page.getByText(en.confirmation.confirmed).waitFor()
-  await page.context().close()
+  await leave(page)
 })

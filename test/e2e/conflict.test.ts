@@ -5,7 +5,7 @@ import { dialogOf } from './pages/dialog.ts'
 import { fieldOf, saveForm } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose } from './series.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 import { fillVocabulary } from './wizard.ts'
 
 /** Two organizers edit one event at once: the second one merges, and nothing that anybody typed is lost. */
@@ -74,7 +74,7 @@ test('the second of two who edit an event gets the conflict dialog, merges, and 
     version: 3,
   })
   expect([...first.errors, ...second.errors]).toEqual([])
-  for (const opened of [first, second]) await opened.page.context().close()
+  for (const opened of [first, second]) await leave(opened.page)
 })
 
 test('what both chose is told apart by its name, and when it begins as a local time', async () => {
@@ -102,7 +102,7 @@ test('what both chose is told apart by its name, and when it begins as a local t
     side('01.06.2031 20:00', '01.06.2031 21:00', '02.06.2031 20:00'),
     side('Concert', 'Play', 'Reading'),
   ])
-  await page.context().close()
+  await leave(page)
 })
 
 test('changes to other fields fit together with one click', async () => {
@@ -118,5 +118,5 @@ test('changes to other fields fit together with one click', async () => {
   await first.page.waitForURL(/\/backstage\/places$/)
   const { address, description } = await call('GET', `/places/${place.id}`)
   expect({ address, description }).toEqual({ address: 'Mill lane 3', description: 'Cold in winter.' })
-  await first.page.context().close()
+  await leave(first.page)
 })

@@ -3,7 +3,7 @@ import { newEvent } from '#domain/event.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, type Member, openAs, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 
 /** Two moderators at one desk: what is new is looked at with one key, and neither looks at the other's entry unknowingly. */
 
@@ -83,8 +83,8 @@ test.each([
   const notices = (await owner.call('GET', '/notifications')) as unknown as { message: string }[]
   expect(notices.some(({ message }) => message.includes('Yes, you may.'))).toBe(true)
   expect([...errors, ...other.errors]).toEqual([])
-  await other.page.context().close()
-  await page.context().close()
+  await leave(other.page)
+  await leave(page)
 })
 
 test('an entry longer than a phone is read from its name on, with the button in view, again and again', async () => {

@@ -5,7 +5,7 @@ import { newGroup } from '#domain/group.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, openAs, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 
 /** A moderator finds two groups that are the same, makes one of them, and takes that back; and from a selection of two. */
 
@@ -94,5 +94,5 @@ test.each([
   for (const name of names) await page.getByRole('checkbox', { name }).check()
   await page.getByRole('link', { name: t.doubles.mergeTwo }).click()
   await page.getByRole('heading', { level: 1, name: t.doubles.merge.title }).waitFor()
-  await page.context().close()
+  await leave(page)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { join, openAs, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 import { press } from './wizard.ts'
 
 /** A place is not registered twice unnoticed: like ones are shown while its name or address is typed. */
@@ -28,7 +28,7 @@ test('a like place is used instead: one’s own opens, what was typed is dropped
   await page.locator('[name=name]:enabled').waitFor()
   expect(await page.getByRole('button', { name: en.draft.restore }).count()).toBe(0)
   expect(errors).toEqual([])
-  await page.context().close()
+  await leave(page)
 })
 
 test('somebody else’s place opens in the calendar; another place is saved all the same', async () => {
@@ -47,5 +47,5 @@ test('somebody else’s place opens in the calendar; another place is saved all 
   await fieldOf(page, 'name').fill('rats')
   await press(page, use('Ratskeller'))
   await page.waitForURL(`${town.address}/places/${foreign.id}`)
-  await page.context().close()
+  await leave(page)
 })

@@ -6,7 +6,7 @@ import { chooseOption, fillIn, saveForm } from './pages/form.ts'
 import { rowOf } from './pages/list.ts'
 import { founder, join, openAs, openAsFirstAdmin, type Person, setUpTown } from './people.ts'
 import { filled } from './series.ts'
-import { keepToasts } from './support.ts'
+import { keepToasts, leave } from './support.ts'
 
 /** The forms of events, categories and topics, and the editors of themes, as the specification has them (§2, §4, §9). */
 
@@ -44,7 +44,7 @@ test('a new event starts now and ends an hour later; the end can be taken away a
   await page.getByRole('button', { name: en.events.end.add }).click()
   expect((await momentOf('end')) - (await momentOf('start'))).toBe(hour)
   expect([await isThere(page, 'published'), await isThere(page, 'canceled')]).toEqual([1, 0])
-  await page.context().close()
+  await leave(page)
 })
 
 test('an event that is edited can be canceled; its owner is told of a deactivation and whom to ask', async () => {
@@ -57,7 +57,7 @@ test('an event that is edited can be canceled; its owner is told of a deactivati
   const { page } = await openAs(town, member, { at: `events/${id}` })
   await page.getByText(en.events.deactivatedNotice.replace('{{email}}', 'moderation@localhost')).waitFor()
   expect([await isThere(page, 'canceled'), await isThere(page, 'deactivated')]).toEqual([1, 0])
-  await page.context().close()
+  await leave(page)
 })
 
 test('a festival of three days gets a program: from its page, and by its name, which is not dropped half typed', async () => {
@@ -73,7 +73,7 @@ test('a festival of three days gets a program: from its page, and by its name, w
   await page.getByLabel(en.events.fields.name).fill('Lantern walk')
   await saveForm(page)
   await page.waitForURL(`**/events/${id}`)
-  await page.context().close()
+  await leave(page)
 
   const { page: other } = await openAs(town, member, { at: 'events/new' })
   await other.getByLabel(en.events.fields.name).fill('Fireworks')
@@ -98,7 +98,7 @@ test('a festival of three days gets a program: from its page, and by its name, w
   const filters = encodeURIComponent(JSON.stringify([{ parent: `id:${id}` }]))
   const program = (await member.call('GET', `/events?filters=${filters}`)) as unknown as { name: string }[]
   expect(program.map(({ name }) => name).toSorted()).toEqual(['Fireworks', 'Lantern walk'])
-  await other.context().close()
+  await leave(other)
 })
 
 test('the event list has name, start, published, and deactivated for the moderation alone', async () => {
@@ -106,7 +106,7 @@ test('the event list has name, start, published, and deactivated for the moderat
     const { page } = await openAs(town, person, { at: 'events' })
     await rowOf(page, 'Meeting').waitFor()
     const heads = await page.getByRole('columnheader').allInnerTexts()
-    await page.context().close()
+    await leave(page)
     return heads.map((text) => text.trim()).filter((text) => text !== '' && text !== en.list.actions)
   }
   const member = await join(town, 'Rosa')
@@ -145,7 +145,7 @@ test('a category has a name, a title and a description; after saving, the list i
   await topics.getByRole('searchbox').fill('fil')
   await topics.getByRole('link', { name: 'Jazz', exact: true }).waitFor({ state: 'detached' })
   await topics.getByRole('link', { name: 'Film', exact: true }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('a theme opens with its config, 300 pixels high; the editor of a file has 400, and templates come first', async () => {
@@ -171,7 +171,7 @@ test('a theme opens with its config, 300 pixels high; the editor of a file has 4
   expect(await page.locator('main .notice').getByRole('link').allInnerTexts()).toEqual(
     (['template', 'css', 'js', 'image', 'font'] as const).map((type) => en.themeFiles.names[type]),
   )
-  await page.context().close()
+  await leave(page)
 })
 
 test('an event is copied from its page: nothing is stored before it is saved, and the copy is a week later', async () => {
@@ -201,7 +201,7 @@ test('an event is copied from its page: nothing is stored before it is saved, an
   ])
   await page.getByRole('link', { name: 'Copy Reading' }).first().click()
   await page.waitForURL(/events\/new\?copy=/)
-  await page.context().close()
+  await leave(page)
 })
 
 test('an entry is deleted on its own page, and comes back by the undo of the notification', async () => {
@@ -214,7 +214,7 @@ test('an entry is deleted on its own page, and comes back by the undo of the not
   await page.waitForURL('**/backstage/groups')
   await page.getByRole('button', { name: en.bulk.undo }).click()
   await page.getByRole('link', { name: 'Chess club' }).first().waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('a highlight that was pinned or unpinned by mistake is taken back from the toast', async () => {
@@ -237,5 +237,5 @@ test('a highlight that was pinned or unpinned by mistake is taken back from the 
     await expect.poll(isPinned).toBe(before)
     await moderator.call('PUT', `/events/${id}`, { ...(await moderator.call('GET', `/events/${id}`)), pinned: true })
   }
-  await page.context().close()
+  await leave(page)
 })

@@ -6,7 +6,7 @@ import { answerDialog } from './pages/dialog.ts'
 import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { founder, openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose, type Entry, filled, save } from './series.ts'
-import { openPage } from './support.ts'
+import { leave, openPage } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** The network goes in the middle of a form, of a run over many rows, and of an upload: nothing is lost, nothing made twice. */
@@ -56,7 +56,7 @@ describe('a form', () => {
     await save(page, 'Offline concert')
     expect(await named('events', 'Offline concert')).toHaveLength(1)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('whose answer got lost makes no second event, also after a reload and with more typed since', async () => {
@@ -78,7 +78,7 @@ describe('a form', () => {
     await openNewEvent(page, 'Lost concert, the next one')
     await save(page, 'Lost concert, the next one')
     expect(await named('events', 'Lost concert')).toHaveLength(2)
-    await page.context().close()
+    await leave(page)
   })
 
   test('of a registration whose answer got lost logs in at the second press', async () => {
@@ -92,7 +92,7 @@ describe('a form', () => {
     await said(page, en.failures.UnknownError)
     await press(page, en.registration.submit)
     await page.waitForURL(/first-steps/)
-    await page.context().close()
+    await leave(page)
   })
 
   test('with a change whose answer got lost saves it once more, and asks nobody to merge', async () => {
@@ -104,7 +104,7 @@ describe('a form', () => {
     await said(page, en.failures.UnknownError)
     await save(page, 'Changed group')
     expect(await town.call('GET', `/groups/${id}`)).toMatchObject({ name: 'Changed group' })
-    await page.context().close()
+    await leave(page)
   })
 
   test('whose server is killed keeps everything, and saves when it is there again', async () => {
@@ -117,7 +117,7 @@ describe('a form', () => {
     await town.startAgain()
     await save(page, 'Killed concert')
     expect(await named('events', 'Killed concert')).toHaveLength(1)
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -148,7 +148,7 @@ describe('a run over many rows', () => {
     const left = async () => (await named('groups', kind)).map(({ deactivated }) => deactivated)
     await expect.poll(left).toEqual(kind === 'Deleted' ? [] : Array(6).fill(true))
     await expect.poll(() => page.getByText(en.bulk.reportTitle).count()).toBe(0)
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -168,7 +168,7 @@ test('an upload that the network left can be sent again, and the picture is the 
   await save(page, 'Pictured group')
   const [group] = await named('groups', 'Pictured group')
   expect((await fetch(`${town.address}/api/v1/media/${group?.image}`)).status).toBe(200)
-  await page.context().close()
+  await leave(page)
 })
 
 describe('a page that is not loaded yet', () => {
@@ -190,7 +190,7 @@ describe('a page that is not loaded yet', () => {
     await page.goBack()
     await page.getByRole('button', { name: en.draft.restore }).waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('that is slow is announced, while the one before is still there', async () => {
@@ -209,7 +209,7 @@ describe('a page that is not loaded yet', () => {
     release()
     await page.getByRole('heading', { level: 1, name: en.bin.title }).waitFor()
     expect(await page.getByText(en.connection.pageSlow).count()).toBe(0)
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -223,5 +223,5 @@ test('a log-in that succeeds leaves nothing of the one that was refused', async 
   await press(page, en.login.submit)
   await page.getByRole('navigation', { name: en.menu.label }).waitFor()
   expect(await page.getByText(en.failures.invalidCredentials).count()).toBe(0)
-  await page.context().close()
+  await leave(page)
 })

@@ -7,7 +7,7 @@ import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { answerDialog } from './pages/dialog.ts'
 import { fieldOf } from './pages/form.ts'
 import { join, type Member, openAs, pageOf, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 import { arriveAt, checklistOf, fill, fillVocabulary, press } from './wizard.ts'
 
 /** The wizard for new people (§2) against the real server, by every combination of creating and skipping. */
@@ -97,7 +97,7 @@ describe('from the welcome to Backstage', () => {
       expect([event.organizers, event.location]).toEqual([group ? [`id:${group.id}`] : [], location])
     }
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -122,7 +122,7 @@ describe('back and reload', () => {
     await answerDialog(page, en.form.leave)
     await page.getByRole('link', { name: en.overview.toFirstSteps }).click()
     await arriveAt(page, 'createGroup')
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -242,7 +242,7 @@ describe('every transition of the wizard', () => {
       }
       walked.push({ ...path, steps: path.steps.slice(0, last) })
       expect(errors).toEqual([])
-      await page.context().close()
+      await leave(page)
     },
   )
 

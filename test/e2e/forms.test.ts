@@ -4,7 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { dialogOf } from './pages/dialog.ts'
 import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { founder, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
-import { expectAccessible, keepToasts, waitForFocus } from './support.ts'
+import { expectAccessible, keepToasts, leave, waitForFocus } from './support.ts'
 
 /** What a form does with what people typed: it says what is wrong, keeps drafts, asks before it is left. */
 
@@ -30,7 +30,7 @@ describe('a form that is not right yet', () => {
 
     await fieldOf(page, 'name').fill('Altes Spital')
     await expect.poll(() => fieldOf(page, 'name').getAttribute('aria-invalid')).toBeNull()
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -54,7 +54,7 @@ test('on a phone the notification of a refusal leaves the form to be gone on wit
   expect([isReached, await toast.isVisible()]).toEqual([true, true])
   await menu.click()
   await page.getByRole('link', { name: de.menu.account }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 test('on a phone the notification about an endless name can be read and closed', async () => {
@@ -67,7 +67,7 @@ test('on a phone the notification about an endless name can be read and closed',
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
   await close.click()
   await close.waitFor({ state: 'detached' })
-  await page.context().close()
+  await leave(page)
 })
 
 describe('a form with something unsaved', () => {
@@ -88,7 +88,7 @@ describe('a form with something unsaved', () => {
     await page.getByRole('link', { name: en.menu.places, exact: true }).click()
     await dialog.getByRole('button', { name: en.form.leave, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: en.places.title }).waitFor()
-    await page.context().close()
+    await leave(page)
   })
 
   test('keeps it through a session that ended, and saves it after logging in again', async () => {
@@ -107,7 +107,7 @@ describe('a form with something unsaved', () => {
     await saveForm(page)
     await page.waitForURL(/\/backstage\/groups$/)
     await page.getByRole('link', { name: 'Gartengruppe', exact: true }).waitFor()
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -150,5 +150,5 @@ test('the main job needs no mouse: a group is made, found and deleted with the k
   await tabTo(en.bulk.delete)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Schachfreunde', exact: true }).waitFor({ state: 'detached' })
-  await page.context().close()
+  await leave(page)
 })

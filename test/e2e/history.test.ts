@@ -6,7 +6,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { answerDialog } from './pages/dialog.ts'
 import { selectAllOf } from './pages/list.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
-import { expectAccessible, keepToasts } from './support.ts'
+import { expectAccessible, keepToasts, leave } from './support.ts'
 import { press } from './wizard.ts'
 
 /** Every entry remembers: what was changed is seen, compared and brought back, by the keyboard, too. */
@@ -45,7 +45,6 @@ describe('the history of an entry', () => {
     await page.getByRole('link', { name: t.history.link }).click()
     await page.getByRole('heading', { level: 1, name: t.history.of.replace('{{name}}', `${name} club`) }).waitFor()
     expect(await rowOf(page, 3).innerText()).toContain(t.groups.fields.description)
-    await expectAccessible(page)
 
     await rowOf(page, 1).getByRole('button').focus()
     await page.keyboard.press('Enter')
@@ -65,14 +64,14 @@ describe('the history of an entry', () => {
     await rowOf(page, 5).waitFor()
     expect(await member.call('GET', `/groups/${id}`)).toMatchObject({ version: 5, name: `${name} club` })
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('is not there for those who do not own it', async () => {
     const { id } = await town.call('POST', '/groups', { name: 'Rowing' })
     const { page } = await openAs(town, await join(town, 'Bob'), { at: `history/groups/${id}` })
     await page.getByText(en.failures.unauthorized, { exact: false }).waitFor()
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -106,6 +105,6 @@ describe('the history of everything', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: t.history.download }).click()
     expect((await download).suggestedFilename()).toBe('history.csv')
-    await page.context().close()
+    await leave(page)
   })
 })

@@ -6,7 +6,7 @@ import { accepted, children } from '#test/samples/registration.ts'
 import { paths, recordPaths } from '#test/walk.ts'
 import { fieldOf, fillIn } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
-import { expectAccessible, openPage } from './support.ts'
+import { expectAccessible, leave, openPage } from './support.ts'
 import { arriveAt, fill, fillVocabulary, press } from './wizard.ts'
 
 /** New people come in by invitation (§1): from the link that somebody hands on to what they publish. */
@@ -92,7 +92,7 @@ test('an administrator invites; the invited person registers on a phone and ends
 
   await admin.page.reload()
   await admin.page.getByRole('cell', { name: 'Ida' }).waitFor()
-  for (const opened of [admin, { page }, visitor]) await opened.page.context().close()
+  for (const opened of [admin, { page }, visitor]) await leave(opened.page)
 })
 
 describe('the registration', () => {
@@ -122,7 +122,7 @@ describe('the registration', () => {
       await page.goto(link)
       await page.getByRole('heading', { level: 1, name: en.failures.usedInvitation }).waitFor()
       await expectAccessible(page)
-      await page.context().close()
+      await leave(page)
       return
     }
     if (isUnchecked)
@@ -139,7 +139,7 @@ describe('the registration', () => {
       await page.getByRole('heading', { level: 1, name: en.login.title }).waitFor()
     } else await arriveAt(page, 'welcome')
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('was walked whole', () => {
@@ -165,7 +165,7 @@ describe('the registration', () => {
     await second.page.goto(`${town.address}/backstage/invitation/nonsense`)
     await second.page.getByRole('heading', { name: de.failures.invalidInvitation }).waitFor()
     expect(await fieldOf(second.page, 'email').count()).toBe(0)
-    for (const opened of [page, second.page]) await opened.context().close()
+    for (const opened of [page, second.page]) await leave(opened)
   })
 
   test('leads those who are logged in already to the first steps', async () => {
@@ -173,7 +173,7 @@ describe('the registration', () => {
     await page.goto(await invite())
     await page.waitForURL(/\/backstage\/first-steps$/)
     await arriveAt(page, 'welcome')
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -188,6 +188,6 @@ describe('the invite page of a normal member', () => {
     await page.locator('.notice').getByText(texts.failures.NoInvitationYetError).waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await expectAccessible(page)
-    await page.context().close()
+    await leave(page)
   })
 })

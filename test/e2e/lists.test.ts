@@ -4,7 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { rowOf, selectAllOf } from './pages/list.ts'
 import { founder, join, openAs, openAsFirstAdmin, type Person, setUpTown } from './people.ts'
-import { openPage } from './support.ts'
+import { leave, openPage } from './support.ts'
 
 /** The shared list screen and the log-in, letter by letter as the specification has them (§2). */
 
@@ -60,7 +60,7 @@ describe('a list', () => {
       null,
       null,
     ])
-    await page.context().close()
+    await leave(page)
   })
 
   test('leads from each row to the entry’s two pages, and says when there is nothing', async () => {
@@ -76,7 +76,7 @@ describe('a list', () => {
     await page.getByRole('link', { name: 'Edit Group 01', exact: true }).waitFor()
     await page.goto(`${town.address}/backstage/places`)
     await isOn(page, 'no places available')
-    await page.context().close()
+    await leave(page)
   })
 
   test('keeps search, filter, order and page in its address over reload, edit and the way back', async () => {
@@ -119,7 +119,7 @@ describe('a list', () => {
     await page.getByRole('link', { name: 'Edit Group 01', exact: true }).waitFor()
     expect([query(), await page.getByRole('searchbox').inputValue()]).toEqual([{}, ''])
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('selects a range with Shift, and asks before another page would lose what is selected', async () => {
@@ -141,7 +141,7 @@ describe('a list', () => {
     await question.getByRole('button', { name: en.list.keepSelection.goOn }).click()
     await box(11).waitFor()
     expect(await page.getByRole('region', { name: en.bulk.label }).count()).toBe(0)
-    await page.context().close()
+    await leave(page)
   })
 
   test('on a phone begins in the upper third of the screen, with the other filters behind a button', async () => {
@@ -151,7 +151,7 @@ describe('a list', () => {
     expect(await ownBox(page).count()).toBe(0)
     await page.getByRole('button', { name: en.list.unfold }).click()
     expect(await ownBox(page).isChecked()).toBe(true)
-    await page.context().close()
+    await leave(page)
   })
 
   test('shows the moderation what nobody owns, which is never one’s own', async () => {
@@ -167,7 +167,7 @@ describe('a list', () => {
     await ownerlessBox(page).click()
     await page.getByRole('heading', { level: 1, name: 'Groups 2' }).waitFor()
     expect(await ownBox(page).isChecked()).toBe(false)
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -183,7 +183,7 @@ describe('who sees what', () => {
     expect(await columns(page)).toEqual(['Name', 'Published', 'Actions'])
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await page.getByRole('button', { name: 'Delete Rosa’s group' }).waitFor()
-    await page.context().close()
+    await leave(page)
   })
 
   test('a moderator selects and deactivates, an administrator deletes, too; each is asked first', async () => {
@@ -198,7 +198,7 @@ describe('who sees what', () => {
       const question = page.getByRole('alertdialog', { name: 'Deactivate 2 groups?' })
       const answers = await question.getByRole('button').allInnerTexts()
       await question.getByRole('button', { name: en.app.cancel }).click()
-      await page.context().close()
+      await leave(page)
       return [...buttons, ...answers]
     }
     expect(await offered(moderator)).toEqual(['Deactivate', 'Deactivate', 'Cancel'])
@@ -210,7 +210,7 @@ describe('who sees what', () => {
     await rowOf(page, founder.email).waitFor()
     expect(await columns(page)).toEqual(['E-mail', 'Nickname', 'Role', 'Deactivated', 'Actions'])
     expect(await page.getByRole('searchbox', { name: en.list.searchNickname }).count()).toBe(1)
-    await page.context().close()
+    await leave(page)
   })
 
   test('the moderation who made an invitation, of all of them when asked', async () => {
@@ -219,7 +219,7 @@ describe('who sees what', () => {
     expect(await columns(page)).toEqual(['Link', 'Created at', 'Created by', 'Used by', 'Actions'])
     expect(await page.getByRole('checkbox', { name: 'only show own entries' }).isChecked()).toBe(true)
     expect(await page.getByRole('checkbox').count()).toBe(1)
-    await page.context().close()
+    await leave(page)
   })
 
   test('everybody ten unread notifications on the first page, and how many more there are', async () => {
@@ -232,7 +232,7 @@ describe('who sees what', () => {
     const unread = page.getByRole('region', { name: en.overview.unread })
     await unread.getByRole('link', { name: 'and 2 more unread notifications' }).waitFor()
     expect(await unread.getByRole('listitem').count()).toBe(10)
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -251,13 +251,13 @@ describe('the log-in', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: en.places.title }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/backstage/places')
-    await page.context().close()
+    await leave(page)
   })
 
   test('tells whoever is logged in that they are', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'login' })
     await isOn(page, 'You are already logged in')
     expect(await fieldOf(page, 'password').count()).toBe(0)
-    await page.context().close()
+    await leave(page)
   })
 })

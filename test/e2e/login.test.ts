@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { fieldOf, fillIn } from './pages/form.ts'
 import { founder, openAsFirstAdmin, setUpTown } from './people.ts'
-import { openPage, waitForFocus } from './support.ts'
+import { leave, openPage, waitForFocus } from './support.ts'
 
 /** The log-in screen: what it weighs, what it says, and where it leads. */
 
@@ -22,7 +22,7 @@ test('its first load takes at most 150 KB of compressed scripts, without editor 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
   expect(scripts.length).toBeLessThanOrEqual(8)
   expect(texts.filter((text) => /cm-editor|DateSegment|react-aria-DatePicker/.test(text))).toEqual([])
-  await page.context().close()
+  await leave(page)
 })
 
 test('a refused log-in says why and loses nothing that was typed', async () => {
@@ -41,7 +41,7 @@ test('a refused log-in says why and loses nothing that was typed', async () => {
     founder.email,
     'wrong password',
   ])
-  await page.context().close()
+  await leave(page)
 })
 
 test('the language comes from the address, then from what was chosen, the browser, the page; or it is English', async () => {
@@ -62,12 +62,12 @@ test('the language comes from the address, then from what was chosen, the browse
   await fieldOf(page, 'password').waitFor()
   seen.push(await language())
   expect(seen).toEqual(['de', 'en', 'en', 'de'])
-  await page.context().close()
+  await leave(page)
 
   const { page: english } = await openPage(town.browser, { locale: 'en-GB' })
   await english.goto(`${town.address}/backstage`)
   await english.getByRole('heading', { name: 'Log in' }).waitFor()
-  await english.context().close()
+  await leave(english)
 
   const { page: strange } = await openPage(town.browser, { locale: 'fr-FR' })
   await strange.route('**/backstage', async (route) => {
@@ -76,7 +76,7 @@ test('the language comes from the address, then from what was chosen, the browse
   })
   await strange.goto(`${town.address}/backstage`)
   await strange.getByRole('heading', { name: 'Log in' }).waitFor()
-  await strange.context().close()
+  await leave(strange)
 })
 
 test('logging out leads to the log-in and forgets who was there', async () => {
@@ -87,5 +87,5 @@ test('logging out leads to the log-in and forgets who was there', async () => {
   expect(await page.evaluate(() => localStorage.getItem('store'))).toBeNull()
   await page.getByText(en.login.explanation).waitFor()
   expect(await page.getByRole('navigation', { name: en.menu.label }).count()).toBe(0)
-  await page.context().close()
+  await leave(page)
 })

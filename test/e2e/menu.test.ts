@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAsFirstAdmin, setUpTown } from './people.ts'
+import { leave } from './support.ts'
 
 const town = setUpTown()
 
@@ -11,6 +12,6 @@ test.each([1000, 900, 800])(
     const isTooLong = (menu: Element) =>
       getComputedStyle(menu).overflowY !== 'visible' && menu.scrollHeight > menu.clientHeight
     await expect.poll(() => page.locator('header').evaluate(isTooLong)).toBe(false)
-    await page.context().close()
+    await leave(page)
   },
 )

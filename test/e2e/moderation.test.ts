@@ -4,7 +4,7 @@ import { newEvent } from '#domain/event.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { fieldOf, saveForm } from './pages/form.ts'
 import { join, type Member, openAs, setUpTown } from './people.ts'
-import { expectAccessible, keepToasts } from './support.ts'
+import { expectAccessible, keepToasts, leave } from './support.ts'
 
 /** A moderator among 300 events of others: finds the newest, deactivates many, undoes that, edits several in a row. */
 
@@ -105,5 +105,5 @@ test('the 25 newest are found, 40 are deactivated and that is undone, five are e
     expect((await titles(page).allInnerTexts()).slice(0, 1)).toEqual([named(count - 50)])
   }
   expect(errors).toEqual([])
-  await page.context().close()
+  await leave(page)
 })

@@ -6,7 +6,7 @@ import { answerDialog } from './pages/dialog.ts'
 import { fieldOf, fillIn } from './pages/form.ts'
 import { rowOf } from './pages/list.ts'
 import { join, openAs, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 
 /** What becomes of a message: it is counted, listed, read and gone, and the menu's count follows by itself. */
 
@@ -54,19 +54,16 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
     expect(await unread.getByRole('listitem').count()).toBe(2)
     await page.locator('main h3').first().waitFor({ state: 'attached' })
     await expectUnread(page, texts, 2)
-    await expectAccessible(page)
 
     await unread.getByRole('link', { name: texts.overview.allNotifications }).click()
     await page.getByRole('heading', { level: 1, name: texts.notifications.title }).waitFor()
     await rowOf(page, 'Fest am Fluss').getByText(texts.states.unread).waitFor()
-    await expectAccessible(page)
 
     await rowOf(page, 'Fest am Fluss').getByRole('time').click()
     await page.getByRole('heading', { level: 1, name: 'Fest am Fluss' }).waitFor()
     await expectUnread(page, texts, 1)
     expect(await page.getByText('Hallo,').innerText()).toBe('Hallo,\nbis bald!')
     expect(await page.getByRole('link', { name: 'Zum Programm' }).getAttribute('href')).toBe(link.linkUrl)
-    await expectAccessible(page)
 
     await page.getByRole('link', { name: texts.notifications.back }).click()
     await rowOf(page, 'Probe am Montag').waitFor()
@@ -110,7 +107,7 @@ test('nobody opens a message to somebody else', async () => {
   expect(await page.getByText('Geheim').count()).toBe(0)
   await page.goto(`${town.address}/backstage/notifications/018f0000-0000-7000-8000-000000000000`)
   await page.getByRole('heading', { level: 1, name: en.app.notFoundTitle }).waitFor()
-  await page.context().close()
+  await leave(page)
 })
 
 describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname }) => {
@@ -121,7 +118,6 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
     await page.getByRole('link', { name: texts.users.sendMessage.replace('{{name}}', recipient.nickname) }).click()
     await page.getByRole('heading', { level: 1, name: texts.notifications.new }).waitFor()
     await page.getByText(recipient.nickname, { exact: true }).waitFor()
-    await expectAccessible(page)
 
     await page.getByRole('button', { name: texts.notifications.send }).click()
     const refusal = texts.form.fieldIssue
@@ -138,7 +134,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
       { subject: 'Willkommen', userId: recipient.id },
     ])
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -153,7 +149,6 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
     await page.waitForURL(/\/notifications\/[0-9a-f-]{36}\/answer$/)
     await page.getByText(moderator.nickname, { exact: true }).waitFor()
     expect(await fieldOf(page, 'subject').inputValue()).toBe('Re: Fest')
-    await expectAccessible(page)
 
     await fieldOf(page, 'message').fill('Wir kommen alle.')
     await page.getByText(texts.message.kept).waitFor()
@@ -169,6 +164,6 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
     const notice = (await member.call('GET', '/notifications/')) as unknown as { id: string }[]
     expect(notice).toHaveLength(1)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Role } from '#domain/user.ts'
-import { launchBrowser, type Opened, openPage, startTown, type TownServer } from './support.ts'
+import { launchBrowser, type Opened, startTown, type TownServer, takeOver } from './support.ts'
 
 /** Calls the API as somebody; answers the parsed body, throws with it when refused. */
 export type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
@@ -84,7 +84,7 @@ export const pageOf = async (
   const viewport = { width, height: width < 640 ? 844 : 900 }
   const values = { store: JSON.stringify(await logIn(town, person)), language: lng, ...kept }
   const options = { viewport, locale: lng, timezoneId: 'Europe/London' }
-  return openPage(town.browser, options, { address: town.address, values })
+  return takeOver(town.browser, options, { address: town.address, values })
 }
 
 /** The same, at a page of Backstage: the first one unless `at` names another. */

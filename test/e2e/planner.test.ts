@@ -5,7 +5,7 @@ import { addDays, dateIn } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, openAs, setUpTown } from './people.ts'
-import { expectAccessible, keepToasts } from './support.ts'
+import { expectAccessible, keepToasts, leave } from './support.ts'
 
 /** The organizer's way (decision 22): from the look for a quiet Saturday to the event. */
 
@@ -88,7 +88,7 @@ test.each([
     await day(page, quiet).getByText(name).waitFor()
     const { id } = Object(events[0])
     await member.call('DELETE', `/events/${id}`)
-    await page.context().close()
+    await leave(page)
   },
 )
 
@@ -118,7 +118,7 @@ test('a deleted reserved date comes back by undo, and typed text is not left by 
   await page.getByRole('button', { name: en.reservations.cancel, exact: true }).click()
   await page.getByRole('link', { name: en.menu.groups, exact: true }).click()
   await page.waitForURL(/\/backstage\/groups/)
-  await page.context().close()
+  await leave(page)
 })
 
 test('on a phone the days begin with today; those before open on demand', async () => {
@@ -133,5 +133,5 @@ test('on a phone the days begin with today; those before open on demand', async 
   if (!today.endsWith('-01')) await before.click()
   expect(await first()).toBe(`${today.slice(0, 7)}-01`)
   expect(await before.count()).toBe(0)
-  await page.context().close()
+  await leave(page)
 })

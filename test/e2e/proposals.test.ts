@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join as inFolder } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { addDays, dateIn } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { fieldOf } from './pages/form.ts'
 import { join, openAs, setUpTown } from './people.ts'
-import { expectAccessible, keepToasts, openPage } from './support.ts'
+import { expectAccessible, keepToasts, leave, openPage } from './support.ts'
 
 /**
  * Somebody without an account and script proposes an event, and a moderator accepts it: form, mail, button, review, and
@@ -34,10 +34,11 @@ const typeLikeAPerson = (page: Page) => page.waitForTimeout(3_100)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test.each([
+// Side by side, as they wait for mails and as long as a person types.
+test.concurrent.for([
   { lng: 'de', width: 390 },
   { lng: 'en', width: 1280 },
-] as const)('from the form to the calendar in $lng at $width px', async ({ lng, width }) => {
+] as const)('from the form to the calendar in $lng at $width px', async ({ lng, width }, { expect }) => {
   const t = texts[lng]
   const suggest = t.site.suggest
   const moderator = await join(town, `Mona${lng}`, 'moderator')
@@ -128,7 +129,7 @@ test.each([
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await expectAccessible(desk)
   expect(backstage.errors).toEqual([])
-  await desk.context().close()
+  await leave(desk)
 
   await page.goto(town.address + follow)
   await heading(page, suggest.states.accepted.title)
@@ -141,5 +142,5 @@ test.each([
   await page.goto(town.address + confirm)
   await heading(page, suggest.states.dead.title)
   await context.close()
-  await seen.context().close()
+  await leave(seen)
 })

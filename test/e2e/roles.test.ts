@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { selectAllOf } from './pages/list.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
+import { leave } from './support.ts'
 
 /** What each role is offered (§6): no menu entry, button, column or field that it may not use. */
 
@@ -67,7 +68,7 @@ describe('the menu, the lists and the forms', () => {
       ...moderation,
       ...administration,
     ])
-    await page.context().close()
+    await leave(page)
   })
 
   test('of a moderator add selection, own filter and the deactivated flag, but no administration', async () => {
@@ -85,7 +86,7 @@ describe('the menu, the lists and the forms', () => {
     const { id } = await town.call('POST', '/groups', { name: 'Schachfreunde', ownedBy: [moderator.id] })
     expect(await offersOf(page, town.address, String(id))).toEqual({ selection: 1, own: 1, deactivated: 1, flag: 1 })
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual(administration)
-    await page.context().close()
+    await leave(page)
   })
 
   test('lead from each entry of the menu to its page, which the menu then marks', async () => {
@@ -109,7 +110,7 @@ describe('the menu, the lists and the forms', () => {
       await expect.poll(() => page.title()).toBe(`${named[entry] ?? entry} – Stadtkalender`)
     }
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('of an administrator leave nothing out', async () => {
@@ -117,7 +118,7 @@ describe('the menu, the lists and the forms', () => {
     const tools = [menu.desk, menu.categories, menu.users, menu.history, menu.actions, menu.cms, menu.system]
     expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...tools, ...oneself, ...reading])
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 

@@ -27,7 +27,7 @@ import {
   typeDate,
   typeTime,
 } from './series.ts'
-import { expectAccessible, keepToasts, waitForFocus } from './support.ts'
+import { expectAccessible, keepToasts, leave, waitForFocus } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** Repeating events in Chromium against the real server: made, generated, changed together, without losing anything. */
@@ -182,7 +182,7 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
     )
     expect(after.map(({ seriesDate }) => seriesDate)).not.toContain(deleted.seriesDate)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -218,7 +218,7 @@ describe('a change together', () => {
     await page.reload()
     await future(page).waitFor()
     await notice.waitFor({ state: 'detached' })
-    await page.context().close()
+    await leave(page)
   })
 
   test('takes along what was changed by hand once it is ticked', async () => {
@@ -237,7 +237,7 @@ describe('a change together', () => {
     expect((await eventsOf(town.call, id)).map(({ name, location2 }) => [name, location2])).toEqual(
       Array(3).fill(['Ticked choir', 'Cellar']),
     )
-    await page.context().close()
+    await leave(page)
   })
 
   test('without coming events leads to generating them', async () => {
@@ -247,7 +247,7 @@ describe('a change together', () => {
     await save(page, 'New choir')
     await waitForFocus(page, '#generate, #generate *')
     expect(await dialogOf(page).count()).toBe(0)
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -272,7 +272,7 @@ describe('a date that was deleted', () => {
     await page.getByRole('heading', { name: filled(en.generation.created_one, { count: 1 }) }).waitFor()
     const dates = (await eventsOf(town.call, id)).map(({ seriesDate }) => seriesDate)
     expect(dates).toEqual([tomorrow, addDays(tomorrow, 7), addDays(tomorrow, 14)])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -305,7 +305,7 @@ describe('an event that was changed by hand', () => {
     expect(await first()).toEqual(changed)
     await future(page).getByText(en.revents.changedByHand, { exact: true }).waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -333,7 +333,7 @@ describe('changed intervals and times', () => {
     await page.getByRole('heading', { level: 1, name: `${en.reventWizard.events} 2` }).waitFor()
     await differences.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('say which dates no longer fit and which are missing; the ones are deleted, the others generated', async () => {
@@ -367,7 +367,7 @@ describe('changed intervals and times', () => {
     expect(dates).toEqual([1, 8, 15].map((days) => addDays(tomorrow, days)))
     await differences.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('move events to the new time, but not those that somebody changed by hand', async () => {
@@ -400,7 +400,7 @@ describe('changed intervals and times', () => {
     await page.getByText(filled(en.seriesRetiming.done_one, { count: 1 })).waitFor()
     const [moved] = await eventsOf(town.call, id)
     expect([moved && startOf(moved).slice(11), moved?.canceled]).toEqual(['18:00', true])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -448,7 +448,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
     await expectAccessible(page)
     expect(await page.locator('[data-state=describe]').count()).toBe(1)
     expect(await countSeries()).toBe(before)
-    await page.context().close()
+    await leave(page)
   })
 
   test('a period beyond six months, a reversed one, and one longer than six months', async () => {
@@ -468,7 +468,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
       await waitForFocus(page, '[data-field=periodEnd] *')
     }
     expect(await eventsOf(town.call, id)).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('a series without a place, which leads back to where it is entered', async () => {
@@ -479,7 +479,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
     await press(page, en.generation.toLocation)
     await waitForFocus(page, '[data-field=location] *')
     expect(await eventsOf(town.call, id)).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -514,7 +514,7 @@ test('an event is detached from its series after a question, its page returns to
   expect(await town.call('GET', `/events/${event.id}`)).toMatchObject({
     ...{ parent: `revent:${id}`, seriesDate: event.seriesDate, changedByHand: [] },
   })
-  await page.context().close()
+  await leave(page)
 })
 
 describe.each([
@@ -525,11 +525,9 @@ describe.each([
     const { id } = await makeSeries(town.call, { name: `Scanned choir ${lng}` })
     const { page, errors } = await openAsFirstAdmin(town, { at: 'repeatingevents', lng })
     await page.getByRole('link', { name: `Scanned choir ${lng}`, exact: true }).waitFor()
-    await expectAccessible(page)
     const wizard = `${town.address}/backstage/repeatingevents/new`
     await page.goto(wizard)
     await page.locator('[data-state=describe]').waitFor()
-    await expectAccessible(page)
     await page.goto(`${wizard}?series=${id}&step=generate`)
     await page.locator('#generate').waitFor()
     await expectAccessible(page)
@@ -562,6 +560,6 @@ describe.each([
     await expectAccessible(page)
     expect(await page.title()).toContain(`Scanned choir ${lng}`)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })

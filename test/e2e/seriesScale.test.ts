@@ -6,6 +6,7 @@ import { waitedForProcessor } from '#test/waiting.ts'
 import { fieldOf } from './pages/form.ts'
 import { setUpTown } from './people.ts'
 import { eventsOf, filled, furthest, generate, makeSeries, openSeries, save, today, tomorrow } from './series.ts'
+import { leave } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /**
@@ -58,7 +59,7 @@ test('180 coming events are changed together in at most 4 seconds, and one sees 
   expect(seen).toEqual(seen.toSorted((one, other) => one - other))
   expect((await eventsOf(town.call, id)).filter(({ alt }) => alt === 'The choir by the river').length).toBe(count)
   expect(errors).toEqual([])
-  await page.context().close()
+  await leave(page)
 })
 
 test('half a year of days is previewed and generated in one run', async () => {
@@ -72,7 +73,7 @@ test('half a year of days is previewed and generated in one run', async () => {
   await press(page, filled(en.generation.generate_other, { count }))
   await page.getByRole('heading', { name: filled(en.generation.created_other, { count }) }).waitFor()
   expect((await eventsOf(town.call, id)).length).toBe(count)
-  await page.context().close()
+  await leave(page)
 })
 
 test('1,000 generated dates are listed page by page without a stall', async () => {
@@ -128,5 +129,5 @@ test('1,000 generated dates are listed page by page without a stall', async () =
   expect(Math.max(0, ...stalls) - waited).toBeLessThan(500)
   expect(Math.max(...turns)).toBeLessThan(1_500)
   expect(errors).toEqual([])
-  await page.context().close()
+  await leave(page)
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { PreviewedDate } from '#domain/generation.ts'
@@ -18,7 +18,7 @@ import { hold } from './held.ts'
 import { dialogOf } from './pages/dialog.ts'
 import { fieldOf } from './pages/form.ts'
 import { selectAllOf } from './pages/list.ts'
-import { openAsFirstAdmin, setUpTown } from './people.ts'
+import { founder, pageOf, setUpTown } from './people.ts'
 import {
   change,
   choose,
@@ -33,7 +33,7 @@ import {
   typeDate,
   unfold,
 } from './series.ts'
-import { openTab, waitForFocus } from './support.ts'
+import { leave, waitForFocus } from './support.ts'
 import { arriveAt, fillVocabulary, press } from './wizard.ts'
 
 /**
@@ -42,16 +42,12 @@ import { arriveAt, fillVocabulary, press } from './wizard.ts'
  */
 
 const town = setUpTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })
-let context: BrowserContext
 let made = 0
 
-beforeAll(async () => {
-  await fillVocabulary(town.call)
-  context = (await openAsFirstAdmin(town)).page.context()
-})
+beforeAll(() => fillVocabulary(town.call))
 
-/** A new page of the same person; all that goes wrong in it is kept. */
-const newPage = () => openTab(context)
+/** A page of the administrator; all that goes wrong in it is kept. */
+const newPage = () => pageOf(town, founder)
 
 const addressOf = (id: string) => `${town.address}/backstage/repeatingevents/${id}`
 const newName = (what: string) => {
@@ -254,7 +250,7 @@ describe('changing together', () => {
     await expectDone(id, ids, before)
     walked.push(path)
     expect(errors).toEqual([])
-    await page.close()
+    await leave(page)
   })
 
   /** What the page says was changed is changed on the server; each event keeps what is its own. */
@@ -414,7 +410,7 @@ describe('generating', () => {
     if (report !== null) expect(created).toEqual(report.created.map((one) => one.id))
     walked.push(path)
     expect(errors).toEqual([])
-    await page.close()
+    await leave(page)
   })
 
   test('took every transition', () => {
@@ -570,7 +566,7 @@ describe('the wizard', () => {
     }
     walked.push({ ...path, steps: path.steps.slice(0, last) })
     expect(errors).toEqual([])
-    await page.close()
+    await leave(page)
   })
 
   test('took every transition', () => {
@@ -607,6 +603,6 @@ describe('the wizard', () => {
     expect(await fieldOf(page, 'name').inputValue()).toBe(name)
     await expect.poll(altText).toBe('Singing by candle light')
     expect(errors).toEqual([])
-    await page.close()
+    await leave(page)
   })
 })

@@ -48,14 +48,12 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
 
     await page.goto(`${town.address}/backstage?lng=${lng}`)
     await page.getByRole('heading', { name: texts.login.title }).first().waitFor()
-    await expectAccessible(page)
 
     await page.goto(town.invitation)
     await field(page, texts.registration.fields.email).fill('mira@lindenau.example')
     await field(page, texts.registration.fields.nickname).fill('Mira')
     await page.getByLabel(texts.registration.fields.password, { exact: false }).first().fill('correct horse')
     await page.getByLabel(texts.registration.fields.passwordRepeat, { exact: false }).fill('correct horse')
-    await expectAccessible(page)
     await page.getByRole('button', { name: texts.registration.submit }).click()
     await page.waitForURL(/\/backstage\/first-steps$/)
 
@@ -63,11 +61,9 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await page.getByRole('link', { name: texts.categories.create }).first().click()
     await field(page, texts.categories.fields.name).fill('Blasmusik')
     await field(page, texts.categories.fields.headline).fill('Blasmusik in der Stadt')
-    await expectAccessible(page)
     await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/categories$/)
     await page.getByRole('link', { name: 'Blasmusik', exact: true }).waitFor()
-    await expectAccessible(page)
 
     await page.getByRole('link', { name: texts.topics.create }).first().click()
     await field(page, texts.topics.fields.name).fill('Frühling')
@@ -82,7 +78,6 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await page.getByRole('link', { name: texts.places.create }).first().click()
     await field(page, texts.places.fields.name).fill('Flussbühne')
     await field(page, texts.places.fields.address).fill('Uferweg 1, 79098 Lindenau')
-    await expectAccessible(page)
     await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/places$/)
     await page.getByText('Flussbühne').first().waitFor()
@@ -109,17 +104,14 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/events$/)
     await page.getByText(event).first().waitFor()
-    await expectAccessible(page)
 
     await page.getByRole('link', { name: texts.list.view.replace('{{name}}', event) }).click()
     await page.getByRole('heading', { level: 1, name: event }).waitFor()
     await page.getByRole('img', { name: 'Eine Bühne am Wasser' }).waitFor()
     expect(await page.textContent('body')).toContain('Flussbühne')
-    await expectAccessible(page)
 
     await page.goto(`${town.address}/`)
     await page.getByRole('link', { name: event }).waitFor()
-    await expectAccessible(page)
     expect(errors).toEqual([])
   })
 })

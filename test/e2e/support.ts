@@ -73,9 +73,8 @@ export const launchBrowser = (): Promise<Browser> =>
 /** A page and what it reported as an error: exceptions, failed loads, what the content security policy refused. */
 export type Opened = { page: Page; errors: string[] }
 
-/** A further page of the same profile. */
-export const openTab = async (context: BrowserContext): Promise<Opened> => {
-  const page = await context.newPage()
+/** Collects what a page reports as an error. */
+const watch = (page: Page): Opened => {
   page.setDefaultTimeout(timeout)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -85,6 +84,9 @@ export const openTab = async (context: BrowserContext): Promise<Opened> => {
   })
   return { page, errors }
 }
+
+/** A further page of the same profile. */
+export const openTab = async (context: BrowserContext): Promise<Opened> => watch(await context.newPage())
 
 /** What a browser has kept in its local storage since an earlier visit to this address. */
 export type Kept = { address: string; values: Readonly<Record<string, string>> }
@@ -106,6 +108,88 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions,
   return opened
 }
 
+/** Pages that were left, by browser and the options of their profile. */
+const left = new WeakMap<Browser, Map<string, Page[]>>()
+const leftIn = (browser: Browser, options: string): Page[] => {
+  const ofBrowser = left.get(browser) ?? new Map<string, Page[]>()
+  left.set(browser, ofBrowser)
+  const pages = ofBrowser.get(options) ?? []
+  ofBrowser.set(options, pages)
+  return pages
+}
+
+/** Where a page goes when it is left. */
+const homes = new WeakMap<Page, Page[]>()
+
+/** Scripts that a page runs at each load, and which the next person must not meet. */
+const lasting = new WeakMap<Page, Disposable[]>()
+
+type Disposable = { dispose: () => Promise<void> }
+
+/**
+ * A page of somebody who is new here, in the place of one that was left: it loads again in its process, for a third of what a
+ * new one costs. Its storages are those of `kept`, its cookies, routes, sizes and schemes those of a new one.
+ */
+export const takeOver = async (
+  browser: Browser,
+  { viewport, ...options }: BrowserContextOptions & { viewport: { width: number; height: number } },
+  kept: Kept,
+): Promise<Opened> => {
+  const home = leftIn(browser, JSON.stringify(options))
+  const page = home.pop()
+  if (page === undefined) {
+    const opened = await openPage(browser, { viewport, ...options }, kept)
+    homes.set(opened.page, home)
+    return opened
+  }
+  await page.setViewportSize(viewport)
+  await keep(page, kept)
+  return watch(page)
+}
+
+/** What tests listen to. */
+const heard = [
+  'console',
+  'dialog',
+  'download',
+  'framenavigated',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const
+
+/**
+ * The test is done with a page: the next person may take it over, if it was opened for one. Who wants something that lasts, such as a
+ * clock of their own, closes the profile instead.
+ */
+export const leave = async (page: Page): Promise<void> => {
+  const context = page.context()
+  const home = homes.get(page)
+  if (home === undefined) return context.close()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const name of heard) page.removeAllListeners(name)
+  await Promise.all([
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearCookies(),
+    context.clearPermissions(),
+    page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' }),
+    ...(lasting.get(page) ?? []).splice(0).map((script) => script.dispose()),
+  ])
+  await page.mouse.move(0, 0)
+  // Text of the same origin keeps the process; an empty page would get another.
+  await page.goto(new URL('/robots.txt', page.url()).href)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  home.push(page)
+}
+
 /**
  * Keeps toasts until they are closed or used, for tests that do something else first. toast.test.ts tests that they go.
  */
@@ -115,7 +199,7 @@ export const keepToasts = async (page: Page): Promise<void> => {
     const patient = (handler: TimerHandler, pause?: number) => setTimeout(handler, pause === short ? 1e9 : pause)
     Object.assign(window, { setTimeout: patient })
   }
-  await page.addInitScript(lengthen, toastDuration)
+  lasting.set(page, [...(lasting.get(page) ?? []), await page.addInitScript(lengthen, toastDuration)])
   await page.evaluate(lengthen, toastDuration)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { founder, openAs, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 
 /** The site's own texts in Backstage: in the language of the interface, and with a way to try again. */
 
@@ -47,18 +47,16 @@ describe.each([
     await heading.waitFor()
     await page.getByRole('heading', { level: 1, name: texts.faq.title }).waitFor()
     await page.waitForFunction(() => (document.getElementById('canceled')?.getBoundingClientRect().top ?? 9999) < 200)
-    await expectAccessible(page)
 
     await page.goto(`${town.address}/backstage/usage-principles`)
     await page.getByRole('heading', { level: 2, name: rule }).waitFor()
-    await expectAccessible(page)
     const toggle = page.getByRole('button', { name: new RegExp(`^${texts.menu.open}`) })
     if (await toggle.isVisible()) await toggle.click()
     await page.getByRole('button', { name: texts.app.languages[lng === 'de' ? 'en' : 'de'] }).click()
     await page.getByRole('heading', { level: 1, name: other.principles.title }).waitFor()
     await page.getByRole('heading', { level: 2, name: rule }).waitFor({ state: 'detached' })
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -72,5 +70,5 @@ test('a text that does not come can be asked for again', async () => {
   isBroken = false
   await page.getByRole('button', { name: en.app.retry }).click()
   await page.getByRole('heading', { level: 3, name: 'Cancel or delete?' }).waitFor()
-  await page.context().close()
+  await leave(page)
 })

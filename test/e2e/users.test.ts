@@ -7,7 +7,7 @@ import { answerDialog, dialogOf } from './pages/dialog.ts'
 import { chooseOption, fieldOf, saveForm } from './pages/form.ts'
 import { rowOf, selectAllOf } from './pages/list.ts'
 import { canLogIn, founder, join, openAs, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 
 /** The members' accounts: who sees them, who changes what of them (§6). */
 
@@ -36,7 +36,6 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     const member = await join(town, `Piet${lng}`)
     const { page, errors } = await openAs(town, mod, { at: 'users', lng, width })
     await rowOf(page, founder.email).waitFor()
-    await expectAccessible(page)
     expect(await rowOf(page, founder.email).getByRole('checkbox').count()).toBe(0)
     expect(await rowOf(page, founder.email).getByRole('link').count()).toBe(1)
 
@@ -48,7 +47,6 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await selectAllOf(page, texts).uncheck()
     await page.getByRole('link', { name: member.email }).click()
     await page.locator('[data-field=role]').waitFor()
-    await expectAccessible(page)
     expect(await offeredRoles(page)).toEqual([normal, moderator])
 
     await fieldOf(page, 'nickname').fill(founder.nickname.toLowerCase())
@@ -67,7 +65,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     expect(await page.locator('form, main input').count()).toBe(0)
     await expectAccessible(page)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('an administrator gives every role, deactivates accounts, and stays the last of them', async () => {
@@ -94,7 +92,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await page.locator('[data-field=role]').getByText(texts.reasons.lastAdmin).waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('an administrator deletes several accounts at once, and hands over the entries of all', async () => {
@@ -115,7 +113,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     expect(await heir.call('GET', '/groups?filters=[{"ownedBy":"self"}]')).toHaveLength(2)
     expect(await heir.call('GET', '/notifications')).toHaveLength(1)
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 
   test('an administrator sees what an account has done, and hands its entries over when it goes', async () => {
@@ -143,7 +141,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await page.waitForURL(/\/backstage\/users(\?|$)/)
     expect(await town.call('GET', `/places/${id}`)).toMatchObject({ ownedBy: [heir.id] })
     expect(errors).toEqual([])
-    await page.context().close()
+    await leave(page)
   })
 })
 
@@ -155,6 +153,5 @@ test('a normal member finds no list of members', async () => {
     await page.goto(`${town.address}/backstage/${path}`)
     await page.getByRole('heading', { level: 1, name: en.app.forbiddenTitle }).waitFor()
   }
-  await expectAccessible(page)
-  await page.context().close()
+  await leave(page)
 })

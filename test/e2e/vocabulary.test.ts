@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { chooseOption, fieldOf } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, leave } from './support.ts'
 
 /** A calendar without categories and topics: who may adds them in place, and who waits sees them without a reload. */
 
@@ -37,5 +37,5 @@ test('moderators add the first category and topic in the form; members are told,
   await waiting.locator('[data-field=category] button').click()
   await waiting.getByRole('option', { name: 'Concert' }).waitFor()
   expect(await fieldOf(waiting, 'name').inputValue()).toBe('Night of choirs')
-  for (const opened of [page, waiting]) await opened.context().close()
+  for (const opened of [page, waiting]) await leave(opened)
 })
