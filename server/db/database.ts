@@ -36,6 +36,7 @@ import * as historyReasons from './migrations/0031-history-reasons.ts'
 import * as sourceIdentity from './migrations/0032-source-identity.ts'
 import * as lookTakenBack from './migrations/0033-look-taken-back.ts'
 import * as mergedReviews from './migrations/0034-merged-reviews.ts'
+import * as foundEvents from './migrations/0035-found-events.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -76,6 +77,7 @@ const migrations = {
   '0032-source-identity': sourceIdentity,
   '0033-look-taken-back': lookTakenBack,
   '0034-merged-reviews': mergedReviews,
+  '0035-found-events': foundEvents,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

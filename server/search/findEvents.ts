@@ -34,13 +34,14 @@ export const findEvents = async (
   today: string | null,
   rangeOf: (period: Period | null | 'coming') => Range,
 ): Promise<FoundEvents> => {
+  const store = { db: deps.db, kind: deps.kind, vocabulary: await readVocabulary(deps) }
   const rank = async ({ terms, phrases }: Pick<Sought, 'terms' | 'phrases'>, period: Period | null | 'coming') => {
     const { where, since } = rangeOf(period)
-    return terms.length === 0 ? nothing : rankedEvents(deps, { terms, phrases }, where, since)
+    return terms.length === 0 ? nothing : rankedEvents(store, { terms, phrases }, where, since)
   }
   const isKnown = (term: Term) => {
     const { where, since } = rangeOf('coming')
-    return isFound(deps, term, where, since)
+    return isFound(store, term, where, since)
   }
   const found = (sought: Sought, hits: Hits) => ({
     ...hits,
@@ -79,7 +80,7 @@ export const findEvents = async (
   async function meaningOf({ typed, alternatives }: Term): Promise<Term | null> {
     const [first] = alternatives
     if (alternatives.length > 1 || first === undefined) return null
-    const vocabulary = await readVocabulary(deps)
+    const { vocabulary } = store
     const parts = partsIn(vocabulary, wordsOf(typed)[0] ?? '')
     const compound = { typed: parts.join(' '), alternatives: [parts] }
     if (parts.length > 0 && (await isKnown(compound))) return compound

@@ -5,8 +5,8 @@ import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasPhrase, maximumPhrases } from './phrases.ts'
 import { firstNumber } from './searchIndex.ts'
-import { readVocabulary } from './vocabulary.ts'
-import { anywhere, ranksOf } from './wholeWords.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { anyRank, anywhere, ranksOf } from './wholeWords.ts'
 
 /** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
@@ -15,7 +15,8 @@ export type Hit = { id: string; start: number; series: string | null }
 
 export type Hits = { hits: Hit[]; isCapped: boolean }
 
-type Store = Pick<Deps, 'db' | 'kind'>
+/** The vocabulary is read once a request. */
+type Store = Pick<Deps, 'db' | 'kind'> & { vocabulary: Vocabulary }
 
 const eventsWith = async (
   { db, kind }: Store,
@@ -32,7 +33,7 @@ const eventsWith = async (
 
 /** Whether any coming event has a term; parameters as in {@link rankedEvents}. */
 export const isFound = async (store: Store, term: Term, where: Condition, since: number): Promise<boolean> => {
-  const pieces = anywhere([term], await readVocabulary(store))
+  const pieces = anywhere([term], store.vocabulary)
   return (await eventsWith(store, pieces, { where, since, limit: 1 })).length > 0
 }
 
@@ -49,8 +50,11 @@ export const rankedEvents = async (
 ): Promise<Hits> => {
   const conditions = allOf([where, ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase('events', phrase))])
   const found = new Map<string, Hit>()
-  for (const pieces of ranksOf(terms, await readVocabulary(store))) {
-    const rows = await eventsWith(store, pieces, { where: conditions, since, limit: maximumHits + 1 })
+  const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })
+  // Rarely has one event all words of a long query; then one statement says so instead of one a rank.
+  const isEmpty = terms.length > 1 && (await find(anyRank(terms, store.vocabulary), 1)).length === 0
+  for (const pieces of isEmpty ? [] : ranksOf(terms, store.vocabulary)) {
+    const rows = await find(pieces, maximumHits + 1)
     const sorted = rows.toSorted((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
     for (const hit of sorted) if (!found.has(hit.id)) found.set(hit.id, hit)
     if (found.size > maximumHits) break

@@ -24,6 +24,13 @@ export const anywhere = (terms: readonly Term[], vocabulary: Vocabulary): Pieces
   })
 }
 
+/** Pieces that find what any rank finds. */
+export const anyRank = (terms: readonly Term[], vocabulary: Vocabulary): Pieces => {
+  const wholes = wholesIn(terms, vocabulary)
+  const whole = termPieces(terms, (word) => wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), 'all'))
+  return { any: [whole, anywhere(terms, vocabulary)] }
+}
+
 /** Pieces in order of rank: title, labels, anywhere; whole words before parts. */
 export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Pieces[] => {
   const wholes = wholesIn(terms, vocabulary)

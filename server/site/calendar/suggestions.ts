@@ -6,6 +6,7 @@ import { createChoices } from '#server/calendar/choices.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPublic } from '#server/entries/publicEntries.ts'
 import { rankedEvents } from '#server/search/rankedEvents.ts'
+import { readVocabulary } from '#server/search/vocabulary.ts'
 import { prepare } from '../answers.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -42,7 +43,8 @@ export const suggest = (deps: Deps) => {
       return rows.filter(({ name }) => begins(name)).map(({ id, name }) => ({ kind, name, path: `/${resource}/${id}` }))
     }
     const where = sql<boolean>`listed = 1 and ${touches({ since, until: null })}`
-    const { hits } = await rankedEvents(deps, { terms, phrases: [] }, where, since)
+    const store = { ...deps, vocabulary: await readVocabulary(deps) }
+    const { hits } = await rankedEvents(store, { terms, phrases: [] }, where, since)
     const firsts = [...new Map(hits.toReversed().map((hit) => [hit.series ?? hit.id, hit])).values()].toReversed()
     const lines = await calendarLines(
       deps,
