@@ -56,14 +56,15 @@ export const findEventContext = async (
   const [row] = await selectRows({ db, dialect: dialectOf(deps.kind) }, eventKind, sql`id = ${id} and ${isOpen}`)
   if (row === undefined) return null
   const series = row.parent_series
+  const { mark, hasParts } = await findMark(db, row)
   return {
     row,
     place: await findPlace(db, row),
     organizers: await findOrganizers(db, row),
-    category: await findCategoryOf(db, row.category_id),
-    topic: await nameOf(db, 'topics', row.topic_id),
+    category: { name: row.category_name ?? '', mark },
+    topic: row.topic_name ?? '',
     main: row.parent_event === null ? null : await findMain(db, row.parent_event),
-    programme: await programmeOf(deps, id),
+    programme: hasParts ? await programmeOf(deps, id) : [],
     further: series === null ? [] : await furtherDates(deps, { series, id, since }, furtherCount),
   }
 }
@@ -115,13 +116,13 @@ const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {
   }))
 }
 
-const findCategoryOf = async (db: Db, id: string) => {
+/** The mark of its category, and whether it has sub-events. */
+const findMark = async (db: Db, { id, category_id }: EventRow) => {
   const row = await first(
     db,
-    sql<{ name: string; color: string; icon: string }>`select name, color, icon from categories where id = ${id}`,
+    sql<{ color: string; icon: string; parts: number }>`select color, icon,
+      (select count(*) from (select 1 from events where parent_event = ${id} limit 1) as parts) as parts
+      from categories where id = ${category_id}`,
   )
-  return { name: row?.name ?? '', mark: markOf(row ?? { color: '', icon: '' }) }
+  return { mark: markOf(row ?? { color: '', icon: '' }), hasParts: Number(row?.parts ?? 0) > 0 }
 }
-
-const nameOf = async (db: Db, table: 'topics', id: string): Promise<string> =>
-  (await first(db, sql<{ name: string }>`select name from ${sql.table(table)} where id = ${id}`))?.name ?? ''

@@ -151,14 +151,14 @@ const numberOf = (id: string, endsAt: number | null): number =>
 
 type WordsByZone = Readonly<Record<'title' | 'labels' | 'body', string[]>>
 
-const wordsByZone = ({ title, labels, body }: SearchTexts): WordsByZone => ({
+export const wordsByZone = ({ title, labels, body }: SearchTexts): WordsByZone => ({
   title: wordsIn(title),
   labels: wordsIn(labels.join(' ')),
   body: wordsIn(body),
 })
 
 /** Pieces to keep for these words; very long texts are cut. */
-const documentOf = ({ title, labels, body }: WordsByZone): string => {
+export const documentOf = ({ title, labels, body }: WordsByZone): string => {
   const pieces = new Set([
     ...title.map((word) => zones.title + wholeOf(word)),
     ...labels.map((word) => zones.labels + wholeOf(word)),

@@ -9,7 +9,7 @@ import { cardRoutes } from './cards/cardRoutes.ts'
 import { confirmationPages } from './confirmations/routes.ts'
 import { entriesPage, listFields } from './entryList.ts'
 import { entryFields, entryPage } from './entryPages.ts'
-import { createEventPage } from './event/eventPage.ts'
+import { eventPage } from './event/eventPage.ts'
 import { feedRoutes } from './feeds/feeds.ts'
 import { subscribeFields, subscribePage } from './feeds/subscribePage.ts'
 import { iconRoutes } from './icons.ts'
@@ -42,7 +42,10 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.route('/', confirmationPages(deps, sitePages))
 
   app.get('/events', (c) => c.redirect('/', 301))
-  app.get('/events/:id', sitePages.page([], createEventPage(deps)))
+  app.get(
+    '/events/:id',
+    sitePages.page([], (request, cache) => eventPage(deps, request, cache)),
+  )
 
   for (const [resource, german] of [
     ['groups', 'gruppen'],

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono'
 import { isLanguage } from '#domain/languages.ts'
 import { everything } from '#server/calendar/calendar.ts'
-import { createRevisions } from '#server/db/revision.ts'
+import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { pathAfterMerge } from '#server/doubles/redirects.ts'
 import { isGone } from '#server/entries/gone.ts'
@@ -121,7 +121,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     c: Context<Env>,
     fields: readonly Field[],
     frequency: Frequency,
-    make: (request: SiteRequest<Field>) => Promise<Answer | null>,
+    make: (request: SiteRequest<Field>, cache: RevisionCache) => Promise<Answer | null>,
   ) => {
     const cache = await revisions.current()
     const asked = await readRequest(c, fields)
@@ -132,11 +132,12 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     }
     const seen = { ...asked, now: beginnings[frequency] }
     if (isUntidy(c, seen.query)) return c.redirect(withQuery(seen.path, { ...withoutEmpty(seen.query), ...seen.kept }))
-    if (frequency === 'minutely' && isPosition(seen.query)) return send(c, await makeUnkept(c, seen, make), now())
+    if (frequency === 'minutely' && isPosition(seen.query))
+      return send(c, await makeUnkept(c, seen, () => make(seen, cache)), now())
     const key = JSON.stringify([seen.theme.key, seen.kept, seen.language, seen.now, seen.path, seen.query])
     const answer = await cache.remember(key, async () => {
       if (isSearch(seen.query)) limits.countSearch(askerOf(c, deps))
-      return (await make(seen)) ?? (await findMerged(seen)) ?? (await renderMissing(seen))
+      return (await make(seen, cache)) ?? (await findMerged(seen)) ?? (await renderMissing(seen))
     })
     return send(c, answer, now())
   }
@@ -145,10 +146,10 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
   const makeUnkept = async <Field extends string>(
     c: Context<Env>,
     seen: SiteRequest<Field>,
-    make: (request: SiteRequest<Field>) => Promise<Answer | null>,
+    make: () => Promise<Answer | null>,
   ): Promise<Answer> => {
     limits.countSearch(askerOf(c, deps))
-    const answer = (await make(seen)) ?? (await renderMissing(seen))
+    const answer = (await make()) ?? (await renderMissing(seen))
     return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'no-store' } }
   }
 
@@ -161,16 +162,17 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
 
     /**
      * A handler for pages, cached for a minute by default. `fields`: the query it reads; `make` gives null for no page.
+     * `cache`: for what several pages share; it belongs to the revision under which the page is cached.
      */
     page:
       <Field extends string>(
         fields: readonly Field[],
-        make: (request: SiteRequest<Field>) => Promise<Page | Moved | null>,
+        make: (request: SiteRequest<Field>, cache: RevisionCache) => Promise<Page | Moved | null>,
         frequency: Frequency = 'minutely',
       ): Handler<Env> =>
       (c) =>
-        remember(c, fields, frequency, async (seen) => {
-          const page = await make(seen)
+        remember(c, fields, frequency, async (seen, cache) => {
+          const page = await make(seen, cache)
           if (page !== null && 'moved' in page)
             return redirect(withQuery(page.moved, { ...withoutEmpty(seen.query), ...seen.kept }))
           return page && render(seen, page)

@@ -4,7 +4,7 @@ import type { Mark } from '#domain/marks.ts'
 import { understand } from '#domain/sought.ts'
 import { calendarEvents, countUnsaid, highlights, type Span, wheelchair } from '#server/calendar/calendar.ts'
 import { type Choice, type Choices, createChoices } from '#server/calendar/choices.ts'
-import { createRevisions } from '#server/db/revision.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCategory, findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { textsIn } from '#server/texts.ts'
@@ -43,19 +43,16 @@ export type CategoryChip = { name: string; path: string; isChosen: boolean; mark
 
 /** The calendar `/` (contract §5): days to come, narrowed by its query, or one month or week. */
 export const createCalendar = (deps: Deps) => {
-  const offers = createRevisions(deps, 1_000_000)
-
   const choicesFrom = createChoices(deps)
 
-  const findChoices = async ({ dates, today }: CalendarRequest): Promise<Choices> => {
-    const cache = await offers.current()
+  const findChoices = async ({ dates, today }: CalendarRequest, cache: RevisionCache): Promise<Choices> => {
     const make = async () => ({ size: 0, choices: await choicesFrom(dates.beginning(today)) })
-    return (await cache.remember(today, make)).choices
+    return (await cache.remember(`choices ${today}`, make)).choices
   }
 
-  return async (request: CalendarRequest): Promise<Page | null> => {
+  return async (request: CalendarRequest, cache: RevisionCache): Promise<Page | null> => {
     const query = withAccess(await findNear(deps, readCalendarQuery(request.query)), request)
-    const choices = await withChosen(deps, query, await findChoices(request), request.t('filters.gone'))
+    const choices = await withChosen(deps, query, await findChoices(request, cache), request.t('filters.gone'))
     const accessChoices = await accessOptions(query, request)
     const common = { query, ...controls(query, choices, request), accessChoices }
     const access = accessChoices.find(({ isChosen }) => isChosen)?.name ?? ''

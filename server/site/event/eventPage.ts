@@ -1,6 +1,7 @@
 import type { EventFacts } from '#domain/facts.ts'
 import type { Mark } from '#domain/marks.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EventContext, findEventContext } from '#server/entries/eventPage.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
@@ -18,7 +19,7 @@ import { type WholePicture, wholePicture } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { actionsOf } from './eventActions.ts'
 import { eventPath, findEventId } from './eventAddress.ts'
-import { createRelated } from './related.ts'
+import { relatedTo } from './related.ts'
 import { schemaEvent } from './schemaEvent.ts'
 
 type Linked = { name: string; path: string | null }
@@ -69,39 +70,40 @@ type EventView = {
 type FurtherDate = LineView & { day: string }
 
 /** The page of one event (contract §5). */
-export const createEventPage = (deps: Deps) => {
-  const relatedTo = createRelated(deps)
-  return async (request: SiteRequest): Promise<Page | Moved | null> => {
-    const id = await findEventId(deps.db, request.params.id ?? '')
-    const context = id === null ? null : await findEventContext(deps, id, request.now)
-    if (context === null) return null
-    const path = eventPath(context.row, request.dates)
-    if (request.path !== path) return { moved: path }
-    const { row, place } = context
-    const series = row.parent_series ?? ''
-    const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series) ?? '')
-    const plain = await plainText(row.description)
-    const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
-    return {
-      template: 'event',
-      head: {
-        title: statedName(row, request.t),
-        description: plain === '' ? summary : `${summary}. ${plain}`,
-        card: eventCard(context, request),
-        canonical: row.published === 1 ? path : null,
-        jsonLd: schemaEvent(context, plain, request, deps.settings),
-      },
-      values: {
-        event: {
-          ...viewOf(context, rhythm, request, await renderDescription(row.description)),
-          image: await wholePicture(deps.db, row),
-          source: row.from_source === 1 ? await publicOrigin(deps.db, row.id) : null,
-        } satisfies EventView,
-        actions: actionsOf(context, request, deps.settings),
-        related: await relatedTo(context, request),
-        access: await accessOfEvent(toldOf('events', row), place.told && toldOf('places', place.told), request),
-      },
-    }
+export const eventPage = async (
+  deps: Deps,
+  request: SiteRequest,
+  cache: RevisionCache,
+): Promise<Page | Moved | null> => {
+  const id = await findEventId(deps.db, request.params.id ?? '')
+  const context = id === null ? null : await findEventContext(deps, id, request.now)
+  if (context === null) return null
+  const path = eventPath(context.row, request.dates)
+  if (request.path !== path) return { moved: path }
+  const { row, place } = context
+  const series = row.parent_series ?? ''
+  const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series) ?? '')
+  const plain = await plainText(row.description)
+  const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
+  return {
+    template: 'event',
+    head: {
+      title: statedName(row, request.t),
+      description: plain === '' ? summary : `${summary}. ${plain}`,
+      card: eventCard(context, request),
+      canonical: row.published === 1 ? path : null,
+      jsonLd: schemaEvent(context, plain, request, deps.settings),
+    },
+    values: {
+      event: {
+        ...viewOf(context, rhythm, request, await renderDescription(row.description)),
+        image: await wholePicture(deps.db, row),
+        source: row.from_source === 1 ? await publicOrigin(deps.db, row.id) : null,
+      } satisfies EventView,
+      actions: actionsOf(context, request, deps.settings),
+      related: await relatedTo(deps, context, request, cache),
+      access: await accessOfEvent(toldOf('events', row), place.told && toldOf('places', place.told), request),
+    },
   }
 }
 

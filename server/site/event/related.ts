@@ -1,5 +1,5 @@
 import { calendarLines, comingEvents, everything } from '#server/calendar/calendar.ts'
-import { createRevisions } from '#server/db/revision.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
 import { calendarAddress } from '../calendar/calendarQuery.ts'
@@ -14,67 +14,63 @@ const most = 3
 const lookedAt = 24
 const readAhead = 2 * lookedAt
 
-/** In bytes; pages of one place or topic share much. */
-const room = 1_000_000
+/** In bytes. */
 const [candidateSize, lineSize] = [100, 1_000]
 
 /** More at the same place, by the first group, on the topic; each name once. */
-export const createRelated = (deps: Pick<Deps, 'db' | 'kind'>) => {
-  const revisions = createRevisions(deps, room)
-
-  return async (
-    { row, place, organizers, topic, main, programme }: EventContext,
-    request: SiteRequest,
-  ): Promise<RelatedView[]> => {
-    const cache = await revisions.current()
-    const comingFor = async (field: Field, id: string) => {
-      const { coming } = await cache.remember(`${field} ${id} ${request.now}`, async () => {
-        const filter = { ...everything, [field]: id }
-        const coming = await comingEvents(deps, filter, { since: request.now, limit: readAhead })
-        return { coming, size: coming.length * candidateSize }
-      })
-      return coming
-    }
-    const linesOf = async (ids: readonly string[]) => {
-      const { lines } = await cache.remember(ids.join(), async () => {
-        const lines = await calendarLines(deps, ids)
-        return { lines, size: lines.length * lineSize }
-      })
-      return lines
-    }
-
-    const group = organizers.find(({ linked }) => linked !== null)
-    const wanted: { name: string; path: string; field: Field; id: string }[] = [
-      ...(place.linked === null
-        ? []
-        : [{ name: place.name, path: placePath(place.linked), field: 'place' as const, id: place.linked }]),
-      ...(group?.linked
-        ? [{ name: group.name, path: groupPath(group.linked), field: 'group' as const, id: group.linked }]
-        : []),
-      { name: topic, path: calendarAddress({ topic: row.topic_id }), field: 'topic', id: row.topic_id },
-    ]
-    const shown = new Set([row.id, ...(main === null ? [] : [main.id]), ...programme.map(({ id }) => id)])
-    const names = new Set([row.name])
-    const related: RelatedView[] = []
-    for (const { name, path, field, id } of wanted) {
-      const others = (await comingFor(field, id)).filter(
-        (each) => !shown.has(each.id) && (each.series === null || each.series !== row.parent_series),
-      )
-      const ids = others
-        .slice(0, lookedAt)
-        .filter(({ name }) => !names.has(name) && names.add(name))
-        .slice(0, most)
-        .map(({ id }) => id)
-      if (ids.length === 0) continue
-      for (const id of ids) shown.add(id)
-      const events = (await linesOf(ids)).map((line) => ({
-        ...lineOf(line, request),
-        day: request.dates.briefDay(line.start_at),
-      }))
-      related.push({ name, path, events })
-    }
-    return related
+export const relatedTo = async (
+  deps: Pick<Deps, 'db' | 'kind'>,
+  { row, place, organizers, topic, main, programme }: EventContext,
+  request: SiteRequest,
+  cache: RevisionCache,
+): Promise<RelatedView[]> => {
+  const comingFor = async (field: Field, id: string) => {
+    const { coming } = await cache.remember(`coming ${field} ${id} ${request.now}`, async () => {
+      const filter = { ...everything, [field]: id }
+      const coming = await comingEvents(deps, filter, { since: request.now, limit: readAhead })
+      return { coming, size: coming.length * candidateSize }
+    })
+    return coming
   }
+  const linesOf = async (ids: readonly string[]) => {
+    const { lines } = await cache.remember(`lines ${ids}`, async () => {
+      const lines = await calendarLines(deps, ids)
+      return { lines, size: lines.length * lineSize }
+    })
+    return lines
+  }
+
+  const group = organizers.find(({ linked }) => linked !== null)
+  const wanted: { name: string; path: string; field: Field; id: string }[] = [
+    ...(place.linked === null
+      ? []
+      : [{ name: place.name, path: placePath(place.linked), field: 'place' as const, id: place.linked }]),
+    ...(group?.linked
+      ? [{ name: group.name, path: groupPath(group.linked), field: 'group' as const, id: group.linked }]
+      : []),
+    { name: topic, path: calendarAddress({ topic: row.topic_id }), field: 'topic', id: row.topic_id },
+  ]
+  const shown = new Set([row.id, ...(main === null ? [] : [main.id]), ...programme.map(({ id }) => id)])
+  const names = new Set([row.name])
+  const related: RelatedView[] = []
+  for (const { name, path, field, id } of wanted) {
+    const others = (await comingFor(field, id)).filter(
+      (each) => !shown.has(each.id) && (each.series === null || each.series !== row.parent_series),
+    )
+    const ids = others
+      .slice(0, lookedAt)
+      .filter(({ name }) => !names.has(name) && names.add(name))
+      .slice(0, most)
+      .map(({ id }) => id)
+    if (ids.length === 0) continue
+    for (const id of ids) shown.add(id)
+    const events = (await linesOf(ids)).map((line) => ({
+      ...lineOf(line, request),
+      day: request.dates.briefDay(line.start_at),
+    }))
+    related.push({ name, path, events })
+  }
+  return related
 }
 
 type Field = 'place' | 'group' | 'topic'
