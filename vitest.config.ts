@@ -15,7 +15,12 @@ const hasRoom = (folder: string): boolean => {
 if (existsSync(memory) && hasRoom(memory)) process.env.TMPDIR = memory
 
 /** Files that hold a figure to its bar: they run one by one, when nothing else does. */
-const timed = ['test/e2e/seriesScale.test.ts', 'test/server/clashCost.test.ts', 'test/server/historyCost.test.ts']
+const timed = [
+  'test/e2e/galleryStart.test.ts',
+  'test/e2e/seriesScale.test.ts',
+  'test/server/clashCost.test.ts',
+  'test/server/historyCost.test.ts',
+]
 
 /**
  * How long waiting for something may take, and with it a test: far more than it needs, as that costs nothing while it comes, and

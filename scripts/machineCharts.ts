@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
+import { bestLayoutOf } from '../tools/machines/chart/best.ts'
 import { type Chart, chartOf } from '../tools/machines/chart/chart.ts'
-import { type Direction, type Layout, layoutOf } from '../tools/machines/chart/layout.ts'
 import { docComment } from './machineComment.ts'
 import { machineFiles } from './machineFiles.ts'
 
@@ -16,8 +16,6 @@ import { machineFiles } from './machineFiles.ts'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'tools/machines/charts')
 const isCheck = process.argv.includes('--check')
-/** The picture's width that needs no scrolling on a screen of 1280 pixels. */
-const comfortable = 960
 
 const read = (path: string): string => {
   try {
@@ -29,20 +27,12 @@ const read = (path: string): string => {
 
 /** What the layout depends on besides the chart. */
 const drawing = [
-  ...['layout.ts', 'words.ts'].map((file) => read(join(root, 'tools/machines/chart', file))),
+  ...['best.ts', 'layout.ts', 'words.ts'].map((file) => read(join(root, 'tools/machines/chart', file))),
   /"elkjs": "(.+)"/.exec(read(join(root, 'package.json')))?.[1] ?? '',
 ].join('\n')
 
 const digestOf = (chart: Chart): string =>
   createHash('sha256').update(JSON.stringify(chart)).update(drawing).digest('hex').slice(0, 16)
-
-/** Lays out from top to bottom, or from left to right where that is no wider or both are too wide and it is lower. */
-const best = async (chart: Chart): Promise<Layout> => {
-  const made = async (direction: Direction) => layoutOf(chart, direction)
-  const [down, right] = [await made('DOWN'), await made('RIGHT')]
-  const cost = ({ size: [width, height] }: Layout) => Math.max(width, comfortable) * 4 + height
-  return cost(right) < cost(down) ? right : down
-}
 
 /** JSON with a line for each part, so that a change shows where it is. */
 const lines = (value: object): string =>
@@ -62,7 +52,7 @@ for (const [name, file] of machineFiles) {
   const digest = digestOf(chart)
   if (read(path).includes(`"digest": "${digest}"`)) continue
   if (isCheck) stale.push(name)
-  else writeFileSync(path, lines({ digest, ...chart, layout: await best(chart) }))
+  else writeFileSync(path, lines({ digest, ...chart, layout: await bestLayoutOf(chart) }))
 }
 for (const file of readdirSync(folder)) {
   if (machineFiles.has(file.replace(/\.json$/, ''))) continue

@@ -80,14 +80,41 @@ const unreadable = (page: Page) =>
     return [...covered, ...struck.map(({ says }) => `“${says}” and a line`)]
   })
 
+/** What a reader cannot see at first sight: text under 10 pixels, a first state out of view, more than the frame announces. */
+const unseen = (page: Page) =>
+  page.locator('.place').evaluate((place) => {
+    const frame = place.getBoundingClientRect()
+    const isIn = (part: Element | null | undefined) => {
+      const { left, right, top, bottom } = part?.getBoundingClientRect() ?? frame
+      return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom
+    }
+    const svg = place.querySelector('svg') as SVGSVGElement
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width
+    const sizes = [...svg.querySelectorAll('text')].map((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+    const isWider = place.scrollWidth > place.clientWidth
+    const isHigher = place.scrollHeight > place.clientHeight
+    const isAnnounced = document.querySelector('.hint') !== null && place.matches('[tabindex="0"][aria-describedby]')
+    return [
+      ...(Math.min(...sizes) * scale < 10 ? [`text is ${Math.min(...sizes) * scale} px high`] : []),
+      ...(isWider && globalThis.innerWidth >= 1280
+        ? [`it is ${place.scrollWidth} of ${place.clientWidth} px wide`]
+        : []),
+      ...((isWider || isHigher) !== isAnnounced ? ['what can be moved is not what is announced'] : []),
+      ...(isIn(svg.querySelector('[data-initial] .dot')) ? [] : ['the first state is out of view']),
+      ...(frame.bottom > globalThis.innerHeight ? [`the frame ends at ${Math.round(frame.bottom)} px`] : []),
+    ]
+  })
+
 describe('each picture', () => {
   const wrong: string[] = []
+  const hidden: string[] = []
   const illegible: string[] = []
   const asked: string[] = []
 
   beforeAll(async () => {
     const opened = await open()
     const { page } = opened
+    await page.setViewportSize({ width: 1280, height: 800 })
     for (const [name, file] of machineFiles) {
       const exported: Record<string, unknown> = await import(join(import.meta.dirname, '../..', file))
       const machine = exported[`${name}Machine`] as AnyStateMachine
@@ -99,6 +126,7 @@ describe('each picture', () => {
       if (new Set(arrows).size !== all || arrows.length !== all)
         wrong.push(`${name}: ${arrows.length} of ${all} transitions`)
       for (const fault of await unreadable(page)) illegible.push(`${name}: ${fault}`)
+      for (const fault of await unseen(page)) hidden.push(`${name}: ${fault}`)
     }
     asked.push(...opened.asked)
     await opened.close()
@@ -108,9 +136,31 @@ describe('each picture', () => {
     expect([wrong, asked]).toEqual([[], []])
   })
 
+  test('shows its first state at 1280 × 800 px, in text of at least 10 px, and says when there is more', () => {
+    expect(hidden).toEqual([])
+  })
+
   test('has no text that another covers, or that a line strikes through', () => {
     expect(illegible).toEqual([])
   })
+})
+
+test('a picture larger than its frame is moved by the arrow keys, and can be seen whole', async () => {
+  const { page, close } = await open('#/desk')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const place = page.locator('.place')
+  const at = () => place.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop] as const)
+  await page.locator('.hint').waitFor()
+  expect(await unseen(page)).toEqual(expect.not.arrayContaining([expect.stringContaining('first state')]))
+  await place.focus()
+  const [before] = await at()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await at())[0]).toBeLessThan(before)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await at())[1]).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Whole width' }).click()
+  await expect.poll(() => place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await close()
 })
 
 test('the search leads to a state, whose address shows it again; all by keyboard', async () => {

@@ -5,7 +5,10 @@ export const titleWidth = 7.9
 export const textWidth = 6.65
 export const lineHeight = 15
 export const titleHeight = 22
-const widest = 34
+/** The most characters in a line of a state, and of a label that has room. */
+export const widest = 34
+/** The same for a state with states inside, which is wide anyway. */
+const widestOuter = 60
 
 /** Breaks words into lines of at most so many characters; a longer word has a line of its own. */
 export const wrapped = (words: readonly string[], limit = widest): string[] => {
@@ -21,19 +24,20 @@ export const wrapped = (words: readonly string[], limit = widest): string[] => {
 /** A line of a picture and what it is, which gives it its colour. */
 export type Line = { kind: 'event' | 'guard' | 'action' | 'emit' | 'actor' | 'text' | 'title'; text: string }
 
-const listed = (kind: Line['kind'], mark: string, names: readonly string[]): Line[] =>
+const listed = (kind: Line['kind'], mark: string, names: readonly string[], limit?: number): Line[] =>
   names.length === 0
     ? []
     : wrapped(
         names.map((name, index) => `${index === 0 ? mark : ''}${name}${index < names.length - 1 ? ',' : ''}`),
+        limit,
       ).map((text) => ({ kind, text }))
 
-/** The label of a transition: event, guard, actions, emitted events. */
-export const arrowLines = ({ says, guard, actions, emits }: ChartArrow): Line[] => [
+/** The label of a transition: event, guard, actions, emitted events. @param limit the most characters in a line */
+export const arrowLines = ({ says, guard, actions, emits }: ChartArrow, limit?: number): Line[] => [
   { kind: 'event', text: says },
   ...(guard === '' ? [] : [{ kind: 'guard', text: `[${guard}]` } as const]),
-  ...listed('action', '/ ', actions),
-  ...listed('emit', '↑ ', emits),
+  ...listed('action', '/ ', actions, limit),
+  ...listed('emit', '↑ ', emits, limit),
 ]
 
 /** A line of a state's box; `row` is the transition that it tells of. */
@@ -42,16 +46,21 @@ export type NodeLine = Line & { row?: string }
 /** What a state's box says below its name. Transitions that leave no state are rows of the box. */
 export const linesOf = (chart: Chart, node: ChartNode): NodeLine[] => {
   const isOuter = node.kind === 'compound' || node.kind === 'parallel'
+  const limit = isOuter ? widestOuter : widest
   const rows = chart.arrows.filter(({ from, to }) => from === node.id && to === null)
   return [
-    ...wrapped(node.description.split(/\s+/).filter(Boolean), isOuter ? 60 : 30).map(
+    ...wrapped(node.description.split(/\s+/).filter(Boolean), isOuter ? widestOuter : 30).map(
       (text) => ({ kind: 'text', text }) as const,
     ),
-    ...listed('action', 'entry / ', node.entry),
-    ...listed('action', 'exit / ', node.exit),
+    ...listed('action', 'entry / ', node.entry, limit),
+    ...listed('action', 'exit / ', node.exit, limit),
     ...node.actors.map((actor) => ({ kind: 'actor', text: `▸ ${actor}` }) as const),
     ...rows.flatMap((row) =>
-      arrowLines(row).map(({ kind, text }, index) => ({ kind, text: index === 0 ? text : `  ${text}`, row: row.id })),
+      arrowLines(row, limit).map(({ kind, text }, index) => ({
+        kind,
+        text: index === 0 ? text : `  ${text}`,
+        row: row.id,
+      })),
     ),
   ]
 }

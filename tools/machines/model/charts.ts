@@ -12,6 +12,19 @@ export const charts: readonly Drawn[] = Object.values(files)
 /** The chart of a machine; null for a name that there is not. */
 export const chartNamed = (name: string): Drawn | null => charts.find(({ machine }) => machine === name) ?? null
 
+/** What a reader looks for first: left, top, right and bottom of the mark of the first state with that state. */
+export const firstIn = ({ nodes, layout }: Drawn): [number, number, number, number] => {
+  const outer = nodes.find(({ id, initial }) => initial !== null && layout.initials[id] !== undefined)
+  const boxes = [layout.initials[outer?.id ?? '']?.dot, layout.nodes[outer?.initial ?? '']].filter((box) => box != null)
+  if (boxes.length === 0) return [0, 0, 0, 0]
+  return [
+    Math.min(...boxes.map(([left]) => left)),
+    Math.min(...boxes.map(([, top]) => top)),
+    Math.max(...boxes.map(([left, , width]) => left + width)),
+    Math.max(...boxes.map(([, top, , height]) => top + height)),
+  ]
+}
+
 const sources = import.meta.glob<string>(['../../../machines/*/*.ts', '../flows/*.ts'], {
   query: '?raw',
   import: 'default',

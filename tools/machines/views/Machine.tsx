@@ -29,16 +29,17 @@ export const Machine = ({ chart, part, level, onLevel }: Props) => {
       )
   return (
     <main>
-      <h1>{chart.machine}</h1>
+      <div className="title">
+        <h1>{chart.machine}</h1>
+        <a href={toPlay(chart.machine)}>Simulate</a>
+        <code>{chart.file}</code>
+      </div>
       <p className="meaning">{chart.meaning.replace(/(?<!\n)\n(?![\n-])/g, ' ')}</p>
-      <p>
-        <a href={toPlay(chart.machine)}>Simulate</a> · <code>{chart.file}</code>
-      </p>
-      <Coverage level={level} unmet={unmet} all={all.length} onLevel={onLevel} />
       <Frame
         key={chart.machine}
         chart={chart}
         marks={{ chosen: part, unmet: unmet?.arrows ?? [] }}
+        beside={<Coverage level={level} unmet={unmet} all={all.length} onLevel={onLevel} />}
         tools={(svg) => (
           <>
             <button type="button" onClick={() => saveText(`${chart.machine}.svg`, svg(), 'image/svg+xml')}>

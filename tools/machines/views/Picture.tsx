@@ -19,6 +19,7 @@ const Arrow = ({ chart, arrow, marks }: { chart: Drawn; arrow: ChartArrow; marks
       data-arrow={arrow.id}
       className={classes(
         'arrow',
+        drawn.joins && 'joins',
         marks.chosen === arrow.id && 'chosen',
         mark(marks.taken) && 'taken',
         mark(marks.unmet) && 'unmet',
@@ -27,7 +28,7 @@ const Arrow = ({ chart, arrow, marks }: { chart: Drawn; arrow: ChartArrow; marks
       <path className="line" d={pathOf(drawn.line)} markerEnd="url(#head)" />
       <a href={toPart(chart.machine, arrow.id)} tabIndex={-1}>
         <rect className="halo" x={left - 2} y={top - 1} width={width} height={height} rx={3} />
-        <Lines lines={arrowLines(arrow)} left={left} top={top} />
+        <Lines lines={arrowLines(arrow, chart.layout.wrap)} left={left} top={top} />
       </a>
     </g>
   )

@@ -1,6 +1,9 @@
+/** The height of the smallest text of a picture in its own size, in pixels. */
+export const textSize = 11
+
 /** The style of a picture, which an exported SVG brings with itself. */
 export const pictureStyle = `
-.picture { color-scheme: light dark; font-family: ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; font-size: 11px }
+.picture { color-scheme: light dark; font-family: ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; font-size: ${textSize}px }
 .picture text { white-space: pre; fill: light-dark(#1c2430, #e6e9ef) }
 .picture .paper { fill: light-dark(#fff, #14181f) }
 .picture .box { fill: light-dark(#f4f6fa, #1d232d); stroke: light-dark(#5b6b82, #8fa0b8); stroke-width: 1.2 }
@@ -9,6 +12,7 @@ export const pictureStyle = `
 .picture .final > .inner { fill: none; stroke: light-dark(#5b6b82, #8fa0b8) }
 .picture .name { font-size: 13px; font-weight: 700 }
 .picture .line { fill: none; stroke: light-dark(#5b6b82, #8fa0b8); stroke-width: 1.2 }
+.picture .joins:not(.chosen, .taken, .unmet) > .line { visibility: hidden }
 .picture .dot, .picture .head { fill: light-dark(#5b6b82, #8fa0b8) }
 .picture .any > rect { fill: light-dark(#e5eaf2, #2a3341); stroke: none }
 .picture .halo { fill: light-dark(#fff, #14181f); fill-opacity: .86 }
