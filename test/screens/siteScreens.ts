@@ -42,5 +42,6 @@ export const siteScreens: readonly Screen[] = [
   screen('site-404', 'anonymous', '/nowhere'),
   screen('site-print-calendar', 'anonymous', '/', print),
   screen('site-print-month', 'anonymous', () => `/?month=${nextMonth()}`, print),
+  screen('site-print-place', 'anonymous', ({ place }) => `/places/${place}`, print),
   screen('site-print-event', 'anonymous', ({ event }) => `/events/${event}`, print),
 ]
