@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { invitationLink } from '#domain/invitation.ts'
@@ -29,9 +30,22 @@ const connections = 10
 /** How long a stop waits for running requests, in ms. */
 const stopTimeout = 9_000
 
+/** With its parents. Node's own `recursive` never ends below /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = Object(error)
+    if (code === 'ENOENT' && !existsSync(dirname(folder))) {
+      await makeFolder(dirname(folder))
+      await makeFolder(folder)
+    } else if (code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
+  }
+}
+
 /** Pictures, outbox and backups need this folder with PostgreSQL, too. Other users must not read it. */
 const demandWritable = async (dataDir: string): Promise<void> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   await access(dataDir, constants.W_OK | constants.X_OK)
 }
 

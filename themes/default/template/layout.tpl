@@ -48,9 +48,13 @@
   <body>
     <a class="skip" href="#content">{{ 'skip' | t }}</a>
     {% render 'masthead', theme: theme, path: menuPath, textPages: textPages %}
-    {%- for other in head.languages offset: 1 %}
-    <a class="tongue" href="{{ other.path }}" lang="{{ other.code }}" hreflang="{{ other.code }}">{{ 'otherLanguage' | t }}</a>
-    {%- endfor %}
+    {%- if head.languages.size > 1 %}
+    <nav class="tongue" aria-label="{{ 'languages' | t }}">
+      {%- for other in head.languages offset: 1 %}
+      <a href="{{ other.path }}" lang="{{ other.code }}" hreflang="{{ other.code }}">{{ 'otherLanguage' | t }}</a>
+      {%- endfor %}
+    </nav>
+    {%- endif %}
     <main id="content" tabindex="-1">
       {% block content %}{% endblock %}
     </main>
