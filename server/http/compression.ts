@@ -5,7 +5,7 @@ import { accepts } from 'hono/accepts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Compresses in another thread. `level` 1 to 9: higher is smaller and slower. */
+/** Compresses in another thread. `level` 1 to 9, for Brotli 11: higher is smaller and slower. */
 export const compress = async (
   content: Uint8Array,
   encoding: Encoding,
