@@ -71,11 +71,12 @@ describe.each(databases)('revisions on $name', ({ start }) => {
     const revisions = createRevisions(database, 10_000)
     const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
 
-    const answers = [await ask('first'), await ask('second')]
+    // Other tests write in the same PostgreSQL now and then, which counts as a write here.
+    const isKept = async (text: string) => (await ask(text)) === (await ask('another'))
+    await expect.poll(() => isKept('first')).toBe(true)
     await write()
-    answers.push(await ask('third'), await ask('fourth'))
-
-    expect(answers).toEqual(['first', 'first', 'third', 'third'])
+    expect(await ask('second')).toBe('second')
+    await expect.poll(() => isKept('third')).toBe(true)
   })
 
   test('a write that is taken back may cost the kept values, but what is read afterwards is right', async () => {
@@ -123,10 +124,11 @@ describe.each(databases)('revisions on $name', ({ start }) => {
     const begun: string[] = []
     const slow = Promise.withResolvers<void>()
     let waiting = 0
+    let newest = await revisions.current()
     const ask = async (text: string) => {
-      const cache = await revisions.current()
+      newest = await revisions.current()
       waiting += 1
-      return cache.remember('key', async () => {
+      return newest.remember('key', async () => {
         begun.push(text)
         await slow.promise
         return { text, size: 0 }
@@ -145,7 +147,8 @@ describe.each(databases)('revisions on $name', ({ start }) => {
 
     expect(answers.map(({ text }) => text)).toEqual(['first', ...Array(6).fill('fourth')])
     expect(begun).toEqual(['first', 'fourth'])
-    expect(await ask('unused')).toMatchObject({ text: 'fourth' })
+    // Asking for the revision again would see the writes of other tests in the same PostgreSQL.
+    expect(await newest.remember('key', answer('unused'))).toMatchObject({ text: 'fourth' })
   })
 
   test('the least recently used go when there is no room left', async () => {
