@@ -79,8 +79,8 @@ const writes: readonly ((ids: Ids, value: number) => RawBuilder<unknown>)[] = [
     sql`update event_organizers set group_id = ${value % 2 ? group : null}, name = ${`Friends ${value}`} where entry_id = ${event}`,
   ({ part }) => sql`delete from event_organizers where entry_id = ${part}`,
   ({ event, source }) =>
-    sql`insert into source_events (source_id, uid, recurrence, entry_id, imported) values (${source}, ${event}, '', ${event}, '{}')
-      on conflict do nothing`,
+    sql`insert into source_events (source_id, uid, recurrence, entry_id, imported)
+      select id, ${event}, '', ${event}, '{}' from sources where id = ${source} on conflict do nothing`,
   ({ event }) => sql`delete from source_events where entry_id = ${event}`,
   ({ source }) => sql`delete from sources where id = ${source}`,
 ]
