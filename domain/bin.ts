@@ -29,9 +29,7 @@ export const flagOf = ({
 
 export type SeriesPlace = { id: string; date: string }
 
-/**
- * Only moderators restore what moderators deleted (`byModeration`). `others`: of the same run, in grouped lists only.
- */
+/** Only moderators restore what moderators deleted (`byModeration`). `others`: of the same run, in grouped lists. */
 export type BinItem = Pick<DeletedEntry, 'resource' | 'id' | 'name'> & {
   version: number
   deletedAt: string

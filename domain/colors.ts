@@ -94,7 +94,6 @@ export const schemeColors = (scheme: ColorScheme, colors: SchemeColors): SchemeC
   return { ...all, accentInk: inkOn(all.accent) }
 }
 
-/** All custom properties of tokens.css, from three colours. */
 const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, string> => {
   const { accent, background, text } = complete(scheme, colors)
   const [mark, ground, written] = [read(accent), read(background), read(text)]

@@ -5,10 +5,7 @@ import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 
 export type Copying = { id: string; now: number; timezone: string }
 
-/**
- * A copy: the original's fields on the next such weekday. It is not canceled, belongs to its maker and no series, and
- * stays in its program.
- */
+/** The original on the next such weekday, in its program, but not canceled, with another owner and no series. */
 export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone }: Copying): FormBeginning => {
   const own = ['canceled', 'deactivated', 'pinned', 'ownedBy', 'postponed', 'previousStart', 'soldOut', ...moments]
   const copied = Object.keys(form.empty).filter((field) => field in original && !own.includes(field))

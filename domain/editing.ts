@@ -111,10 +111,7 @@ export const openForm = (input: FormInput): FormContext => ({
   draft: null,
 })
 
-/**
- * The form after a change, with fields that move along. Marked fields are checked again; without faults the refusal
- * goes.
- */
+/** The form after a change and what moves along. Marked fields are checked again; without faults the refusal goes. */
 export const changeField = ({ kind, issues, failure, values }: FormContext, { name, value }: FieldChange) => {
   const changed = { ...values, ...movedAlong(kind, values, name, value), [name]: value }
   const left = recheckIssues(kind, issues, name, values, changed)

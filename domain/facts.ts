@@ -49,9 +49,7 @@ const own = ['events'] as const
 const shared = ['events', 'revents'] as const
 const inherited = ['events', 'revents', 'places'] as const
 
-/**
- * All facts with kind and owners; a series passes its own on. Schemas, storage, forms, API and pages follow this table.
- */
+/** All facts with kind and owners; a series passes its own on. Schemas, storage, forms, API and pages follow this. */
 export const facts = {
   allDay: { kind: 'flag', of: own },
   doors: { kind: 'moment', of: own },

@@ -46,10 +46,7 @@ export type StoredEntry = { values: FormValues; version: number | null }
 export const findIssues = (kind: FormKind, { reason: _, ...values }: FormValues): FieldIssue[] =>
   issuesOf(formSchemas[kind], values)
 
-/**
- * Faults after a change. Only marked fields are checked, so that nobody is corrected while typing; the server's stay
- * until their field changes.
- */
+/** Faults after a change: only marked fields are checked while typing; the server's stay until their field changes. */
 export const recheckIssues = (
   kind: FormKind,
   marked: readonly FieldIssue[],

@@ -38,10 +38,7 @@ export const generationReportSchema = v.object({ created: v.array(createdEvent),
 export type GenerationReport = v.InferOutput<typeof generationReportSchema>
 export type SkippedDate = GenerationReport['skipped'][number]
 
-/**
- * `only`: dates that may get an event, null for all; `restore`: left-out dates to add again; `skip`: dates to leave
- * out.
- */
+/** `only`: dates that may get an event, null for all; `restore`: left-out dates to add; `skip`: dates to leave out. */
 export type GenerationRequest = Period & { only: string[] | null; restore: string[]; skip: string[] }
 
 /** Sorted. */

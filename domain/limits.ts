@@ -101,10 +101,7 @@ export const binLifetime = 30 * day
 /** Within it, a repeated creation makes nothing twice. */
 export const creationLifetime = 30 * day
 
-/**
- * Proposals: how long one waits for its confirmation, how long a decided one is kept, and the most of a network, a
- * sender and all.
- */
+/** How long a proposal waits for its confirmation and is kept once decided; the most of a network, a sender and all. */
 export const proposalLifetime = 2 * day
 export const decidedProposalLifetime = 90 * day
 export const proposalAttempts = { window: 15 * minute, perAccount: 10, perAddress: 10 } as const

@@ -122,7 +122,6 @@ export const nextOnDesk = (desk: Desk | null, at: DeskEntry | null): DeskEntry |
   return next === undefined ? null : { resource: next.resource, id: next.id }
 }
 
-/** The desk without an entry. */
 export const withoutEntry = (desk: Desk | null, at: DeskEntry | null): Desk | null => {
   if (desk === null) return null
   const items = desk.entries.items.filter(({ id }) => id !== at?.id)

@@ -56,10 +56,7 @@ export const searches = {
 
 export type SearchName = keyof typeof searches
 
-/**
- * Short words of `text` must begin a word. `page` from 1; `pageSize` 0: buckets only. `aggregations` name counts of
- * tags.
- */
+/** Short words of `text` begin a word. `page` from 1; `pageSize` 0: only buckets. `aggregations` name tag counts. */
 export type SearchQuery = {
   text: string
   sorting: string

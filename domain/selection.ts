@@ -20,10 +20,7 @@ export const toSelected = (item: ListItem): SelectedItem => ({ ...item, name: it
 /** `deactivate` flips the flag. */
 export type BulkAction = 'deactivate' | 'delete'
 
-/**
- * `takesEvents`: coming events of series follow; `reason` is told to owners; `successor` gets entries of deleted
- * accounts.
- */
+/** `takesEvents`: coming events follow. `reason` is for owners. `successor` gets a deleted account's entries. */
 export type RowTask = {
   resource: ListedResource
   action: BulkAction | null

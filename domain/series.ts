@@ -37,10 +37,7 @@ type OwnField = (typeof ownFields)[number]
 
 export type ChangedField = OwnField | SharedField
 
-/**
- * An event with its series' fields (§4). Deactivation reaches it, lifting does not; it keeps its location if the series
- * has none.
- */
+/** An event with its series' fields (§4). It keeps its location if the series has none, and stays deactivated. */
 export const withShared = (event: EventFields, series: ReventFields): EventFields => {
   const shared = Object.fromEntries(sharedFields.map((field) => [field, series[field]])) as Pick<
     EventFields,

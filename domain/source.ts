@@ -296,9 +296,7 @@ const tableLookSchema = v.object({
   asksOrder: v.boolean(),
 })
 
-/**
- * What an address or file has. `events` of a calendar itself; `page`: events on a page; `table`: what must be known.
- */
+/** What an address or file has. `events` of a calendar; `page`: events on a page; `table`: what must be known. */
 export const sourceLookSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
   status: v.nullable(v.number()),
@@ -382,7 +380,6 @@ export type Source = v.InferOutput<typeof storedSourceSchema>
 
 export const previewAllowance = { window: 15 * 60_000, most: 60 } as const
 
-/** The fields that people write. */
 export const writtenIn = (source: SourceFields): SourceFields =>
   Object.fromEntries(Object.keys(newSource()).map((name) => [name, source[name as keyof SourceFields]])) as SourceFields
 

@@ -57,7 +57,6 @@ export const withLook = (finding: Finding, look: SourceLook): Partial<Finding> =
   }),
 })
 
-/** Sets one column's field. */
 export const withColumn = ({ content }: Finding, index: number, field: ColumnUse): Partial<Finding> => ({
   content: { ...content, columns: content.columns.map((use, at) => (at === index ? field : use)) },
 })

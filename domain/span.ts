@@ -3,9 +3,7 @@ import type { FormKind, FormValues, Json } from './forms.ts'
 const minute = 60_000
 const day = 24 * 60
 
-/**
- * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Moves of parts add up.
- */
+/** Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up. */
 export const movedAlong = (kind: FormKind, before: FormValues, name: string, value: Json): FormValues => {
   if (name !== 'start') return {}
   if (kind === 'events') return movedMoment(before, value)

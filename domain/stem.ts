@@ -7,10 +7,7 @@ const endings = ['ern', 'ing', 'em', 'en', 'er', 'es', 'ed', 'e', 'n', 's']
 const leaves = (ending: string): number =>
   ending.length === 1 || ending === 'er' || ending === 'en' ? shortest : shortest + 1
 
-/**
- * The common part of a folded word's forms: `konzert` for "Konzerte", `danc` for "dancing". Both languages' endings go,
- * because titles mix them.
- */
+/** What all forms of a folded word share, in both languages: `konzert` for "Konzerte", `danc` for "dancing". */
 export const stem = (word: string): string => {
   if (!/^[a-z]{4,}$/.test(word)) return word
   let rest = word

@@ -1,14 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-/**
- * Instants are ms, dates `yyyy-mm-dd` (years 1 to 9999), times `HH:mm`, zones IANA names; an unknown one is a
- * RangeError.
- */
+/** Instants are ms, dates `yyyy-mm-dd` (years 1 to 9999), times `HH:mm`, zones IANA names, else a RangeError. */
 
-/**
- * The instant of a local date and time. Skipped times move behind the gap, of repeated ones the first counts. `00:00`
- * is where the day begins.
- */
+/** The instant of a local time: after the gap if skipped, the first if repeated. `00:00` is where the day begins. */
 export const instantOf = (date: string, time: string, zone: string): number => {
   const local = `${date}T${time}`
   const inUtc = simpleLocal.test(local) ? Date.parse(`${local}Z`) : Number.NaN

@@ -17,9 +17,7 @@ const interval = 100
 const drainTimeout = 500
 const pause = 10
 
-/**
- * Opens standard output (1) or error (2). No reader and no full disk blocks or ends the process: `write` never throws.
- */
+/** Opens standard output (1) or error (2). `write` never throws; a missing reader or full disk does not block. */
 export const openOutput = (descriptor: 1 | 2): Output => {
   const target = withoutWaiting(descriptor)
   const lines: string[] = []

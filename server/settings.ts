@@ -127,9 +127,7 @@ const environmentSchema = v.object({
 
 const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
 
-/**
- * Reads the settings (contract §1); empty variables are unset. @throws SettingsError with all faults, without secrets
- */
+/** Reads the settings (contract §1). Empty variables are unset. @throws SettingsError with all faults, no secrets */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(environmentSchema, given)

@@ -7,10 +7,7 @@ import { mask } from './mask.ts'
 
 let started: Inspection | null = null
 
-/**
- * With `?inspect` the project's inspector, with `?inspect=stately` Stately's. Development only; secrets are masked
- * first.
- */
+/** `?inspect`: the project's inspector, `?inspect=stately`: Stately's. Development only; secrets are masked first. */
 export const startInspector = (): Inspection => {
   const wanted = new URLSearchParams(window.location.search).get('inspect')
   if (wanted === 'stately') {

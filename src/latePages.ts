@@ -3,10 +3,7 @@ import { type ComponentType, lazy } from 'react'
 type Code = { default: ComponentType }
 type Load = () => Promise<Code>
 
-/**
- * Components whose code loads when first shown; after a failure they wait.
- * @param tell hears the wanted page, and asks {@link load} for its code
- */
+/** Components whose code loads when first shown. `tell` hears the wanted page, and asks {@link load} for its code. */
 export const createLatePages = (tell: (page: string) => void) => {
   const missing = new Map<string, () => Promise<void>>()
   const background = 'background'

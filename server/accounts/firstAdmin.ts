@@ -5,7 +5,7 @@ import { hashPassword } from '#server/passwords.ts'
 import { findFirstAdminInvitation, insertInvitation } from './invitations.ts'
 import { accountLock, hasUsers, insertUser } from './users.ts'
 
-/** Gives a new calendar its administrator (contract §1). Returns the token to register with, or null with accounts. */
+/** Returns the token for a new calendar's administrator (contract §1); null with accounts. */
 export const ensureFirstAdmin = async ({
   db,
   settings,

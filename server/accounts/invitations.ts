@@ -62,10 +62,7 @@ export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
 const reference = (id: string | null, name: string | null): UserReference | null =>
   id === null || name === null ? null : { id, nickname: name }
 
-/**
- * Creates an invitation within the limits of §6 and §9, in a transaction. @throws Refusal `no invitation yet`,
- * `invitation limit`
- */
+/** Creates an invitation within §6 and §9, in a transaction. @throws Refusal `no invitation yet`, `invitation limit` */
 export const createInvitation = async (db: Db, viewer: NonNullable<Viewer>, now: number) => {
   await lock(db, accountLock, now)
   if (viewer.role === 'normal') await refuseTooSoon(db, viewer.id, now)
@@ -114,7 +111,6 @@ const lastInvitationAt = async (db: Db, userId: string): Promise<number | null> 
   return newest?.created_at ?? null
 }
 
-/** The newest unused token for the first administrator. */
 export const findFirstAdminInvitation = async (db: Db): Promise<string | null> => {
   const newest = await db
     .selectFrom('invitations')
@@ -159,7 +155,6 @@ export const claimInvitation = async (
   return claimed
 }
 
-/** The token of an invitation that is neither used nor withdrawn. */
 export const findOpenToken = async (db: Db, id: string): Promise<string | null> => {
   const row = await findInvitation(db, id)
   return row === null || row.used_at !== null ? null : row.token

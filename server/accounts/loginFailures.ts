@@ -43,7 +43,6 @@ export const countAttempt = async (
   return Math.max(...waits)
 }
 
-/** Clears the failures of one account. */
 export const forgetFailures = async (db: Db, account: string): Promise<void> => {
   await db.deleteFrom('login_failures').where('account', '=', account).execute()
 }

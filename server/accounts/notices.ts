@@ -139,5 +139,4 @@ export const ownerlessPath = (resource: EntryResource): string => `${listPath(re
 
 export const entryPath = (resource: EntryResource, id: string): string => `${listPath(resource)}/${id}`
 
-/** The page of an entry's thread. */
 export const threadPath = (resource: EntryResource, id: string): string => `/backstage/threads/${resource}/${id}`

@@ -11,7 +11,6 @@ import { claimRecovery, refuseInvalidRecovery } from './recoveries.ts'
 import { endSessions } from './sessions.ts'
 import { accountLock, findUser, findUserByEmail, unchanged, updateUser } from './users.ts'
 
-/** The counter of recoveries, separate from log-ins. */
 export const recoveryAttempts = (of: string): string => `recovery ${foldName(of)}`
 
 /** Sends the mail for a new password (§2). Unknown accounts take the same work and time. */

@@ -29,9 +29,7 @@ export const register = async (deps: Deps, token: string, registration: Registra
   }
 }
 
-/**
- * The account that the same registration made. Tries are limited as for log-ins. @throws Refusal `too many attempts`
- */
+/** The account that the same registration made, with tries as for log-ins. @throws Refusal `too many attempts` */
 const findRegistered = async (deps: Deps, token: string, registration: Registration): Promise<UserRow | null> => {
   const { db, now } = deps
   const id = await findUserOf(db, token, now() - creationLifetime)

@@ -64,7 +64,7 @@ const createReferences = (fault: Fault) => {
       })
     },
 
-    /** Call it after all rows, because rows may refer to later ones. */
+    /** After all rows: they may refer to later ones. */
     finish: () => {
       const next = new Map(postponed.map(({ table, from, to }) => [`${table} ${from}`, to]))
       for (const { from, to, ...at } of postponed) {

@@ -75,7 +75,6 @@ const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, locatio
   substr(description, 1, ${sql.lit(teaserLength)}) as teaser, ${publicPlaceName('events')},
   ${publicDistrict}, ${publicPosition}, (select name from categories where categories.id = events.category_id) as category, ${categoryMark}`
 
-/** Events that meet a filter, whenever they are. */
 export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
   allOf([
     hasText(dialect, filter.text),
@@ -141,7 +140,6 @@ const firstLasting = (since: number) => {
 export const startsIn = ({ since, until }: Span): Condition =>
   sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`
 
-/** The listed events of a period by start. */
 export const calendarEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
@@ -183,7 +181,6 @@ export const monthEvents = async (
       where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
   ).rows
 
-/** The public sub-events of an event, by start. */
 export const programmeOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
   (
     await sql<EventLine>`select ${lineColumns} from events

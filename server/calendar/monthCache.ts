@@ -66,9 +66,7 @@ const overhead = 500
 
 export type CachedMonth = Sized & { uses: ReadonlySet<string> }
 
-/**
- * Caches a value (`room` in bytes) a month. Read months and references before `make`, so that newer rows are noticed.
- */
+/** Caches a value a month, `room` in bytes. Read months and references before `make`: newer rows must be noticed. */
 export const createMonthCache = <Value extends CachedMonth>(room: number) => {
   type Entry = { mark: string; state: string; value: Value }
   const kept = new LRUCache<string, Entry>({

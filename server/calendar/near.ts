@@ -20,7 +20,6 @@ export const isWithin = (around: Around): Condition =>
   sql`((coalesce(place_id, '') = '' and ${liesWithin(around)})
     or place_id in (select id from places where ${isPublic} and ${liesWithin(around)}))`
 
-/** An {@link Around} in filters. */
 export const writeAround = ({ lat, lng, km }: Around): string => `${lat},${lng},${km}`
 
 /** Reads what {@link writeAround} wrote. */

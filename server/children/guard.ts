@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/**
- * Who ends a child whose parent was killed: the system, or a thread of the child. Native code can block its main
- * thread.
- */
+/** Who ends a child whose parent was killed. A thread, because native code can block the child's main thread. */
 export type Guard = 'system' | 'thread'
 
 const programs = ['/usr/bin/setpriv', '/bin/setpriv']

@@ -50,7 +50,6 @@ export const createDamageWatch = () => {
 /** Damage that this process found and has not stored yet, or null. */
 export const damageMet = (db: Db): string | null => metBy.get(db)?.finding ?? null
 
-/** Sets or clears {@link damageMet}. */
 export const setDamageMet = (db: Db, finding: string | null): void => {
   const met = metBy.get(db)
   if (met !== undefined) met.finding = finding

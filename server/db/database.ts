@@ -125,10 +125,7 @@ export const connectDatabase = async (
 /** PostgreSQL's advisory lock for migrations. The number is arbitrary. */
 const migrationLock = 7_316_204_118
 
-/**
- * Runs migrations up to `version`. Returns whether the database was empty.
- * @throws when a migration fails; nothing is half-migrated
- */
+/** Migrates up to `version`, or not at all. Returns whether the database was empty. @throws when a migration fails */
 export const migrateDatabase = async (
   db: Db,
   version: string | undefined = schemaVersions.at(-1),

@@ -17,9 +17,7 @@ export type Dialect = {
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
   hasOtherWriters: boolean
-  /**
-   * Ends a select in a transaction. `update`: nobody else changes these rows; `share`: nobody changes or locks them.
-   */
+  /** Ends a select in a transaction. `update`: nobody else changes these rows; `share`: nor locks them. */
   forUpdate: RawBuilder<unknown>
   forShare: RawBuilder<unknown>
   /** Reads the database at one moment, beside writers. */
@@ -121,10 +119,7 @@ export const duplicateColumn = (error: unknown): string | null => {
     .replace(/_once$/, '')}`
 }
 
-/**
- * Runs work in a transaction. Use only the given `db`: on SQLite a second connection would wait forever. Deadlocks are
- * tried again.
- */
+/** A transaction, repeated after deadlocks. Use only its `db`: on SQLite a second connection would wait forever. */
 export const inTransaction = async <Result>(db: Db, work: (db: Db) => Promise<Result>, tries = 3): Promise<Result> => {
   if (db.isTransaction) return work(db)
   try {

@@ -168,7 +168,6 @@ export const selectLongPage = async <Row extends { id: string }>(
   return convertPage(await selectIdPage(db, selection, window, cache), (slice) => selectByIds(db, selection, slice))
 }
 
-/** Selects the ids of a page. */
 export const selectIdPage = async (
   db: Db,
   selection: IdSelection,

@@ -23,5 +23,4 @@ const withoutAttribute = (server: string): string => {
 /** The hosts and ports in a `DATABASE_URL`, without passwords. */
 export const hostsOf = (url: string): string => (serversOf(url) ?? []).map((server) => new URL(server).host).join(', ')
 
-/** The name of the database in a `DATABASE_URL`. */
 export const databaseOf = (url: string): string => new URL(serversOf(url)?.[0] ?? url).pathname.slice(1)

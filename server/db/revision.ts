@@ -56,10 +56,7 @@ type Make = () => Promise<Sized>
 
 type Next = { make: Make; age: number } & PromiseWithResolvers<Sized>
 
-/**
- * Makes one value of a key at a time. Those that ask meanwhile share the next one, so that none is older than its
- * asker.
- */
+/** Makes one value of a key at a time. Those that ask meanwhile share the next: none is older than its asker. */
 const createQueue = () => {
   const underWay = new Map<string, { next: Next | null }>()
 

@@ -9,10 +9,7 @@ import type { RunOutcome, SourceKind } from '#domain/source.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { Role } from '#domain/user.ts'
 
-/**
- * Instants are milliseconds since the epoch (UTC), flags 0 or 1, ids UUIDs (v7). `*_folded` holds the text as `fold`
- * makes it.
- */
+/** Instants are ms since the epoch (UTC), flags 0 or 1, ids UUIDs (v7). `*_folded` is the text as `fold` makes it. */
 
 type Flag = 0 | 1
 

@@ -5,7 +5,7 @@ import { type Touch, touchFunction } from './touches.ts'
 
 const statementsKept = 500
 
-/** Node's SQLite for Kysely, with cached statements. Triggers call `touch` with the ids of entries (touches.ts). */
+/** Kysely's Node.js SQLite with cached statements. Triggers call `touch` with the ids of entries (touches.ts). */
 export const sqliteDialect = (file: string, touch: Touch): SqliteDialect =>
   new SqliteDialect({ database: async () => open(file, touch) })
 

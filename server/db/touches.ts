@@ -6,19 +6,16 @@ import type { Db, Table } from './schema.ts'
  * others write is not known here.
  */
 export type Touches = {
-  /** A moment, to ask about later. */
   now: () => number
   /** Whether one of these entries was written since a moment. Writes that were rolled back count. */
   hasTouched: (ids: readonly string[], since: number) => boolean
 }
 
-/** The SQL function that the triggers call. */
 export const touchFunction = 'entry_touched'
 
 /** Most entries to remember; then all that is older counts as written. */
 const maximumTouched = 20_000
 
-/** Takes the id of an entry that is written. */
 export type Touch = (id: unknown) => null
 
 export const createTouches = (maximum = maximumTouched): { touches: Touches; touch: Touch } => {

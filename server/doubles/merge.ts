@@ -85,7 +85,6 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
   })
 }
 
-/** A program contains no programs. */
 const refuseNested = async (db: Deps['db'], id: string): Promise<void> => {
   const isPart = await hasRow(db, 'events', sql`id = ${id} and parent_event is not null`)
   const isMain = await hasRow(db, 'events', sql`parent_event = ${id}`)

@@ -20,7 +20,6 @@ export const mergedInto = async (db: Db, id: string): Promise<string | null> => 
   return found
 }
 
-/** The entries merged into one, also over several merges. */
 const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name: string }[]> => {
   const found = new Map<string, string>()
   let next = [id]

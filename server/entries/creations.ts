@@ -25,7 +25,6 @@ export const claimCreation = async (
   return entry_id === null ? null : { id: entry_id, version }
 }
 
-/** Remembers what a claimed creation made. */
 export const keepCreation = async (db: Db, creation: Creation, { id, version }: { id: string; version: number }) => {
   await rowOf(db, creation).set({ entry_id: id, version }).execute()
 }

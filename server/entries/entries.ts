@@ -45,10 +45,7 @@ export type Entries<Fields> = {
   /** Entries as JSON. `cache` keeps the total, and entries of short pages. */
   list: (query: ListQuery, viewer: Viewer, cache?: RevisionCache) => Promise<LongPage<string>>
   find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
-  /**
-   * A repeated `key` gives the fields to the entry it made, or 412 if that has changed. If it is in the bin, a new one
-   * is made.
-   */
+  /** A repeated `key` gives the fields to the entry it made, 412 if that has changed; a new one if it is in the bin. */
   create: (fields: Fields, viewer: Viewer, key?: string | null, cause?: Cause) => Promise<Fields & Stored>
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
   remove: (id: string, guard: Guard) => Promise<void>

@@ -17,10 +17,7 @@ const overhead = 400
 /** `ids`: the entry, and what its text depends on. `since`: the moment before it was read. */
 type Kept = { text: string; ids: readonly string[]; since: number }
 
-/**
- * The JSON of entries, kept until one of them is written: by this connection's own account on SQLite, else until anything is
- * (decision 4).
- */
+/** The JSON of entries, kept until one of them is written; on PostgreSQL until anything is (decision 4). */
 const createTexts = ({ db, kind }: Pick<Deps, 'db' | 'kind'>) => {
   const touches = touchesOf(db) ?? { now: () => 0, hasTouched: () => false }
   const stateOf = touchesOf(db) === null ? (revision: string) => revision : dialectOf(kind).writtenByOthers

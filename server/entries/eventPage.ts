@@ -43,9 +43,7 @@ const furtherCount = 30
 
 const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
 
-/**
- * All that an event's page shows, also unpublished (§4), with dates from `since` (ms); null if missing or deactivated.
- */
+/** All that an event's page shows, also unpublished (§4), dates from `since` (ms); null if missing or deactivated. */
 export const findEventContext = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   id: string,
@@ -116,7 +114,6 @@ const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {
   }))
 }
 
-/** The mark of its category, and whether it has sub-events. */
 const findMark = async (db: Db, { id, category_id }: EventRow) => {
   const row = await first(
     db,

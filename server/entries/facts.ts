@@ -70,12 +70,10 @@ export const holds = (name: AccessFact, answer: 'yes' | 'no' = 'yes'): Condition
   sql`(${says('events', name, `"${answer}"`)} or (not ${says('events', name, '"')} and exists (select 1 from places
     where ${isShownPlace} and ${says('places', name, `"${answer}"`)})))`
 
-/** Events where nobody answered a fact. */
 export const isUnsaid = (name: AccessFact): Condition =>
   sql`(not ${says('events', name, '"')} and not exists (select 1 from places
     where ${isShownPlace} and ${says('places', name, '"')}))`
 
-/** Events where a fact holds, or nobody answered it. */
 export const hasAccess = (filter: AccessFilter): Condition => {
   const name = factOf(filter)
   return filter === name ? holds(name) : isUnsaid(name)

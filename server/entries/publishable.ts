@@ -71,7 +71,6 @@ export const entrySortings = {
   updatedAt: 'updated_at',
 } as const
 
-/** Matches entries that a user owns. */
 export const isOwned = (owners: OwnerTable, user: string): Condition =>
   sql`id in (select entry_id from ${sql.table(owners)} where user_id = ${user})`
 
@@ -102,7 +101,6 @@ export const unconfirmed = (value: boolean, viewer: Viewer): Condition => {
 /** A mark older than the last change does not count. */
 export const isUnconfirmed: Condition = sql`coalesce(marked_at, 0) >= updated_at`
 
-/** {@link isUnconfirmed} for a row. */
 export const isMarked = (row: { marked_at: number | null; updated_at: number }): boolean =>
   Number(row.marked_at ?? 0) >= Number(row.updated_at)
 

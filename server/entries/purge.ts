@@ -8,9 +8,7 @@ import { forgottenWith } from '#server/doubles/redirects.ts'
 import { forgetHistory, type Recorded, record, systemBy } from '#server/history/record.ts'
 import { forgetModeration } from '#server/moderation/noteChange.ts'
 
-/**
- * What stays must look the same: links become the names shown meanwhile (references.ts). Hidden entries leave no name.
- */
+/** What stays must look the same: links become the names shown meanwhile (references.ts), hidden ones nothing. */
 
 const batch = 100
 

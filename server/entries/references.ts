@@ -28,7 +28,6 @@ export type OrganizerRow = {
   group_hidden: 0 | 1
 }
 
-/** Columns of {@link PlacedRow}. */
 export const placeColumns = (table: Table): RawBuilder<unknown> => {
   const place = (column: string) =>
     sql`(select ${sql.raw(column)} from places where places.id = ${sql.ref(`${table}.place_id`)})`
@@ -54,7 +53,6 @@ const position = (column: 'lat' | 'lng') =>
     where places.id = events.place_id and published = 1 and deactivated = 0 and deleted_at is null) end as ${sql.ref(column)}`
 export const publicPosition = sql`${position('lat')}, ${position('lng')}`
 
-/** The child list of organizers. */
 export const organizerList = (table: Table): ChildList => {
   const group = (column: string) =>
     sql`(select ${sql.raw(column)} from ${sql.table('groups')}
@@ -71,7 +69,6 @@ export const organizerList = (table: Table): ChildList => {
   }
 }
 
-/** Events that a group organizes. */
 export const isOrganizedBy = (group: string): Condition =>
   sql`id in (select entry_id from event_organizers where group_id = ${group})`
 

@@ -31,5 +31,4 @@ const kinds = {
   topics: topicKind,
 } as const
 
-/** A kind whose rows are read here. */
 export const kindOf = (resource: RestorableResource): ReadKind => kinds[resource] as unknown as ReadKind

@@ -11,7 +11,7 @@ export type Content = {
 /** Most content is sent only once: compressed quickly first, and well when it is asked for again. */
 const [quickLevel, smallLevel] = [1, 5]
 
-/** In bytes; longer content is compressed in another thread. */
+/** In bytes; longer content goes to another thread. */
 const shortLength = 100_000
 
 /** Keeps a text as bytes. Compression is safe (no BREACH): without cookies no other site can request secrets. */

@@ -4,9 +4,7 @@ import { isUnwritable } from '#server/db/unwritable.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/**
- * Answers an error of a route (§7, §8): a refusal with its text, a full disk with 507, others with 500 and a log entry.
- */
+/** Answers a route's error (§7, §8): a refusal with its text, a full disk with 507, others with 500 and a log entry. */
 export const answerErrors =
   (log: Logger): ErrorHandler<Env> =>
   (error, c) => {

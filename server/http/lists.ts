@@ -23,10 +23,8 @@ type Reading = {
   read: () => Promise<ListAnswer>
 }
 
-/** Items as JSON. */
 type ListAnswer = { page: LongPage<string>; before: string; after: string }
 
-/** Reads a plain list (§3). */
 export const listReading = (query: ListQuery, read: () => Promise<LongPage<object>>): Reading =>
   writtenReading(query, async () => convertPage(await read(), (items) => items.map((item) => JSON.stringify(item))))
 

@@ -7,7 +7,7 @@ import { clientAddress } from './clientAddress.ts'
 /** For one address at one moment. `unread`: answers read too slowly; `bytes`: theirs in memory. */
 const defaultLimits = { requests: 256, unread: 32, bytes: 16_000_000 }
 
-/** In seconds; by then an idle connection is closed. */
+/** In seconds. */
 const retryAfter = 30
 
 /** Limits what one address makes the server hold, also through a proxy or by pipelining. @throws Refusal 429 */

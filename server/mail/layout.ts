@@ -10,7 +10,6 @@ type Letter = { subject: string; blocks: readonly Block[]; footer: string }
 
 export type MailContent = { subject: string; text: string; html: string }
 
-/** Makes text and HTML of a mail. */
 export const layOut = (letter: Letter, language: Language): MailContent => ({
   subject: oneLine(letter.subject),
   text: `${[...letter.blocks.map(asText), `-- \n${letter.footer}`].join('\n\n')}\n`,

@@ -174,7 +174,6 @@ export const findUnmailed = (db: Db, userId: string) =>
     .orderBy('notifications.id')
     .execute()
 
-/** How many mails were given up; null for none. */
 export const countGivenUp = async (db: Db): Promise<number | null> => {
   const { total } = await db
     .selectFrom('mails')

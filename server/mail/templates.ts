@@ -170,7 +170,6 @@ export const confirmationMail = async (
 /** `01.06.2026` (§9). */
 const dateOf = (instant: number, timezone: string): string => dateIn(instant, timezone).split('-').reverse().join('.')
 
-/** The test mail for administrators. */
 export const testMail = async (frame: MailFrame): Promise<MailContent> => {
   const say = await sentences(frame)
   const blocks: Block[] = [{ text: say('greeting') }, { text: say('test.text') }]

@@ -85,9 +85,7 @@ const createPictures = () => {
         throw new Refusal(400, `field media: ${answer.kind === 'refused' ? answer.reason : 'notAnImage'}`)
       }),
 
-    /**
-     * Whether a theme file fits its extension (contract §4). @throws Refusal 400 `field content: pictureTooHeavy`; 429
-     */
+    /** Whether a theme file fits its extension (contract §4). @throws Refusal 400 `content: pictureTooHeavy`, 429 */
     fitsExtension: async (content: Uint8Array, name: string): Promise<boolean> => {
       const extension = extensionOf(name)
       const beginning = Buffer.from(content.subarray(0, 4)).toString('hex')

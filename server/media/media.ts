@@ -8,7 +8,6 @@ import { isPictureType, type Picture } from './pictureType.ts'
 
 export type StoredMedia = { id: string; type: Picture['type']; bytes: number }
 
-/** Adds the row of a picture (pictureStore.ts). */
 export const insertMedia = async (
   db: Db,
   id: string,
@@ -21,17 +20,13 @@ export const insertMedia = async (
     .execute()
 }
 
-/** A picture by id, or null. */
 export const findMedia = async (db: Db, id: string): Promise<StoredMedia | null> => {
   if (!isId(id)) return null
   const row = await db.selectFrom('media').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()
   return row !== undefined && isPictureType(row.type) ? { id, type: row.type, bytes: row.bytes } : null
 }
 
-/**
- * Entries in the bin count, and for some time pictures that a change replaced (history/record.ts): both may be
- * restored.
- */
+/** Also in the bin, and for some time what a change replaced (history/record.ts): both may be restored. */
 const pictured = ['events', 'repeating_events', 'groups', 'places'] as const
 
 const unusedSince = (since: number): Condition =>

@@ -13,7 +13,6 @@ const load = async () => {
 
 let loading: ReturnType<typeof load> | undefined
 
-/** Loads the image library at first use. */
 export const loadSharp = (): ReturnType<typeof load> => {
   loading ??= load()
   return loading

@@ -61,7 +61,6 @@ export const claimsOf = async (
   return new Map(rows.map((row) => [row.subject, toClaim(row, viewerId)]))
 }
 
-/** Puts down one's own claim. */
 export const putDown = async (db: Db, { kind, id, userId }: Omit<Taking, 'takesOver'>): Promise<void> => {
   await db
     .deleteFrom('desk_claims')
@@ -70,7 +69,6 @@ export const putDown = async (db: Db, { kind, id, userId }: Omit<Taking, 'takesO
     .execute()
 }
 
-/** Forgets ended claims. Returns how many. */
 export const dropClaims = async (db: Db, now: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('desk_claims')

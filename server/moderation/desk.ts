@@ -107,7 +107,6 @@ const ownerless = (db: Db, cache: RevisionCache): Promise<Desk['ownerless']> =>
     })
     .then(({ found }) => found)
 
-/** How much waits for moderators, for the menu. */
 export const countDesk = async (db: Db): Promise<DeskCount> => ({
   entries: await countIn(db, 'reviews', sql`waits = 1`),
   cases:

@@ -55,7 +55,6 @@ export const noteChange = async (
   }
 }
 
-/** Forgets threads and reviews of entries that are gone for good. */
 export const forgetModeration = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
   for (const table of ['threads', 'reviews'] as const) {
     await sql`delete from ${sql.table(table)} where entry_id in (${ids})`.execute(db)

@@ -61,9 +61,7 @@ export const openReview = async (
   return { ...common, seen, fields, names: (await findTargets(db, references)).names }
 }
 
-/**
- * Says that an entry was looked at. @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
- */
+/** Says that an entry was looked at. @throws Refusal 404, 412 when changed, looked at already, or in another's hand */
 export const markLookedAt = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   subject: Subject,

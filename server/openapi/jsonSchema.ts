@@ -44,7 +44,6 @@ const inObject = (value: unknown): unknown =>
 const mapValues = (properties: unknown): JsonSchema =>
   Object.fromEntries(Object.entries(Object(properties)).map(([name, value]) => [name, inObject(value)]))
 
-/** Converts an object schema. */
 export const objectSchemaOf = (schema: v.GenericSchema): ObjectSchema => {
   const { properties, required, ...rest } = jsonSchemaOf(schema)
   return {

@@ -26,9 +26,7 @@ export type Asked = { date: string; last: string; start: number; end: number; si
 
 export const columns = sql`id, name, start_at, end_at, location, location2, category_id, ${publicPlaceName('events')}`
 
-/**
- * Events that touch a period and began at most `back` ms before. Those longer than a night have an index of their own.
- */
+/** Events that touch a period and began at most `back` ms before. Those longer than a night have their own index. */
 export const touches = (since: Instant, until: Instant, back: number): Condition => {
   const evening = earlier(since, longestNight)
   return sql`((deleted_at is null and start_at >= ${evening} and start_at < ${until}
@@ -43,7 +41,6 @@ const earlier = (at: Instant, by: number) => (typeof at === 'number' ? at - by :
 
 const night = sql.lit(longestNight)
 
-/** Events at the same time. */
 export const overlaps = ({ start, end }: Pick<Asked, 'start' | 'end'>): RawBuilder<boolean> =>
   sql`start_at < ${end} and coalesce(end_at, start_at + ${usualLength}) > ${start}`
 

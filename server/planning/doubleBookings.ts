@@ -4,11 +4,9 @@ import { type Row, takes, usualLength } from './clashingEvents.ts'
 export type Booking = Pick<Row, 'id' | 'start_at' | 'end_at' | 'location' | 'location2'> & {
   place_id: string | null
   parent_event: string | null
-  /** The member of a reservation. */
   reservedBy?: string
 }
 
-/** Whether a member owns an event. */
 export type Owns = (member: string, event: string) => boolean
 
 const placeOf = ({ place_id, location }: Booking): string => (place_id === null ? location : `id:${place_id}`)

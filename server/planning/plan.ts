@@ -81,14 +81,12 @@ export const findPlan = async (
   }
 }
 
-/** Whole days. */
 const bookingOf = ({ id, start, end, location, location2, by }: Reservation, zone: string): Booking => ({
   ...{ id, location, location2, parent_event: null, reservedBy: by.id, place_id: referencedId(location) },
   start_at: instantOf(start, '00:00', zone),
   end_at: instantOf(addDays(end, 1), '00:00', zone),
 })
 
-/** Which events the members of these reservations own. */
 const ownership = async (db: Db, reservations: readonly Reservation[]): Promise<Owns> => {
   const members = [...new Set(reservations.map(({ by }) => by.id))]
   if (members.length === 0) return () => false

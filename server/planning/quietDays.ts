@@ -72,7 +72,6 @@ const widthOf = (near: readonly Near[]) => ({
   until: Math.max(...near.map(({ until }) => until)),
 })
 
-/** How many events each day has. */
 export const countNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<number[]> => {
   if (near.length === 0) return []
   const values = near.map(

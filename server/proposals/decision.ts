@@ -39,9 +39,7 @@ const decide = async (
 export const refuseProposal = (deps: Deps, decision: Decision, reason: string): Promise<void> =>
   inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'refused', reason }))
 
-/**
- * Accepts a proposal as an event or a change of one; the history names who did. @throws Refusal 400, 412 when changed
- */
+/** Accepts a proposal: an event, or a change of one. Its history names the moderator. @throws Refusal 400, 412 */
 export const acceptProposal = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {
   const { row, viewer } = decision
   if (row.state !== 'waiting') throw new Refusal(412, 'changed meanwhile')
@@ -106,7 +104,6 @@ const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptanc
   }
 }
 
-/** Blocks a sender, or stops blocking. */
 export const blockSender = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { email, email_folded }: Pick<ProposalRow, 'email' | 'email_folded'>,

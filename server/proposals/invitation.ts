@@ -33,9 +33,7 @@ export const findSenderInvitation = async (
   return { state: 'sent', by: sent.nickname, at: new Date(sent.created_at).toISOString() }
 }
 
-/**
- * Invites the sender of an accepted proposal by mail, once and within the limits of §6. @throws Refusal 400, 412, 429
- */
+/** Invites the sender of an accepted proposal by mail, once, within the limits of §6. @throws Refusal 400, 412, 429 */
 export const inviteSender = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id }: Pick<ProposalRow, 'id'>,

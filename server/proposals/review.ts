@@ -20,7 +20,6 @@ export const findConfirmed = async (db: Db, id: string): Promise<ProposalRow> =>
   return row
 }
 
-/** A proposal with all that moderators need to decide. */
 export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Proposal> => {
   const { db, settings } = deps
   const values = readProposed(row.content)
@@ -56,7 +55,6 @@ const tallyOf = async (db: Db, folded: string): Promise<Proposal['tally']> => {
   return { accepted: count('accepted'), refused: count('refused'), isBlocked: await isBlocked(db, folded) }
 }
 
-/** The blocked senders, newest first. */
 export const blockedSenders = async (db: Db): Promise<BlockedSender[]> => {
   const rows = await db.selectFrom('blocked_senders').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
   return rows.map(({ id, email, created_at }) => ({ id, email, createdAt: new Date(created_at).toISOString() }))

@@ -12,7 +12,6 @@ const stored = v.pipe(
   v.partial(v.object(Object.fromEntries(proposedFields.map((name) => [name, v.string()])))),
 )
 
-/** The stored values of a proposal. */
 export const readProposed = (content: string): Proposed => v.parse(stored, content) as Proposed
 
 export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>

@@ -20,7 +20,6 @@ export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise
     return openLink(db, row.id, 'follow', at)
   })
 
-/** Whether the sender may still change it. */
 export const isOpen = ({ state }: Pick<ProposalRow, 'state'>): boolean => state === 'waiting'
 
 /** Corrects a waiting proposal; moderators also see what it was. False when it no longer waits. */

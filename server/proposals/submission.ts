@@ -87,7 +87,6 @@ const insertProposal = async (db: Db, submission: Submission, now: number): Prom
   return id
 }
 
-/** Keeps a proposal's picture in place of the last one. */
 export const keepPicture = async (db: Db, id: string, { type, width, height, content }: Picture): Promise<void> => {
   await db.deleteFrom('proposal_pictures').where('proposal_id', '=', id).execute()
   await db.insertInto('proposal_pictures').values({ proposal_id: id, type, width, height, content }).execute()

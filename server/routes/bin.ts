@@ -4,7 +4,7 @@ import { listBin } from '#server/entries/bin.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { demand } from '#server/http/viewer.ts'
 
-/** The bin of all kinds; `POST /{resource}/{id}/restore` restores. */
+/** Entries in the bin; `POST /{resource}/{id}/restore` restores. */
 export const binRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

@@ -12,7 +12,6 @@ import {
   restoreTheme,
 } from '#server/themes/themes.ts'
 
-/** Themes, for administrators (§2 CMS, §7). */
 export const cmsThemeRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

@@ -71,7 +71,6 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return answerEntry(c, await entries.create(fields, viewer, creationKey(c)))
   })
 
-  /** Adds fields that a body may lack. */
   const withKept = (body: unknown, current: Fields): unknown => {
     const names: readonly string[] = kind.keptWhenLeftOut ?? []
     if (!isObject(body) || names.length === 0) return body

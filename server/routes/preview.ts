@@ -5,7 +5,6 @@ import { readBody } from '#server/http/body.ts'
 import { demand } from '#server/http/viewer.ts'
 import { renderDescription } from '#server/site/description.ts'
 
-/** `POST /preview`: a description as on the site. */
 export const previewRoutes = (_: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

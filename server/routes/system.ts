@@ -7,7 +7,6 @@ import { notFound } from '#server/refusal.ts'
 import { readSystem } from '#server/system/state.ts'
 import { sendTestMail } from '#server/system/testMail.ts'
 
-/** The state of the installation, for administrators. */
 export const systemRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

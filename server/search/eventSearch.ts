@@ -57,10 +57,7 @@ const filters: Filters = {
 /** What a search found, and how often each tag occurs in it. */
 export type Found = { page: LongPage<string>; buckets: Record<string, Bucket[]> }
 
-/**
- * Finds events by the words in them and around them (§7: eventsearch).
- * @param cache keeps the total until the database changes
- */
+/** Finds events by words in and around them (§7: eventsearch). `cache` keeps the total until the database changes. */
 export const searchEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   query: SearchQuery,
@@ -110,13 +107,9 @@ export const hasText = (
   return text.trim() === '' ? sql`true` : sql`false`
 }
 
-/**
- * What a statement about several tables begins with, so that the index is asked once, and the text's condition in each
- * table.
- */
+/** The beginning of a statement about several tables, which asks the index once, and each table's condition. */
 type TextOnce = { begin: RawBuilder<unknown>; hasText: (table: SearchedTable) => Condition }
 
-/** Like {@link hasText} for several tables. */
 export const hasTextOnce = (dialect: Dialect, text: string, vocabulary: Vocabulary): TextOnce => {
   const { terms, phrases } = understand(text, null)
   if (terms.length === 0) return { begin: sql``, hasText: (table) => hasText(dialect, text, table) }

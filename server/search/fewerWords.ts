@@ -4,10 +4,7 @@ import type { Hits } from './rankedEvents.ts'
 /** So many ways to leave words out are tried at most. */
 const maximumTries = 12
 
-/**
- * The terms without some of them: first all ways to leave out one, then all to leave out two, and so on; each time the
- * last first.
- */
+/** The terms without some of them: all ways to leave out one, then all to leave out two, and so on; the last first. */
 const fewer = function* (terms: readonly Term[]): Generator<{ kept: Term[]; leftOut: Term[] }[]> {
   let ways = [{ kept: [...terms], from: 0 }]
   for (let out = 1; out < terms.length; out += 1) {

@@ -66,10 +66,7 @@ const readNewWords = async (db: Db, kept: Vocabulary): Promise<void> => {
   kept.last = Math.max(kept.last, from)
 }
 
-/**
- * Stems of words that contain `sought` (folded): those that begin with it first, then short ones.
- * @param begins only words that begin with it
- */
+/** Stems of words that contain `sought` (folded), or with `begins` begin with it: these first, then short ones. */
 export const wholesOf = ({ words, letters }: Vocabulary, sought: string, begins: boolean): string[] => {
   const wanted = lettersOf(sought)
   const found: string[] = []

@@ -32,10 +32,7 @@ import { dropSkips, insertSkips } from './seriesEvents.ts'
 /** `left`: left out on purpose; `impossible`: the local time does not exist. */
 type Standing = { dates: string[]; existing: string[]; left: string[]; impossible: string[] }
 
-/**
- * The dates of a series in a period and their state. @throws Refusal as {@link claimSeries}, 400 `field location:
- * empty`
- */
+/** The state of a series' dates in a period. @throws Refusal as {@link claimSeries}, 400 `field location: empty` */
 export const previewDates = async (
   deps: Deps,
   holidays: Holidays,

@@ -14,9 +14,7 @@ import type { Change } from '#server/entries/kind.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { type ReventRow, reventKind } from './series.ts'
 
-/**
- * What a write to an event means for its series. Changed shared fields are stored; changed own ones can be computed.
- */
+/** What a write to an event means for its series. Changed shared fields are stored, changed own ones are computed. */
 
 type HandRow = Pick<
   EventTable,

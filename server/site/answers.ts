@@ -34,9 +34,7 @@ const answerOf = (content: Content, mark: string, { headers, status = 200, chang
 /** HTTP dates count seconds: within so many ms another change could have the same date. */
 const second = 1_000
 
-/**
- * Sends an answer, or 304 to those who have it. `no-cache` makes clients ask every time, so that changes show at once.
- */
+/** Sends an answer, or 304 to those who have it. `no-cache`: clients ask every time, so changes show at once. */
 export const send = async (c: Context<Env>, answer: Answer, now: number): Promise<Response> => {
   const { status, headers, etag, changedAt } = answer
   c.header('Cache-Control', 'no-cache')

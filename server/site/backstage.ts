@@ -32,9 +32,7 @@ export const backstageRoutes = (
   return app
 }
 
-/**
- * Puts the settings (contract §1) into the page's script `settings`, and its `lang` (§1). @throws without the script
- */
+/** Puts the settings (contract §1) and `lang` (§1) into the page. @throws without a script `settings` */
 const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
   const { timezone, language, moderationEmail } = deps.settings
   const { id, config } = await themesOf(deps).active()

@@ -124,7 +124,6 @@ const withOffset = (instant: number, timezone: string): string => {
 
 const firstOfMonth = (local: string): string => `${local.slice(0, 7)}-01`
 
-/** All days of the month of a local date. */
 export const daysOfMonth = (month: string): string[] => {
   const first = firstOfMonth(month)
   const count = (Date.parse(addMonths(first, 1)) - Date.parse(first)) / 86_400_000

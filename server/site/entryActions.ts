@@ -4,7 +4,6 @@ import { directionsTo, type EventActions } from './event/eventActions.ts'
 import { mailTo, reportOf } from './report.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
-/** The buttons of a group's or place's page. */
 export const actionsOfEntry = (
   resource: PublicResource,
   entry: PublicEntry,

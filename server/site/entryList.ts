@@ -95,7 +95,6 @@ export const entriesPage = async (
   }
 }
 
-/** In the order of the language. */
 const districtsOf = async (deps: Deps, { language }: SiteRequest): Promise<District[]> => {
   const { compare } = new Intl.Collator(dateLocales[language], { numeric: true })
   return (await listDistricts(deps)).toSorted((one, two) => compare(one.name, two.name)).slice(0, mostDistricts)

@@ -24,7 +24,6 @@ export const entryFields = ['page'] as const
 
 const eventsSize = 50
 
-/** A group or place with its coming events. */
 export const entryPage = async (
   deps: Deps,
   resource: PublicResource,

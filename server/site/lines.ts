@@ -20,7 +20,6 @@ export type LineView = {
   standing: string
   price: string
   isPast: boolean
-  /** For machines. */
   start: string
   time: string
   /** `bis 8. Juni`. */
@@ -77,7 +76,6 @@ export const whenOf = ({ start_at, end_at, facts }: Timed, { dates, t }: Pick<No
   return [dates.day(start_at), isWhole ? t('allDay') : t('clock', { time: dates.time(start_at, end_at) })]
 }
 
-/** When an event is, in one sentence. */
 export const whenText = (event: Timed, seen: Pick<Now, 'dates' | 't'>): string => {
   const separator = event.end_at === null || seen.dates.isOneDay(event.start_at, event.end_at) ? ', ' : ' '
   return whenOf(event, seen).join(separator)
@@ -183,9 +181,7 @@ const lineOn = (row: EventLine, date: string, seen: Now, series: SeriesView | nu
   return { ...line, time, until: isLast ? '' : line.until }
 }
 
-/**
- * Events day by day from a local date on, earlier ones under the first. `series`: shown in one line, by first event.
- */
+/** Events by day from a local date on, earlier ones under the first. `series` (by first event) take one line each. */
 export const groupByDay = (
   rows: readonly EventLine[],
   first: string,

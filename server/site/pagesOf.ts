@@ -1,4 +1,3 @@
-/** The pages around one, or null. */
 export const pagesOf = (page: number, count: number, addressOf: (page: number) => string) => ({
   page,
   count,

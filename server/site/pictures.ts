@@ -17,10 +17,7 @@ export type WholePicture = Size & { id: string; alt: string }
 /** A stored picture never changes. */
 const sizes = new LRUCache<string, Size>({ max: 5000 })
 
-/**
- * A picture that a page shows as a whole, with the size at which it fits, so that nothing moves when it has come. It is
- * never enlarged.
- */
+/** A picture that a page shows whole, with its size there, so that nothing moves when it has loaded. Never enlarged. */
 export const wholePicture = async (
   db: Db,
   { image, alt }: { image: string | null; alt: string },

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
 
-/** How long one transaction may write, in milliseconds: other requests wait for it. */
+/** How long one transaction may write, in ms. */
 const longest = 15
 
 /** `committed` is called when all that was taken since the beginning is kept. */

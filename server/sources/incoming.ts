@@ -40,13 +40,11 @@ const loadMergedPlaces = async (db: Db): Promise<{ id: string; name: string; add
   return rows.map(({ merged_id, name, address }) => ({ id: keptBy.get(merged_id) ?? '', name, address }))
 }
 
-/** Place names by reference. */
 export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const rows = await db.selectFrom('places').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [`id:${id}`, name]))
 }
 
-/** Whether the source's categories and topics exist. */
 export const hasWords = async (
   db: Db,
   { category, topic, categoryRules, topicRules }: SourceFields,

@@ -64,9 +64,7 @@ const homeOf = (url: string): string => {
   return sharedHosts.test(hostname) ? '' : `${origin}/`
 }
 
-/**
- * What everybody may read of an event's source: its page there, else the home page; nothing for a file without a page.
- */
+/** The public source of an event: its page there, else the home page; nothing for a file without a page. */
 export const publicOrigin = async (db: Db, eventId: string): Promise<{ name: string; url: string } | null> => {
   const { rows } = await sql<{ name: string; page: string; url: string }>`
     select sources.name, source_events.url as page, sources.url from source_events

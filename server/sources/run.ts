@@ -108,7 +108,6 @@ const keepSeen = async (db: Db, id: string, found: Extract<Fetched, { kind: 'con
   await db.updateTable('sources').set(seen).where('id', '=', id).execute()
 }
 
-/** All that came from a source so far. */
 export const loadTied = async (db: Db, sourceId: string): Promise<Tied[]> => {
   const tied: Tied[] = []
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()

@@ -160,7 +160,6 @@ const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
   undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
 })
 
-/** A source's runs, newest first. */
 export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
   const runs = await db
     .selectFrom('source_runs')

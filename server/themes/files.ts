@@ -91,9 +91,7 @@ export const writeFile = async (
   return readFile(deps, { ...address, theme: theme.name })
 }
 
-/**
- * Removes a theme's own file; versions stay. @throws Refusal 400 `field name: inUse` for a needed template, 404, 412
- */
+/** Removes a theme's own file; versions stay. @throws Refusal 400 `field name: inUse` (needed template), 404, 412 */
 export const removeFile = async (deps: Deps, address: FileAddress, author: Author): Promise<void> => {
   const theme = await findEditable(deps, address.theme)
   if (theme.files.get(pathOf(address.type, address.name))?.themeId !== theme.id) throw notFound()
@@ -101,7 +99,6 @@ export const removeFile = async (deps: Deps, address: FileAddress, author: Autho
   await addVersion(deps, theme, address, null, author)
 }
 
-/** All versions of a theme's own file, newest first. */
 export const listVersions = async (deps: Deps, address: FileAddress): Promise<FileVersion[]> => {
   const { id } = await findTheme(deps, address.theme)
   return id === null ? [] : findVersions(deps.db, { ...address, themeId: id })

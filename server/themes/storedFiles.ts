@@ -58,7 +58,6 @@ export const readVersion = async (db: Db, key: FileKey, version: number): Promis
   return row === undefined ? null : new Uint8Array(row.content)
 }
 
-/** Content of a theme's files of one type. */
 export const readFiles = async (
   db: Db,
   themeId: string,
@@ -73,7 +72,6 @@ export const readFiles = async (
     .where('removed', '=', 0)
     .execute()
 
-/** All versions of a file, newest first. */
 export const findVersions = async (db: Db, { themeId, type, name }: FileKey): Promise<FileVersion[]> => {
   const rows = await db
     .selectFrom('theme_files')

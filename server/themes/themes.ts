@@ -62,10 +62,7 @@ const demand = async (db: Db, name: string): Promise<ThemeRow> => {
   return row
 }
 
-/**
- * Adds an inactive theme (§4) with its parent's words; empty: the built-in. @throws Refusal 400 `name already exists`,
- * …
- */
+/** Adds an inactive theme (§4) with its parent's words (empty: built-in). @throws Refusal 400 `name already exists` */
 export const createTheme = async (
   deps: Deps,
   { name, parent }: { name: string; parent: string },

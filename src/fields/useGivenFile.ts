@@ -9,10 +9,7 @@ const ignoreMiss = (event: globalThis.DragEvent) => {
   event.dataTransfer.dropEffect = 'none'
 }
 
-/**
- * A file dropped on a field or pasted on its page; pasted text stays with its field. `isOver` while one is held over
- * it.
- */
+/** A file dropped on a field or pasted on its page; pasted text stays with its field. `isOver`: held over it. */
 export const useGivenFile = (onFile: (file: File) => void, disabled: boolean) => {
   const [isOver, setIsOver] = useState(false)
 

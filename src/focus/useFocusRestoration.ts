@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * When the focused element is removed, focuses its part's heading; after a dialog what opened it. Components come
- * first.
- */
+/** When the focused element goes, focuses its part's heading; after a dialog what opened it. Components come first. */
 export const useFocusRestoration = (): void =>
   useEffect(() => {
     let around: Element[] = []

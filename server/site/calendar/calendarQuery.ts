@@ -41,9 +41,7 @@ export const filterFields = [
 
 type Field = (typeof calendarFields)[number]
 
-/**
- * Dates are local, `yyyy-mm-dd`; empty texts do not filter. `around` is the position and distance of `near`, if known.
- */
+/** Dates are local, `yyyy-mm-dd`; empty texts do not filter. `around`: position and distance of `near`, if known. */
 export type CalendarQuery = Readonly<Record<Exclude<Field, 'page' | 'day'> | 'around', string>> & { page: number }
 
 const filters = ['text', 'category', 'topic', 'tag', 'place', 'free', 'access', 'near', 'km'] as const
@@ -86,7 +84,6 @@ export const readPage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ?
 const isNear = (date: string) => date >= '1970-01-02' && date < '2200'
 const dateOr = (text: string): string => (v.is(localDate(), text) && isNear(text) ? text : '')
 
-/** The filter of a query. */
 export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
   const {
     text = '',
@@ -114,7 +111,6 @@ export const calendarAddress = (query: Partial<CalendarQuery>, path = '/'): stri
   return withQuery(path, Object.fromEntries(given))
 }
 
-/** A query without period and page. */
 export const filtersOf = ({ text, category, topic, tag, place, free, access, near, km }: CalendarQuery) => ({
   ...{ text, category, topic, tag, place, free, access },
   ...{ near, km },

@@ -39,7 +39,6 @@ export const eventCard = ({ row, place }: EventContext, request: SiteRequest): C
   }
 }
 
-/** The card of a group or place. */
 export const entryCard = (resource: PublicResource, { id, name, address, image, alt }: PublicEntry): Card => ({
   path: `/cards/${resource}/${id}.jpg`,
   image,
@@ -47,7 +46,6 @@ export const entryCard = (resource: PublicResource, { id, name, address, image, 
   words: wordsOf(name, address),
 })
 
-/** The card of all other pages. */
 export const siteCard = ({ theme: { config } }: SiteRequest): Card => ({
   path: '/cards/site.jpg',
   image: null,
@@ -55,7 +53,6 @@ export const siteCard = ({ theme: { config } }: SiteRequest): Card => ({
   words: wordsOf(config.defaultMetaTitle || config.sitename, config.defaultMetaDescription),
 })
 
-/** What is drawn without a picture. */
 export const drawingOf = ({ words }: Card, { theme: { config } }: SiteRequest): CardRequest => {
   const { accent, background, text, accentInk } = schemeColors('light', colorsOf(config).light)
   return { ...words, site: config.sitename.slice(0, 60), colors: { ground: background, ink: text, accent, accentInk } }

@@ -46,7 +46,6 @@ const slugOf = (name: string): string =>
 
 export type Addressed = { id: string; name: string; start_at: number }
 
-/** The path of an event's page. */
 export const eventPath = ({ id, name, start_at }: Addressed, dates: Pick<Dates, 'dateOf'>): string =>
   `/events/${[dates.dateOf(start_at), slugOf(name), codeOf(id)].filter(Boolean).join('-')}`
 

@@ -34,7 +34,6 @@ type EventView = {
   isPast: boolean
   isUnpublished: boolean
   start: string
-  /** For machines. */
   end: string
   /** One line or two. */
   when: string[]
@@ -57,7 +56,6 @@ type EventView = {
   involved: { name: string; description: string }[]
   /** The calendar that it comes from, and its page there. */
   source: { name: string; url: string } | null
-  /** HTML. */
   description: string
   main: Linked | null
   programme: DayView[]
@@ -69,7 +67,6 @@ type EventView = {
 /** Name and place only where they differ from the event's. */
 type FurtherDate = LineView & { day: string }
 
-/** The page of one event (contract §5). */
 export const eventPage = async (
   deps: Deps,
   request: SiteRequest,

@@ -40,7 +40,6 @@ export const newForm = async (deps: Deps, about: About | null, request: SiteRequ
 
 type Changed = { row: ProposalRow; token: string }
 
-/** The form to correct one's own proposal. */
 export const changeForm = async (
   deps: Deps,
   { row, token, values }: Changed & { values: Readonly<Record<string, string>> },

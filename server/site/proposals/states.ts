@@ -36,10 +36,8 @@ const rowsOf = ({ content, name, correction }: ProposalRow, { t, dates }: SiteRe
 /** After a form was sent; the same for known and unknown addresses. */
 export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent')
 
-/** For a link that no longer works. */
 export const deadLinkPage = (request: SiteRequest): Page => statePage(request, 'dead')
 
-/** For a form that was too large to read. */
 export const tooLargePage = (request: SiteRequest): Page =>
   statePage(request, 'large', { text: request.t('suggest.states.large.text', { megabytes: photoMegabytes }) })
 

@@ -11,7 +11,6 @@ export type Frame = {
   language: Language
   /** Query parameters that links keep, such as `lng=de` when the visitor chose the language by the address. */
   kept: Readonly<Record<string, string>>
-  /** The page's own path. */
   path: string
   /** The path, if a menu may lead to it; else empty. So the menus of all pages of events are the same. */
   menuPath: string

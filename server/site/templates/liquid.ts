@@ -48,7 +48,6 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
   return liquid
 }
 
-/** The non-empty parameters. */
 export const withoutEmpty = (query: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 

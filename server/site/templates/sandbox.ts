@@ -162,7 +162,6 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
 
 let shared: ReturnType<typeof createSandbox> | undefined
 
-/** The sandbox of this process. */
 export const sandbox = (): ReturnType<typeof createSandbox> => {
   shared ??= createSandbox()
   return shared

@@ -34,9 +34,7 @@ const read = [
   ...['DESCRIPTION', 'LOCATION', 'URL', 'STATUS', 'CATEGORIES', 'GEO', 'CLASS'],
 ]
 
-/**
- * Reads a calendar file (RFC 5545) from now on, each occurrence. Null for no calendar, `tooMany` for too many events.
- */
+/** Reads a calendar file (RFC 5545) from now on, each occurrence. Null for no calendar, `tooMany` for too many. */
 export const readCalendar = (text: string, reading: Reading): Feed | null | 'tooMany' => {
   const { notes, note } = createNotes()
   const { isCalendar, name, events: blocks, zones } = blocksOf(text.replace(/^\ufeff/, ''), note)

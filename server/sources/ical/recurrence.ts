@@ -15,9 +15,7 @@ export type Budget = ReturnType<typeof createBudget>
 
 type Series = { start: ICAL.Time; zone: Zone; rules: readonly ICAL.Recur[]; dates: readonly ICAL.Time[] }
 
-/**
- * Local starts of a repeating event until an instant: the time of day stays when clocks change. @throws TooManyDates
- */
+/** Local starts of a repeating event until an instant, at the same time of day all year. @throws TooManyDates */
 export const occurrencesOf = (
   { start, zone, rules, dates }: Series,
   { until, isWanted }: { until: number; isWanted: (instant: number) => boolean },

@@ -20,9 +20,7 @@ const candidates = (url: string): string[] => {
 /** No other path of the host helps. */
 const ofHost = ['private', 'unresolved', 'unreachable', 'certificate', 'tooSlow', 'address']
 
-/**
- * What to move from a URL: Gancio, The Events Calendar or Mobilizon by home page or group, else calendars of the page.
- */
+/** What to move from a URL: Gancio, The Events Calendar, Mobilizon (home page or group), else the page's calendars. */
 export const lookForMove = async (deps: Deps, url: string): Promise<SourceLook> => {
   for (const candidate of candidates(url)) {
     try {

@@ -30,10 +30,7 @@ export const readPage = (html: string, reading: Reading, base: string): PageLook
   return { feeds, feed: { name, events, notes } }
 }
 
-/**
- * Events of a page as those of a feed, but for what is over, and what says no name or start: that gets a note with its
- * number.
- */
+/** Coming events of a page as those of a feed. One without a name or start gets a note with its number. */
 const feedEvents = (
   found: readonly (PageEvent | null)[],
   reading: Reading,

@@ -41,11 +41,7 @@ const listSchema = v.object({
 /** What stands on the page; null for an entry that says no name or no start. */
 export type SquarespaceList = { name: string; events: (PageEvent | null)[] }
 
-/**
- * Reads what Squarespace answers.
- * @param timezone of the calendar, for a site that names none
- * @returns null for anything else
- */
+/** Reads what Squarespace answers, null for anything else. `timezone`: of the calendar, for a site that names none. */
 export const squarespaceEvents = (text: string, timezone: string): SquarespaceList | null => {
   if (!/^\s*\{/.test(text)) return null
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), listSchema), text)

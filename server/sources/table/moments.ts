@@ -37,9 +37,7 @@ const exactly = (text: string, timezone: string): Said | null => {
   return { ...nothing, date: dateIn(instant, timezone), time: timeIn(instant, timezone) }
 }
 
-/**
- * Reads a date, a time, both, or a span. Without a year it is the next such day after `today`. Null if not understood.
- */
+/** Reads a date, a time, both, or a span; else null. Without a year it is the next such day after `today`. */
 export const momentIn = (
   cell: string,
   { order, today, timezone }: { order: DayOrder; today: string; timezone: string },

@@ -5,10 +5,7 @@ import type { LeaveGuardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 
-/**
- * Asks before the router leaves, except for a log-out, which keeps the draft.
- * @param staysOnSearch the form stays when only the query changes
- */
+/** Asks before the router leaves, except for a log-out. `staysOnSearch`: a change of the query alone is no leaving. */
 export const useAskBeforeLeaving = (guard: LeaveGuardRef, staysOnSearch = false): void => {
   const { session } = useApp()
   const isAllowed = useRef(false)

@@ -13,7 +13,6 @@ import { ReviewPanel } from './ReviewPanel.tsx'
 
 type Props = { page: DeskRef; timezone: string }
 
-/** People first, then what is new. */
 export const DeskView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { desk, failure } = useSelector(page, ({ context }) => context)
