@@ -1,10 +1,18 @@
-import { readBenchOptions } from './benchOptions.ts'
+import { type Bench, type BenchOptions, readBenchOptions } from './benchOptions.ts'
 import { benchKept } from './keptBench.ts'
 import { benchMixed } from './mixedBench.ts'
+import { benchSources } from './sourceBench.ts'
+
+const benches: Record<Bench, (options: BenchOptions) => Promise<void>> = {
+  kept: benchKept,
+  mixed: benchMixed,
+  sources: benchSources,
+}
 
 /**
- * `npm run bench`: starts and cached answers; `-- mixed`: distinct requests beside writes, and real traffic. `--
- * --sizes 1000,10000 --databases sqlite --seconds 2` measures less; `--write` changes docs/performance.md.
+ * `npm run bench`: starts and cached answers; `-- mixed`: distinct requests beside writes, and real traffic; `--
+ * sources`: a calendar that feeds 5,000 events. `-- --sizes 1000,10000 --databases sqlite --seconds 2` measures less;
+ * `--write` changes docs/performance.md.
  */
-const { isMixed, ...options } = readBenchOptions()
-await (isMixed ? benchMixed(options) : benchKept(options))
+const { bench, ...options } = readBenchOptions()
+await benches[bench](options)

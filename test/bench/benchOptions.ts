@@ -3,8 +3,11 @@ import type { DatabaseKind } from '#server/db/database.ts'
 
 export type BenchOptions = { kinds: DatabaseKind[]; sizes: number[]; seconds: number; isWritten: boolean }
 
-/** Reads `--sizes 1000,10000 --databases sqlite --seconds 2 --write`, and `mixed`. */
-export const readBenchOptions = (): BenchOptions & { isMixed: boolean } => {
+const benches = ['kept', 'mixed', 'sources'] as const
+export type Bench = (typeof benches)[number]
+
+/** Reads `--sizes 1000,10000 --databases sqlite --seconds 2 --write`, and which bench. */
+export const readBenchOptions = (): BenchOptions & { bench: Bench } => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -15,7 +18,7 @@ export const readBenchOptions = (): BenchOptions & { isMixed: boolean } => {
     },
   })
   return {
-    isMixed: positionals.includes('mixed'),
+    bench: benches.find((one) => positionals.includes(one)) ?? 'kept',
     kinds: values.databases.split(',') as DatabaseKind[],
     sizes: values.sizes.split(',').map(Number),
     seconds: Number(values.seconds),
