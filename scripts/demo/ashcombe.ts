@@ -210,6 +210,7 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
     'Ashcombe Library': `Open Tuesday to Saturday, 10 am to 6 pm. Events take place in the reading room on the first floor.`,
   },
   highlights: ['Weekend of lights', 'Young bands’ night'],
+  tickets: { reduced: '£8, concessions £5', full: '£12', email: 'info@ashcombe.example' },
   districts: {
     'Ashcombe Library': 'Old Town',
     'The Regal Cinema': 'Old Town',
@@ -228,7 +229,7 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
   facts: {
     'Story time for ages four and up': { free: true },
     'Repair Café': { free: true, registration: 'bookings@repair.example' },
-    'Jazz in the cellar': { free: true, price: 'Donations welcome', stepFree: 'no', seating: 'yes' },
+    'Jazz in the cellar': { free: true, price: 'donations welcome', stepFree: 'no', seating: 'yes' },
     'Evening yoga': { price: '£8, concessions £5', registration: 'https://athletic.example/yoga' },
     'An Inspector Calls': { price: '£14, concessions £9', hearingLoop: 'yes', companionFree: 'yes' },
     'Heating our homes tomorrow: talk and discussion': {

@@ -56,6 +56,8 @@ export type City = {
   descriptions: Readonly<Record<string, string>>
   /** Facts of events, repeating events and places by name (domain/facts.ts). */
   facts: Readonly<Record<string, Partial<EventFacts & PlaceFacts>>>
+  /** What other events cost, and where one registers for them. */
+  tickets: { reduced: string; full: string; email: string }
   /** The names of events that moderators have pinned. */
   highlights: readonly string[]
   /** Districts of places by name. */

@@ -1,3 +1,5 @@
+import type { City } from './city.ts'
+
 /** What the demo says of accessibility, prices and registration: of some entries much, of others nothing. */
 
 /** The facts of accessibility of a place, by its number. */
@@ -9,14 +11,14 @@ export const accessOf = (index: number): object =>
     { stepFree: 'no', seating: 'yes' },
   ][index % 4] ?? {}
 
-/** Prices, by the number of an event. */
-export const ticketsOf = (index: number): object =>
+/** Prices in the words of a town, by the number of an event. */
+export const ticketsOf = (index: number, { reduced, full, email }: City['tickets']): object =>
   [
     { free: true },
-    { price: '8 €, 5 €' },
+    { price: reduced },
     {},
-    { price: '12 €', registration: 'https://tickets.example/', soldOut: index % 16 === 3 },
-    { free: true, registration: 'info@lindenau.example' },
+    { price: full, registration: 'https://tickets.example/', soldOut: index % 16 === 3 },
+    { free: true, registration: email },
   ][index % 5] ?? {}
 
 const address = /^(.+?) (\d+\w?)(?:, (\d{4,5}) (.+))?$/

@@ -74,8 +74,20 @@ export const addTheme = async (admin: Call, { theme: { name, config } }: City): 
  * @param now milliseconds since the epoch
  */
 export const fillCity = async (city: City, joined: readonly Joined[], timezone: string, now: number): Promise<void> => {
-  const { categories, topics, places, groups, series, programme, pictures, descriptions, rooms, usualWords, facts } =
-    city
+  const {
+    categories,
+    topics,
+    places,
+    groups,
+    series,
+    programme,
+    pictures,
+    descriptions,
+    rooms,
+    usualWords,
+    facts,
+    tickets,
+  } = city
   const members = joined.map(({ call }) => call)
   const [admin] = members as [Call]
   const [, moderator = admin, choir = admin, cinema = admin] = members
@@ -175,7 +187,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
       const start = instantOf(addDays(today, first + round * every), time, timezone)
       const made = await by('POST', '/events', {
         ...shared,
-        ...('free' in shared || 'price' in shared ? {} : ticketsOf(index)),
+        ...('free' in shared || 'price' in shared ? {} : ticketsOf(index, tickets)),
         start: new Date(start).toISOString(),
         end: new Date(start + hours * 3_600_000).toISOString(),
         canceled: round === 2 && every === 14,

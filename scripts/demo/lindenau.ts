@@ -292,6 +292,7 @@ logoAlt: {de: Was ist los in Lindenau, en: What’s on in Lindenau}
   pictures,
   descriptions,
   highlights: ['Lichterwochenende', 'Bandabend der Jugendmusikschule'],
+  tickets: { reduced: '8 €, ermäßigt 5 €', full: '12 €', email: 'info@lindenau.example' },
   districts: {
     Stadtbibliothek: 'Altstadt',
     'Kulturkino Lichtblick': 'Altstadt',
