@@ -19,6 +19,9 @@ const levelOf = (content: Uint8Array, encoding: Encoding): number =>
 /** Pictures opened by themselves may not run or load anything (contract §4). */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
+/** Of all other files, shorter than the one for pages: they load nothing either. */
+const filePolicy = "default-src 'none'; frame-ancestors 'none'"
+
 /**
  * Files of themes: `/theme/css/site.css` is the active theme's, `/theme/@{key}/…` any theme's (preview, safe mode).
  * With the right `v` browsers keep them forever.
@@ -37,7 +40,7 @@ export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
     c.header('Content-Type', types[extension] ?? 'application/octet-stream')
     c.header('Cache-Control', c.req.query('v') === shortHash(file.hash) ? forever : 'no-cache')
     c.header('ETag', etag)
-    if (extension === '.svg') c.header('Content-Security-Policy', picturePolicy)
+    c.header('Content-Security-Policy', extension === '.svg' ? picturePolicy : filePolicy)
     if (compressible.has(extension)) c.header('Vary', 'Accept-Encoding')
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     const encoding = compressible.has(extension) ? acceptedEncoding(c) : null

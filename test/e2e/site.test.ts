@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
@@ -154,6 +154,67 @@ test('thirty events with a Žižka among them weigh at most 60 KB, all fonts inc
   expect(await page.locator('.event').count()).toBe(30)
   expect(weighed().kilobytes).toBeLessThan(60)
   await quiet.stop()
+})
+
+/** Adds up the layout shifts of the page that is opened next. */
+const watchShifts = async (page: Page) => {
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Reflect.set(globalThis, 'shifts', seen)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => (Reflect.get(globalThis, 'shifts') as number[]).reduce((sum, shift) => sum + shift, 0))
+}
+
+test('the page of an event with all it can say weighs at most 60 KB beside its picture, and nothing moves', async () => {
+  const quiet = await startTestServer(sqlite)
+  const own = await settleSite(quiet)
+  const image = await own.addPicture()
+  const place = await own.addPlace('Kulturmühle', { lat: 51.5, lng: -0.1, stepFree: 'yes', accessibleToilet: 'no' })
+  const group = await own.addGroup('Lesekreis Žižka')
+  const words = Array.from({ length: 600 }, (_, index) => `Wort${(index * 7919) % 1000}`).join(' ')
+  const event = await own.addEvent('Žižka und Ayşe, eine Lesung', '2026-06-06T18:00:00Z', {
+    ...{ image, alt: 'Ein Plakat', location: `id:${place}`, organizers: [`id:${group}`], price: '12 €, ermäßigt 8 €' },
+    ...{ registration: 'https://karten.example/', tags: ['lesung', 'roman', 'gespräch'], description: words },
+  })
+  for (let day = 7; day <= 20; day += 1)
+    await own.addEvent(`Lesung ${day}`, `2026-06-${String(day).padStart(2, '0')}T18:00:00Z`, {
+      location: `id:${place}`,
+    })
+  for (const width of [390, 1280]) {
+    const { page } = await openPage(browser, { locale: 'de', viewport: { width, height: 844 } })
+    const [weighed, shifted] = [await watchWeight(page), await watchShifts(page)]
+    const pictures = page.waitForResponse(/\/media\//).then(async (answer) => (await answer.body()).length)
+    await page.goto(quiet.url + (await own.pathOf(event)))
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForLoadState('networkidle')
+    expect(weighed().kilobytes - (await pictures) / 1000).toBeLessThan(60)
+    expect(await shifted()).toBe(0)
+  }
+  await quiet.stop()
+})
+
+test('what lasts says until when beside its name, not across it', async () => {
+  const quiet = await startTestServer(sqlite)
+  const { addEvent } = await settleSite(quiet)
+  await addEvent('Ausstellung', '2026-05-20T10:00:00Z', { end: '2026-09-13T16:00:00Z' })
+  const { page } = await openPage(browser, { locale: 'en', viewport: { width: 1280, height: 844 } })
+  await page.goto(quiet.url)
+  const time = await page.locator('.event > time').boundingBox()
+  const title = await page.getByRole('link', { name: 'Ausstellung' }).boundingBox()
+  expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThan(title?.x ?? 0)
+  await quiet.stop()
+})
+
+test('what is chosen of the periods is in sight on a phone', async () => {
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
+  await page.goto(`${server.url}/?month=2026-06`)
+  const chosen = await page.locator('.tabs [aria-current]').boundingBox()
+  expect(chosen?.x).toBeGreaterThan(0)
+  expect((chosen?.x ?? 0) + (chosen?.width ?? 0)).toBeLessThan(390)
 })
 
 test('a drawn logo without a size of its own is seen', async () => {

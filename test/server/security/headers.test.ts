@@ -25,7 +25,7 @@ const kinds: readonly [string, string, string, number, { policy?: string; stored
   ['robots.txt', 'GET', '/robots.txt', 200],
   ['Backstage', 'GET', '/backstage', 200],
   ['a part of Backstage that is not there', 'GET', '/assets/nothing.js', 404],
-  ['a style of the theme', 'GET', '/theme/css/site.css', 200],
+  ['a style of the theme', 'GET', '/theme/css/site.css', 200, { policy: picture }],
   ['a drawing of the theme', 'GET', '/theme/image/icon.svg', 200, { policy: picture }],
   ['a font', 'GET', '/theme/font/source-sans-3-latin-wght-normal.woff2', 200],
   ['a text of the theme', 'GET', '/partial/content?p=backstage/faq', 200],
