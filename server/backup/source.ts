@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { dataFile, pictureFolder } from './format.ts'
 
 export class RestoreError extends Error {
@@ -11,7 +11,14 @@ export class RestoreError extends Error {
 export const damaged = (what: string): RestoreError =>
   new RestoreError(`The backup is damaged (${what}). Nothing was restored; take another one.`)
 
-const noBackup = () => new RestoreError('There is no such backup.')
+const noBackup = (path: string) =>
+  new RestoreError(
+    `There is no backup at ${resolve(path)}. A backup is a folder such as data/backups/2026-11-21T03-12-40Z, with ${dataFile} in it.`,
+  )
+
+/** As it is downloaded from Backstage. */
+const packed = (path: string) =>
+  new RestoreError(`${path} is still packed. Unpack it with tar -xf ${path}, then restore the folder that comes out.`)
 
 /** `name` is the file with the tables, `pictures` a folder. */
 export type BackupFiles = { handle: FileHandle; name: string; pictures: string }
@@ -19,11 +26,12 @@ export type BackupFiles = { handle: FileHandle; name: string; pictures: string }
 /** Opens a backup by its folder or file. The path may have symbolic links, the backup none. @throws RestoreError */
 export const openBackup = async (path: string): Promise<BackupFiles> => {
   const given = await realpath(path).catch(() => {
-    throw noBackup()
+    throw noBackup(path)
   })
+  if (extname(given) === '.tar') throw packed(path)
   const file = (await stat(given)).isDirectory() ? join(given, dataFile) : given
   const handle = await openRegular(file)
-  if (handle === null) throw noBackup()
+  if (handle === null) throw noBackup(path)
   return { handle, name: basename(file), pictures: join(dirname(file), pictureFolder) }
 }
 

@@ -244,7 +244,17 @@ describe.each(databases.slice(0, 1))('the files of backups', (database) => {
     }
 
     test('a file that is not there, and one that is none', async () => {
-      expect(await refusalOf(join(backups(), 'nowhere'))).toBe(sentence('There is no such backup.'))
+      expect(await refusalOf(join(backups(), 'nowhere'))).toBe(
+        sentence(
+          `There is no backup at ${join(backups(), 'nowhere')}. A backup is a folder such as data/backups/2026-11-21T03-12-40Z, with calendar.jsonl.gz in it.`,
+        ),
+      )
+      const tar = join(folder(), 'calendar.tar')
+      await writeFile(tar, 'packed')
+      expect(await refusalOf(tar)).toBe(
+        sentence(`${tar} is still packed. Unpack it with tar -xf ${tar}, then restore the folder that comes out.`),
+      )
+      await rm(tar)
       await writeFile(join(folder(), 'notes.txt'), 'notes')
       expect(await refusalOf(join(folder(), 'notes.txt'))).toBe(damaged(': it cannot be unpacked', 'notes.txt'))
       await writeFile(join(folder(), 'notes.gz'), gzipSync('{"notes": 1}\n'))

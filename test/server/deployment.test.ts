@@ -68,7 +68,7 @@ describe('the image', () => {
     expect(await server.end('SIGTERM')).toEqual([0, null])
 
     const { stderr } = spawnSync(process.execPath, ['scripts/restore.ts', 'nothing'], { cwd: image, encoding: 'utf8' })
-    expect(stderr).toBe('There is no such backup.\n')
+    expect(stderr).toContain(`There is no backup at ${join(image, 'nothing')}.`)
   })
 
   test('is built from what .dockerignore lets through', async () => {

@@ -8,6 +8,7 @@ import { startTexts } from './texts.ts'
 
 const name = '2026-06-01T10-00-00Z'
 const backup = { name, createdAt: '2026-06-01T10:00:00.000Z', size: 2_400_000, pictures: 3 }
+const small = { name: '2026-05-31T10-00-00Z', createdAt: '2026-05-31T10:00:00.000Z', size: 3_874, pictures: 0 }
 const t = await startTexts()
 const user = userEvent.setup()
 
@@ -17,7 +18,7 @@ test('every path through the rendered backups', async () => {
     {
       events: { 'refresh.requested': [{}], 'download.requested': [{ name }] },
       actors: {
-        loadBackups: { done: [[backup]], error: [{ code: 'offline' }] },
+        loadBackups: { done: [[backup, small]], error: [{ code: 'offline' }] },
         startDownload: { done: [undefined], error: [{ code: 'notFound' }] },
       },
     },
@@ -37,7 +38,12 @@ test('every path through the rendered backups', async () => {
           const isFailed = state.matches('failed')
           expect(screen.queryAllByRole('alert').length > 0).toBe(isFailed || state.context.failure !== null)
           expect(download()?.getAttribute('aria-busy') === 'true').toBe(state.matches('starting'))
-          if (download() !== null) expect(screen.getByRole('listitem').textContent).toContain('2.4 MB')
+          if (download() === null) return
+          const [first, second] = screen.getAllByRole('listitem')
+          expect([first?.textContent, second?.textContent]).toEqual([
+            expect.stringContaining('2.4 MB'),
+            expect.stringContaining('3.87 kB'),
+          ])
         },
         close: unmount,
       }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#domain/system.ts'
 import type { BackupListRef } from '#src/actors/refs.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -10,9 +11,6 @@ export const BackupList = ({ list, timezone }: { list: BackupListRef; timezone: 
   const { backups, failure, name: wanted } = useSelector(list, ({ context }) => context)
   const isReady = useSelector(list, (snapshot) => snapshot.matches('ready'))
   const isStarting = useSelector(list, (snapshot) => snapshot.matches('starting'))
-  const megabytes = new Intl.NumberFormat(i18n.resolvedLanguage, {
-    ...{ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 },
-  })
   return (
     <section className={styles.backups} aria-label={t('backups.title')}>
       <h2>{t('backups.title')}</h2>
@@ -29,7 +27,7 @@ export const BackupList = ({ list, timezone }: { list: BackupListRef; timezone: 
           return (
             <li key={name} className={styles.backup}>
               <time dateTime={createdAt}>{date}</time>
-              <span className="figures">{megabytes.format(size / 1_000_000)}</span>
+              <span className="figures">{formatBytes(size, i18n.resolvedLanguage ?? 'en')}</span>
               <span className="note">{t('backups.pictures', { count: pictures })}</span>
               <button
                 type="button"
