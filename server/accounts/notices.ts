@@ -25,6 +25,7 @@ type Notice =
   | 'actionFailed'
   | 'databaseDamaged'
   | 'mailGivenUp'
+  | 'mailLate'
   | 'mailsHeld'
   | 'sourceFailed'
 

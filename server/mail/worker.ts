@@ -20,8 +20,11 @@ const stopTimeout = 5_000
 /** Ends while the lease is valid, also if the mail server keeps talking. */
 const longestTry = claimLease / 2
 
-/** Between notices of given-up mails, in ms. */
+/** Between two notices of late mails, and of given-up ones, in ms. */
 const noticeInterval = 1_440 * minute
+
+/** After 21 minutes: no pause of a mail server, and no greylisting, is that long. */
+const triesUntilLate = 4
 
 type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
@@ -72,15 +75,24 @@ const keepFailure = async (deps: MailDeps, mail: ClaimedMail, failure: unknown, 
   const facts = { mail: id, kind, attempts, error }
   if (dueAt === null) {
     log.error(facts, 'mail given up')
-    await tellAdmins(deps, mail, error)
-  } else log.warn({ ...facts, again: new Date(dueAt).toISOString() }, 'mail not sent')
+    await tellAdmins(deps, mail, error, 'mailGivenUp')
+  } else {
+    log.warn({ ...facts, again: new Date(dueAt).toISOString() }, 'mail not sent')
+    if (attempts === triesUntilLate) await tellAdmins(deps, mail, error, 'mailLate')
+  }
 }
 
-const tellAdmins = (deps: MailDeps, mail: ClaimedMail, error: string): Promise<void> =>
+const notices = {
+  mailLate: { turn: 'mails late', linkUrl: '/backstage/system' },
+  mailGivenUp: { turn: 'mails given up', linkUrl: '/backstage/actions' },
+}
+
+const tellAdmins = (deps: MailDeps, mail: ClaimedMail, error: string, notice: keyof typeof notices): Promise<void> =>
   inTransaction(deps.db, async (db) => {
-    if (!(await claimTurn(db, 'mails given up', noticeInterval, deps.now()))) return
+    const { turn, linkUrl } = notices[notice]
+    if (!(await claimTurn(db, turn, noticeInterval, deps.now()))) return
     const receiver = await receiverOf(db, mail)
-    await notify({ ...deps, db }, await findAdmins(db), 'mailGivenUp', { receiver, error }, '/backstage/actions')
+    await notify({ ...deps, db }, await findAdmins(db), notice, { receiver, error }, linkUrl)
   })
 
 const receiverOf = async (db: Db, { address, user_id, proposal_id }: ClaimedMail): Promise<string> => {

@@ -211,6 +211,35 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
     expect(await giveUp()).toEqual([told, told])
   })
 
+  test('administrators hear once a day that mails have been late for 20 minutes, and not of a short pause', async () => {
+    const names = { nickname: 'Ada', email: 'ada@calendar.test', role: 'admin', passwordHash: '' } as const
+    const ada = await insertUser(database.db, names, clock.now)
+    const user = await addUser()
+    const failing = keeper(() => new Error('no route'))
+    const notices = () =>
+      database.db.selectFrom('notifications').select(['user_id', 'subject', 'message', 'link_url']).execute()
+    const tryTimes = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        clock.now = Math.max(
+          ...(await rows()).filter(({ kind }) => kind === 'emailChanged').map((row) => row.due_at ?? 0),
+        )
+        while (await sendNext(deps(), failing));
+      }
+    }
+    for (const address of ['old@calendar.test', 'other@calendar.test']) await queue(user.id, 'emailChanged', address)
+    await tryTimes(3)
+    expect(await notices()).toEqual([])
+
+    await tryTimes(1)
+    expect(clock.now - testStart).toBe(21 * 60_000)
+    expect(await notices()).toEqual([
+      {
+        ...{ user_id: ada.id, subject: 'Mails gehen nicht hinaus', link_url: '/backstage/system' },
+        message: expect.stringContaining('wartet seit 20 Minuten: no route.'),
+      },
+    ])
+  })
+
   test('a try that takes too long is one that failed', async () => {
     const user = await addUser()
     await queue(user.id, 'emailChanged')
