@@ -1,12 +1,10 @@
 import * as v from 'valibot'
-import type { EventFields } from './event.ts'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import { proposalLifetime } from './limits.ts'
 import { localDate } from './revent.ts'
 import { wordsOf } from './text.ts'
-import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 
 /** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */
 
@@ -103,38 +101,6 @@ export const readProposal = (
   const { sender, email, ...values } = v.parse(schema, body) as Proposed & { sender: string; email: string }
   const isOver = about === null && (values.endDate || values.date || '') < today
   return isOver ? { issues: [{ field: 'date', reason: 'past' }] } : { values, sender, email }
-}
-
-/** Start and end. An earlier end is on the next day; without a time it takes whole days. */
-export const proposedTimes = (
-  { date = '', time = '', endTime = '', endDate = '' }: Proposed,
-  zone: string,
-): Pick<EventFields, 'start' | 'end' | 'allDay'> => {
-  const iso = (day: string, clock: string) => new Date(instantOf(day, clock, zone)).toISOString()
-  const last = endDate === '' && time !== '' && endTime !== '' && endTime <= time ? addDays(date, 1) : endDate || date
-  const start = iso(date, time || '00:00')
-  if (time === '') return { start, end: endDate === '' ? null : iso(endDate, '23:59'), allDay: true }
-  const hasEnd = endTime !== '' || endDate !== ''
-  return { start, end: hasEnd ? iso(last, endTime || (last === date ? time : '23:59')) : null, allDay: false }
-}
-
-/** An event as a correction's form shows it. `location` is its place's name. */
-export const proposedOf = (
-  event: Pick<EventFields, 'name' | 'start' | 'end' | 'allDay'>,
-  location: string,
-  zone: string,
-): Proposed => {
-  const [start, end] = [Date.parse(event.start), event.end === null ? null : Date.parse(event.end)]
-  const date = dateIn(start, zone)
-  const lastDate = end === null ? date : dateIn(event.allDay ? end - 1 : end, zone)
-  return {
-    name: event.name,
-    date,
-    time: event.allDay ? '' : timeIn(start, zone),
-    endTime: event.allDay || end === null ? '' : timeIn(end, zone),
-    endDate: lastDate === date ? '' : lastDate,
-    location,
-  }
 }
 
 /** `before` is null if there is nothing to compare. */

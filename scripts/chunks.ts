@@ -26,6 +26,7 @@ const rings: Record<string, readonly string[]> = {
     'pages/people/NotificationPage.tsx',
     'pages/shell/NotFoundPage.tsx',
   ],
+  editing: ['actors/entries.ts', 'api/entryApi.ts'],
   form: ['pages/entries/EventPage.tsx', 'pages/entries/GroupPage.tsx', 'pages/entries/PlacePage.tsx'],
   series: ['actors/series.ts', 'pages/series/ReventPage.tsx', 'pages/series/ReventWizardPage.tsx'],
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AdministrationActors } from './actors/administration.ts'
+import type { EntryActors } from './actors/entries.ts'
 import type { ModerationActors } from './actors/moderation.ts'
 import type { Actors } from './actors/pages.ts'
 import type { PeopleActors } from './actors/people.ts'
@@ -16,6 +17,8 @@ export type App = {
   /** After {@link App.loadActors}. */
   readonly actors: Actors
   loadActors: () => Promise<unknown>
+  readonly entries: EntryActors
+  loadEntries: () => Promise<unknown>
   readonly series: SeriesActors
   loadSeries: () => Promise<unknown>
   readonly people: PeopleActors

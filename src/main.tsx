@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
 import type { AdministrationActors } from './actors/administration.ts'
+import type { EntryActors } from './actors/entries.ts'
 import { lateLogic } from './actors/lateLogic.ts'
 import type { ModerationActors } from './actors/moderation.ts'
 import type { Actors, createUndo, createUnreadCount } from './actors/pages.ts'
@@ -15,6 +16,7 @@ import type { SourceActors } from './actors/sources.ts'
 import type { CmsActors } from './actors/themes.ts'
 import type { Api } from './api/api.ts'
 import { createBrowserStore } from './api/browserStore.ts'
+import type { EntryApi } from './api/entryApi.ts'
 import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
 import { languageKey, loadPageTexts, startLanguage } from './i18n.ts'
@@ -44,6 +46,7 @@ const start = async (): Promise<void> => {
   })
 
   let loaded: { api: Api; actors: Actors; undo: Undo; unreadCount: UnreadCount } | null = null
+  let entries: { api: Api & EntryApi; actors: EntryActors } | null = null
   let series: SeriesActors | null = null
   let people: PeopleActors | null = null
   let planning: PlanningActors | null = null
@@ -81,6 +84,9 @@ const start = async (): Promise<void> => {
     },
     get actors() {
       return there(loaded).actors
+    },
+    get entries() {
+      return there(entries).actors
     },
     get series() {
       return there(series)
@@ -122,17 +128,39 @@ const start = async (): Promise<void> => {
       loaded = { api, actors, undo: createUndo(api), unreadCount: createUnreadCount(api) }
       backstage.send({ type: 'pages.loaded' })
     },
+    loadEntries: async () => {
+      const [{ createEntryActors }, { createEntryApi }] = await Promise.all([
+        import('./actors/entries.ts'),
+        import('./api/entryApi.ts'),
+        app.loadActors(),
+      ])
+      if (entries) return
+      const api = { ...there(loaded).api, ...createEntryApi(rootApi, there(loaded).api) }
+      entries = { api, actors: createEntryActors(api, Date.now, app.actors) }
+    },
     loadSeries: async () => {
-      const [{ createSeriesActors }] = await Promise.all([import('./actors/series.ts'), app.loadActors()])
-      series ??= createSeriesActors(there(loaded).api, app.actors)
+      const [{ createSeriesActors }, { seriesApi }] = await Promise.all([
+        import('./actors/series.ts'),
+        import('./api/series.ts'),
+        app.loadEntries(),
+      ])
+      const api = { ...there(entries).api, series: seriesApi(rootApi.client) }
+      series ??= createSeriesActors(api, { ...app.actors, ...app.entries })
     },
     loadPeople: async () => {
-      const [{ createPeopleActors }] = await Promise.all([import('./actors/people.ts'), app.loadActors()])
-      people ??= createPeopleActors(there(loaded).api, app.actors)
+      const [{ createPeopleActors }] = await Promise.all([import('./actors/people.ts'), app.loadEntries()])
+      people ??= createPeopleActors(there(loaded).api, { ...app.actors, ...app.entries })
     },
     loadPlanning: async () => {
-      const [{ createPlanningActors }] = await Promise.all([import('./actors/planning.ts'), app.loadActors()])
-      planning ??= createPlanningActors(there(loaded).api, app.actors.talkToFrame)
+      const [{ createPlanningActors }, { plannerApi }, { reservationsApi }] = await Promise.all([
+        import('./actors/planning.ts'),
+        import('./api/planner.ts'),
+        import('./api/reservations.ts'),
+        app.loadActors(),
+      ])
+      const { client } = rootApi
+      const api = { planner: plannerApi(client), reservations: reservationsApi(client) }
+      planning ??= createPlanningActors(api, app.actors.talkToFrame)
     },
     loadModeration: async () => {
       const [{ createModerationActors }, { deskApi }, { doublesApi }, { historyApi }, { proposalsApi }] =
@@ -155,24 +183,35 @@ const start = async (): Promise<void> => {
       moderation ??= createModerationActors(calls, api, app.actors)
     },
     loadAdministration: async () => {
-      const [{ createAdministrationActors }] = await Promise.all([
+      const [{ createAdministrationActors }, { actionsApi }, { backupsApi }, { systemApi }] = await Promise.all([
         import('./actors/administration.ts'),
-        app.loadActors(),
+        import('./api/actions.ts'),
+        import('./api/backups.ts'),
+        import('./api/system.ts'),
+        app.loadEntries(),
       ])
-      administration ??= createAdministrationActors(there(loaded).api, app.actors)
+      const { client } = rootApi
+      const calls = { actions: actionsApi(client), backups: backupsApi(client), system: systemApi(client) }
+      const api = { ...there(loaded).api, ...calls }
+      administration ??= createAdministrationActors(api, { ...app.actors, ...app.entries })
     },
     loadSources: async () => {
-      const [{ createSourceActors }] = await Promise.all([import('./actors/sources.ts'), app.loadActors()])
-      sources ??= createSourceActors(there(loaded).api)
+      const [{ createSourceActors }, { sourcesApi }] = await Promise.all([
+        import('./actors/sources.ts'),
+        import('./api/sources.ts'),
+        app.loadActors(),
+      ])
+      const { api } = there(loaded)
+      sources ??= createSourceActors(sourcesApi(rootApi.client, api.suggestions), api)
     },
     loadCms: async () => {
       const [{ createCmsActors }, { cmsApi }] = await Promise.all([
         import('./actors/themes.ts'),
         import('./api/cms.ts'),
-        app.loadActors(),
+        app.loadEntries(),
       ])
       const { api } = there(loaded)
-      cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api, app.actors)
+      cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api, { ...app.actors, ...app.entries })
     },
   }
   const latePages = createLatePages((page) => backstage.send({ type: 'page.requested', page }))

@@ -15,6 +15,7 @@ const page = (path: string, load: Load, isList = false): PageRoute => ({ path, l
 const pageOf =
   (
     room:
+      | 'loadEntries'
       | 'loadSeries'
       | 'loadPeople'
       | 'loadPlanning'
@@ -27,6 +28,7 @@ const pageOf =
   async (app) =>
     (await Promise.all([load(app), app[room]()]))[0]
 
+const entryPage = pageOf('loadEntries')
 const seriesPage = pageOf('loadSeries')
 const peoplePage = pageOf('loadPeople')
 const planningPage = pageOf('loadPlanning')
@@ -35,11 +37,11 @@ const moderationPage = pageOf('loadModeration')
 const administrationPage = pageOf('loadAdministration')
 const cmsPage = pageOf('loadCms')
 
-const eventPage = () => import('./pages/entries/EventPage.tsx')
-const groupPage = () => import('./pages/entries/GroupPage.tsx')
-const placePage = () => import('./pages/entries/PlacePage.tsx')
-const categoryPage = () => import('./pages/entries/CategoryPage.tsx')
-const topicPage = () => import('./pages/entries/TopicPage.tsx')
+const eventPage = entryPage(() => import('./pages/entries/EventPage.tsx'))
+const groupPage = entryPage(() => import('./pages/entries/GroupPage.tsx'))
+const placePage = entryPage(() => import('./pages/entries/PlacePage.tsx'))
+const categoryPage = entryPage(() => import('./pages/entries/CategoryPage.tsx'))
+const topicPage = entryPage(() => import('./pages/entries/TopicPage.tsx'))
 const themePage = cmsPage(() => import('./pages/themes/ThemePage.tsx'))
 
 const membersPages: PageRoute[] = [
@@ -74,7 +76,10 @@ const membersPages: PageRoute[] = [
   page('places/:id', placePage),
   page('notifications', () => import('./pages/people/NotificationsPage.tsx'), true),
   page('notifications/:id', () => import('./pages/people/NotificationPage.tsx')),
-  page('notifications/:id/answer', () => import('./pages/people/AnswerPage.tsx')),
+  page(
+    'notifications/:id/answer',
+    entryPage(() => import('./pages/people/AnswerPage.tsx')),
+  ),
   page(
     'invite',
     peoplePage(() => import('./pages/people/InvitePage.tsx')),
@@ -121,7 +126,10 @@ const moderationPages: PageRoute[] = [
   page('categories/:id', categoryPage),
   page('topics/new', topicPage),
   page('topics/:id', topicPage),
-  page('notifications/new/:userId', () => import('./pages/people/MessagePage.tsx')),
+  page(
+    'notifications/new/:userId',
+    entryPage(() => import('./pages/people/MessagePage.tsx')),
+  ),
   page(
     'desk',
     moderationPage(() => import('./pages/moderation/DeskPage.tsx')),
@@ -165,7 +173,10 @@ const adminPages: PageRoute[] = [
     moderationPage(() => import('./pages/history/HistoryPage.tsx')),
     true,
   ),
-  page('look', () => import('./pages/themes/LookPage.tsx')),
+  page(
+    'look',
+    entryPage(() => import('./pages/themes/LookPage.tsx')),
+  ),
   page(
     'setup',
     administrationPage(() => import('./pages/actions/SetUpPage.tsx')),

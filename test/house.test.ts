@@ -92,7 +92,8 @@ test('what shows a flow knows its machine by its types alone', () => {
   expect(within('src/views', 'src/fields', 'src/pages').filter((file) => value.test(read(file)))).toEqual([])
 })
 
-test('the log-in loads nothing of forms and lists: their rules come with the pages', () => {
+/** Files that load with these, without what they import when it is needed. */
+const loadedWith = (files: readonly string[]): string[] => {
   const roots: Record<string, string> = { '#src/': 'src/', '#domain/': 'domain/', '#machines/': 'machines/' }
   const loaded = new Set<string>()
   const load = (file: string): void => {
@@ -104,11 +105,30 @@ test('the log-in loads nothing of forms and lists: their rules come with the pag
       if ((root || specifier.startsWith('.')) && /\.tsx?$/.test(path)) load(path)
     }
   }
-  for (const file of ['src/main.tsx', 'src/pages/session/LoginPage.tsx']) load(file)
-  expect(loaded.size).toBeGreaterThan(40)
-  const heavy =
-    /^domain\/(forms|editing|draft|merge|listing|bin|selection)\.ts$|^machines\/(form|list|undo|unreadCount)\.ts$/
-  expect([...loaded].filter((file) => heavy.test(file))).toEqual([])
+  for (const file of files) load(file)
+  return [...loaded]
+}
+
+describe('each page loads what it needs', () => {
+  const logIn = ['src/main.tsx', 'src/pages/session/LoginPage.tsx']
+
+  test('the log-in nothing of forms and lists', () => {
+    const loaded = loadedWith(logIn)
+    expect(loaded.length).toBeGreaterThan(40)
+    const heavy =
+      /^domain\/(forms|editing|draft|merge|listing|bin|selection)\.ts$|^machines\/\w+\/(form|list|undo|unreadCount)\.ts$/
+    expect(loaded.filter((file) => heavy.test(file))).toEqual([])
+  })
+
+  test('overview and lists nothing that computes with dates, no form and no field with suggestions', () => {
+    const frame = ['actors/pages.ts', 'api/api.ts', 'pages/shell/AppEffects.tsx', 'pages/shell/OverviewPage.tsx']
+    const lists = ['EventsPage', 'GroupsPage', 'PlacesPage'].map((page) => `pages/entries/${page}.tsx`)
+    const loaded = loadedWith([...logIn, ...[...frame, ...lists].map((file) => `src/${file}`)])
+    expect(loaded).toContain('machines/lists/listPage.ts')
+    const heavy =
+      /^domain\/(time|forms|source|generation)\.ts$|^machines\/entries\/form\.ts$|^src\/fields\/SuggestBox\.tsx$/
+    expect(loaded.filter((file) => heavy.test(file))).toEqual([])
+  })
 })
 
 test('machines keep one literal createMachine a file', () => {

@@ -9,7 +9,6 @@ import { talkToFrame } from '#machines/frame.ts'
 import { listPageMachine } from '#machines/lists/listPage.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { createSeriesActors } from '#src/actors/series.ts'
-import type { Api } from '#src/api/api.ts'
 import { stepHistory } from '#test/samples/stepHistory.ts'
 
 const date = '2026-06-09'
@@ -20,7 +19,7 @@ const answerOf = async (reason: SkipReason | null): Promise<unknown> => {
     compare: async () => comparison,
     generate: async () => ({ created: [], skipped: reason === null ? [] : [{ date, reason }] }),
   }
-  const { seriesDates } = createSeriesActors({ series } as unknown as Api, {
+  const { seriesDates } = createSeriesActors({ series } as unknown as Parameters<typeof createSeriesActors>[0], {
     confirmation: confirmationMachine,
     draft: draftMachine,
     entry: entryMachine,
@@ -64,7 +63,7 @@ test('changing all coming events is one run: every call names it by the same id'
     entryEditor: entryEditorMachine,
   }
   const lists = { listPage: listPageMachine, listSelection: listSelectionMachine }
-  const { seriesPage } = createSeriesActors({ series } as unknown as Api, {
+  const { seriesPage } = createSeriesActors({ series } as unknown as Parameters<typeof createSeriesActors>[0], {
     ...{ ...flows, ...lists, stepHistory, talkToFrame },
   })
   const child = (of: AnyStateMachine, name: string) => of.implementations.actors[name] as AnyStateMachine

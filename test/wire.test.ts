@@ -3,11 +3,14 @@ import { createActor } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/listing.ts'
 import { createUnreadCount } from '#src/actors/pages.ts'
+import { actionsApi } from '#src/api/actions.ts'
 import { createApi } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { cmsApi } from '#src/api/cms.ts'
+import { createEntryApi } from '#src/api/entryApi.ts'
 import { createFiles } from '#src/api/files.ts'
 import { createRootApi } from '#src/api/rootApi.ts'
+import { seriesApi } from '#src/api/series.ts'
 import { readSettings } from '#src/settings.ts'
 
 /** By §7. */
@@ -82,7 +85,13 @@ const root = createRootApi({
   store: createBrowserStore({} as Storage),
   namesIn: (page) => readSettings(page).themeconfig,
 })
-const api = createApi(root, { files, origin: 'https://calendar.test' })
+const page = createApi(root, { files, origin: 'https://calendar.test' })
+const api = {
+  ...page,
+  ...createEntryApi(root, page),
+  actions: actionsApi(root.client),
+  series: seriesApi(root.client),
+}
 const { signal } = new AbortController()
 
 /** Invalid answers do not matter here. */

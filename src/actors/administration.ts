@@ -6,11 +6,21 @@ import { setUpMachine } from '#machines/actions/setUp.ts'
 import { systemPageMachine } from '#machines/actions/systemPage.ts'
 import { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
 import { wordsPageMachine } from '#machines/entries/wordsPage.ts'
+import type { actionsApi } from '#src/api/actions.ts'
 import type { Api } from '#src/api/api.ts'
+import type { backupsApi } from '#src/api/backups.ts'
+import type { systemApi } from '#src/api/system.ts'
+import type { EntryActors } from './entries.ts'
 import type { Actors } from './pages.ts'
 import { unlessGone } from './unlessGone.ts'
 
-const createBackupList = (api: Api) =>
+type AdministrationApi = {
+  actions: ReturnType<typeof actionsApi>
+  backups: ReturnType<typeof backupsApi>
+  system: ReturnType<typeof systemApi>
+}
+
+const createBackupList = (api: AdministrationApi) =>
   backupListMachine.provide({
     actors: {
       loadBackups: fromPromise(({ signal }) => api.backups.list(signal)),
@@ -35,7 +45,7 @@ const createWordDeletion = (api: Api) =>
     },
   })
 
-export const createAdministrationActors = (api: Api, flows: Actors) => {
+export const createAdministrationActors = (api: Api & AdministrationApi, flows: Actors & EntryActors) => {
   const { entry, entryEditor, listPage, stepHistory, wordChoice } = flows
   const actionRunner = actionRunnerMachine.provide({
     actors: {

@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
-import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { conflictMachine } from '#machines/entries/conflict.ts'
 import { detachmentMachine } from '#machines/entries/detachment.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
@@ -11,11 +10,11 @@ import { entryPageMachine } from '#machines/entries/entryPage.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
-import type { TalkToFrame } from '#machines/frame.ts'
-import type { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { clashMachine } from '#machines/planning/clash.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { Api } from '#src/api/api.ts'
+import type { EntryApi } from '#src/api/entryApi.ts'
+import type { Actors } from './pages.ts'
 
 type Told = { type: 'work.told'; work: UnsavedWork | null }
 
@@ -41,11 +40,11 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
     }
   })
 
+/** Forms of entries with their helpers; loaded with the first of them, because their rules compute with dates. */
 export const createEntryActors = (
-  api: Api,
+  api: Api & EntryApi,
   now: () => number,
-  talkToFrame: TalkToFrame,
-  listSelection: typeof listSelectionMachine,
+  { talkToFrame, listSelection }: Pick<Actors, 'talkToFrame' | 'listSelection'>,
 ) => {
   const keep = (key: string, work: UnsavedWork): void =>
     api.store.keepDraft(key, { ...work, savedAt: new Date(now()).toISOString() })
@@ -108,19 +107,11 @@ export const createEntryActors = (
     },
   })
 
-  const confirmation = confirmationMachine.provide({
-    actors: {
-      loadConfirmations: fromPromise(({ input: { entry }, signal }) => api.confirmations.open(entry, signal)),
-      confirmEntries: fromPromise(({ input: { ids } }) => api.confirmations.confirm(ids)),
-    },
-  })
-
   const entryEditor = entryEditorMachine.provide({
     actors: { form, upload, geocode, duplicates, clash, talkToFrame, listSelection, detachment: detachmentMachine },
   })
 
   return {
-    confirmation,
     draft,
     entry,
     form,
@@ -131,3 +122,5 @@ export const createEntryActors = (
     entryPage: entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame } }),
   }
 }
+
+export type EntryActors = ReturnType<typeof createEntryActors>

@@ -6,6 +6,7 @@ import type { Filter } from '#domain/listing.ts'
 import { changedFields } from '#domain/merge.ts'
 import { accountsIn, programsIn, type RowTask, type SelectedItem, seriesIn } from '#domain/selection.ts'
 import { sumOf } from '#domain/user.ts'
+import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
@@ -28,7 +29,6 @@ import { partialMachine } from '#machines/texts/partial.ts'
 import type { Api } from '#src/api/api.ts'
 import { createKey } from '#src/api/keys.ts'
 import { batchRunOver } from './batchRunOver.ts'
-import { createEntryActors } from './entries.ts'
 import { runIdOf } from './runs.ts'
 import { unlessGone } from './unlessGone.ts'
 
@@ -94,7 +94,7 @@ export const createUndo = (api: Api) =>
           const current = await api.entries.find(resource, id)
           if (changedFields(current, { ...current, ...flag }).length === 0) return
           await api.entries.update(resource, id, current.version, { ...current, ...flag }, runIdOf(task))
-        } else if (series) await api.series.rejoinEvent(series.id, id, series.date)
+        } else if (series) await api.entries.rejoin(series.id, id, series.date)
         else if (resource === 'themes') await api.themes.restore(id)
         else await api.entries.restore(resource, id)
       }),
@@ -142,19 +142,23 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
     },
   })
   const listPage = listPageMachine.provide({ actors: { list, listSelection, options, talkToFrame } })
-  const entries = createEntryActors(api, now, talkToFrame, listSelection)
+  const confirmation = confirmationMachine.provide({
+    actors: {
+      loadConfirmations: fromPromise(({ input: { entry }, signal }) => api.confirmations.open(entry, signal)),
+      confirmEntries: fromPromise(({ input: { ids } }) => api.confirmations.confirm(ids)),
+    },
+  })
   const stepHistory = stepHistoryMachine.provide({ actors: { talkToHistory } })
   return {
     talkToFrame,
     leaveGuard: leaveGuardMachine,
-    ...entries,
-
+    confirmation,
     list,
     listSelection,
     listPage,
     overviewPage: overviewPageMachine.provide({
       actors: {
-        confirmation: entries.confirmation,
+        confirmation,
         list,
         talkToFrame,
         openDrafts: openDraftsMachine.provide({

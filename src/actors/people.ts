@@ -10,9 +10,10 @@ import { recoveryRequestMachine } from '#machines/session/recoveryRequest.ts'
 import { recoveryResetMachine } from '#machines/session/recoveryReset.ts'
 import { registrationMachine } from '#machines/session/registration.ts'
 import type { Api } from '#src/api/api.ts'
+import type { EntryActors } from './entries.ts'
 import type { Actors } from './pages.ts'
 
-export const createPeopleActors = (api: Api, flows: Actors) => {
+export const createPeopleActors = (api: Api, flows: Actors & EntryActors) => {
   const { entry, entryEditor, entryPage, form, listPage, stepHistory, talkToFrame } = flows
   const invitationLink = invitationLinkMachine.provide({
     actors: {

@@ -4,10 +4,13 @@ import type { TalkToFrame } from '#machines/frame.ts'
 import { plannerMachine } from '#machines/planning/planner.ts'
 import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
-import type { Api } from '#src/api/api.ts'
+import type { plannerApi } from '#src/api/planner.ts'
+import type { reservationsApi } from '#src/api/reservations.ts'
 import { unlessGone } from './unlessGone.ts'
 
-export const createPlanningActors = (api: Api, talkToFrame: TalkToFrame) => {
+type PlanningApi = { planner: ReturnType<typeof plannerApi>; reservations: ReturnType<typeof reservationsApi> }
+
+export const createPlanningActors = (api: PlanningApi, talkToFrame: TalkToFrame) => {
   const reservations = reservationsMachine.provide({
     actors: {
       loadReservations: fromPromise(({ signal }) => api.reservations.coming(signal)),

@@ -19,8 +19,12 @@ import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import type { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import type { Api } from '#src/api/api.ts'
+import type { EntryApi } from '#src/api/entryApi.ts'
+import type { seriesApi } from '#src/api/series.ts'
 import { batchRunOver } from './batchRunOver.ts'
 import { runIdOf } from './runs.ts'
+
+type SeriesApi = { series: ReturnType<typeof seriesApi> }
 
 export type PagesFlows = {
   confirmation: typeof confirmationMachine
@@ -34,7 +38,7 @@ export type PagesFlows = {
 }
 
 /** Loads late, because repeating events compute with dates. */
-export const createSeriesActors = (api: Api, flows: PagesFlows) => {
+export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: PagesFlows) => {
   const { confirmation, draft, entry, entryEditor, listPage, listSelection, stepHistory, talkToFrame } = flows
   const generation = generationMachine.provide({
     actors: {

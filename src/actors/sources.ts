@@ -6,9 +6,10 @@ import { sourceListMachine } from '#machines/sources/sourceList.ts'
 import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import type { Api } from '#src/api/api.ts'
+import type { sourcesApi } from '#src/api/sources.ts'
 
 /** Loaded with the first of their pages. */
-export const createSourceActors = ({ sources, files }: Api) => ({
+export const createSourceActors = (sources: ReturnType<typeof sourcesApi>, { files }: Pick<Api, 'files'>) => ({
   sourceList: sourceListMachine.provide({
     actors: { loadSources: fromPromise(({ signal }) => sources.list(signal)) },
   }),

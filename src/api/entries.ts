@@ -47,4 +47,9 @@ export const entriesApi = ({ request }: Client) => ({
 
   restore: async (resource: ListedResource, id: string): Promise<Entry> =>
     v.parse(entrySchema, (await request('POST', `/${resource}/${id}/restore`)).body),
+
+  /** Puts an event back into the series that it left. */
+  rejoin: async (seriesId: string, id: string, date: string): Promise<void> => {
+    await request('POST', `/revents/${seriesId}/events/${id}/rejoin`, { body: { date } })
+  },
 })

@@ -46,10 +46,6 @@ export const seriesApi = ({ request }: Client) => ({
     await request('POST', `/revents/${id}/events/${event.id}/move`, { version: event.version, run })
   },
 
-  rejoinEvent: async (id: string, eventId: string, date: string): Promise<void> => {
-    await request('POST', `/revents/${id}/events/${eventId}/rejoin`, { body: { date } })
-  },
-
   /** Returns the new version. */
   resetEvent: async (id: string, event: Pick<SeriesEvent, 'id' | 'version'>): Promise<number> => {
     const { body } = await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })

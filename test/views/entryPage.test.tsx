@@ -8,9 +8,11 @@ import type { Entry, SavedEntry, Submission } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { toastMachine } from '#machines/shell/toast.ts'
+import { createEntryActors } from '#src/actors/entries.ts'
 import { createActors } from '#src/actors/pages.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import GroupPage from '#src/pages/entries/GroupPage.tsx'
 import { silentHistory } from '#test/samples/stepHistory.ts'
@@ -45,17 +47,19 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
       },
     },
     suggestions: { options: async () => [], users: async () => [] },
-  } as unknown as Api
+  } as unknown as Api & EntryApi
   const frame = fromCallback<PageWish>(() => {})
   const steady = <Context,>(context: Context) => {
     const snapshot = { context, matches: () => true }
     return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe() {} }) }
   }
   const toast = createActor(toastMachine).start()
+  const actors = createActors(api, () => 0, frame, silentHistory)
   const app = {
     session: steady({ user: member }),
     site: steady({ sitename: '' }),
-    actors: createActors(api, () => 0, frame, silentHistory),
+    actors,
+    entries: createEntryActors(api, () => 0, actors),
     toast,
     settings: { apiurl: '' },
     now: () => 0,

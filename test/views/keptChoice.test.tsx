@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import { choiceIn, choiceKey, type PreviewedDate } from '#domain/generation.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
+import { createEntryActors } from '#src/actors/entries.ts'
 import { createActors } from '#src/actors/pages.ts'
 import type { SeriesEventsRef } from '#src/actors/refs.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import { useSeriesEvents } from '#src/pages/series/useSeriesEvents.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
@@ -20,7 +22,9 @@ const t = await startTexts()
 const user = userEvent.setup()
 const store = createBrowserStore(localStorage)
 const talkToFrame: TalkToFrame = fromCallback(() => {})
-const actors = createActors({ store, files: {} } as unknown as Api, () => 0, talkToFrame, silentHistory)
+const api = { store, files: {} } as unknown as Api & EntryApi
+const actors = createActors(api, () => 0, talkToFrame, silentHistory)
+const { draft } = createEntryActors(api, () => 0, actors)
 const key = choiceKey('u1', 's1')
 const today = '2026-06-10'
 const july = { start: '2026-07-01', end: '2026-07-31' }
@@ -36,7 +40,7 @@ const Page = ({ events }: { events: SeriesEventsRef }) => {
 
 const open = () => {
   const choice = choiceIn(store.readDraft(key), today)
-  const events = createActor(machine.provide({ actors: { keepChoice: actors.draft } }), {
+  const events = createActor(machine.provide({ actors: { keepChoice: draft } }), {
     input: { ...begin, period: { start: today, end: '2026-06-11' }, today, choice },
   }).start()
   const toast = { send: () => {} }

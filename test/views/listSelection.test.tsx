@@ -12,6 +12,7 @@ import { listMachine } from '#machines/lists/list.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { reasonTemplatesMachine } from '#machines/moderation/reasonTemplates.ts'
 import { useFocusRestoration } from '#src/focus/useFocusRestoration.ts'
+import { AccountsHandOver } from '#src/views/lists/AccountsHandOver.tsx'
 import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import { silentRun } from '#test/samples/batchRun.ts'
@@ -102,7 +103,9 @@ const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
         selection={actor}
         viewer={admin}
         reasons={reasons}
-        {...(hasAccounts(actor.getSnapshot()) && { successors: suggest })}
+        {...(hasAccounts(actor.getSnapshot()) && {
+          handOver: <AccountsHandOver selection={actor} suggest={suggest} />,
+        })}
         title="Groups"
         context="groups"
         columns={columns}

@@ -4,15 +4,16 @@ import { createActor } from 'xstate'
 import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 import { refusalId } from '#domain/refusal.ts'
 import { talkToFrame } from '#machines/frame.ts'
+import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { toastMachine } from '#machines/shell/toast.ts'
-import { createActors } from '#src/actors/pages.ts'
+import { createEntryActors } from '#src/actors/entries.ts'
 import type { FormRef } from '#src/actors/refs.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import { useRefusals } from '#src/pages/entries/useRefusals.ts'
 import { failureText } from '#src/texts.ts'
-import { silentHistory } from '#test/samples/stepHistory.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -24,8 +25,8 @@ const Refusals = ({ form }: { form: FormRef }) => {
 
 const refused = async () => {
   const submit = () => Promise.reject(new FailureError({ code: 'nameExists' }))
-  const api = { store: createBrowserStore(localStorage), forms: { submit }, files: {} } as unknown as Api
-  const form = createActor(createActors(api, () => 0, talkToFrame, silentHistory).form, {
+  const api = { store: createBrowserStore(localStorage), forms: { submit }, files: {} } as unknown as Api & EntryApi
+  const form = createActor(createEntryActors(api, () => 0, { talkToFrame, listSelection: listSelectionMachine }).form, {
     input: {
       ...{ kind: 'categories', id: 'c', version: 1, draftKey: null },
       values: { name: 'Music', headline: 'Music in town' },

@@ -7,13 +7,14 @@ import { FailureError } from '#domain/failure.ts'
 import { typingPause } from '#domain/limits.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { hearChildren } from '#machines/hearing.ts'
+import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { registrationMachine } from '#machines/session/registration.ts'
-import { createActors } from '#src/actors/pages.ts'
+import { createEntryActors } from '#src/actors/entries.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import type { EntryApi } from '#src/api/entryApi.ts'
 import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
 import { accepted, children } from '#test/samples/registration.ts'
-import { silentHistory } from '#test/samples/stepHistory.ts'
 import { type Run, stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -32,8 +33,9 @@ const submit = () => user.click(screen.getByRole('button', { name: t('registrati
 
 const flowsOf = (register: (sent: Submission) => Promise<SavedEntry> = async (sent) => sent) => {
   const store = createBrowserStore(localStorage)
-  const api = { store, forms: { submit: register }, files: {} } as unknown as Api
-  return { form: createActors(api, () => 0, frame, silentHistory).form, hearChildren, talkToFrame: frame }
+  const api = { store, forms: { submit: register }, files: {} } as unknown as Api & EntryApi
+  const { form } = createEntryActors(api, () => 0, { talkToFrame: frame, listSelection: listSelectionMachine })
+  return { form, hearChildren, talkToFrame: frame }
 }
 const frame = fromCallback<PageWish>(() => {})
 

@@ -1,4 +1,5 @@
-import { type ProposalResource, type Proposed, proposalResources, proposedOf } from '#domain/proposal.ts'
+import { type ProposalResource, type Proposed, proposalResources } from '#domain/proposal.ts'
+import { proposedOf } from '#domain/proposalTimes.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEventContext } from '#server/entries/eventPage.ts'
 import { readFacts } from '#server/entries/facts.ts'

@@ -37,7 +37,7 @@ export const EntryPage = (props: Props) => {
 }
 
 export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning = {}, ...props }: OpenedProps) => {
-  const { actors } = useApp()
+  const { actors, entries } = useApp()
   const member = useMember()
   const [form] = useState(() => ({
     kind,
@@ -47,7 +47,7 @@ export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning =
     creationKey: actors.createKey(),
     ...beginning,
   }))
-  const page = useActorRef(actors.entryPage, { input: { resource, id, member, form, copy } })
+  const page = useActorRef(entries.entryPage, { input: { resource, id, member, form, copy } })
   return <EntryPageView page={page} {...props} />
 }
 

@@ -7,10 +7,10 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { usePicture } from './usePicture.ts'
 
 export const useEditorFields = (editor: EntryEditorRef) => {
-  const { actors } = useApp()
+  const { actors, entries } = useApp()
   return {
     ...usePicture(editor),
-    preview: useActorRef(actors.descriptionPreview, { input: { address: null, content: '' } }),
+    preview: useActorRef(entries.descriptionPreview, { input: { address: null, content: '' } }),
     owners: useActorRef(actors.suggest, { input: { source: 'users' } }),
     users: useActorRef(actors.options, { input: { source: 'users', include: [] } }),
     moderating: isModerating(useMember()),

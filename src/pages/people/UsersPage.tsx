@@ -9,6 +9,7 @@ import { useColumns } from '#src/pages/lists/useColumns.tsx'
 import { useEntryList } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { AccountsHandOver } from '#src/views/lists/AccountsHandOver.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { ListFilter } from '#src/views/lists/listTypes.ts'
 
@@ -17,6 +18,7 @@ const UsersPage = () => {
   const viewer = useMember()
   const { page, list, selection } = useEntryList({ resource: 'users', ownFilter: null })
   const { deactivated, switched } = useColumns('users')
+  const suggest = useActorRef(useApp().actors.suggest, { input: { source: 'users' } })
   const role: ListFilter = {
     type: 'select',
     name: 'role',
@@ -32,7 +34,7 @@ const UsersPage = () => {
         selection={selection}
         viewer={viewer}
         title={t('users.title')}
-        successors={useActorRef(useApp().actors.suggest, { input: { source: 'users' } })}
+        handOver={<AccountsHandOver selection={selection} suggest={suggest} />}
         context="users"
         columns={[
           { field: 'email', label: t('users.fields.email'), cell: ({ email }) => <Address email={String(email)} /> },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { dateIn } from '#domain/time.ts'
+import { localDate } from '#domain/localDate.ts'
 import { useApp } from '#src/app.tsx'
 
 /** When the page opened. */
 export const useToday = (): string => {
   const { now, settings } = useApp()
-  const [today] = useState(() => dateIn(now(), settings.timezone))
+  const [today] = useState(() => localDate(now(), settings.timezone))
   return today
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { dateIn } from '#domain/time.ts'
+import { localDate } from '#domain/localDate.ts'
 import type { ConfirmationRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
 import { failureText } from '#src/texts.ts'
@@ -28,7 +28,7 @@ export const Confirmations = ({ confirmation, timezone }: Props) => {
         {unconfirmed && <span className="mark mark-warning">{t('confirmation.unconfirmed')}</span>}
       </span>
       <span className={styles.date}>
-        {t('confirmation.since', { date: formatDate(dateIn(Date.parse(touchedAt), timezone)) })}
+        {t('confirmation.since', { date: formatDate(localDate(Date.parse(touchedAt), timezone)) })}
       </span>
     </li>
   ))
@@ -61,7 +61,7 @@ export const ConfirmationNote = ({ confirmation, timezone }: Props) => {
   if (state === 'unknown') return <Unknown confirmation={confirmation} />
   if (state === 'confirmed') return <Confirmed />
   if (asked === undefined || state === 'loading' || state === 'answered') return null
-  const date = formatDate(dateIn(Date.parse(asked.askedAt), timezone))
+  const date = formatDate(localDate(Date.parse(asked.askedAt), timezone))
   return (
     <div className="notice notice-warning">
       <p>

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
 import { asksForReason } from '#domain/reason.ts'
 import { countItems, type FailedItem } from '#domain/run.ts'
 import { itemName, type SelectedItem } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
-import type { ListSelectionRef, ReasonTemplatesRef, SuggestRef } from '#src/actors/refs.ts'
+import type { ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
 import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import styles from './BulkDialogs.module.css'
@@ -21,12 +22,12 @@ type Props = {
   /** `/backstage/{context}/{id}`. */
   context?: string | undefined
   reasons?: { templates: ReasonTemplatesRef; viewer: Viewer } | undefined
-  successors?: SuggestRef | undefined
+  handOver?: ReactNode
 }
 
 const shownNames = 5
 
-export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages, reasons, successors }: Props) => {
+export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages, reasons, handOver }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
@@ -64,7 +65,7 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
         onCancel={() => selection.send({ type: 'action.canceled' })}
       >
         <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
-        <OtherEntries selection={selection} successors={isDeletion ? successors : undefined} />
+        <OtherEntries selection={selection} handOver={isDeletion && handOver} />
         {count > 1 && (
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map((item) => (

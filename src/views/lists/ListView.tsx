@@ -94,7 +94,7 @@ export const ListView = (props: ListViewProps) => {
         detail={columns.find(({ field }) => field === 'start')?.cell}
         context={props.isPageless ? undefined : props.context}
         reasons={props.reasons && { templates: props.reasons, viewer }}
-        successors={props.successors}
+        handOver={props.handOver}
       />
       {page && <KeepSelection page={page} />}
     </section>

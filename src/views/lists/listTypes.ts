@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Filter, FilterName, ListChange, ListItem } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
-import type { ListPageRef, ListRef, ListSelectionRef, ReasonTemplatesRef, SuggestRef } from '#src/actors/refs.ts'
+import type { ListPageRef, ListRef, ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
 
 export type Column = {
   field: string
@@ -61,7 +61,8 @@ export type ListViewProps = {
   notice?: ReactNode
   selectionBar?: ReactNode
   reasons?: ReasonTemplatesRef
-  successors?: SuggestRef
+  /** Asks who gets the entries of deleted accounts. */
+  handOver?: ReactNode
   nameOf?: (item: ListItem) => string
   /** Asks by itself. */
   onDelete?: (item: ListItem) => void

@@ -1,0 +1,35 @@
+import type { EventFields } from './event.ts'
+import type { Proposed } from './proposal.ts'
+import { addDays, dateIn, instantOf, timeIn } from './time.ts'
+
+/** Start and end. An earlier end is on the next day; without a time it takes whole days. */
+export const proposedTimes = (
+  { date = '', time = '', endTime = '', endDate = '' }: Proposed,
+  zone: string,
+): Pick<EventFields, 'start' | 'end' | 'allDay'> => {
+  const iso = (day: string, clock: string) => new Date(instantOf(day, clock, zone)).toISOString()
+  const last = endDate === '' && time !== '' && endTime !== '' && endTime <= time ? addDays(date, 1) : endDate || date
+  const start = iso(date, time || '00:00')
+  if (time === '') return { start, end: endDate === '' ? null : iso(endDate, '23:59'), allDay: true }
+  const hasEnd = endTime !== '' || endDate !== ''
+  return { start, end: hasEnd ? iso(last, endTime || (last === date ? time : '23:59')) : null, allDay: false }
+}
+
+/** An event as a correction's form shows it. `location` is its place's name. */
+export const proposedOf = (
+  event: Pick<EventFields, 'name' | 'start' | 'end' | 'allDay'>,
+  location: string,
+  zone: string,
+): Proposed => {
+  const [start, end] = [Date.parse(event.start), event.end === null ? null : Date.parse(event.end)]
+  const date = dateIn(start, zone)
+  const lastDate = end === null ? date : dateIn(event.allDay ? end - 1 : end, zone)
+  return {
+    name: event.name,
+    date,
+    time: event.allDay ? '' : timeIn(start, zone),
+    endTime: event.allDay || end === null ? '' : timeIn(end, zone),
+    endDate: lastDate === date ? '' : lastDate,
+    location,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Api } from './api.ts'
+import { clashesApi } from './clashes.ts'
+import { formsApi } from './forms.ts'
+import { geocodeApi } from './geocode.ts'
+import { mediaApi } from './media.ts'
+import { createPictures } from './pictures.ts'
+import { placesApi } from './places.ts'
+import { previewApi } from './preview.ts'
+import { reservationsApi } from './reservations.ts'
+import type { RootApi } from './rootApi.ts'
+
+/** What forms use. */
+export const createEntryApi = ({ client, auth }: RootApi, { entries, files }: Pick<Api, 'entries' | 'files'>) => {
+  const reservations = reservationsApi(client)
+  return {
+    clashes: clashesApi(client),
+    // A reservation that stays is seen in its list.
+    forms: formsApi(entries, auth, (id) => reservations.remove(id, null).catch(() => undefined)),
+    geocode: geocodeApi(client),
+    media: mediaApi(client, files),
+    pictures: createPictures(files),
+    places: placesApi(entries),
+    preview: previewApi(client),
+  }
+}
+
+export type EntryApi = ReturnType<typeof createEntryApi>
