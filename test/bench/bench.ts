@@ -12,7 +12,7 @@ const benches: Record<Bench, (options: BenchOptions) => Promise<void>> = {
 /**
  * `npm run bench`: starts and cached answers; `-- mixed`: distinct requests beside writes, and real traffic; `--
  * sources`: a calendar that feeds 5,000 events. `-- --sizes 1000,10000 --databases sqlite --seconds 2` measures less;
- * `--write` changes docs/performance.md.
+ * `--keep FOLDER` fills SQLite once; `--write` changes docs/performance.md.
  */
 const { bench, ...options } = readBenchOptions()
 await benches[bench](options)

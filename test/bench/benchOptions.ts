@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util'
 import type { DatabaseKind } from '#server/db/database.ts'
 
-export type BenchOptions = { kinds: DatabaseKind[]; sizes: number[]; seconds: number; isWritten: boolean }
+/** `keep`: a folder in which the filled SQLite databases stay for the next run; empty for none. */
+export type BenchOptions = {
+  kinds: DatabaseKind[]
+  sizes: number[]
+  seconds: number
+  isWritten: boolean
+  keep: string
+}
 
 const benches = ['kept', 'mixed', 'sources'] as const
 export type Bench = (typeof benches)[number]
 
-/** Reads `--sizes 1000,10000 --databases sqlite --seconds 2 --write`, and which bench. */
+/** Reads `--sizes 1000,10000 --databases sqlite --seconds 2 --keep FOLDER --write`, and which bench. */
 export const readBenchOptions = (): BenchOptions & { bench: Bench } => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -15,6 +22,7 @@ export const readBenchOptions = (): BenchOptions & { bench: Bench } => {
       databases: { type: 'string', default: 'sqlite,postgres' },
       seconds: { type: 'string', default: '3' },
       write: { type: 'boolean', default: false },
+      keep: { type: 'string', default: '' },
     },
   })
   return {
@@ -23,6 +31,7 @@ export const readBenchOptions = (): BenchOptions & { bench: Bench } => {
     sizes: values.sizes.split(',').map(Number),
     seconds: Number(values.seconds),
     isWritten: values.write,
+    keep: values.keep,
   }
 }
 

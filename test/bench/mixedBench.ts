@@ -194,11 +194,11 @@ const measureMixed = async (town: Town, seconds: number): Promise<MixedFigure[]>
 }
 
 /** What new requests cost, by kind and mixed (traffic.ts). */
-export const benchMixed = async ({ kinds, sizes, seconds, isWritten }: BenchOptions): Promise<void> => {
+export const benchMixed = async ({ kinds, sizes, seconds, isWritten, keep }: BenchOptions): Promise<void> => {
   const { say, write } = createReport()
   for (const kind of kinds) {
     for (const events of sizes) {
-      const town = await startTown(kind, events, (env) => startProcess({ ...env, TRUST_PROXY: '1' }))
+      const town = await startTown(kind, events, (env) => startProcess({ ...env, TRUST_PROXY: '1' }), keep)
       const title = titleOf(kind, events)
       say(`### Distinct requests, 5 writes a second: ${title}`, '', ...table(await measureCold(town, seconds)))
       say(`### Real traffic: ${title}`, '', ...table(await measureMixed(town, seconds)))

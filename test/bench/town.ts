@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -20,13 +21,29 @@ export type Town = Seeded & {
   stop: () => Promise<void>
 }
 
-/** PostgreSQL has its usual durability. `start` starts the server in another way. */
-export const startTown = async (kind: DatabaseKind, count: number, start = startProcess): Promise<Town> => {
+/** A million events take a quarter of an hour to make. @returns what was made, also in an earlier run */
+const seedOnce = async (folder: string, count: number, dataDir: string): Promise<Seeded> => {
+  const kept = join(folder, String(count))
+  if (!existsSync(join(kept, 'seeded.json'))) {
+    await mkdir(kept, { recursive: true })
+    const { db } = await openDatabase(join(kept, 'calendar.db'), 2)
+    const seeded = await seed(db, 'sqlite', count)
+    await db.destroy()
+    await writeFile(join(kept, 'seeded.json'), JSON.stringify(seeded))
+  }
+  await cp(join(kept, 'calendar.db'), join(dataDir, 'calendar.db'))
+  return JSON.parse(await readFile(join(kept, 'seeded.json'), 'utf8')) as Seeded
+}
+
+/** PostgreSQL has its usual durability. `start` starts the server in another way; `keep` is a folder (benchOptions.ts). */
+export const startTown = async (kind: DatabaseKind, count: number, start = startProcess, keep = ''): Promise<Town> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const isKept = kind === 'sqlite' && keep !== ''
+  const kept = isKept ? await seedOnce(keep, count, dataDir) : null
   const postgres = kind === 'postgres' ? await startPostgresServer({ fsync: 'on' }) : null
   const url = (await postgres?.createDatabase()) ?? join(dataDir, 'calendar.db')
   const { db } = await openDatabase(url, 2)
-  const seeded = await seed(db, kind, count)
+  const seeded = kept ?? (await seed(db, kind, count))
   const [member, admin] = await Promise.all([seeded.member, seeded.admin].map((id) => openSession(db, id, Date.now())))
   const dates = datesIn('de', 'Europe/London')
   const listed = await db.selectFrom('events').select(['id', 'name', 'start_at']).where('listed', '=', 1).execute()
