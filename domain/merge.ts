@@ -15,13 +15,13 @@ export const isSame = (one: Json = null, other: Json = null): boolean => {
   )
 }
 
-/** Whether an entry has all of these values. */
-export const isStored = (values: FormValues, stored: FormValues): boolean =>
-  Object.entries(values).every(([field, value]) => isSame(value, stored[field]))
-
 /** Differing fields, in the order of `mine`. */
 export const changedFields = (base: FormValues, mine: FormValues): string[] =>
   Object.keys(mine).filter((field) => !isSame(base[field], mine[field]))
+
+/** Whether an entry has all that was changed. Saving one field may change others: a logo's words follow the name. */
+export const isStored = (base: FormValues, mine: FormValues, stored: FormValues): boolean =>
+  changedFields(base, mine).every((field) => isSame(mine[field], stored[field]))
 
 /** Merges two changes with one base. A field changed differently by both is a clash, and holds mine. */
 export const mergeChanges = (

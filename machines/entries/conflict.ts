@@ -22,8 +22,8 @@ type ConflictContext = ConflictInput & {
 
 /**
  * Somebody else stored the entry meanwhile (412, contract §2). Clashes are decided field by field; the merge is the
- * output for the form, null when postponed. Without a clash one click saves. If theirs is what was submitted, it was
- * stored and the answer lost: nobody is asked.
+ * output for the form, null when postponed. Without a clash one click saves. If theirs has all that was changed, it
+ * was stored and the answer lost: nobody is asked.
  */
 export const conflictMachine = setup({
   types: {
@@ -42,7 +42,7 @@ export const conflictMachine = setup({
     ),
   },
   guards: {
-    isMine: ({ context }, { values }: StoredEntry) => isStored(context.mine, values),
+    isMine: ({ context }, { values }: StoredEntry) => isStored(context.base, context.mine, values),
     isClash: ({ context }, { field }: { field: string }) => context.clashes.some((clash) => clash.field === field),
     isDecided: ({ context }) => context.clashes.every(({ field }) => field in context.decisions),
   },

@@ -63,6 +63,12 @@ test('when theirs is mine already, nobody is asked', async () => {
   expect(actor.getSnapshot().output).toEqual({ values: mine, base: mine, version: 7 })
 })
 
+test('when theirs has all that was changed, nobody is asked, whatever saving it changed besides', async () => {
+  const stored = { ...mine, headline: 'Follows the name' }
+  const { actor } = await choosing(stored)
+  expect(actor.getSnapshot().output).toEqual({ values: stored, base: stored, version: 7 })
+})
+
 test('when nothing clashes one click is enough', async () => {
   const { actor } = await choosing({ ...base, headline: 'Theirs' })
   expect(actor.getSnapshot().value).toBe('choosing')
