@@ -45,6 +45,8 @@ export const filterSchemas = {
   topic: uuid,
   place: uuid,
   group: uuid,
+  /** A calendar that events came from. */
+  source: uuid,
   near: v.strictObject({
     lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
     lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
@@ -94,6 +96,7 @@ export const listings = {
       'category',
       'topic',
       'place',
+      'source',
       'pinned',
       'free',
       'access',

@@ -312,24 +312,24 @@ export const fileLookSchema = contentSchema
 
 const choice = v.object({ id: v.string(), name: v.string() })
 
-/** References of groups and places, and the town. */
-export const sourceOwnersSchema = v.array(choice)
+/** A reference of a group or place, or the town; with the words of its newest event. */
+const ownerSchema = v.object({ ...choice.entries, category: v.nullable(v.string()), topic: v.nullable(v.string()) })
+export type SourceOwner = v.InferOutput<typeof ownerSchema>
 
-export type SourceChoices = Record<
-  'owners' | 'categories' | 'topics' | 'places',
-  readonly { id: string; name: string }[]
->
+export const sourceOwnersSchema = v.array(ownerSchema)
+
+export type SourceChoices = Record<'categories' | 'topics' | 'places', readonly v.InferOutput<typeof choice>[]> & {
+  owners: readonly SourceOwner[]
+}
 
 export type SourceChanges = Partial<SourceFields>
 
-/** Fills in choices without an alternative. */
-export const withChoices = (fields: SourceFields, { owners, categories, topics }: SourceChoices): SourceFields => {
-  const only = (value: string, choices: readonly { id: string }[]) =>
-    value === '' && choices.length === 1 ? (choices[0]?.id ?? '') : value
-  return withChanges(
-    { ...fields, category: only(fields.category, categories), topic: only(fields.topic, topics) },
-    { owner: only(fields.owner, owners) },
-  )
+/** Fills in choices without an alternative, and what the owner's newest event has. */
+export const withChoices = (fields: SourceFields, choices: SourceChoices): SourceFields => {
+  const only = (value: string, offered: readonly { id: string }[]) =>
+    value === '' && offered.length === 1 ? (offered[0]?.id ?? '') : value
+  const chosen = withOwner(fields, { owner: only(fields.owner, choices.owners) }, choices)
+  return { ...chosen, category: only(chosen.category, choices.categories), topic: only(chosen.topic, choices.topics) }
 }
 
 export type FoundSource = { kind: SourceKind; url: string; name: string; content: SourceContent | null; events: number }
@@ -348,6 +348,24 @@ export const withChanges = (fields: SourceFields, changes: SourceChanges): Sourc
   const [kind, id] = owner.split(':')
   const organizer = owner === fields.owner ? fields.organizer : kind === 'group' ? `id:${id}` : ''
   return { ...fields, organizer, ...changes }
+}
+
+/** Applies changes to a new source; words that nobody chose are those of its owner's newest event. */
+export const withOwner = (
+  fields: SourceFields,
+  changes: SourceChanges,
+  choices: SourceChoices | null,
+): SourceFields => {
+  const changed = withChanges(fields, changes)
+  if (choices === null || changed.owner === fields.owner) return changed
+  const wordsOf = (owner: string) => choices.owners.find(({ id }) => id === owner)
+  const [before, now] = [wordsOf(fields.owner), wordsOf(changed.owner)]
+  const word = (name: 'category' | 'topic', offered: SourceChoices['categories']) => {
+    const isChosen = changed[name] !== '' && changed[name] !== before?.[name]
+    const usual = offered.find(({ id }) => id === now?.[name])?.id
+    return isChosen || usual === undefined ? changed[name] : usual
+  }
+  return { ...changed, category: word('category', choices.categories), topic: word('topic', choices.topics) }
 }
 
 export const eventOriginSchema = v.nullable(

@@ -11,9 +11,9 @@ import {
   type SourceFields,
   type SourcePreview,
   sourceSchema,
-  withChanges,
   withChoices,
   withFound,
+  withOwner,
 } from '#domain/source.ts'
 import type { Finding } from '#domain/sourceFinding.ts'
 import { failureOf } from '#machines/failure.ts'
@@ -69,10 +69,11 @@ export const sourceWizardMachine = setup({
       choices: output,
       fields: withChoices(fields, output),
     })),
-    changeRules: assign(({ context }, { changes }: { changes: SourceChanges }) => ({
-      fields: withChanges(context.fields, changes),
-      issues: context.issues.filter(({ field }) => !(field in changes)),
-    })),
+    changeRules: assign(({ context: { fields: before, choices, issues } }, { changes }: { changes: SourceChanges }) => {
+      const fields = withOwner(before, changes, choices)
+      const isSame = (field: string) => Reflect.get(fields, field) === Reflect.get(before, field)
+      return { fields, issues: issues.filter(({ field }) => isSame(field)) }
+    }),
     findIssues: assign({ issues: ({ context }) => issuesOf(sourceSchema, context.fields) }),
     keepPreview: assign((_, { output }: { output: SourcePreview }) => ({ preview: output })),
     keepSource: assign((_, { output }: { output: Source }) => ({ source: output })),

@@ -158,6 +158,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     category: equals('category_id'),
     topic: equals('topic_id'),
     place: isAtPlace,
+    source: (id) => sql`id in (select entry_id from source_events where source_id = ${id.toLowerCase()})`,
     near: isWithin,
   },
   visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),

@@ -12,6 +12,10 @@ import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incomin
 import { openSource, readOpened } from './open.ts'
 import { loadTied } from './run.ts'
 
+/** What asks for a decision comes first. */
+const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'same']
+const rankOf = ({ state }: PreviewRow): number => order.indexOf(state)
+
 const shownRows = 200
 
 const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | null = null): SourcePreview => ({
@@ -37,7 +41,7 @@ export const previewSource = async (
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, placeName, changed))
-      .sort((one, other) => (one.start < other.start ? -1 : 1))
+      .sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
     const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
     for (const { state } of all) counts[state] += 1
     const fault = id === null ? null : faultOf(steps, tied, deps.now())

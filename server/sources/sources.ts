@@ -9,6 +9,7 @@ import {
   type SourceContent,
   type SourceFields,
   type SourceKind,
+  type SourceOwner,
   type SourceRun,
   scheduleIntervals,
   sourceRunSchema,
@@ -29,8 +30,12 @@ const ownerOf = (reference: string): Owner => {
 }
 
 const ownerTables = {
-  group: { table: 'groups', owners: 'group_owners' },
-  place: { table: 'places', owners: 'place_owners' },
+  group: {
+    table: 'groups',
+    owners: 'group_owners',
+    events: sql`id in (select entry_id from event_organizers where group_id = groups.id)`,
+  },
+  place: { table: 'places', owners: 'place_owners', events: sql`place_id = places.id` },
 } as const
 
 /** Name and owners of a source's owner; the town has none. Null if gone. */
@@ -234,21 +239,24 @@ export const refuseTooSoon = (row: SourceRow, last: SourceRun | null, interval: 
   if (left > 0) throw new Refusal(429, 'too many attempts', Math.ceil(left / 1_000))
 }
 
-/** For whom somebody may make sources: the town (moderators), groups, places. */
-export const listOwners = async (db: Db, viewer: Writer): Promise<{ id: string; name: string }[]> => {
-  const owners = isModerating(viewer) ? [{ id: 'town', name: '' }] : []
+/** For whom somebody may make sources: the town (moderators), groups, places; with the words of their newest event. */
+export const listOwners = async (db: Db, viewer: Writer): Promise<SourceOwner[]> => {
+  const owners: SourceOwner[] = isModerating(viewer) ? [{ id: 'town', name: '', category: null, topic: null }] : []
   for (const kind of ['group', 'place'] as const) {
-    const { table, owners: ownerTable } = ownerTables[kind]
+    const { table, owners: ownerTable, events } = ownerTables[kind]
+    const newest = (word: 'category_id' | 'topic_id') =>
+      sql<string | null>`(select ${sql.ref(word)} from events where deleted_at is null and ${events}
+        order by created_at desc, id desc limit 1)`
     const mine = sql<boolean>`id in (select entry_id from ${sql.table(ownerTable)} where user_id = ${viewer.id})`
     const rows = await db
       .selectFrom(table)
-      .select(['id', 'name'])
+      .select(['id', 'name', newest('category_id').as('category'), newest('topic_id').as('topic')])
       .where('deleted_at', 'is', null)
       .where(isModerating(viewer) ? sql<boolean>`true` : mine)
       .orderBy('name_folded')
       .orderBy('id')
       .execute()
-    owners.push(...rows.map(({ id, name }) => ({ id: `${kind}:${id}`, name })))
+    owners.push(...rows.map(({ id, ...row }) => ({ id: `${kind}:${id}`, ...row })))
   }
   return owners
 }

@@ -50,7 +50,11 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   },
 
   /** §7: 10,000 by name, without deactivated ones. */
-  options: async (source: OptionSource, signal: AbortSignal): Promise<Choice[]> => {
+  options: async (source: ListedOptions | 'sources', signal: AbortSignal): Promise<Choice[]> => {
+    if (source === 'sources') {
+      const { body } = await request('GET', '/sources', { signal })
+      return v.parse(v.array(namedSchema), body)
+    }
     const { resource, sorting, filters } = dropdowns[source]
     const { items } = await entries.list(resource, { limit: dropdownLimit, sorting, order: 'ASC', filters }, signal)
     return items.map(({ id, [sorting]: name }) => ({ id, name: String(name) }))
@@ -73,15 +77,16 @@ const mainEvents = async (
   return v.parse(eventsSchema, body).events.map(({ id, name }) => ({ id, name }))
 }
 
-type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' | 'users'
+type ListedOptions = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' | 'users'
 
 const active: Filter = { name: 'deactivated', value: false }
 
-const dropdowns: Record<OptionSource, { resource: ListedResource; sorting: 'name' | 'nickname'; filters: Filter[] }> = {
-  places: { resource: 'places', sorting: 'name', filters: [active] },
-  groups: { resource: 'groups', sorting: 'name', filters: [active] },
-  ownGroups: { resource: 'groups', sorting: 'name', filters: [active, { name: 'ownedBy', value: 'self' }] },
-  categories: { resource: 'categories', sorting: 'name', filters: [active] },
-  topics: { resource: 'topics', sorting: 'name', filters: [active] },
-  users: { resource: 'users', sorting: 'nickname', filters: [] },
-}
+const dropdowns: Record<ListedOptions, { resource: ListedResource; sorting: 'name' | 'nickname'; filters: Filter[] }> =
+  {
+    places: { resource: 'places', sorting: 'name', filters: [active] },
+    groups: { resource: 'groups', sorting: 'name', filters: [active] },
+    ownGroups: { resource: 'groups', sorting: 'name', filters: [active, { name: 'ownedBy', value: 'self' }] },
+    categories: { resource: 'categories', sorting: 'name', filters: [active] },
+    topics: { resource: 'topics', sorting: 'name', filters: [active] },
+    users: { resource: 'users', sorting: 'nickname', filters: [] },
+  }

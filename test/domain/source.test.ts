@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { lookRequestSchema } from '#domain/source.ts'
+import { lookRequestSchema, newSource, type SourceChoices, withChoices, withOwner } from '#domain/source.ts'
 
 describe('the address of a calendar', () => {
   const read = (url: string) => {
@@ -27,4 +27,30 @@ describe('the address of a calendar', () => {
     '/a.ics',
     'a@b.example',
   ])('%s is none', (written) => expect(read(written)).toBeNull())
+})
+
+describe('category and topic of a new source', () => {
+  const named = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
+  const choir = { id: 'group:choir', name: 'Choir', category: 'concert', topic: 'music' }
+  const club = { id: 'group:club', name: 'Club', category: 'sport', topic: 'gone' }
+  const choices: SourceChoices = {
+    owners: [choir, club],
+    ...{ categories: named('concert', 'sport'), topics: named('music', 'town'), places: [] },
+  }
+
+  test('are those of its owner’s newest event, while nobody chose others', () => {
+    const ofChoir = withOwner(newSource(), { owner: choir.id }, choices)
+    expect(ofChoir).toMatchObject({ category: 'concert', topic: 'music', organizer: 'id:choir' })
+    expect(withOwner(ofChoir, { owner: club.id }, choices)).toMatchObject({ category: 'sport', topic: 'music' })
+    const chosen = withOwner(ofChoir, { category: 'sport', topic: 'town' }, choices)
+    expect(withOwner(chosen, { owner: choir.id }, choices)).toMatchObject({ category: 'sport', topic: 'town' })
+    expect(withOwner({ ...chosen, owner: '' }, { owner: choir.id }, choices)).toMatchObject({ category: 'sport' })
+  })
+
+  test('come at once where there is one owner, else one word', () => {
+    const one = withChoices(newSource(), { ...choices, owners: [choir] })
+    expect(one).toMatchObject({ owner: choir.id, category: 'concert', topic: 'music' })
+    expect(withChoices(newSource(), choices)).toMatchObject({ owner: '', category: '', topic: '' })
+    expect(withChoices(newSource(), { ...choices, topics: named('town') })).toMatchObject({ topic: 'town' })
+  })
 })

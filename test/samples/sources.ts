@@ -15,8 +15,8 @@ const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12
 
 const choices: SourceChoices = {
   owners: [
-    { id: 'town', name: '' },
-    { id: `group:${id(1)}`, name: 'Choir' },
+    { id: 'town', name: '', category: null, topic: null },
+    { id: `group:${id(1)}`, name: 'Choir', category: id(2), topic: id(3) },
   ],
   categories: [{ id: id(2), name: 'Music' }],
   topics: [{ id: id(3), name: 'Town' }],

@@ -6,7 +6,7 @@ import { DateFilter } from '#src/views/lists/DateFilter.tsx'
 import type { FilterFieldProps, ListFilter } from '#src/views/lists/listTypes.ts'
 import { OptionsFilter } from '#src/views/lists/OptionsFilter.tsx'
 
-const words = { category: 'categories', topic: 'topics', place: 'places' } as const
+const words = { category: 'categories', topic: 'topics', place: 'places', source: 'sources' } as const
 
 const textOf = (value: FilterFieldProps['value']): string | null => (typeof value === 'string' ? value : null)
 
@@ -18,7 +18,7 @@ const WordFilter = ({
   onChange,
 }: FilterFieldProps & { name: keyof typeof words; label: string }) => {
   const options = useActorRef(useApp().actors.options, { input: { source: words[name], include: [] } })
-  return <OptionsFilter label={label} options={options} value={textOf(value)} onChange={onChange} />
+  return <OptionsFilter {...{ label, options, onChange }} value={textOf(value)} isRare={name === 'source'} />
 }
 
 export const useEventFilters = (kind: 'events' | 'revents'): ListFilter[] => {
@@ -37,5 +37,5 @@ export const useEventFilters = (kind: 'events' | 'revents'): ListFilter[] => {
     }
   }
   const filters = [byWord('category'), byWord('topic'), byWord('place')]
-  return kind === 'events' ? [...filters, byDay('startAfter'), byDay('startBefore')] : filters
+  return kind === 'events' ? [...filters, byDay('startAfter'), byDay('startBefore'), byWord('source')] : filters
 }

@@ -8,27 +8,41 @@ import styles from './Sources.module.css'
 
 type Props = { preview: SourcePreview; categories: readonly Choice[]; timezone: string }
 
+/** More are folded, so that nobody scrolls past hundreds to take them over. */
+const openRows = 10
+
 export const PreviewList = ({ preview: { counts, rows, notes }, categories, timezone }: Props) => {
   const { t } = useTranslation()
   const total = previewStates.reduce((sum, state) => sum + counts[state], 0)
+  const [first, folded] = [rows.slice(0, openRows), rows.slice(openRows)]
   const told = previewStates.filter((state) => counts[state] > 0)
   return (
     <>
       {total === 0 && <p className="notice">{t('sources.preview.nothing')}</p>}
       <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
-      <ul className={styles.list}>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an event is its own, and the list never changes
-          <li key={index}>
-            <Row row={row} categories={categories} timezone={timezone} />
-          </li>
-        ))}
-      </ul>
-      {total > rows.length && <p className="note">{t('sources.preview.more', { count: total - rows.length })}</p>}
       <FeedNotes notes={notes} />
+      <Rows {...{ rows: first, categories, timezone }} />
+      {folded.length > 0 && (
+        <details>
+          <summary>{t('sources.preview.more', { count: total - openRows })}</summary>
+          <Rows {...{ rows: folded, categories, timezone }} />
+          {total > rows.length && <p className="note">{t('sources.preview.more', { count: total - rows.length })}</p>}
+        </details>
+      )}
     </>
   )
 }
+
+const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Omit<Props, 'preview'>) => (
+  <ul className={styles.list}>
+    {rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an event is its own, and the list never changes
+      <li key={index}>
+        <Row row={row} {...shown} />
+      </li>
+    ))}
+  </ul>
+)
 
 const Row = ({ row, categories, timezone }: { row: PreviewRow } & Omit<Props, 'preview'>) => {
   const { t } = useTranslation()

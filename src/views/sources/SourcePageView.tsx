@@ -36,6 +36,12 @@ export const SourcePageView = ({ page, timezone }: Props) => {
       <h1 tabIndex={-1}>{source.name}</h1>
       <p>
         <a href="/backstage/sources">{t('sources.title')}</a>
+        {source.events > 0 && (
+          <>
+            {' · '}
+            <a href={`/backstage/events?source=${source.id}`}>{t('sources.eventsFrom', { count: source.events })}</a>
+          </>
+        )}
       </p>
       {source.url !== '' && (
         <p className={styles.url}>

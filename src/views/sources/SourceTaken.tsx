@@ -19,7 +19,7 @@ export const SourceTaken = ({ wizard }: { wizard: SourceWizardRef }) => {
             {t('app.retry')}
           </button>
         )}
-        <a className="button" href="/backstage/events">
+        <a className="button" href={`/backstage/events?source=${source?.id}`}>
           {t('sources.wizard.taken.events')}
         </a>
         <a className="button" href={`/backstage/sources/${source?.id}`}>

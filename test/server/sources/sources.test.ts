@@ -581,4 +581,22 @@ describe.each(databases)('sources on $name', (database) => {
     await moderator.delete(`/topics/${music}`)
     expect(countsOf(await run(id))[0]).toBe('wordGone')
   })
+
+  test('its events can be listed alone, and give the words for the next one of its owner', async () => {
+    says([{ uid: 'a' }, { uid: 'b' }])
+    const id = await create({ category: words.concerts, organizer: `id:${group}` })
+    await run(id)
+    await member.post('/events', { name: 'By hand', category: words.category, topic: words.topic, location: 'Here' })
+    const list = async (source: string) => {
+      const filters = encodeURIComponent(JSON.stringify([{ source }]))
+      return ((await member.get(`/events?filters=${filters}`)).body as { name: string }[])
+        .map(({ name }) => name)
+        .sort()
+    }
+    expect(await list(id)).toEqual(['Event a', 'Event b'])
+    expect(await list(group)).toEqual([])
+    expect((await member.get('/sources/owners')).body).toEqual([
+      { id: `group:${group}`, name: 'Choir', category: words.concerts, topic: words.topic },
+    ])
+  })
 })
