@@ -145,9 +145,9 @@ describe.each(databases)('sources on $name', (database) => {
     expect(preview).toMatchObject({
       ...{ fault: null, counts: { new: 2, same: 1, changed: 0, double: 0, gone: 0 } },
       rows: [
-        { name: 'Known', state: 'same', place: { kind: 'known', name: 'Town hall' } },
         { name: 'New', state: 'new', place: { kind: 'text', name: 'Nowhere' } },
         { name: 'Event 3', state: 'new' },
+        { name: 'Known', state: 'same', place: { kind: 'known', name: 'Town hall' } },
       ],
       notes: [{ reason: 'line', text: 'broken' }],
     })
