@@ -1,29 +1,43 @@
 import type { Plugin } from 'vite'
 
-/** The texts of the frame and the log-in. All others load with the first page. */
+/** The texts of the frame and the log-in. */
 const frame = ['app', 'menu', 'login', 'toast', 'connection', 'form', 'reasons', 'failures']
+
+/** The texts of pages that are opened seldom. They load with the first of these; all others with the first page. */
+export const roomTexts = [
+  ...['reservations', 'planner', 'generation', 'reventWizard', 'seriesUpdate', 'seriesRetiming', 'seriesDates'],
+  ...['invitations', 'registration', 'recoveryRequest', 'recoveryReset', 'firstSteps', 'sources', 'proposals'],
+  ...['actions', 'backups', 'system', 'cms', 'themeFiles', 'fileEditor', 'fileConflict', 'fileHistory', 'faults'],
+  ...['diff', 'configHelp', 'codeEditor'],
+]
 
 /** The texts that only the server uses: public site and mails. */
 const server = ['site', 'mail']
+
+const partOf = (section: string): 'pages' | 'rooms' | undefined => {
+  if (frame.includes(section)) return undefined
+  return roomTexts.includes(section) ? 'rooms' : 'pages'
+}
 
 /** The texts of the recorder, in builds with VITE_RECORDER=1. */
 const recorder = ['recorder']
 
 /**
- * Makes a Vite plugin: `locales/de.json` has the texts of the log-in, `…?pages` the others; the server's are left out.
+ * Makes a Vite plugin: `locales/de.json` has the texts of the log-in, `…?rooms` {@link roomTexts}, `…?pages` the others.
+ * The server's are left out.
  * @param isRecording keeps the texts of the recorder
  */
 export const spaTexts = (isRecording: boolean): Plugin => ({
   name: 'spa-texts',
   enforce: 'pre',
   transform: (code, id) => {
-    if (!/\/locales\/\w+\.json(\?pages)?$/.test(id)) return null
-    const isRest = id.endsWith('?pages')
+    const [, part] = /\/locales\/\w+\.json(?:\?(pages|rooms))?$/.exec(id) ?? [null]
+    if (part === null) return null
     const left = isRecording ? server : [...server, ...recorder]
-    const isWanted = (section: string) => frame.includes(section) !== isRest && !left.includes(section)
+    const isWanted = (section: string) => partOf(section) === part && !left.includes(section)
     const texts = JSON.stringify(
       Object.fromEntries(Object.entries(JSON.parse(code)).filter(([section]) => isWanted(section))),
     )
-    return isRest ? { code: `export default ${texts}`, moduleType: 'js', map: null } : { code: texts, map: null }
+    return part ? { code: `export default ${texts}`, moduleType: 'js', map: null } : { code: texts, map: null }
   },
 })

@@ -5,8 +5,9 @@ import { type ByLanguage, languageOf, languages } from '#domain/languages.ts'
 
 export const languageKey = 'language'
 
-/** Without those of the log-in. */
-const pageTexts = 'pages'
+/** Parts of the texts, as scripts/spaTexts.ts divides them. */
+const parts = ['pages', 'rooms'] as const
+type Part = (typeof parts)[number]
 
 const texts: BackendModule = {
   type: 'backend',
@@ -21,15 +22,23 @@ const texts: BackendModule = {
 
 type Load = () => Promise<{ default: object }>
 
-const loads: ByLanguage<{ frame: Load; pages: Load }> = {
-  de: { frame: () => import('#locales/de.json'), pages: () => import('#locales/de.json?pages') },
-  en: { frame: () => import('#locales/en.json'), pages: () => import('#locales/en.json?pages') },
+const loads: ByLanguage<Record<Part | 'frame', Load>> = {
+  de: {
+    frame: () => import('#locales/de.json'),
+    pages: () => import('#locales/de.json?pages'),
+    rooms: () => import('#locales/de.json?rooms'),
+  },
+  en: {
+    frame: () => import('#locales/en.json'),
+    pages: () => import('#locales/en.json?pages'),
+    rooms: () => import('#locales/en.json?rooms'),
+  },
 }
 
 const loadTexts = (language: string, namespace: string): Promise<{ default: object }> =>
-  loads[languageOf(language)][namespace === pageTexts ? 'pages' : 'frame']()
+  loads[languageOf(language)][parts.find((part) => part === namespace) ?? 'frame']()
 
-export const loadPageTexts = (): Promise<void> => i18next.loadNamespaces(pageTexts)
+export const loadTextsOf = (part: Part): Promise<void> => i18next.loadNamespaces(part)
 
 /** §1: `lng`, the stored choice, the browser, the page's `lang`, or English. Loads only its texts. */
 export const startLanguage = async (moderationEmail: string) => {
@@ -41,7 +50,7 @@ export const startLanguage = async (moderationEmail: string) => {
       supportedLngs: languages,
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
-      fallbackNS: pageTexts,
+      fallbackNS: parts,
       fallbackLng: (code) => (code === 'de' ? [] : ['en']),
       detection: {
         order: ['querystring', 'localStorage', 'navigator', 'htmlTag'],

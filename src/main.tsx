@@ -19,7 +19,7 @@ import { createBrowserStore } from './api/browserStore.ts'
 import type { EntryApi } from './api/entryApi.ts'
 import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
-import { languageKey, loadPageTexts, startLanguage } from './i18n.ts'
+import { languageKey, loadTextsOf, startLanguage } from './i18n.ts'
 import { startInspector } from './inspecting.ts'
 import { createLatePages } from './latePages.ts'
 import { createRouter } from './router.tsx'
@@ -120,7 +120,7 @@ const start = async (): Promise<void> => {
         import('./api/api.ts'),
         import('./api/files.ts'),
         import('./api/keys.ts'),
-        loadPageTexts(),
+        loadTextsOf('pages'),
       ])
       if (loaded) return
       const api = createApi(rootApi, { files: createFiles(createKey), origin: window.location.origin })
@@ -143,12 +143,17 @@ const start = async (): Promise<void> => {
         import('./actors/series.ts'),
         import('./api/series.ts'),
         app.loadEntries(),
+        loadTextsOf('rooms'),
       ])
       const api = { ...there(entries).api, series: seriesApi(rootApi.client) }
       series ??= createSeriesActors(api, { ...app.actors, ...app.entries })
     },
     loadPeople: async () => {
-      const [{ createPeopleActors }] = await Promise.all([import('./actors/people.ts'), app.loadEntries()])
+      const [{ createPeopleActors }] = await Promise.all([
+        import('./actors/people.ts'),
+        app.loadEntries(),
+        loadTextsOf('rooms'),
+      ])
       people ??= createPeopleActors(there(loaded).api, { ...app.actors, ...app.entries })
     },
     loadPlanning: async () => {
@@ -157,6 +162,7 @@ const start = async (): Promise<void> => {
         import('./api/planner.ts'),
         import('./api/reservations.ts'),
         app.loadActors(),
+        loadTextsOf('rooms'),
       ])
       const { client } = rootApi
       const api = { planner: plannerApi(client), reservations: reservationsApi(client) }
@@ -171,6 +177,7 @@ const start = async (): Promise<void> => {
           import('./api/history.ts'),
           import('./api/proposals.ts'),
           app.loadActors(),
+          loadTextsOf('rooms'),
         ])
       const { api } = there(loaded)
       const { client } = rootApi
@@ -189,6 +196,7 @@ const start = async (): Promise<void> => {
         import('./api/backups.ts'),
         import('./api/system.ts'),
         app.loadEntries(),
+        loadTextsOf('rooms'),
       ])
       const { client } = rootApi
       const calls = { actions: actionsApi(client), backups: backupsApi(client), system: systemApi(client) }
@@ -200,6 +208,7 @@ const start = async (): Promise<void> => {
         import('./actors/sources.ts'),
         import('./api/sources.ts'),
         app.loadActors(),
+        loadTextsOf('rooms'),
       ])
       const { api } = there(loaded)
       sources ??= createSourceActors(sourcesApi(rootApi.client, api.suggestions), api)
@@ -209,6 +218,7 @@ const start = async (): Promise<void> => {
         import('./actors/themes.ts'),
         import('./api/cms.ts'),
         app.loadEntries(),
+        loadTextsOf('rooms'),
       ])
       const { api } = there(loaded)
       cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api, { ...app.actors, ...app.entries })

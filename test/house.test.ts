@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { machineFiles } from '../scripts/machineFiles.ts'
+import { roomTexts } from '../scripts/spaTexts.ts'
 import { circlesIn, importsOf } from './circles.ts'
 import { sendsIn } from './sends.ts'
 
@@ -128,6 +129,18 @@ describe('each page loads what it needs', () => {
     const heavy =
       /^domain\/(time|forms|source|generation)\.ts$|^machines\/entries\/form\.ts$|^src\/fields\/SuggestBox\.tsx$/
     expect(loaded.filter((file) => heavy.test(file))).toEqual([])
+  })
+
+  test('no other page says a text that only rooms load', () => {
+    const router = read('src/router.tsx')
+    const pages = [...router.matchAll(/(?:(\w+)Page\()?\(\) => import\('\.\/([^']+)'\)/g)]
+    const others = pages.filter(([, load = 'entry']) => load === 'entry').map(([, , file]) => `src/${file}`)
+    expect(others.length).toBeGreaterThan(20)
+    expect(pages.length - others.length).toBeGreaterThan(20)
+    const views = loadedWith(others).filter((file) => file.endsWith('.tsx'))
+    const said = new RegExp(`\\bt\\(\\[?['"\`](?:${roomTexts.join('|')})\\.`)
+    expect(views.filter((file) => file !== 'src/router.tsx' && said.test(read(file)))).toEqual([])
+    expect(said.test("t('sources.title')")).toBe(true)
   })
 })
 

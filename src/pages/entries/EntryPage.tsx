@@ -73,7 +73,7 @@ const OriginLink = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   return (
     <p>
-      <a href={`/backstage/sources/of/${id}`}>{t('sources.origin.link')}</a>
+      <a href={`/backstage/sources/of/${id}`}>{t('events.fromSource')}</a>
     </p>
   )
 }

@@ -45,7 +45,7 @@ const EventsPage = () => {
         hasDetails
         notice={
           <p className="note">
-            <a href="/backstage/sources">{t('sources.link')}</a>
+            <a href="/backstage/sources">{t('events.sources')}</a>
             {isModerating(viewer) && (
               <>
                 {' · '}
