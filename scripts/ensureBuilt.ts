@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const ours = ['index.html', 'src', 'machines', 'domain', 'locales']
-const sources = [...ours, 'package-lock.json', 'vite.config.ts', 'scripts/chunks.ts']
+const sources = [...ours, 'package-lock.json', 'vite.config.ts', 'scripts/chunks.ts', 'scripts/spaTexts.ts']
 const built = join(root, 'dist/index.html')
 
 /** The newest change of a file or of a folder's content (a deletion changes its folder). */

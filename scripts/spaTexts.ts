@@ -31,8 +31,9 @@ export const spaTexts = (isRecording: boolean): Plugin => ({
   name: 'spa-texts',
   enforce: 'pre',
   transform: (code, id) => {
-    const [, part] = /\/locales\/\w+\.json(?:\?(pages|rooms))?$/.exec(id) ?? [null]
-    if (part === null) return null
+    const found = /\/locales\/\w+\.json(?:\?(pages|rooms))?$/.exec(id)
+    if (found === null) return null
+    const [, part] = found
     const left = isRecording ? server : [...server, ...recorder]
     const isWanted = (section: string) => partOf(section) === part && !left.includes(section)
     const texts = JSON.stringify(
