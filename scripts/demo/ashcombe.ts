@@ -220,7 +220,7 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
     'Brookside Community Garden': 'Brookside',
     'Lakeside Pavilion': 'Westfield',
   },
-  usualWords: 'Admission is free unless something else is written here.',
+  usualWords: 'Newcomers are welcome.',
   rooms: {
     'Story time for ages four and up': 'Reading room, first floor',
     'Heating our homes tomorrow: talk and discussion': 'Main hall',

@@ -302,7 +302,7 @@ logoAlt: {de: Was ist los in Lindenau, en: What’s on in Lindenau}
     'Gemeinschaftsgarten Rieselfeld': 'Rieselfeld',
     'Seepark-Pavillon': 'Weststadt',
   },
-  usualWords: 'Der Eintritt ist frei, wo nichts anderes steht.',
+  usualWords: 'Neue sind willkommen.',
   rooms,
   facts,
   proposals: [
