@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 
 /** PMTiles 3 (github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
@@ -7,50 +8,83 @@ type Bounds = { west: number; south: number; east: number; north: number }
 
 const headerSize = 127
 const uncompressed = 1
+const gzipped = 2
+/** Tiles in a leaf directory. */
+const leafSize = 20
 const kinds = { mvt: 1, png: 2, jpeg: 3, webp: 4, avif: 5 } as const
 
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]
 
-/** All tiles in the root directory, uncompressed. */
+type Entry = { id: number; run: number; length: number; offset: number }
+
+/** `run` is 0 for an entry that points to a leaf directory. */
+const writeDirectory = (entries: readonly Entry[]): Uint8Array =>
+  Uint8Array.from([
+    ...varint(entries.length),
+    ...entries.flatMap(({ id }, index) => varint(id - (entries[index - 1]?.id ?? 0))),
+    ...entries.flatMap(({ run }) => varint(run)),
+    ...entries.flatMap(({ length }) => varint(length)),
+    ...entries.flatMap(({ offset }) => varint(offset + 1)),
+  ])
+
+/** Where each of several parts begins when they stand one after the other. */
+const offsetsOf = (parts: readonly Uint8Array[]): number[] =>
+  parts.map((_, index) => parts.slice(0, index).reduce((sum, { length }) => sum + length, 0))
+
+const attribution = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>'
+
+/**
+ * @param isExtract as `pmtiles extract` writes large files: leaf directories below the root, all of it compressed.
+ *   Otherwise all tiles are in the root directory, and nothing is compressed.
+ */
 export const writePmtiles = (
   kind: keyof typeof kinds,
   tiles: readonly Tile[],
   { west, south, east, north }: Bounds,
-  attribution = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>',
+  { isExtract = false } = {},
 ): Uint8Array => {
+  const press = (part: Uint8Array): Uint8Array => (isExtract ? gzipSync(part) : part)
   const sorted = tiles
-    .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
+    .map((tile) => ({ ...tile, content: press(tile.content), id: zxyToTileId(tile.z, tile.x, tile.y) }))
     .toSorted((one, other) => one.id - other.id)
-  const offsets = sorted.map((_, index) => sorted.slice(0, index).reduce((sum, { content }) => sum + content.length, 0))
-  const directory = Uint8Array.from([
-    ...varint(sorted.length),
-    ...sorted.flatMap(({ id }, index) => varint(id - (sorted[index - 1]?.id ?? 0))),
-    ...sorted.flatMap(() => varint(1)),
-    ...sorted.flatMap(({ content }) => varint(content.length)),
-    ...offsets.flatMap((offset) => varint(offset + 1)),
-  ])
-  const metadata = new TextEncoder().encode(JSON.stringify({ attribution }))
+  const offsets = offsetsOf(sorted.map(({ content }) => content))
+  const entries = sorted.map(({ id, content }, index) => ({
+    ...{ id, run: 1, length: content.length, offset: offsets[index] ?? 0 },
+  }))
+  const groups = isExtract
+    ? Array.from({ length: Math.ceil(entries.length / leafSize) }, (_, leaf) =>
+        entries.slice(leaf * leafSize, (leaf + 1) * leafSize),
+      )
+    : []
+  const leaves = groups.map((group) => press(writeDirectory(group)))
+  const leafOffsets = offsetsOf(leaves)
+  const pointers = leaves.map((leaf, index) => ({
+    ...{ id: groups[index]?.[0]?.id ?? 0, run: 0, length: leaf.length, offset: leafOffsets[index] ?? 0 },
+  }))
+  const directory = press(writeDirectory(isExtract ? pointers : entries))
+  const metadata = press(new TextEncoder().encode(JSON.stringify({ attribution })))
+  const leafData = Buffer.concat(leaves)
   const data = Buffer.concat(sorted.map(({ content }) => content))
 
   const header = new DataView(new ArrayBuffer(headerSize))
   for (const [index, letter] of [...'PMTiles'].entries()) header.setUint8(index, letter.charCodeAt(0))
   header.setUint8(7, 3)
-  const metadataAt = headerSize + directory.length
-  const dataAt = metadataAt + metadata.length
-  const places = [headerSize, directory.length, metadataAt, metadata.length, dataAt, 0, dataAt, data.length]
+  const parts = [directory, metadata, leafData, data]
+  const places = offsetsOf(parts).flatMap((offset, index) => [headerSize + offset, parts[index]?.length ?? 0])
   for (const [index, place] of [...places, sorted.length, sorted.length, sorted.length].entries())
     header.setBigUint64(8 + 8 * index, BigInt(place), true)
   const zooms = tiles.map(({ z }) => z)
   const [least, most] = [Math.min(...zooms), Math.max(...zooms)]
-  for (const [index, byte] of [1, uncompressed, uncompressed, kinds[kind], least, most].entries())
+  const compression = isExtract ? gzipped : uncompressed
+  for (const [index, byte] of [1, compression, compression, kinds[kind], least, most].entries())
     header.setUint8(96 + index, byte)
   for (const [index, degrees] of [west, south, east, north].entries())
     header.setInt32(102 + 4 * index, Math.round(degrees * 1e7), true)
   header.setUint8(118, most)
   header.setInt32(119, Math.round(((west + east) / 2) * 1e7), true)
   header.setInt32(123, Math.round(((south + north) / 2) * 1e7), true)
-  return Buffer.concat([new Uint8Array(header.buffer), directory, metadata, data])
+  return Buffer.concat([new Uint8Array(header.buffer), ...parts])
 }
 
 const field = (number: number, type: number, bytes: readonly number[]): number[] => [
@@ -104,7 +138,11 @@ export const tilesIn = ({ west, south, east, north }: Bounds, zooms: readonly nu
     return span(left, right).flatMap((x) => span(top, bottom).map((y) => ({ z, x, y })))
   })
 
-export const writeTownMap = (bounds: Bounds, zooms: readonly number[]): Uint8Array => {
+export const writeTownMap = (
+  bounds: Bounds,
+  zooms: readonly number[],
+  form: { isExtract?: boolean } = {},
+): Uint8Array => {
   const line = (name: string, kind: string, points: readonly Point[]) => ({ name, kind, isArea: false, points })
   const area = (name: string, kind: string, [left, top, right, bottom]: readonly [number, number, number, number]) => ({
     ...{ name, kind, isArea: true },
@@ -132,5 +170,6 @@ export const writeTownMap = (bounds: Bounds, zooms: readonly number[]): Uint8Arr
     'mvt',
     tilesIn(bounds, zooms).map((tile) => ({ ...tile, content })),
     bounds,
+    form,
   )
 }

@@ -19,6 +19,16 @@ const words = de.site.townMap
 const bounds = { west: 7.7, south: 47.9, east: 8, north: 48.1 }
 const zooms = [8, 9, 10, 11, 12, 13]
 
+/** Whether a tile has been painted, in more than one colour. */
+const isPainted = (page: Page) =>
+  page.locator('canvas.leaflet-tile').evaluateAll((tiles) =>
+    tiles.some((tile) => {
+      const canvas = tile as HTMLCanvasElement
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size > 1
+    }),
+  )
+
 describe('the town’s map', () => {
   const folder = mkdtempSync(join(tmpdir(), 'map-'))
   const mapFile = join(folder, 'town.pmtiles')
@@ -64,16 +74,6 @@ describe('the town’s map', () => {
   }
   const pins = (page: Page) =>
     page.locator('.leaflet-marker-icon').evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))
-  /** Whether a tile has been painted, in more than one colour. */
-  const isPainted = (page: Page) =>
-    page.locator('canvas.leaflet-tile').evaluateAll((tiles) =>
-      tiles.some((tile) => {
-        const canvas = tile as HTMLCanvasElement
-        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
-        return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size > 1
-      }),
-    )
-
   test('is loaded when it is opened, from this origin alone, with a pin for each position in the order of the list', async () => {
     const { page, troubles, asked } = await openAt('/')
     const before = asked.length
@@ -168,6 +168,31 @@ test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a map of tiles that are pic
   const widths = () =>
     page.locator('img.leaflet-tile').evaluateAll((all) => all.map((tile) => (tile as HTMLImageElement).naturalWidth))
   await expect.poll(async () => [...new Set(await widths())]).toEqual([256])
+  expect(errors).toEqual([])
+})
+
+test('a compressed extract with leaf directories is drawn, of which only parts are fetched', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'map-'))
+  const mapFile = join(folder, 'town.pmtiles')
+  writeFileSync(mapFile, writeTownMap(bounds, zooms, { isExtract: true }))
+  const server = await startTestServer(sqlite, { mapFile })
+  const browser = await launchBrowser()
+  onTestFinished(async () => {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+  const site = await settleSite(server)
+  await site.addEvent('Früh', '2026-06-02T10:00:00Z', { lat: 47.99, lng: 7.9 })
+  const { page, errors } = await openPage(browser, { locale: 'de' })
+  const statuses = new Set<number>()
+  page.on('response', (answer) => answer.url().endsWith('.pmtiles') && statuses.add(answer.status()))
+  await page.goto(server.url)
+  await page.getByRole('button', { name: words.name, exact: true }).click()
+  await page.locator('.leaflet-marker-icon').first().waitFor()
+  await expect.poll(() => isPainted(page)).toBe(true)
+  expect(await page.locator('.leaflet-control-attribution').textContent()).toBe('© OpenStreetMap')
+  expect([...statuses]).toEqual([206])
   expect(errors).toEqual([])
 })
 
