@@ -1,3 +1,4 @@
+{%- comment %} name: of a filter; options: what it offers {% endcomment -%}
 {%- assign key = 'filters.' | append: name -%}
 <div class="field">
   <label for="filter-{{ name }}">{{ key | t }}</label>
