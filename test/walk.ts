@@ -12,7 +12,7 @@ import { notJson, structureFaults } from './walk/structure.ts'
  * docs/testing.md: {@link walk} for the machine, {@link walkView} for its view, {@link paths} with {@link recordPaths}
  * for Chromium, {@link stage} for scenes by hand.
  */
-export { type Path, type PathEvent, type Run, type Samples, type Stage, stage }
+export { type Path, type PathEvent, type Run, type Samples, stage }
 
 /**
  * Walks every shortest path on a live actor, compares each step with a pure replay, and demands every state, transition

@@ -165,6 +165,53 @@ test('a picture larger than its frame is moved by the arrow keys, and can be see
   await close()
 })
 
+test('a picture is dragged by the mouse, from a state, a line of text or the ground, and selects and opens nothing', async () => {
+  const { page, close } = await open('#/desk')
+  await page.setViewportSize({ width: 800, height: 700 })
+  await page.reload()
+  const place = page.locator('.place')
+  const at = () => place.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop] as const)
+  await page.locator('.hint').waitFor()
+  await place.scrollIntoViewIfNeeded()
+  await place.evaluate((frame) => frame.scrollTo(30, 30))
+  /** The middle of the first such part that is in view. */
+  const within = (selector: string) =>
+    place.evaluate((frame, sought) => {
+      const edge = frame.getBoundingClientRect()
+      for (const part of frame.querySelectorAll(sought)) {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        const isWithin = x > edge.left + 50 && x < edge.right && y > edge.top + 50
+        if (isWithin && y < Math.min(edge.bottom, innerHeight)) return [x, y] as const
+      }
+      return null
+    }, selector)
+  const edge = await place.boundingBox()
+  const starts = [
+    await within('[data-node] text'),
+    await within('[data-arrow] text'),
+    [(edge?.x ?? 0) + 60, (edge?.y ?? 0) + 60],
+  ]
+  for (const start of starts) {
+    const [x, y] = start ?? [Number.NaN, Number.NaN]
+    const before = await at()
+    await page.mouse.move(x, y)
+    await page.mouse.move(x - 20, y - 20)
+    expect(await at()).toEqual(before)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 20, y - 15)
+    await page.mouse.move(x - 40, y - 30)
+    await page.mouse.up()
+    await expect.poll(at).toEqual([before[0] + 40, before[1] + 30])
+    await page.mouse.move(x, y)
+    await expect.poll(at).toEqual([before[0] + 40, before[1] + 30])
+  }
+  expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe('')
+  expect(new URL(page.url()).hash).toBe('#/desk')
+  await close()
+})
+
 test('the search leads to a state, whose address shows it again; all by keyboard', async () => {
   const { page, close } = await open()
   await page.getByRole('searchbox').focus()

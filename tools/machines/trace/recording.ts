@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { JsonEvent } from './json.ts'
 
 const event = v.looseObject({ type: v.string() })
 const reached = { value: v.unknown(), status: v.string(), context: v.unknown(), emitted: v.array(event) }
@@ -98,5 +97,3 @@ export const differenceOf = (recorded: Reached, replayed: Reached): string | nul
   const words = { status: 'the status', value: 'the state', emitted: 'what it emits', context: place } as const
   return `${words[part]} differs${shown}`
 }
-
-export type { JsonEvent }

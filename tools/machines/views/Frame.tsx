@@ -8,6 +8,9 @@ const steps = [0.25, 0.35, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 2, 3]
 /** The scale at which text is 10 pixels high: nothing is smaller unless somebody wants it. */
 const smallest = 10 / textSize
 
+/** In px; less is a click. */
+const leastDrag = 3
+
 type Props = { chart: Drawn; marks?: Marks; beside?: ReactNode; tools?: (svg: () => string) => ReactNode }
 
 /** Where a frame must stand so that the stretch from `start` to `end` is in it, as near to its beginning as may be. */
@@ -25,6 +28,7 @@ export const Frame = ({ chart, marks = {}, beside, tools }: Props) => {
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null)
   const place = useRef<HTMLElement>(null)
   const svg = useRef<SVGSVGElement>(null)
+  const grabbed = useRef<{ left: number; top: number } | null>(null)
   const [width, height] = chart.layout.size
   const whole = Math.min(1, (room?.width ?? width) / width)
   const now = scale ?? Math.max(smallest, whole)
@@ -51,10 +55,21 @@ export const Frame = ({ chart, marks = {}, beside, tools }: Props) => {
     if (active === undefined) return
     place.current?.querySelector(`[data-node="${active}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
-  const drag = (event: React.PointerEvent) => {
-    if (event.buttons !== 1 || place.current === null) return
-    place.current.scrollLeft -= event.movementX
-    place.current.scrollTop -= event.movementY
+  const grab = ({ clientX, clientY, pointerType, button }: React.PointerEvent) => {
+    const { scrollLeft, scrollTop } = place.current ?? { scrollLeft: 0, scrollTop: 0 }
+    // Fingers scroll by themselves.
+    grabbed.current =
+      pointerType === 'mouse' && button === 0 ? { left: scrollLeft + clientX, top: scrollTop + clientY } : null
+  }
+  const drag = ({ clientX, clientY, pointerId, buttons }: React.PointerEvent) => {
+    const [{ current: frame }, { current: from }] = [place, grabbed]
+    if (buttons !== 1 || frame === null || from === null) return
+    const [left, top] = [from.left - clientX, from.top - clientY]
+    const isDragged = Math.hypot(left - frame.scrollLeft, top - frame.scrollTop) > leastDrag
+    if (!isDragged && !frame.hasPointerCapture(pointerId)) return
+    // What the frame has captured presses no link when it is let go of.
+    frame.setPointerCapture(pointerId)
+    frame.scrollTo(left, top)
   }
   return (
     <>
@@ -87,7 +102,9 @@ export const Frame = ({ chart, marks = {}, beside, tools }: Props) => {
         tabIndex={0}
         aria-label={`Statechart of ${chart.machine}; the same follows in words`}
         aria-describedby={isLarger ? `hint-${chart.machine}` : undefined}
+        onPointerDown={grab}
         onPointerMove={drag}
+        onDragStart={(event) => event.preventDefault()}
       >
         <Picture chart={chart} marks={marks} scale={now} svg={svg} />
       </section>
