@@ -31,18 +31,19 @@ export const anyRank = (terms: readonly Term[], vocabulary: Vocabulary): Pieces 
   return { any: [whole, anywhere(terms, vocabulary)] }
 }
 
-/** Pieces in order of rank: title, labels, anywhere; whole words before parts. */
+/** Pieces in order of rank: title, labels, anywhere; whole words before parts, if they are parts of any. */
 export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Pieces[] => {
   const wholes = wholesIn(terms, vocabulary)
   const exact = (zone: Zone) => termPieces(terms, (word) => wholePieces([stem(word)], zone))
   const part = (zone: Zone) =>
     termPieces(terms, (word) => wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), zone))
+  const hasParts = [...wholes.values()].some((stems) => stems.length > 1)
   return [
     exact('title'),
-    { found: part('title'), not: exact('title') },
+    ...(hasParts ? [{ found: part('title'), not: exact('title') }] : []),
     { found: exact('labels'), not: exact('title') },
-    { found: part('labels'), not: exact('labels') },
+    ...(hasParts ? [{ found: part('labels'), not: exact('labels') }] : []),
     { found: exact('all'), not: exact('labels') },
-    { found: anywhere(terms, vocabulary), not: exact('all') },
+    ...(hasParts ? [{ found: anywhere(terms, vocabulary), not: exact('all') }] : []),
   ]
 }
