@@ -122,6 +122,7 @@ describe('the town’s map', () => {
       const { page, troubles } = await openAt(path, { colorScheme, viewport: { width: 390, height: 844 } })
       await openMap(page, words.open)
       expect(await pins(page)).toEqual([name])
+      expect(await page.getByRole('link', { name: de.site.map }).isVisible()).toBe(false)
       await expect.poll(() => isPainted(page)).toBe(true)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       expect(troubles).toEqual([])

@@ -12,6 +12,8 @@ const print: Screen['act'] = ({ page }) => page.emulateMedia({ media: 'print' })
 export const siteScreens: readonly Screen[] = [
   screen('site-calendar', 'anonymous', '/'),
   screen('site-calendar-filters', 'anonymous', ({ category }) => `/?category=${category}`),
+  screen('site-topic', 'anonymous', ({ topic }) => `/?topic=${topic}`),
+  screen('site-access', 'anonymous', '/?access=wheelchair'),
   screen('site-calendar-nothing', 'anonymous', '/?text=nichts-dergleichen'),
   screen('site-month', 'anonymous', () => `/?month=${new Date().toISOString().slice(0, 7)}`),
   screen('site-month-next', 'anonymous', () => `/?month=${nextMonth()}`),
@@ -21,6 +23,7 @@ export const siteScreens: readonly Screen[] = [
   screen('site-near', 'anonymous', '/?near=Marktplatz&km=1'),
   screen('site-subscribe', 'anonymous', '/subscribe'),
   screen('site-suggest', 'anonymous', '/suggest'),
+  screen('site-report', 'anonymous', ({ event }) => `/suggest?about=${encodeURIComponent(`events/${event}`)}`),
   screen('site-event', 'anonymous', ({ event }) => `/events/${event}`),
   screen('site-event-upright-picture', 'anonymous', ({ upright }) => `/events/${upright}`),
   screen('site-event-plain', 'anonymous', ({ plain }) => `/events/${plain}`),
