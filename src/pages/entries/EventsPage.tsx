@@ -18,10 +18,10 @@ const EventsPage = () => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
   const viewer = useMember()
-  const { page, list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
+  const flows = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
   const { name, switched, published, deactivated, ownership } = useColumns('events')
   const eventFilters = useEventFilters('events')
-  const details = useDetailColumns(page)
+  const details = useDetailColumns(flows.page)
   const start: Column = {
     field: 'start',
     label: t('events.fields.start'),
@@ -32,9 +32,7 @@ const EventsPage = () => {
     <>
       <PageTitle page={t('events.title')} />
       <ListView
-        page={page}
-        list={list}
-        selection={selection}
+        {...flows}
         viewer={viewer}
         reasons={useReasons()}
         title={t('events.title')}

@@ -10,15 +10,13 @@ import { useEntryList } from './useEntryList.ts'
 export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
   const { t } = useTranslation()
   const viewer = useMember()
-  const { page, list, selection } = useEntryList({ resource: kind, ownFilter: 'ownedBy' })
+  const flows = useEntryList({ resource: kind, ownFilter: 'ownedBy' })
   const { name, published, deactivated, switched, ownership, unconfirmed } = useColumns(kind)
   return (
     <>
       <PageTitle page={t(`${kind}.title`)} />
       <ListView
-        page={page}
-        list={list}
-        selection={selection}
+        {...flows}
         viewer={viewer}
         reasons={useReasons()}
         title={t(`${kind}.title`)}

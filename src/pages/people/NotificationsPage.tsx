@@ -18,7 +18,7 @@ const NotificationsPage = () => {
   const { timezone } = useApp().settings
   const options = { resource: 'notifications', ownFilter: null, filters: unread } as const
   const notifications = useActorRef(useApp().actors.notificationsPage, { input: { listPage: useListInput(options) } })
-  const { page, list, selection } = useListPage(useChild(notifications, 'listPage'), {
+  const flows = useListPage(useChild(notifications, 'listPage'), {
     listId: 'notifications',
     place: placeOf(options),
   })
@@ -37,9 +37,7 @@ const NotificationsPage = () => {
     <>
       <PageTitle page={t('notifications.title')} />
       <ListView
-        page={page}
-        list={list}
-        selection={selection}
+        {...flows}
         viewer={useMember()}
         title={t('notifications.title')}
         context="notifications"

@@ -16,7 +16,7 @@ const ProposalsPage = () => {
   const { t } = useTranslation()
   const { moderation, settings } = useApp()
   const viewer = useMember()
-  const { page, list, selection } = useEntryList({
+  const flows = useEntryList({
     resource: 'proposals',
     ownFilter: null,
     filters: [{ name: 'state', value: 'waiting' }],
@@ -47,9 +47,7 @@ const ProposalsPage = () => {
     <>
       <PageTitle page={t('proposals.title')} />
       <ListView
-        page={page}
-        list={list}
-        selection={selection}
+        {...flows}
         viewer={viewer}
         title={t('proposals.title')}
         intro={t('proposals.intro')}

@@ -14,10 +14,10 @@ import type { Column } from '#src/views/lists/listTypes.ts'
 const ReventsPage = () => {
   const { t, i18n } = useTranslation()
   const viewer = useMember()
-  const { page, list, selection } = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
+  const flows = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
   const { name, switched, deactivated, ownership, unconfirmed } = useColumns('revents')
   const eventFilters = useEventFilters('revents')
-  const details = useDetailColumns(page)
+  const details = useDetailColumns(flows.page)
   const language = i18n.resolvedLanguage ?? 'en'
   const rhythm: Column = {
     field: 'intervals',
@@ -32,9 +32,7 @@ const ReventsPage = () => {
     <>
       <PageTitle page={t('revents.title')} />
       <ListView
-        page={page}
-        list={list}
-        selection={selection}
+        {...flows}
         viewer={viewer}
         reasons={useReasons()}
         title={t('revents.title')}

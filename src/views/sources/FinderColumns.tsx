@@ -4,6 +4,7 @@ import { dayOrders, missingFields, type TableColumn, tableFields } from '#domain
 import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { Select } from '#src/fields/Select.tsx'
 import styles from './Sources.module.css'
+import { StepForm } from './StepForm.tsx'
 
 type Part = { finder: SourceFinderRef }
 
@@ -15,14 +16,7 @@ export const FinderColumns = ({ finder }: Part) => {
   const missing = missingFields(content.columns)
   const isKnown = missing.length === 0 && columns.every(({ field }) => field !== null)
   return (
-    <form
-      className={styles.page}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        finder.send({ type: 'columns.confirmed' })
-      }}
-    >
+    <StepForm onSubmit={() => finder.send({ type: 'columns.confirmed' })}>
       {!isKnown && <p className="prose">{t('sources.columns.text')}</p>}
       {missing.map((field) => (
         <p key={field} className="notice">
@@ -47,7 +41,7 @@ export const FinderColumns = ({ finder }: Part) => {
           {t('app.back')}
         </button>
       </p>
-    </form>
+    </StepForm>
   )
 }
 

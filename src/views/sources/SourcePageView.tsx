@@ -9,6 +9,7 @@ import { RunList } from './RunList.tsx'
 import { SourceDialogs } from './SourceDialogs.tsx'
 import { SourceRulesForm } from './SourceRulesForm.tsx'
 import styles from './Sources.module.css'
+import { StepForm } from './StepForm.tsx'
 
 type Props = { page: SourcePageRef; timezone: string }
 
@@ -69,14 +70,7 @@ const Settings = ({ page }: Pick<Props, 'page'>) => {
   const issue = issues.find(({ field }) => field === 'url')
   if (loaded === null) return null
   return (
-    <form
-      className={styles.page}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        page.send({ type: 'save.requested' })
-      }}
-    >
+    <StepForm onSubmit={() => page.send({ type: 'save.requested' })}>
       <h2>{t('sources.settings')}</h2>
       {fields.kind !== 'file' && (
         <TextField
@@ -100,7 +94,7 @@ const Settings = ({ page }: Pick<Props, 'page'>) => {
         </button>
         <Delete page={page} />
       </p>
-    </form>
+    </StepForm>
   )
 }
 

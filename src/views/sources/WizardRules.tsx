@@ -5,6 +5,7 @@ import { faultText } from './faultText.ts'
 import { PreviewList } from './PreviewList.tsx'
 import { SourceRulesForm } from './SourceRulesForm.tsx'
 import styles from './Sources.module.css'
+import { StepForm } from './StepForm.tsx'
 import { WizardBack } from './WizardBack.tsx'
 
 type Part = { wizard: SourceWizardRef }
@@ -15,14 +16,7 @@ export const WizardRules = ({ wizard }: Part) => {
   const isBusy = useSelector(wizard, (snapshot) => snapshot.matches('previewing'))
   if (choices === null) return null
   return (
-    <form
-      className={styles.page}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        wizard.send({ type: 'preview.requested' })
-      }}
-    >
+    <StepForm onSubmit={() => wizard.send({ type: 'preview.requested' })}>
       <SourceRulesForm
         fields={fields}
         choices={choices}
@@ -36,7 +30,7 @@ export const WizardRules = ({ wizard }: Part) => {
         <span role="status">{isBusy && t('sources.wizard.looking')}</span>
         <WizardBack wizard={wizard} />
       </p>
-    </form>
+    </StepForm>
   )
 }
 
