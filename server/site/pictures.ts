@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { Db } from '#server/db/schema.ts'
 
 const sharedWidth = 760
@@ -15,7 +16,7 @@ type Size = { width: number; height: number }
 export type WholePicture = Size & { id: string; alt: string }
 
 /** A stored picture never changes. */
-const sizes = new LRUCache<string, Size>({ max: 5000 })
+const sizesOf = onePerDatabase(() => new LRUCache<string, Size>({ max: 5000 }))
 
 /** A picture that a page shows whole, with its size there, so that nothing moves when it has loaded. Never enlarged. */
 export const wholePicture = async (
@@ -23,6 +24,7 @@ export const wholePicture = async (
   { image, alt }: { image: string | null; alt: string },
 ): Promise<WholePicture | null> => {
   if (image === null) return null
+  const sizes = sizesOf({ db })
   const size = sizes.get(image) ?? (await findSize(db, image))
   sizes.set(image, size)
   return { id: image, alt, ...size }
