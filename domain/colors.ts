@@ -91,7 +91,7 @@ const black: Color = [0, 0, 0]
 
 export const schemeColors = (scheme: ColorScheme, colors: SchemeColors): SchemeColors & { accentInk: string } => {
   const all = complete(scheme, colors)
-  return { ...all, accentInk: inkOn(all.accent) }
+  return { ...all, accentInk: textColorOn(all.accent) }
 }
 
 const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, string> => {
@@ -117,7 +117,7 @@ const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, str
 const inkFor = (ground: Color): Color => (contrastOf(white, ground) >= contrastOf(black, ground) ? white : black)
 
 /** Black or white, whichever is easier to read on a colour. */
-export const inkOn = (ground: string): string => write(inkFor(read(ground)))
+export const textColorOn = (ground: string): string => write(inkFor(read(ground)))
 
 /** A style sheet with a site's colours; empty if all are built in. */
 export const colorSheet = (colors: Record<ColorScheme, SchemeColors>): string => {

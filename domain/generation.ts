@@ -85,10 +85,10 @@ export const chosenIn = (
   dates: readonly PreviewedDate[],
   before: { dates: readonly PreviewedDate[]; chosen: readonly string[] },
 ): string[] => {
-  const decided = new Set(tickableDates(before.dates))
+  const decided = new Set(selectableDates(before.dates))
   const isChosen = ({ date, state }: PreviewedDate) =>
     decided.has(date) ? before.chosen.includes(date) : state === 'new'
-  return tickableDates(dates.filter(isChosen))
+  return selectableDates(dates.filter(isChosen))
 }
 
 /** Chooses dates, or none if all were chosen. */
@@ -143,11 +143,11 @@ export const requestOf = (
 export const datesIn = (dates: readonly PreviewedDate[], state: PreviewedDate['state']): string[] =>
   dates.filter((one) => one.state === state).map(({ date }) => date)
 
-export const tickableDates = (dates: readonly PreviewedDate[]): string[] =>
+export const selectableDates = (dates: readonly PreviewedDate[]): string[] =>
   dates.filter(isTickable).map(({ date }) => date)
 
-export const tickableHolidays = (dates: readonly PreviewedDate[]): string[] =>
-  tickableDates(dates.filter(({ holiday }) => holiday !== null))
+export const selectableHolidays = (dates: readonly PreviewedDate[]): string[] =>
+  selectableDates(dates.filter(({ holiday }) => holiday !== null))
 
 export const generationSearch = (request: Period & Partial<GenerationRequest>): URLSearchParams => {
   const { start, end, only, restore, skip } = request

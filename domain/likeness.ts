@@ -1,6 +1,6 @@
 import type { DoubleReason } from './doubles.ts'
 import { fold } from './text.ts'
-import { distanceOf, forgivenIn } from './typos.ts'
+import { allowedTypos, distanceOf } from './typos.ts'
 
 export type Candidate = {
   id: string
@@ -27,7 +27,7 @@ const namedOf = ({ name, where }: Candidate): Named => {
 
 const isTypo = (one: string, other: string): boolean =>
   one === other ||
-  (!/\p{N}/u.test(one + other) && distanceOf(one, other, 2) <= Math.min(forgivenIn(one), forgivenIn(other)))
+  (!/\p{N}/u.test(one + other) && distanceOf(one, other, 2) <= Math.min(allowedTypos(one), allowedTypos(other)))
 
 /** Same letters, same words but for typing errors, or most words. */
 const isLike = (one: Named, other: Named): boolean => {

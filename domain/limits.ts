@@ -27,7 +27,7 @@ export const defaultListLimit = 100
 export const maximumListLimit = 10_000
 
 /** The list of all histories counts no further. */
-export const mostCountedChanges = 10_000
+export const maximumCountedChanges = 10_000
 
 /** Each filter makes planning a query slower. */
 export const maximumFilters = 20
@@ -117,7 +117,7 @@ export const claimLifetime = 10 * minute
 export const untouchedLifetime = 2 * day
 
 /** Nobody fills in a proposal faster. */
-export const fastestProposal = 2_000
+export const minimumProposalTime = 2_000
 export const proposalFormLifetime = day
 
 /** An entry that its owners do not confirm in this time is marked. */

@@ -57,7 +57,7 @@ const spoken = /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|in der n(?:ä|ae)h
 const articles = /^(?:the|dem|der|den|des|am|an der|beim) /iu
 
 /** Splits "jazz near the park" into `jazz` and `park`; null for other texts. */
-export const spokenNear = (text: string): { text: string; near: string } | null => {
+export const parseNear = (text: string): { text: string; near: string } | null => {
   const [, before, after] = spoken.exec(text) ?? []
   return before === undefined || after === undefined
     ? null

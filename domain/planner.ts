@@ -9,7 +9,7 @@ import { localDate } from './revent.ts'
 /** A month in whole weeks, in days. */
 export const longestPlan = 42
 
-export const mostPlanned = 2_000
+export const maximumPlanned = 2_000
 
 const plannedEvent = v.object({
   id: v.string(),
@@ -83,7 +83,7 @@ export const datesIn = ({ start, end }: Period): string[] =>
   Array.from({ length: (Date.parse(end) - Date.parse(start)) / day + 1 }, (_, index) => daysLater(start, index))
 
 /** The month or week before (-1) or after (1). */
-export const stepped = (place: PlannerPlace, step: 1 | -1): PlannerPlace => {
+export const shiftedPlace = (place: PlannerPlace, step: 1 | -1): PlannerPlace => {
   if (place.view === 'week') return { ...place, date: daysLater(place.date, step * 7) }
   const [year, month] = [Number(place.date.slice(0, 4)), Number(place.date.slice(5, 7)) - 1 + step]
   return { ...place, date: dateOf(Date.UTC(year, month, 1)) }

@@ -10,7 +10,7 @@ import { localDate } from './revent.ts'
 export const longestReservation = 14
 
 /** Coming ones, of one member. */
-export const mostReservations = 200
+export const maximumReservations = 200
 
 export const listedReservations = 1_000
 

@@ -114,7 +114,7 @@ export const columnKey = (name: string): string =>
 export const isColumnName = (name: string): boolean => fieldsByName.has(columnKey(name))
 
 /** Fields of columns by their names, null if unknown; the first of two counts. `remembered`: earlier choices. */
-export const recogniseColumns = (
+export const recognizeColumns = (
   columns: readonly string[],
   remembered: ReadonlyMap<string, ColumnUse> = new Map(),
 ): (ColumnUse | null)[] => {

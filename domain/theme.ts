@@ -169,7 +169,7 @@ export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; rea
 }
 
 /** Forbidden characters of a theme's name, each once. */
-export const strangeCharacters = (name: string): string[] => [
+export const forbiddenCharacters = (name: string): string[] => [
   ...new Set([...(/^[ ._-]/.exec(name) ?? []), ...(name.match(/[^\p{L}\p{N} ._-]/gu) ?? [])]),
 ]
 

@@ -1,5 +1,5 @@
 /** One typo from five letters on, two from nine. */
-export const forgivenIn = (word: string): 0 | 1 | 2 => (word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0)
+export const allowedTypos = (word: string): 0 | 1 | 2 => (word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0)
 
 /** A bit for each letter, to skip comparisons. */
 export const lettersOf = (word: string): number => {

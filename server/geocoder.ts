@@ -13,7 +13,7 @@ export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 /** The map service allows one request in so many ms, for all processes together. */
 const interval = 1_000
 /** The longest wait for a turn and for an answer, in ms. */
-const patience = 5_000
+const longestWait = 5_000
 const timeout = 5_000
 const longestAnswer = 1_000_000
 const missLifetime = 7 * 86_400_000
@@ -69,7 +69,7 @@ const readText = async (response: Response): Promise<string> => {
 export const createGeocoder = (
   { db, settings, log, now }: Deps,
   sleep: (ms: number) => Promise<unknown> = setTimeout,
-  { isKept, longestQueue }: { isKept: boolean; longestQueue: number } = { isKept: true, longestQueue: patience },
+  { isKept, longestQueue }: { isKept: boolean; longestQueue: number } = { isKept: true, longestQueue: longestWait },
 ) => {
   const cached = async (address: string): Promise<{ found: Coordinates | null } | null> => {
     const row = await db
@@ -94,7 +94,7 @@ export const createGeocoder = (
 
   const takeTurn = async (): Promise<number> => {
     const asked = now()
-    const furthest = asked + patience + clockTolerance
+    const furthest = asked + longestWait + clockTolerance
     const turn = await db
       .insertInto('state')
       .values({ name: 'geocoder', value: '', at: asked })

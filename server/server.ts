@@ -20,7 +20,7 @@ import { requireHolidayRegion } from './holidays.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { tellHeld } from './mail/tellHeld.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { carryPictures } from './media/carryPictures.ts'
+import { copyPicturesToDatabase } from './media/copyPicturesToDatabase.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { startSourceWorker } from './sources/worker.ts'
 import { themesOf } from './themes/resolvedThemes.ts'
@@ -31,32 +31,32 @@ const connections = 10
 const stopTimeout = 9_000
 
 /** With its parents. Node's own `recursive` never ends below /proc. */
-const makeFolder = async (folder: string): Promise<void> => {
+const createFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
     const { code } = Object(error)
     if (code === 'ENOENT' && !existsSync(dirname(folder))) {
-      await makeFolder(dirname(folder))
-      await makeFolder(folder)
+      await createFolder(dirname(folder))
+      await createFolder(folder)
     } else if (code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
   }
 }
 
 /** Pictures, outbox and backups need this folder with PostgreSQL, too. Other users must not read it. */
-const demandWritable = async (dataDir: string): Promise<void> => {
-  await makeFolder(dataDir)
+const assertWritable = async (dataDir: string): Promise<void> => {
+  await createFolder(dataDir)
   await access(dataDir, constants.W_OK | constants.X_OK)
 }
 
 const carry = async ({ log, ...deps }: Pick<Deps, 'db' | 'settings' | 'log'>): Promise<void> => {
-  const { carried, missing } = await carryPictures(deps)
+  const { carried, missing } = await copyPicturesToDatabase(deps)
   if (carried > 0) log.info({ carried }, 'pictures are in the database now')
   if (missing > 0) log.warn({ missing }, 'files of pictures are gone')
 }
 
 /** How long a stop waits for a maintenance job, in ms; its caller still gets an answer. */
-const jobPatience = 5_000
+const jobTimeout = 5_000
 
 const silentDatabase =
   'The database that DATABASE_URL names does not say when it changes (pg_current_snapshot), so that old pages would be shown. ' +
@@ -71,7 +71,7 @@ type RunningServer = {
 /** Opens and migrates the database, then listens; port 0: the system chooses. @throws when something cannot be used */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await requireHolidayRegion(settings.holidayRegion)
-  await demandWritable(settings.dataDir)
+  await assertWritable(settings.dataDir)
   const { db, kind, isNew } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
     log.warn({ error: message }, 'a connection to the database broke')
   })
@@ -107,7 +107,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
     server.close()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout)
-    await Promise.all([closed, mails.stop(), sources.stop(), schedule.stop(), runner.stop(jobPatience)])
+    await Promise.all([closed, mails.stop(), sources.stop(), schedule.stop(), runner.stop(jobTimeout)])
     clearInterval(sweep)
     clearTimeout(deadline)
     await db.destroy()

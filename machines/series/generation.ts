@@ -11,8 +11,8 @@ import {
   periodIssues,
   recheckPeriod,
   requestOf,
-  tickableDates,
-  tickableHolidays,
+  selectableDates,
+  selectableHolidays,
   toggleDates,
 } from '#domain/generation.ts'
 import type { Period } from '#domain/recurrence.ts'
@@ -65,8 +65,8 @@ export const generationMachine = setup({
     hasIssues: ({ context }) => periodIssues(context.period, context.today).length > 0,
     isTickable: ({ context }, { date }: { date: string }) =>
       context.dates.some((one) => one.date === date && isTickable(one)),
-    hasTickable: ({ context }) => tickableDates(context.dates).length > 0,
-    hasHolidays: ({ context }) => tickableHolidays(context.dates).length > 0,
+    hasTickable: ({ context }) => selectableDates(context.dates).length > 0,
+    hasHolidays: ({ context }) => selectableHolidays(context.dates).length > 0,
     hasSkipped: ({ context }) => datesIn(context.dates, 'skipped').length > 0,
     hasChosen: ({ context }) => context.chosen.length > 0,
     hasFieldIssues: (_, { error }: { error: unknown }) => (toFailure(error).issues ?? []).length > 0,
@@ -144,11 +144,11 @@ export const generationMachine = setup({
         },
         'all.toggled': {
           guard: 'hasTickable',
-          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: tickableDates(context.dates) }) },
+          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: selectableDates(context.dates) }) },
         },
         'holidays.toggled': {
           guard: 'hasHolidays',
-          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: tickableHolidays(context.dates) }) },
+          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: selectableHolidays(context.dates) }) },
         },
         'skipped.toggled': {
           guard: 'hasSkipped',

@@ -1,6 +1,6 @@
 import { notify } from '#server/accounts/notices.ts'
 import { findAdmins } from '#server/accounts/users.ts'
-import { damageMet, damageState, setDamageMet } from '#server/db/damage.ts'
+import { damageState, ownDamage, setOwnDamage } from '#server/db/damage.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -21,19 +21,19 @@ export const reportDamage = async (deps: ReportDeps, finding: string): Promise<v
       log.error({ finding }, 'database damaged')
       await notify({ ...deps, db: trx }, await findAdmins(trx), 'databaseDamaged', { finding }, '/backstage/actions')
     })
-    setDamageMet(db, null)
+    setOwnDamage(db, null)
   } catch (error) {
-    setDamageMet(db, finding)
+    setOwnDamage(db, finding)
     log.error({ finding, err: error }, 'database damaged, and that cannot be written down')
   }
 }
 
 export const reportDamageMet = async (deps: ReportDeps): Promise<void> => {
-  const met = damageMet(deps.db)
+  const met = ownDamage(deps.db)
   if (met !== null) await reportDamage(deps, met)
 }
 
 export const forgetDamage = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
-  setDamageMet(db, null)
+  setOwnDamage(db, null)
   await db.deleteFrom('state').where('name', '=', damageState).execute()
 }

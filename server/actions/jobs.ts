@@ -9,7 +9,7 @@ import { rebuildSearch } from './rebuildSearch.ts'
 
 export const jobs: Readonly<Record<ActionName, Job>> = {
   askOwners,
-  backup: async (deps, signal) => (await import('#server/backup/folder.ts')).makeBackup(deps, signal),
+  backup: async (deps, signal) => (await import('#server/backup/folder.ts')).createBackup(deps, signal),
   checkDatabase,
   cleanup: cleanUp,
   rebuildSearch,

@@ -21,7 +21,7 @@ const unfinished = '.unfinished-'
  * Makes a backup (contract §3): a complete folder in `DATA_DIR/backups`, or none. Deletes the oldest, but not if the
  * database is damaged: they may be the last good ones. @throws DamagedError, although the backup was written
  */
-export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
+export const createBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const { settings, log, now } = deps
   const begun = now()
   const backups = join(settings.dataDir, 'backups')

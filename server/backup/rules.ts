@@ -65,12 +65,12 @@ const token = like('a token', /^[\w-]{43}$/)
 const bytes = rule('bytes', (cell) => cell instanceof Uint8Array)
 
 /** Higher costs would take too much memory and time at log-in. */
-const dearest = { m: 262_144, t: 10, p: 16 }
+const maximumCost = { m: 262_144, t: 10, p: 16 }
 const passwordHash = rule('a password hash', (cell) => {
   if (cell === '') return true
   const [, m, t, p] =
     /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$[\w+/]+\$[\w+/]+$/.exec(String(cell)) ?? []
-  return m !== undefined && Number(m) <= dearest.m && Number(t) <= dearest.t && Number(p) <= dearest.p
+  return m !== undefined && Number(m) <= maximumCost.m && Number(t) <= maximumCost.t && Number(p) <= maximumCost.p
 })
 
 const fieldList = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.unknown(), v.unknown()])))

@@ -181,7 +181,7 @@ export const monthEvents = async (
       where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
   ).rows
 
-export const programmeOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
+export const programOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
   (
     await sql<EventLine>`select ${lineColumns} from events
       where parent_event = ${id} and ${isPublic} order by start_at, id`.execute(db)

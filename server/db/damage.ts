@@ -48,9 +48,9 @@ export const createDamageWatch = () => {
 }
 
 /** Damage that this process found and has not stored yet, or null. */
-export const damageMet = (db: Db): string | null => metBy.get(db)?.finding ?? null
+export const ownDamage = (db: Db): string | null => metBy.get(db)?.finding ?? null
 
-export const setDamageMet = (db: Db, finding: string | null): void => {
+export const setOwnDamage = (db: Db, finding: string | null): void => {
   const met = metBy.get(db)
   if (met !== undefined) met.finding = finding
 }
@@ -58,7 +58,7 @@ export const setDamageMet = (db: Db, finding: string | null): void => {
 /** Damage found by any process since the last clean check, or null. */
 export const damageFound = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ value: string }>`select value from state where name = ${damageState}`.execute(db)
-  return rows[0]?.value ?? damageMet(db)
+  return rows[0]?.value ?? ownDamage(db)
 }
 
 export const damageState = 'damage'

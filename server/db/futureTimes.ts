@@ -9,7 +9,7 @@ const kept = { created_at: 0, updated_at: 0, deleted_at: 0 }
 const confirmable = { ...kept, asked_at: 0, marked_at: 0, confirmed_at: 0 }
 
 /** How far each moment may lie ahead, in ms. Due times and leases are checked where they are read. */
-export const furthestAhead = {
+export const maximumAhead = {
   users: { ...kept, last_login_at: 0 },
   sessions: { created_at: 0, expires_at: sessionLifetime },
   recoveries: { expires_at: recoveryLifetime },
@@ -51,11 +51,11 @@ export const furthestAhead = {
 export const correctFutureTimes = async (
   db: Db,
   now: number,
-  tables = Object.keys(furthestAhead) as (keyof typeof furthestAhead)[],
+  tables = Object.keys(maximumAhead) as (keyof typeof maximumAhead)[],
 ): Promise<number> => {
   let corrected = 0n
   for (const table of tables) {
-    for (const [column, ahead] of Object.entries(furthestAhead[table])) {
+    for (const [column, ahead] of Object.entries(maximumAhead[table])) {
       const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${now + ahead}
         where ${sql.ref(column)} > ${now + ahead + clockTolerance}`.execute(db)
       corrected += numAffectedRows ?? 0n

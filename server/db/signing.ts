@@ -13,7 +13,7 @@ export const signClaim = async (
   lifetime: number,
 ): Promise<string> => {
   const ending = `${claim}.${(now() + lifetime).toString(36)}`
-  return `${ending}.${sign(ending, await demandSecret(db, now()))}`
+  return `${ending}.${sign(ending, await findOrCreateSecret(db, now()))}`
 }
 
 /** The claim of a valid token, or null. An end beyond `lifetime` was signed while the clock was ahead. */
@@ -39,7 +39,7 @@ const findSecret = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('state').select('value').where('name', '=', secretName).executeTakeFirst())?.value ?? null
 
 /** Of secrets made at the same time, the first stays. */
-const demandSecret = async (db: Db, now: number): Promise<string> => {
+const findOrCreateSecret = async (db: Db, now: number): Promise<string> => {
   const known = await findSecret(db)
   if (known !== null) return known
   await db
@@ -47,5 +47,5 @@ const demandSecret = async (db: Db, now: number): Promise<string> => {
     .values({ name: secretName, value: newToken(), at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return demandSecret(db, now)
+  return findOrCreateSecret(db, now)
 }

@@ -33,11 +33,16 @@ const settleOrganizers = async (connection: Connection, { fields, current, viewe
   for (const group of added.map(referencedId)) {
     if (group === null) continue
     await assertExists(connection, 'groups', group, 'organizers')
-    await demandOwner(connection, 'group_owners', group, viewer)
+    await requireOwner(connection, 'group_owners', group, viewer)
   }
 }
 
-const demandOwner = async ({ db }: Connection, owners: 'event_owners' | 'group_owners', id: string, viewer: Viewer) => {
+const requireOwner = async (
+  { db }: Connection,
+  owners: 'event_owners' | 'group_owners',
+  id: string,
+  viewer: Viewer,
+) => {
   const owns = isModerating(viewer) || (await hasRow(db, owners, sql`entry_id = ${id} and user_id = ${viewer?.id}`))
   if (!owns) throw unauthorized(viewer)
 }
@@ -56,7 +61,7 @@ export const settleParent = async (
   const isMain: Condition = sql`id = ${parent.id} and deleted_at is null`
   if (!(await hasRow(db, 'events', isMain, dialect.forShare)))
     throw refusedField({ field: 'parent', reason: 'unknown' })
-  await demandOwner(connection, 'event_owners', parent.id, viewer)
+  await requireOwner(connection, 'event_owners', parent.id, viewer)
   const isNested =
     parent.id === current?.id ||
     (await hasRow(db, 'events', sql`${isMain} and parent_event is not null`)) ||

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
-import { type EventLine, furtherDates, programmeOf } from '#server/calendar/calendar.ts'
+import { type EventLine, furtherDates, programOf } from '#server/calendar/calendar.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db, PlaceTable } from '#server/db/schema.ts'
@@ -62,7 +62,7 @@ export const findEventContext = async (
     category: { name: row.category_name ?? '', mark },
     topic: row.topic_name ?? '',
     main: row.parent_event === null ? null : await findMain(db, row.parent_event),
-    programme: hasParts ? await programmeOf(deps, id) : [],
+    programme: hasParts ? await programOf(deps, id) : [],
     further: series === null ? [] : await furtherDates(deps, { series, id, since }, furtherCount),
   }
 }

@@ -10,7 +10,7 @@ const names = { de: ['Sonstiges', 'Was noch niemand einsortiert hat'], en: ['Oth
 type Named = { category?: string; topic?: string }
 
 /** Makes "Other" when an entry names it and there are no words yet, so that members can save. */
-export const makeOtherWords = async (
+export const createOtherWords = async (
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   fields: Named,
 ): Promise<void> => {

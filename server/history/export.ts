@@ -19,7 +19,7 @@ const claim = 'history'
 export const signExport = (deps: Deps): Promise<string> => signClaim(deps, claim, exportLifetime)
 
 /** @throws Refusal 404 for an invalid token */
-export const demandExport = async (deps: Deps, token: string): Promise<void> => {
+export const verifyExport = async (deps: Deps, token: string): Promise<void> => {
   if ((await readClaim(deps, token, exportLifetime)) !== claim) throw notFound()
 }
 

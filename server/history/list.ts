@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type HistoryItem, type RecordedResource, recorded } from '#domain/history.ts'
-import { mostCountedChanges } from '#domain/limits.ts'
+import { maximumCountedChanges } from '#domain/limits.ts'
 import type { Filter } from '#domain/listing.ts'
 import { equals, type Listed, userOf } from '#server/db/listing.ts'
 import { tableOf } from './kinds.ts'
@@ -28,7 +28,7 @@ export const listedHistory: Listed<'history', ListedRow> = {
     run: equals('run'),
   },
   visible: (_, filters) => (asksForRun(filters) ? sql`true` : sql`leads = 1`),
-  mostCounted: mostCountedChanges,
+  mostCounted: maximumCountedChanges,
 }
 
 const asksForRun = (filters: readonly Filter[]) => filters.some(({ name }) => name === 'run')

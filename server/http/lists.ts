@@ -50,7 +50,7 @@ export const answerList = async (
   const make = async (): Promise<Whole | Begun> => {
     const { isSearch, read } = ask()
     hasRead = true
-    limits.demandRows(asker)
+    limits.refuseTooManyRows(asker)
     if (isSearch) limits.countSearch(asker)
     const answer = await read()
     limits.countRows(asker, answer.page.count)

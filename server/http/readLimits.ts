@@ -11,7 +11,7 @@ export type ReadLimits = {
   /** Counts a full-text search. @throws Refusal 429 after too many */
   countSearch: (asker: string) => void
   /** @throws Refusal 429 after too many rows for this client */
-  demandRows: (asker: string) => void
+  refuseTooManyRows: (asker: string) => void
   countRows: (asker: string, rows: number) => void
 }
 
@@ -23,7 +23,7 @@ const createReadLimits = ({ now }: Pick<Deps, 'db' | 'now'>): ReadLimits => {
   }
   return {
     countSearch: (asker) => refuse(searches(asker)),
-    demandRows: (asker) => refuse(rows(asker, 0)),
+    refuseTooManyRows: (asker) => refuse(rows(asker, 0)),
     countRows: (asker, count) => {
       rows(asker, count)
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
-import { mostPlanned, type Plan } from '#domain/planner.ts'
+import { maximumPlanned, type Plan } from '#domain/planner.ts'
 import type { Period } from '#domain/recurrence.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
@@ -41,7 +41,7 @@ export const findPlan = async (
   const booked = sql`id, start_at, end_at, place_id, location, location2, parent_event`
   const { rows } = await sql<Row>`select ${booked}, name, published, ${publicPlaceName('events')},
     case when id in (select entry_id from event_owners where user_id = ${viewer.id}) then 1 else 0 end as own
-    from events where ${where} order by start_at, id limit ${mostPlanned}`.execute(db)
+    from events where ${where} order by start_at, id limit ${maximumPlanned}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from events where ${where}`.execute(
     db,
   )
@@ -51,7 +51,7 @@ export const findPlan = async (
       ? rows
       : (
           await sql<Booking>`select ${booked} from events where ${planned} order by start_at, id
-            limit ${mostPlanned}`.execute(db)
+            limit ${maximumPlanned}`.execute(db)
         ).rows
   const reservations = await findReservations(deps, viewer, { start, end })
   const reserved = reservations.map((reservation) => bookingOf(reservation, zone))

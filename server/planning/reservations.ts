@@ -1,6 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { listedReservations, mostReservations, type Reservation, type ReservationFields } from '#domain/reservation.ts'
+import {
+  listedReservations,
+  maximumReservations,
+  type Reservation,
+  type ReservationFields,
+} from '#domain/reservation.ts'
 import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
@@ -82,7 +87,7 @@ export const insertReservation = async (
     await lock(db, 'reservations', now())
     const { rows } = await sql<{ count: number }>`select count(*) as count from reservations
       where user_id = ${viewer.id} and last_date >= ${today}`.execute(db)
-    if (Number(rows[0]?.count) >= mostReservations) throw refusedField({ field: 'start', reason: 'tooManyReserved' })
+    if (Number(rows[0]?.count) >= maximumReservations) throw refusedField({ field: 'start', reason: 'tooManyReserved' })
     const row = { ...(await cellsOf(db, fields)), id, user_id: viewer.id, created_at: now(), updated_at: now() }
     await db.insertInto('reservations').values(row).execute()
   })

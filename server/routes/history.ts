@@ -5,7 +5,7 @@ import { count, listings, parseFilters } from '#domain/listing.ts'
 import { convertPage, listRows } from '#server/db/listing.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readHistory, readState } from '#server/history/entries.ts'
-import { demandExport, exportHistory, signExport } from '#server/history/export.ts'
+import { exportHistory, signExport, verifyExport } from '#server/history/export.ts'
 import { listedHistory, toItem } from '#server/history/list.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { readParameters } from '#server/http/queries.ts'
@@ -41,7 +41,7 @@ export const historyRoutes = (deps: Deps): Hono<Env> => {
   app.get('/export/:token', async (c) => {
     const parsed = parseFilters(readParameters(c, ['filters']).filters ?? null, listings.history.filters)
     if ('issue' in parsed) throw refusedField(parsed.issue)
-    await demandExport(deps, c.req.param('token'))
+    await verifyExport(deps, c.req.param('token'))
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="history.csv"')
     return stream(c, deps.log, exportHistory(deps, parsed, null))

@@ -5,7 +5,7 @@ import { convertPage, listRows } from '#server/db/listing.ts'
 import { isId } from '#server/db/rows.ts'
 import { readClaim } from '#server/db/signing.ts'
 import type { Deps, Env } from '#server/deps.ts'
-import { makeOtherWords } from '#server/entries/otherWord.ts'
+import { createOtherWords } from '#server/entries/otherWord.ts'
 import { readBody } from '#server/http/body.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
@@ -79,7 +79,7 @@ export const proposalRoutes = (deps: Deps): Hono<Env> => {
     const decision = await find(c, 'update')
     const acceptance = await readBody(c, acceptanceSchema)
     const { category, topic } = acceptance
-    await makeOtherWords(deps, { ...(category && { category }), ...(topic && { topic }) })
+    await createOtherWords(deps, { ...(category && { category }), ...(topic && { topic }) })
     await acceptProposal(deps, decision, acceptance)
     return answer(c, decision.row.id)
   })

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { parseGenerationQuery, parsePreviewQuery, rejoiningSchema } from '#domain/generation.ts'
 import type { Deps, Env } from '#server/deps.ts'
-import { makeOtherWords } from '#server/entries/otherWord.ts'
+import { createOtherWords } from '#server/entries/otherWord.ts'
 import { createHolidays } from '#server/holidays.ts'
 import { readBody } from '#server/http/body.ts'
 import { runOf } from '#server/http/runs.ts'
@@ -17,7 +17,7 @@ import { entryRoutes } from './entries.ts'
 
 /** Repeating events (§7) with preview, generation, and updates of their events. */
 export const reventRoutes = (deps: Deps): Hono<Env> => {
-  const app = entryRoutes(deps, reventKind, { prepare: (fields) => makeOtherWords(deps, fields) })
+  const app = entryRoutes(deps, reventKind, { prepare: (fields) => createOtherWords(deps, fields) })
   const holidays = createHolidays(deps.settings.holidayRegion)
 
   app.get('/:id/preview', async (c) => {

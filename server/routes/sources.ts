@@ -28,14 +28,14 @@ import { runLease, runSource } from '#server/sources/run.ts'
 import {
   claimSource,
   deleteSource,
-  demandContent,
-  demandOwner,
   findRuns,
   insertSource,
   listOwners,
   listSources,
   refuseEnded,
   refuseTooSoon,
+  requireContent,
+  requireOwner,
   toSource,
   updateSource,
 } from '#server/sources/sources.ts'
@@ -57,7 +57,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   app.post('/', async (c) => {
     const viewer = demand(c, 'create', 'sources')
     const { content, ...body } = parseBody(newSourceSchema, await readJson(c))
-    const fields = { ...parseBody(sourceSchema, body), content: demandContent(body.kind, content) }
+    const fields = { ...parseBody(sourceSchema, body), content: requireContent(body.kind, content) }
     if (!isLasting(fields.kind)) limitPreviews(viewer.id)
     const id = await insertSource(db, fields, viewer, now())
     return answerEntry(c, await toSource(db, await claimSource(db, id, viewer), now()))
@@ -67,10 +67,10 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'create', 'sources')
     const { source, content, ...body } = parseBody(previewRequestSchema, await readJson(c))
     const fields = parseBody(sourceSchema, body)
-    await demandOwner(db, viewer, fields.owner)
+    await requireOwner(db, viewer, fields.owner)
     if (source !== null) await claimSource(db, source, viewer)
     limitPreviews(viewer.id)
-    const given = demandContent(fields.kind, content)
+    const given = requireContent(fields.kind, content)
     return c.json(await previewSource(deps, { ...fields, content: given, id: source }))
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stem } from '#domain/stem.ts'
-import { countBits, distanceOf, forgivenIn, lettersOf } from '#domain/typos.ts'
+import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -67,7 +67,7 @@ const readNewWords = async (db: Db, kept: Vocabulary): Promise<void> => {
 }
 
 /** Stems of words that contain `sought` (folded), or with `begins` begin with it: these first, then short ones. */
-export const wholesOf = ({ words, letters }: Vocabulary, sought: string, begins: boolean): string[] => {
+export const wordsContaining = ({ words, letters }: Vocabulary, sought: string, begins: boolean): string[] => {
   const wanted = lettersOf(sought)
   const found: string[] = []
   // No iterators: so many words would make garbage.
@@ -83,7 +83,7 @@ export const wholesOf = ({ words, letters }: Vocabulary, sought: string, begins:
 
 /** What a mistyped word (folded) may mean, likeliest first. */
 export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): string[] => {
-  const most = forgivenIn(sought)
+  const most = allowedTypos(sought)
   if (most === 0 || /\p{N}/u.test(sought)) return []
   const its = lettersOf(sought)
   const found: { word: string; distance: number }[] = []

@@ -2,7 +2,7 @@ import type { Term } from '#domain/sought.ts'
 import { stem } from '#domain/stem.ts'
 import type { Pieces } from '#server/db/dialect.ts'
 import { isShort, partOf, partPieces, termPieces, wholePieces, type Zone } from './searchIndex.ts'
-import { type Vocabulary, wholesOf } from './vocabulary.ts'
+import { type Vocabulary, wordsContaining } from './vocabulary.ts'
 
 /* An index finds whole words only, so parts are first looked up in the vocabulary. */
 
@@ -12,7 +12,7 @@ const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<s
   new Map(
     terms
       .flatMap(({ alternatives }) => alternatives.flat())
-      .map((word) => [word, [...new Set([stem(word), ...wholesOf(vocabulary, partOf(word), isShort(word))])]]),
+      .map((word) => [word, [...new Set([stem(word), ...wordsContaining(vocabulary, partOf(word), isShort(word))])]]),
   )
 
 /** Pieces for all terms anywhere, as words or parts. */

@@ -41,7 +41,7 @@ export const previewDates = async (
 ): Promise<PreviewedDate[]> => {
   const connection = connect(deps, deps.db)
   const series = await claimSeries(connection, id, viewer)
-  demandLocation(series)
+  requireLocation(series)
   const { dates, existing, left, impossible } = await standingOf(connection, series, period, deps.settings.timezone)
   const names = await holidays(period)
   const stateOf = (date: string): PreviewedDate['state'] => {
@@ -77,7 +77,7 @@ export const generateEvents = (
   inTransaction(deps.db, async (db) => {
     const connection = connect(deps, db)
     const series = await claimSeries(connection, id, viewer, 'forUpdate')
-    demandLocation(series)
+    requireLocation(series)
     if (series.isUnconfirmed) throw new Refusal(400, 'not confirmed')
     const { timezone } = deps.settings
     const removed = await moderatedDates(connection, id, timezone)
@@ -127,7 +127,7 @@ const moderatedDates = async ({ db }: Connection, id: string, timezone: string):
 }
 
 /** Only events need a location (§5). */
-const demandLocation = ({ location }: Series) => {
+const requireLocation = ({ location }: Series) => {
   if (location === '') throw refusedField({ field: 'location', reason: 'empty' })
 }
 

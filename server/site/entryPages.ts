@@ -14,7 +14,7 @@ import { eventPath } from './event/eventAddress.ts'
 import { accessOfPlace } from './facts.ts'
 import type { Page } from './head.ts'
 import { type DayView, groupByDay, seriesOf } from './lines.ts'
-import { mapAddress, schemaPlace, spotOf } from './map/mapLinks.ts'
+import { mapUrl, schemaPlace, spotOf } from './map/mapLinks.ts'
 import { pagesOf } from './pagesOf.ts'
 import { picturePath, wholePicture } from './pictures.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -59,7 +59,7 @@ export const entryPage = async (
         name: entry.name,
         isUnpublished: entry.published === 0,
         address: linesOfAddress(entry),
-        map: mapAddress(entry),
+        map: mapUrl(entry),
         spot: spotOf(entry),
         website: entry.link,
         websiteName: entry.link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),

@@ -2,7 +2,7 @@ import { dateLocales, type Language, languages } from '#domain/languages.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Card, type SharedPicture, sharedCard, siteCard } from './cards/cards.ts'
 import { excerpt } from './excerpt.ts'
-import { subscriptionAddress } from './feeds/subscription.ts'
+import { subscriptionPath } from './feeds/subscription.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withoutEmpty, withQuery } from './templates/liquid.ts'
 
@@ -73,7 +73,7 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
     locale: dateLocales[request.language].replace('-', '_'),
     jsonLd: head.jsonLd === undefined ? null : inScript({ '@context': 'https://schema.org', ...head.jsonLd }),
     feeds: feeds === undefined ? null : feedsOf(feeds),
-    subscribe: head.subscribe ?? (feeds === undefined ? null : subscriptionAddress(feeds)),
+    subscribe: head.subscribe ?? (feeds === undefined ? null : subscriptionPath(feeds)),
     languages: [request.language, ...languages.filter((code) => code !== request.language)].map(inLanguage),
   }
 }

@@ -3,7 +3,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { findWord } from '#server/entries/publicEntries.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 import { createCalendar } from './calendar/calendarPage.ts'
-import { calendarAddress, calendarFields } from './calendar/calendarQuery.ts'
+import { calendarFields, calendarPath } from './calendar/calendarQuery.ts'
 import { suggest } from './calendar/suggestions.ts'
 import { cardRoutes } from './cards/cardRoutes.ts'
 import { confirmationPages } from './confirmations/routes.ts'
@@ -67,7 +67,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   ] as const) {
     app.get(`/${resource}/:id`, async (c, next) => {
       const word = await findWord(deps, resource, c.req.param('id'))
-      return word === null ? next() : c.redirect(calendarAddress({ [field]: word.id }))
+      return word === null ? next() : c.redirect(calendarPath({ [field]: word.id }))
     })
   }
 

@@ -65,7 +65,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
       now: Math.floor(at / minute) * minute,
       today: dates.dateOf(at),
       countRows: (rows) => {
-        limits.demandRows(askerOf(c, deps))
+        limits.refuseTooManyRows(askerOf(c, deps))
         limits.countRows(askerOf(c, deps), rows)
       },
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ColumnUse, columnKey, recogniseColumns, type TableLook, tableFields } from '#domain/sourceTable.ts'
+import { type ColumnUse, columnKey, recognizeColumns, type TableLook, tableFields } from '#domain/sourceTable.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
@@ -20,7 +20,7 @@ export const loadColumns = async (db: Db, userId: string): Promise<Map<string, C
 
 /** Remembers a member's choices for columns that are not recognized by name. */
 export const keepColumns = async (db: Db, userId: string, { columns }: TableLook): Promise<void> => {
-  const known = recogniseColumns(columns.map(({ name }) => name))
+  const known = recognizeColumns(columns.map(({ name }) => name))
   const decided = columns.flatMap(({ name, field, sample }, index) => {
     const key = columnKey(name)
     return key === '' || sample === '' || field === null || field === known[index] ? [] : [[key, field] as const]

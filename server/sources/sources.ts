@@ -59,7 +59,7 @@ export const ownerOfRow = ({ owner_kind, owner_id }: SourceRow): Owner => ({ kin
 const referenceOf = ({ kind, id }: Owner): string => (kind === 'town' ? 'town' : `${kind}:${id}`)
 
 /** @throws Refusal without permission for that owner's sources */
-export const demandOwner = async (db: Db, viewer: Writer, reference: string): Promise<void> => {
+export const requireOwner = async (db: Db, viewer: Writer, reference: string): Promise<void> => {
   const owner = await findOwner(db, ownerOf(reference))
   if (owner === null) throw refusedField({ field: 'owner', reason: 'unknown' })
   if (!may(viewer, 'update', 'sources', { ownedBy: owner.ownedBy })) throw unauthorized(viewer)
@@ -81,7 +81,7 @@ export const insertSource = async (
   viewer: Writer,
   now: number,
 ): Promise<string> => {
-  await demandOwner(db, viewer, fields.owner)
+  await requireOwner(db, viewer, fields.owner)
   if (!isModerating(viewer)) {
     const { count } = await db
       .selectFrom('sources')
@@ -102,7 +102,7 @@ export const insertSource = async (
 
 /** Changes a source: all is read anew, in the name of who saved it. */
 export const updateSource = async (db: Db, row: SourceRow, fields: SourceFields, viewer: Writer, now: number) => {
-  await demandOwner(db, viewer, fields.owner)
+  await requireOwner(db, viewer, fields.owner)
   const anew = { etag: '', last_modified: '', hash: '' }
   await db
     .updateTable('sources')
@@ -221,7 +221,7 @@ export const deleteSource = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Only files have content, and need it. @throws Refusal 400 `field content: empty` */
-export const demandContent = (kind: SourceKind, content: SourceContent | null): SourceContent | null => {
+export const requireContent = (kind: SourceKind, content: SourceContent | null): SourceContent | null => {
   if (kind !== 'file') return null
   if (content === null) throw refusedField({ field: 'content', reason: 'empty' })
   return content

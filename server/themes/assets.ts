@@ -3,7 +3,7 @@ import { extensionOf, type FileType, isFileType } from '#domain/themeFile.ts'
 import type { Env } from '#server/deps.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import { compressible, forever, types } from '#server/site/staticFiles.ts'
-import { leanCss } from './leanCss.ts'
+import { minifyCss } from './minifyCss.ts'
 import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
 import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
@@ -70,7 +70,7 @@ const createPressed = (room: number) => {
 
   const press = async (theme: ResolvedTheme, { type, name }: { type: FileType; name: string }, encoding: Encoding) => {
     const content = await theme.read(type, name)
-    const sent = content && type === 'css' ? Buffer.from(leanCss(Buffer.from(content).toString())) : content
+    const sent = content && type === 'css' ? Buffer.from(minifyCss(Buffer.from(content).toString())) : content
     return sent && compress(sent, encoding, levelOf(sent, encoding))
   }
 

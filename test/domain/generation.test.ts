@@ -15,7 +15,7 @@ import {
   previewSchema,
   recheckPeriod,
   requestOf,
-  tickableHolidays,
+  selectableHolidays,
   toggleDates,
   workOfChoice,
 } from '#domain/generation.ts'
@@ -98,7 +98,7 @@ describe('choosing dates', () => {
   })
 
   test('holidays that have an event already cannot be chosen', () => {
-    expect(tickableHolidays(dates)).toEqual(['2026-06-16', '2026-06-23'])
+    expect(selectableHolidays(dates)).toEqual(['2026-06-16', '2026-06-23'])
   })
 
   test('several are put in until all are, then taken out', () => {

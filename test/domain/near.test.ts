@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   distanceBetween,
   middleOf,
+  parseNear,
   readDistance,
   readPosition,
   roundPosition,
-  spokenNear,
   writePosition,
 } from '#domain/near.ts'
 
@@ -60,5 +60,5 @@ test.each([
   ['jazz', null],
   ['', null],
 ])('%j says where', (text, expected) => {
-  expect(spokenNear(text)).toEqual(expected)
+  expect(parseNear(text)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAfterKey, datesIn, longestPlan, periodOf, plannerOf, plannerQuery, stepped } from '#domain/planner.ts'
+import { dateAfterKey, datesIn, longestPlan, periodOf, plannerOf, plannerQuery, shiftedPlace } from '#domain/planner.ts'
 import { may } from '#test/samples/planner.ts'
 
 test('the address holds view, date and what it is narrowed to; what is wrong in it is left out', () => {
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('steps lead to the next month or week, across years', () => {
-  const at = (view: 'month' | 'week', date: string, step: 1 | -1) => stepped({ ...may, view, date }, step).date
+  const at = (view: 'month' | 'week', date: string, step: 1 | -1) => shiftedPlace({ ...may, view, date }, step).date
   expect(at('month', '2027-01-31', -1)).toBe('2026-12-01')
   expect(at('month', '2027-01-31', 1)).toBe('2027-02-01')
   expect(at('week', '2026-12-30', 1)).toBe('2027-01-06')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configIn, configKeys, findThemeIssues, mergeConfigs, strangeCharacters } from '#domain/theme.ts'
+import { configIn, configKeys, findThemeIssues, forbiddenCharacters, mergeConfigs } from '#domain/theme.ts'
 import {
   decodeFileName,
   encodeFileName,
@@ -128,5 +128,5 @@ test.each([
   ['Rathaus & Markt & mehr!', ['&', '!']],
   ['.hidden', ['.']],
 ])('the characters that keep %j from being the name of a theme are %j', (name, characters) => {
-  expect(strangeCharacters(name)).toEqual(characters)
+  expect(forbiddenCharacters(name)).toEqual(characters)
 })

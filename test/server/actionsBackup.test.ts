@@ -12,7 +12,7 @@ import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
 import { newRevent } from '#domain/revent.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
-import { backupsKept, makeBackup } from '#server/backup/folder.ts'
+import { backupsKept, createBackup } from '#server/backup/folder.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { releaseMails } from '#server/mail/held.ts'
@@ -130,7 +130,7 @@ const useTown = ({ name, start }: (typeof databases)[number]) => {
     target: () => ({ databaseUrl: join(folder, 'calendar.db'), dataDir: folder }),
     backups,
     backup: () => join(backups(), stamp),
-    backUp: () => makeBackup(town.server.deps, signal),
+    backUp: () => createBackup(town.server.deps, signal),
   }
 }
 
@@ -192,7 +192,7 @@ describe.each(databases)('backups on $name', (database) => {
   test('one that is given up leaves nothing behind', async () => {
     const stopping = new AbortController()
     stopping.abort()
-    await expect(makeBackup(town().server.deps, stopping.signal)).rejects.toThrow('aborted')
+    await expect(createBackup(town().server.deps, stopping.signal)).rejects.toThrow('aborted')
     expect(await readdir(backups())).toEqual([])
   })
 })

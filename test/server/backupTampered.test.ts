@@ -11,7 +11,7 @@ import { newEvent } from '#domain/event.ts'
 import { newPlace } from '#domain/place.ts'
 import { newRevent } from '#domain/revent.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
-import { makeBackup } from '#server/backup/folder.ts'
+import { createBackup } from '#server/backup/folder.ts'
 import { type Limits, usualLimits } from '#server/backup/format.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -91,7 +91,7 @@ describe('a backup that somebody has changed', () => {
     await admin.post('/invitations/invite')
     await queueMail(server.deps.db, { kind: 'recovery', userId: member.user.id }, testStart)
     await signPreview(server.deps, nobody)
-    const made = await makeBackup(server.deps, new AbortController().signal)
+    const made = await createBackup(server.deps, new AbortController().signal)
     await cp(join(server.deps.settings.dataDir, 'backups', String(made.name)), good, { recursive: true })
     await server.stop()
   })

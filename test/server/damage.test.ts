@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultOf } from '#domain/action.ts'
 import { startSchedule } from '#server/actions/schedule.ts'
 import { backupsKept } from '#server/backup/folder.ts'
-import { DamagedError, damageMet, isDamage } from '#server/db/damage.ts'
+import { DamagedError, isDamage, ownDamage } from '#server/db/damage.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { databases } from './databases.ts'
 import { type Member, startTestServer, type TestServer } from './support.ts'
@@ -103,7 +103,7 @@ describe('a damaged SQLite file', () => {
     await look(server)
     const [text, ...others] = await texts(admin)
     expect([text?.includes('Stelle die neueste Sicherung von vor dem Schaden wieder her'), others]).toEqual([true, []])
-    expect(damageMet(server.deps.db)).toBeNull()
+    expect(ownDamage(server.deps.db)).toBeNull()
     expect(await health(server)).toEqual(damaged)
     expect(server.logged.filter((line) => line.includes('"msg":"database damaged"'))).toHaveLength(1)
   })

@@ -14,9 +14,9 @@ import type { Job } from '#server/actions/job.ts'
 import { actionLease, claimAction, findAction, renewAction } from '#server/actions/leases.ts'
 import { createRunner } from '#server/actions/runner.ts'
 import { planDaily, runDue, startSchedule } from '#server/actions/schedule.ts'
-import { backupsKept, makeBackup } from '#server/backup/folder.ts'
+import { backupsKept, createBackup } from '#server/backup/folder.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { correctFutureTimes, furthestAhead } from '#server/db/futureTimes.ts'
+import { correctFutureTimes, maximumAhead } from '#server/db/futureTimes.ts'
 import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import { retryDelays } from '#server/mail/mails.ts'
 import { sendNext } from '#server/mail/worker.ts'
@@ -70,7 +70,7 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
     const elsewhere = ['start_at', 'end_at', 'series_start_at', 'series_end_at', 'source_recurrence_at'].map(
       (column) => `events.${column}`,
     )
-    const named = Object.entries(furthestAhead).flatMap(([table, columns]) =>
+    const named = Object.entries(maximumAhead).flatMap(([table, columns]) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     )
     expect(rows.map(({ name }) => name).toSorted()).toEqual(
@@ -310,13 +310,13 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
     }
     const begun = '2026-06-01T10-00-00Z'
     const renamed = ['', '-2', '-3', '-4', '-5', '-6', '-7'].map((number) => begun + number)
-    expect(await makeBackup(server.deps, signal)).toMatchObject({ name: `${begun}-8` })
+    expect(await createBackup(server.deps, signal)).toMatchObject({ name: `${begun}-8` })
     expect((await readdir(folder)).toSorted()).toEqual([...past.slice(1), ...renamed, `${begun}-8`].toSorted())
     for (const [index, name] of renamed.entries()) {
       expect(await readFile(join(folder, name, 'was'), 'utf8')).toBe(future[index])
     }
     server.clock.now += day
-    await makeBackup(server.deps, signal)
+    await createBackup(server.deps, signal)
     expect(await readdir(folder)).toContain('2026-06-02T10-00-00Z')
   })
 })

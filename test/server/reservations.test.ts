@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
-import { longestReservation, mostReservations, type ReservationFields } from '#domain/reservation.ts'
+import { longestReservation, maximumReservations, type ReservationFields } from '#domain/reservation.ts'
 import { searches } from '#domain/search.ts'
 import { createApp } from '#server/app.ts'
 import { databases } from './databases.ts'
@@ -111,7 +111,7 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
       ...{ user_id: owner.user.id, name: 'x', place_id: null, location: '', location2: '', note: '' },
       ...{ first_date: '2026-06-20', last_date: '2026-06-20', created_at: 0, updated_at: 0 },
     }
-    const rows = Array.from({ length: mostReservations - 1 }, (_, index) => ({ ...row, id: `r${index}` }))
+    const rows = Array.from({ length: maximumReservations - 1 }, (_, index) => ({ ...row, id: `r${index}` }))
     await server.deps.db.insertInto('reservations').values(rows).execute()
     expect((await reserve()).status).toBe(200)
     expect(outcome(await reserve())).toEqual(refused(400, 'field start: tooManyReserved'))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSchedule } from '#server/actions/schedule.ts'
-import { makeBackup } from '#server/backup/folder.ts'
-import { carryPictures } from '#server/media/carryPictures.ts'
+import { createBackup } from '#server/backup/folder.ts'
+import { copyPicturesToDatabase } from '#server/media/copyPicturesToDatabase.ts'
 import { partSize } from '#server/media/pictureParts.ts'
 import { databases } from './databases.ts'
 import { idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
@@ -43,7 +43,7 @@ describe.each(databases.slice(1))('pictures in $name', (database) => {
     server.deps.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const backups = () => join(server.deps.settings.dataDir, 'backups')
   const backUp = async () => {
-    const { name } = await makeBackup(server.deps, new AbortController().signal)
+    const { name } = await createBackup(server.deps, new AbortController().signal)
     return join(backups(), String(name))
   }
 
@@ -127,9 +127,9 @@ describe.each(databases.slice(1))('pictures in $name', (database) => {
     }
 
     test('are carried into the database once, also by two processes at once, and their files stay', async () => {
-      const both = await Promise.all([carryPictures(server.deps), carryPictures(server.deps)])
+      const both = await Promise.all([copyPicturesToDatabase(server.deps), copyPicturesToDatabase(server.deps)])
       for (const { missing } of both) expect(missing).toBe(0)
-      expect(await carryPictures(server.deps)).toEqual({ carried: 0, missing: 0 })
+      expect(await copyPicturesToDatabase(server.deps)).toEqual({ carried: 0, missing: 0 })
       expect((await readdir(folder)).length).toBe(ids.length)
       await rm(folder, { recursive: true })
       await expectAll()
@@ -141,18 +141,18 @@ describe.each(databases.slice(1))('pictures in $name', (database) => {
       await mkdir(stuck)
       await writeFile(join(stuck, 'x'), '')
       // A folder counts as missing; an unreadable file stops the start.
-      expect(await carryPictures(server.deps)).toEqual({ carried: 4, missing: 1 })
+      expect(await copyPicturesToDatabase(server.deps)).toEqual({ carried: 4, missing: 1 })
       expect((await get(ids[2] ?? '')).status).toBe(404)
       await rm(stuck, { recursive: true })
       await writeFile(stuck, contents[2] ?? '')
-      expect(await carryPictures(server.deps)).toEqual({ carried: 1, missing: 0 })
+      expect(await copyPicturesToDatabase(server.deps)).toEqual({ carried: 1, missing: 0 })
       await expectAll()
     })
 
     test('and are gone or cut off count as missing, and stop nothing', async () => {
       await rm(fileOf(ids[0] ?? ''))
       await writeFile(fileOf(ids[4] ?? ''), (contents[4] ?? new Uint8Array()).subarray(0, 1_000))
-      expect(await carryPictures(server.deps)).toEqual({ carried: 3, missing: 2 })
+      expect(await copyPicturesToDatabase(server.deps)).toEqual({ carried: 3, missing: 2 })
       expect((await get(ids[0] ?? '')).status).toBe(404)
     })
   })

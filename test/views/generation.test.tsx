@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { type PreviewedDate, tickableDates } from '#domain/generation.ts'
+import { type PreviewedDate, selectableDates } from '#domain/generation.ts'
 import { generationMachine } from '#machines/series/generation.ts'
 import { reasonText } from '#src/texts.ts'
 import { GenerationView } from '#src/views/series/GenerationView.tsx'
@@ -138,7 +138,7 @@ test('each date says how it stands, holidays with their name, and takes the focu
 
 test('the report names the dates that got no event, by reason', async () => {
   const { call } = await previewed()
-  await click(t('generation.generate', { count: tickableDates(dates).length - 1 }))
+  await click(t('generation.generate', { count: selectableDates(dates).length - 1 }))
   await act(() => call('generateEvents').resolve(report))
   expect(screen.getByText(t('generation.reasons.exists'), { exact: false }).textContent).toBe(
     `${t('generation.reasons.exists')} Thu 11.06.2026`,

@@ -2,7 +2,7 @@ import { addDays } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { PageHead } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { type CalendarQuery, calendarAddress, feedsFor, filtersOf } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, feedsFor, filtersOf } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
 
 type Narrowed = {
@@ -34,9 +34,9 @@ export const calendarHead = ({ query, choices, pages, total, rows }: Narrowed, r
   return {
     title: title.join(', '),
     description: [t('found', { count: total }), names.map(({ name }) => name).join(', ')].join(' ').trim(),
-    shared: calendarAddress(query),
+    shared: calendarPath(query),
     feeds: feedsFor(query),
-    subscribe: calendarAddress(filtersOf(query), '/subscribe'),
+    subscribe: calendarPath(filtersOf(query), '/subscribe'),
   }
 }
 

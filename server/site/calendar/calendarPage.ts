@@ -18,8 +18,8 @@ import { withoutEmpty } from '../templates/liquid.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
-  calendarAddress,
   type calendarFields,
+  calendarPath,
   filterOf,
   filtersOf,
   isFiltered,
@@ -77,7 +77,7 @@ export const createCalendar = (deps: Deps) => {
       template: 'calendar',
       head: {
         ...calendarHead({ query, choices, pages, total, rows }, request),
-        ...(isWhole && { description: '', canonical: calendarAddress({ page: query.page }) }),
+        ...(isWhole && { description: '', canonical: calendarPath({ page: query.page }) }),
         ...schemaList(
           rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),
           { siteUrl: deps.settings.siteUrl, total, first: window.offset + 1 },
@@ -94,7 +94,7 @@ export const createCalendar = (deps: Deps) => {
         total,
         ...(await unsaidOf(deps, query, span, request)),
         days: groupByDay(rows, first, request),
-        pages: pagesOf(query.page, pages, (page) => calendarAddress({ ...query, page })),
+        pages: pagesOf(query.page, pages, (page) => calendarPath({ ...query, page })),
       },
     }
   }
@@ -119,7 +119,7 @@ const withAccess = (query: CalendarQuery, { today }: CalendarRequest): CalendarQ
 
 const unsaidOf = async (deps: Deps, query: CalendarQuery, span: Span, { t }: CalendarRequest) => {
   const count = await countUnsaid(deps, filterOf(query), span)
-  const path = calendarAddress({ ...query, page: 1, access: query.access + unknownMark })
+  const path = calendarPath({ ...query, page: 1, access: query.access + unknownMark })
   return { unsaid: count === 0 ? null : { text: t('accessUnsaid', { count }), path } }
 }
 
@@ -160,14 +160,14 @@ const controls = (query: CalendarQuery, choices: Choices, request: CalendarReque
     offered.map(({ id, name }) => ({ value: id, name, isChosen: id === chosen }))
   const periods = usualPeriods(today).map(({ name, from, to }) => ({
     name: t(`periods.${name}`),
-    path: calendarAddress({ ...filtersOf(query), from, to }),
+    path: calendarPath({ ...filtersOf(query), from, to }),
     isChosen: query.month === '' && query.week === '' && query.from === from && query.to === to,
   }))
   // On a Sunday the weekend is today.
   const chosen = periods.find(({ isChosen }) => isChosen)
   const isList = query.month === '' && query.week === ''
   const isComing = isList && query.from === '' && query.to === ''
-  const coming = { name: t('periods.coming'), path: calendarAddress(filtersOf(query)), isChosen: isComing }
+  const coming = { name: t('periods.coming'), path: calendarPath(filtersOf(query)), isChosen: isComing }
   return {
     isFiltered: isFiltered(query),
     // Chips show the chosen filters; only the fields show a period with one end.
@@ -180,7 +180,7 @@ const controls = (query: CalendarQuery, choices: Choices, request: CalendarReque
           name,
           mark: { color, icon },
           isChosen,
-          path: calendarAddress({ ...query, page: 1, category: isChosen ? '' : id }),
+          path: calendarPath({ ...query, page: 1, category: isChosen ? '' : id }),
         }
       }),
     ),
@@ -190,9 +190,9 @@ const controls = (query: CalendarQuery, choices: Choices, request: CalendarReque
     ...nearChoices(query, request),
     keptFilters: withoutEmpty(filtersOf(query)),
     periods: [coming, ...periods.map((period) => ({ ...period, isChosen: period === chosen }))],
-    listPath: calendarAddress(filtersOf(query)),
-    monthPath: calendarAddress({ ...filtersOf(query), month: (query.from || today).slice(0, 7) }),
-    weekPath: calendarAddress({ ...filtersOf(query), week: mondayOf(query.from || today) }),
-    allPath: calendarAddress({ month: query.month, week: query.week }),
+    listPath: calendarPath(filtersOf(query)),
+    monthPath: calendarPath({ ...filtersOf(query), month: (query.from || today).slice(0, 7) }),
+    weekPath: calendarPath({ ...filtersOf(query), week: mondayOf(query.from || today) }),
+    allPath: calendarPath({ month: query.month, week: query.week }),
   }
 }

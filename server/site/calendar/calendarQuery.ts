@@ -103,7 +103,7 @@ export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, st
 export const isFiltered = (query: CalendarQuery): boolean => filters.some((field) => query[field] !== '')
 
 /** The URL of a calendar page, without empty values. */
-export const calendarAddress = (query: Partial<CalendarQuery>, path = '/'): string => {
+export const calendarPath = (query: Partial<CalendarQuery>, path = '/'): string => {
   const given = order.flatMap((field): [string, string][] => {
     const value = query[field]
     return value === undefined || value === '' || value === 1 ? [] : [[field, String(value)]]
@@ -119,7 +119,7 @@ export const filtersOf = ({ text, category, topic, tag, place, free, access, nea
 /** The path of its feeds. `near` becomes a position, so that a later rename changes nothing. */
 export const feedsFor = (query: CalendarQuery): string => {
   const near = query.around === '' ? '' : writePosition(readAround(query.around))
-  return calendarAddress({ ...filtersOf(query), near, km: near === '' ? '' : query.km }, '/events')
+  return calendarPath({ ...filtersOf(query), near, km: near === '' ? '' : query.km }, '/events')
 }
 
 /** Periods that people often ask for, from a local date. */

@@ -1,7 +1,7 @@
 import type { Sought } from '#domain/sought.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { type CalendarQuery, calendarAddress, usualPeriods } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, usualPeriods } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
 
 /** `path` removes the chip. */
@@ -14,7 +14,7 @@ export const chipsOf = (
   choices: Choices & { access: string },
   { dates, t, today }: Pick<SiteRequest, 'dates' | 't' | 'today'>,
 ): Chip[] => {
-  const without = (changed: Partial<CalendarQuery>) => calendarAddress({ ...query, page: 1, ...changed })
+  const without = (changed: Partial<CalendarQuery>) => calendarPath({ ...query, page: 1, ...changed })
   const words = (sought?.parts ?? []).map(({ kind, typed, rest }) => ({
     name: nameOf(kind, typed),
     path: without({ text: rest }),

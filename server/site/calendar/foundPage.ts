@@ -14,7 +14,7 @@ import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { calendarHead } from './calendarHead.ts'
-import { type CalendarQuery, calendarAddress, feedsFor, filterOf, filtersOf } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, feedsFor, filterOf, filtersOf } from './calendarQuery.ts'
 import { chipsOf } from './chips.ts'
 import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
@@ -47,7 +47,7 @@ export const foundPage = async (
     head: {
       ...calendarHead({ query, choices, pages, total: lines.length, rows: events.map(headline) }, request),
       feeds: feedsFor(effective),
-      subscribe: calendarAddress(filtersOf(effective), '/subscribe'),
+      subscribe: calendarPath(filtersOf(effective), '/subscribe'),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
         total: lines.length,
@@ -59,7 +59,7 @@ export const foundPage = async (
       heading: t('sought', { text: query.text }),
       chips: chipsOf(query, found.sought, { ...choices, access }, request),
       meant: found.meant.join(' '),
-      meantPath: calendarAddress({ ...query, text: found.text, page: 1 }),
+      meantPath: calendarPath({ ...query, text: found.text, page: 1 }),
       unknown: found.unknown.join(', '),
       leftOut: found.leftOut.join(', '),
       total: lines.length,
@@ -69,10 +69,10 @@ export const foundPage = async (
       elsewhere: choices.categories.map(({ id, name, color, icon }) => ({
         name,
         mark: { color, icon },
-        path: calendarAddress({ category: id }),
+        path: calendarPath({ category: id }),
       })),
       next: lines.length > 0 ? [] : await nextFound(deps, request, effective),
-      pages: pagesOf(query.page, pages, (page) => calendarAddress({ ...query, page })),
+      pages: pagesOf(query.page, pages, (page) => calendarPath({ ...query, page })),
     },
   }
 }

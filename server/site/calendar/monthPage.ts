@@ -12,7 +12,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
-  calendarAddress,
+  calendarPath,
   filterOf,
   filtersOf,
   isFiltered,
@@ -70,7 +70,7 @@ export const monthPage = async (
     template: 'month',
     head: {
       ...calendarHead({ query: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows }, request),
-      ...(rows.length > 0 && isForSearch(query, request) && { canonical: calendarAddress({ month: query.month }) }),
+      ...(rows.length > 0 && isForSearch(query, request) && { canonical: calendarPath({ month: query.month }) }),
     },
     values: {
       ...common,
@@ -97,7 +97,7 @@ type Grid = { dates: string[]; room: number; texts: object }
 const monthGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid => {
   const first = `${query.month}-01`
   const around = monthsAround(query.month)
-  const to = (month: string, name: string) => ({ path: calendarAddress({ ...filtersOf(query), month }), name })
+  const to = (month: string, name: string) => ({ path: calendarPath({ ...filtersOf(query), month }), name })
   return {
     dates: daysOfMonth(first),
     room: eventsADay,
@@ -112,7 +112,7 @@ const monthGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid
 }
 
 const weekGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid => {
-  const to = (week: string, name: string) => ({ path: calendarAddress({ ...filtersOf(query), week }), name })
+  const to = (week: string, name: string) => ({ path: calendarPath({ ...filtersOf(query), week }), name })
   return {
     dates: Array.from({ length: 7 }, (_, index) => addDays(query.week, index)),
     room: eventsADayOfWeek,
@@ -155,7 +155,7 @@ const dayOf = (
       ...shown.map((row) => entryOf(row, date, request)),
     ],
     more: others.length - shown.length,
-    path: calendarAddress({ ...filtersOf(query), from: date, to: date }),
+    path: calendarPath({ ...filtersOf(query), from: date, to: date }),
   }
 }
 

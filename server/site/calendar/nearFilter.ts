@@ -1,4 +1,4 @@
-import { distances, readDistance, readPosition, spokenNear, usualDistance } from '#domain/near.ts'
+import { distances, parseNear, readDistance, readPosition, usualDistance } from '#domain/near.ts'
 import type { Deps } from '#server/deps.ts'
 import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -13,7 +13,7 @@ export const nearName = ({ near, km }: { near: string; km: string }, { t }: Pick
 /** Finds where `near` is, which can also be in the words: "jazz near the park". */
 export const findNear = async (deps: Deps, query: CalendarQuery): Promise<CalendarQuery> => {
   const { known, locate } = locateOf(deps)
-  const said = query.near === '' ? spokenNear(query.text) : null
+  const said = query.near === '' ? parseNear(query.text) : null
   const spot = said && (await known(said.near))
   if (said && spot) return withSpot({ ...query, ...said }, spot)
   return withSpot(query, await locate(query.near))

@@ -11,7 +11,7 @@ import { prepare } from '../answers.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
-import { calendarAddress } from './calendarQuery.ts'
+import { calendarPath } from './calendarQuery.ts'
 
 const ofAKind = 3
 const inAll = 8
@@ -36,8 +36,8 @@ export const suggest = (deps: Deps) => {
         .some((word) => word.startsWith(fold(text)))
     const categories = choices.categories
       .filter(({ name }) => begins(name))
-      .map(({ id, name }) => ({ kind: 'category', name, path: calendarAddress({ category: id }) }))
-    const tags = choices.tags.filter(begins).map((tag) => ({ kind: 'tag', name: tag, path: calendarAddress({ tag }) }))
+      .map(({ id, name }) => ({ kind: 'category', name, path: calendarPath({ category: id }) }))
+    const tags = choices.tags.filter(begins).map((tag) => ({ kind: 'tag', name: tag, path: calendarPath({ tag }) }))
     const entries = async (resource: 'groups' | 'places', kind: string) => {
       const { rows } = await listPublic(deps, resource, { text, since }, { offset: 0, limit: ofAKind })
       return rows.filter(({ name }) => begins(name)).map(({ id, name }) => ({ kind, name, path: `/${resource}/${id}` }))

@@ -7,14 +7,14 @@ import { type EventContext, findEventContext } from '#server/entries/eventPage.t
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
 import { publicOrigin } from '#server/sources/origin.ts'
-import { calendarAddress } from '../calendar/calendarQuery.ts'
+import { calendarPath } from '../calendar/calendarQuery.ts'
 import { rhythmsOf } from '../calendar/rhythms.ts'
 import { eventCard } from '../cards/cards.ts'
 import { plainText, renderDescription } from '../description.ts'
 import { accessOfEvent, priceText, standingOf, statedName } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
 import { type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
-import { entryPath, mapAddress, spotOf } from '../map/mapLinks.ts'
+import { entryPath, mapUrl, spotOf } from '../map/mapLinks.ts'
 import { type WholePicture, wholePicture } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { actionsOf } from './eventActions.ts'
@@ -130,11 +130,11 @@ const viewOf = (
     place: { name: place.name || request.t('placeNotPublic'), path: entryPath('places', place.linked) },
     room: row.location2,
     address: place.address,
-    map: mapAddress(place),
+    map: mapUrl(place),
     spot: spotOf(place),
-    category: { ...category, path: calendarAddress({ category: row.category_id }) },
-    topic: { name: topic, path: calendarAddress({ topic: row.topic_id }) },
-    tags: row.tags.map(({ tag }) => ({ name: tag, path: calendarAddress({ tag }) })),
+    category: { ...category, path: calendarPath({ category: row.category_id }) },
+    topic: { name: topic, path: calendarPath({ topic: row.topic_id }) },
+    tags: row.tags.map(({ tag }) => ({ name: tag, path: calendarPath({ tag }) })),
     organizers: organizers.map(({ name, linked }) => ({ name, path: entryPath('groups', linked) })),
     involved: row.involved,
     description,

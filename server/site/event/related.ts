@@ -2,7 +2,7 @@ import { calendarLines, comingEvents, everything } from '#server/calendar/calend
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
-import { calendarAddress } from '../calendar/calendarQuery.ts'
+import { calendarPath } from '../calendar/calendarQuery.ts'
 import { type LineView, lineOf } from '../lines.ts'
 import { entryPath } from '../map/mapLinks.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -48,7 +48,7 @@ export const relatedTo = async (
     ...(group?.linked
       ? [{ name: group.name, path: groupPath(group.linked), field: 'group' as const, id: group.linked }]
       : []),
-    { name: topic, path: calendarAddress({ topic: row.topic_id }), field: 'topic', id: row.topic_id },
+    { name: topic, path: calendarPath({ topic: row.topic_id }), field: 'topic', id: row.topic_id },
   ]
   const shown = new Set([row.id, ...(main === null ? [] : [main.id]), ...programme.map(({ id }) => id)])
   const names = new Set([row.name])

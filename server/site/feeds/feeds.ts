@@ -17,7 +17,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
 import { prepare, prepareSegments } from '../answers.ts'
-import { calendarAddress, filterFields, filterOf, withSpot } from '../calendar/calendarQuery.ts'
+import { calendarPath, filterFields, filterOf, withSpot } from '../calendar/calendarQuery.ts'
 import { findEventId } from '../event/eventAddress.ts'
 import { fileNameOf } from '../fileName.ts'
 import { siteDescription } from '../head.ts'
@@ -129,7 +129,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     // A feed of what is near must not become a feed of everything.
     if (near !== '' && spot === null) return null
     const filter = filterOf(withSpot({ ...query, km }, spot))
-    return { name: '', filter, page: calendarAddress({ ...filter, near, km }) }
+    return { name: '', filter, page: calendarPath({ ...filter, near, km }) }
   })
 
   for (const [resource, field] of [
@@ -148,14 +148,14 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   ] as const) {
     offer(`/${resource}/:id`, [], async ({ params: { id = '' } }) => {
       const word = await findWord(deps, resource, id)
-      return word && { name: word.name, filter: { ...everything, [field]: id }, page: calendarAddress({ [field]: id }) }
+      return word && { name: word.name, filter: { ...everything, [field]: id }, page: calendarPath({ [field]: id }) }
     })
   }
 
   offer('/tags/:tag', [], async ({ params: { tag = '' } }) => ({
     name: tag,
     filter: { ...everything, tag },
-    page: calendarAddress({ tag }),
+    page: calendarPath({ tag }),
   }))
 
   app.get(

@@ -1,5 +1,5 @@
 /** The page that explains a subscription. `feeds` is the path without ending, such as `/groups/{id}/events`. */
-export const subscriptionAddress = (feeds: string): string => {
+export const subscriptionPath = (feeds: string): string => {
   const [, resource, id] = /^\/(group|place)s\/([^/]+)\/events$/.exec(feeds) ?? []
   const search = id === undefined ? (feeds.split('?')[1] ?? '') : `${resource}=${id}`
   return search === '' ? '/subscribe' : `/subscribe?${search}`

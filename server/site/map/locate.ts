@@ -15,7 +15,7 @@ const room = 20_000 * placeSize
 const keptAddresses = 500
 
 /** Milliseconds to wait for the map service. */
-const patience = 2_500
+const timeout = 2_500
 
 const shortestAddress = 4
 
@@ -46,7 +46,7 @@ const createLocate = (deps: Deps) => {
       return spot
     })
     // A slow map service must not cost the page.
-    return Promise.race([asking.catch(() => null), setTimeout(patience, null, { ref: false })])
+    return Promise.race([asking.catch(() => null), setTimeout(timeout, null, { ref: false })])
   }
 
   const known = async (text: string): Promise<Spot | null> => {

@@ -5,7 +5,7 @@ import type { PublicEntry } from '#server/entries/publicEntries.ts'
 type Spot = Pick<PublicEntry, 'address' | 'lat' | 'lng'>
 
 /** A place on OpenStreetMap by coordinates, else by address; null without both. */
-export const mapAddress = ({ address, lat, lng }: Spot): string | null => {
+export const mapUrl = ({ address, lat, lng }: Spot): string | null => {
   if (lat !== null && lng !== null) {
     return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
   }

@@ -1,4 +1,4 @@
-import { fastestProposal, proposalFormLifetime } from '#domain/limits.ts'
+import { minimumProposalTime, proposalFormLifetime } from '#domain/limits.ts'
 import { readClaim, signClaim } from '#server/db/signing.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -15,5 +15,5 @@ export const readStamp = async (deps: Pick<Deps, 'db' | 'now'>, stamp: string): 
   const claim = await readClaim(deps, stamp, proposalFormLifetime)
   if (claim === null || !claim.startsWith(prefix)) return 'old'
   const made = Number.parseInt(claim.slice(prefix.length), 36)
-  return deps.now() - made < fastestProposal ? 'fast' : 'good'
+  return deps.now() - made < minimumProposalTime ? 'fast' : 'good'
 }

@@ -10,7 +10,7 @@ const createRoom = () =>
 type Globals = { language?: unknown; kept?: unknown; assets?: { base?: unknown; versions?: object } }
 
 /** Liquid's tag `render` with a cache for `names`, which may use the globals `language`, `kept` and `assets` only. */
-export const keptRender = async (names: readonly string[]) => {
+export const cachedRender = async (names: readonly string[]) => {
   const { Hash, RenderTag } = await import('liquidjs')
   const rooms = new WeakMap<object, ReturnType<typeof createRoom>>()
 

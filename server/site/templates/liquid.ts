@@ -3,7 +3,7 @@ import type { Liquid } from 'liquidjs'
 import { languages } from '#domain/languages.ts'
 import { textsIn } from '#server/texts.ts'
 import { renderDirectly } from './directRender.ts'
-import { keptRender } from './keptParts.ts'
+import { cachedRender } from './keptParts.ts'
 
 /** Milliseconds, characters, objects (contract §4). */
 const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_000 }
@@ -31,7 +31,7 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
     ...(isTrusted ? {} : limits),
   })
   if (isTrusted) {
-    liquid.registerTag('render', await keptRender(keptTemplates))
+    liquid.registerTag('render', await cachedRender(keptTemplates))
     await renderDirectly(liquid)
   }
   liquid.registerFilter('t', function (key: string, ...named: [string, unknown][]) {

@@ -5,7 +5,7 @@ import {
   type ColumnUse,
   type DayOrder,
   isColumnName,
-  recogniseColumns,
+  recognizeColumns,
   type TableField,
   type TableLook,
 } from '#domain/sourceTable.ts'
@@ -73,7 +73,7 @@ const columnsOf = (
 ) => {
   const names = Array.from({ length: width }, (_, index) => toLine(head[index] ?? '').slice(0, 100))
   const samples = names.map((_, index) => body.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '')
-  const known = recogniseColumns(names, remembered)
+  const known = recognizeColumns(names, remembered)
   return names.map((name, index) => {
     const sample = shortened(toLine(samples[index] ?? ''), sampleLength)
     // An empty column says nothing.

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { historyItemSchema } from '#domain/history.ts'
-import { mostCountedChanges } from '#domain/limits.ts'
+import { maximumCountedChanges } from '#domain/limits.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { useApp } from '#src/app.tsx'
 import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
@@ -42,7 +42,7 @@ const HistoryPage = () => {
         intro={t('history.listIntro')}
         context="history"
         isPageless
-        mostCounted={mostCountedChanges}
+        mostCounted={maximumCountedChanges}
         selectionBar={null}
         columns={useHistoryColumns(t)}
         filters={useHistoryFilters()}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type PlannerPlace, periodOf, plannedDay, plannerQuery, stepped } from '#domain/planner.ts'
+import { type PlannerPlace, periodOf, plannedDay, plannerQuery, shiftedPlace } from '#domain/planner.ts'
 import type { PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
 import { formatDate, formatMonth } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -36,11 +36,11 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
   return (
     <section className={styles.planner} aria-label={shown} aria-busy={plan === null && !isFailed}>
       <nav className={styles.steps} aria-label={t('planner.period')}>
-        <a className="button" href={link(stepped(place, -1))}>
+        <a className="button" href={link(shiftedPlace(place, -1))}>
           {t('planner.earlier')}
         </a>
         <strong aria-live="polite">{shown}</strong>
-        <a className="button" href={link(stepped(place, 1))}>
+        <a className="button" href={link(shiftedPlace(place, 1))}>
           {t('planner.later')}
         </a>
         <a href={link({ ...place, date: today })}>{t('planner.today')}</a>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { datesIn, tickableDates, tickableHolidays } from '#domain/generation.ts'
+import { datesIn, selectableDates, selectableHolidays } from '#domain/generation.ts'
 import { endsNextDay } from '#domain/revent.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
@@ -25,9 +25,9 @@ export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
   const isRunning = useSelector(generation, (snapshot) => snapshot.matches('running'))
   const canGenerate = useSelector(generation, (snapshot) => snapshot.can({ type: 'generation.requested' }))
   const heading = useRescuedFocus<HTMLHeadingElement>()
-  const total = tickableDates(dates).length
+  const total = selectableDates(dates).length
   const months = Map.groupBy(dates, ({ date }) => date.slice(0, 7))
-  const open = [...new Set(tickableDates(dates).map((date) => date.slice(0, 7)))].slice(0, openMonths)
+  const open = [...new Set(selectableDates(dates).map((date) => date.slice(0, 7)))].slice(0, openMonths)
   if (dates.length === 0) {
     return (
       <p ref={heading} tabIndex={-1}>
@@ -95,7 +95,7 @@ const Toggles = ({ generation }: { generation: GenerationRef }) => {
     holidays: useSelector(generation, (snapshot) => snapshot.can({ type: 'holidays.toggled' })),
     skipped: useSelector(generation, (snapshot) => snapshot.can({ type: 'skipped.toggled' })),
   }
-  const meant = { all: tickableDates(dates), holidays: tickableHolidays(dates), skipped: datesIn(dates, 'skipped') }
+  const meant = { all: selectableDates(dates), holidays: selectableHolidays(dates), skipped: datesIn(dates, 'skipped') }
   return (
     <div className={styles.toggles}>
       {(['all', 'holidays', 'skipped'] as const)

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { builtInColors, type ColorScheme, colorSchemes, inkOn } from '#domain/colors.ts'
+import { builtInColors, type ColorScheme, colorSchemes, textColorOn } from '#domain/colors.ts'
 import type { FormRef, UploadRef } from '#src/actors/refs.ts'
 import styles from './MastheadPreview.module.css'
 
@@ -19,7 +19,7 @@ export const MastheadPreview = ({ form, upload, mediaUrl }: Props) => {
   const plate = (scheme: ColorScheme) => {
     const wanted = values[accents[scheme]]
     const accent = isColor(wanted) ? wanted : builtInColors[scheme].accent
-    return { background: accent, color: inkOn(accent) }
+    return { background: accent, color: textColorOn(accent) }
   }
   return (
     <figure className={styles.preview}>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { strangeCharacters } from '#domain/theme.ts'
+import { forbiddenCharacters } from '#domain/theme.ts'
 import type { ThemeCreationRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { Select } from '#src/fields/Select.tsx'
@@ -31,7 +31,7 @@ export const ThemeCreation = ({ creation, parents }: Props) => {
         issue={failure?.issues?.find(({ field }) => field === 'name')}
         issueText={(issue) =>
           issue.reason === 'characters'
-            ? t('cms.nameCharacters', { characters: strangeCharacters(name.trim()) })
+            ? t('cms.nameCharacters', { characters: forbiddenCharacters(name.trim()) })
             : reasonText(t, issue)
         }
         failure={failure}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digestGathering } from '#domain/limits.ts'
-import { makeBackup } from '#server/backup/folder.ts'
+import { createBackup } from '#server/backup/folder.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { holdMails } from '#server/mail/held.ts'
@@ -85,7 +85,7 @@ describe('a restoration', () => {
       const admin = await original.as('admin')
       await admin.post('/cms/themes', { name: 'Town' })
       await queueMail(original.deps.db, { kind: 'passwordChanged', userId: admin.user.id }, original.clock.now)
-      await makeBackup(original.deps, new AbortController().signal)
+      await createBackup(original.deps, new AbortController().signal)
       const backups = join(original.deps.settings.dataDir, 'backups')
       const [name = ''] = await readdir(backups)
 

@@ -8,7 +8,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { insertUser } from '#server/accounts/users.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { leanCss } from '#server/themes/leanCss.ts'
+import { minifyCss } from '#server/themes/minifyCss.ts'
 import { previewLifetime } from '#server/themes/preview.ts'
 import { processorTime } from '#test/processorTime.ts'
 import { addTheme, filePath } from '../cms/support.ts'
@@ -335,5 +335,5 @@ test('the worked example of docs/theming.md gives what it promises', async () =>
   expect(statuses).toEqual([200, 200, 200, 200])
   expect(html).toContain('<p class="greeting">Hafenkalender</p>')
   expect(html).toContain('<h2 id="register">So machst du mit</h2>')
-  expect(css).toBe(leanCss(files[1]?.[3] ?? ''))
+  expect(css).toBe(minifyCss(files[1]?.[3] ?? ''))
 })

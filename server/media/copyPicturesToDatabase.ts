@@ -11,7 +11,7 @@ import { insertParts, partSize } from './pictureParts.ts'
 const batch = 200
 
 /** Copies picture files into PostgreSQL; the files stay. Interrupted, it goes on at the next start. */
-export const carryPictures = async ({
+export const copyPicturesToDatabase = async ({
   db,
   settings: { dataDir },
 }: Pick<Deps, 'db' | 'settings'>): Promise<{ carried: number; missing: number }> => {

@@ -3,5 +3,5 @@ const parts =
   /("(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|url\(\s*[^"'\s)](?:[^)\\]|\\.)*\)?|\\.)|\/\*(?:.*?\*\/|.*$)|\n\s+/gis
 
 /** Removes a style sheet's comments and indentation. An empty comment stays: it separates its neighbours. */
-export const leanCss = (css: string): string =>
+export const minifyCss = (css: string): string =>
   css.replace(parts, (part, kept: string | undefined) => kept ?? (part.startsWith('\n') ? '\n' : '/**/'))
