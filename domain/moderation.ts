@@ -51,6 +51,8 @@ const subject = { resource: v.picklist(moderated), id: v.string(), name: v.strin
 const waitingEntrySchema = v.object({
   ...subject,
   isNew: v.boolean(),
+  /** Of an event. */
+  start: v.nullable(v.string()),
   changedAt: v.string(),
   /** Null when the account is gone. */
   nickname: v.nullable(v.string()),
@@ -61,8 +63,9 @@ const answeredThreadSchema = v.object({ ...subject, at: v.string(), claim: v.nul
 
 const listOf = <Of extends v.GenericSchema>(item: Of) => v.object({ items: v.array(item), total: v.number() })
 
-/** The first of each, and how many. */
+/** The first of each, and how many; `at` is when. */
 export const deskSchema = v.object({
+  at: v.string(),
   entries: listOf(waitingEntrySchema),
   proposals: listOf(v.object({ ...proposalItemSchema.entries, claim: v.nullable(claimSchema) })),
   threads: listOf(answeredThreadSchema),
@@ -120,6 +123,13 @@ export const nextOnDesk = (desk: Desk | null, at: DeskEntry | null): DeskEntry |
   const index = items.findIndex(({ id }) => id === at?.id)
   const next = items[index + 1] ?? items.find(({ id }) => id !== at?.id)
   return next === undefined ? null : { resource: next.resource, id: next.id }
+}
+
+/** Who made an entry or changed it last, if more of that person waits; or null. */
+export const authorOfMore = (desk: Desk | null, at: DeskEntry | null): string | null => {
+  const items = desk?.entries.items ?? []
+  const nickname = items.find(({ id }) => id === at?.id)?.nickname ?? null
+  return items.some((other) => other.id !== at?.id && other.nickname === nickname) ? nickname : null
 }
 
 export const withoutEntry = (desk: Desk | null, at: DeskEntry | null): Desk | null => {

@@ -1,15 +1,19 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Desk, DeskEntry, EntryReview } from '#domain/moderation.ts'
-import { deskEntryOf, deskOffer, nextOnDesk, withoutEntry } from '#domain/moderation.ts'
+import { authorOfMore, deskEntryOf, deskOffer, nextOnDesk, withoutEntry } from '#domain/moderation.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
-/** `at` is looked at, `review` is what is new in it or who has it. `looked` can be taken back; `returning` is being. */
+/**
+ * `at` is looked at, `review` is what is new in it or who has it. `author`: all of that person is being marked. `looked`
+ * can be taken back; `returning` is being.
+ */
 type DeskContext = {
   desk: Desk | null
   at: DeskEntry | null
   takesOver: boolean
+  author: string | null
   review: EntryReview | null
   looked: EntryReview | null
   returning: EntryReview | null
@@ -18,7 +22,8 @@ type DeskContext = {
 
 /**
  * The moderators' desk: what waits, and new and changed entries one by one, compared with the last look. Two moderators
- * never look at the same entry unknowingly. A look can be taken back until the next one.
+ * never look at the same entry unknowingly. All that waits of one person can be marked at once. A look can be taken back
+ * until the next one.
  */
 export const deskMachine = setup({
   types: {
@@ -30,8 +35,11 @@ export const deskMachine = setup({
       | { type: 'review.closed' }
       | { type: 'takeover.requested' }
       | { type: 'look.confirmed' }
+      | { type: 'author.confirmed' }
       | Extract<FrameNews, { type: 'offer.taken' }>,
-    emitted: {} as { type: 'entry.reviewed' | 'look.takenBack'; name: string },
+    emitted: {} as
+      | { type: 'entry.reviewed'; name: string; author: string | null }
+      | { type: 'look.takenBack'; name: string },
     children: {} as { frame: 'talkToFrame' },
   },
   actors: {
@@ -40,7 +48,7 @@ export const deskMachine = setup({
     openReview: fromPromise<EntryReview, DeskEntry & { takesOver: boolean }>(() =>
       Promise.reject(new Error('openReview is not provided')),
     ),
-    markLookedAt: fromPromise<void, DeskEntry & { version: number }>(() =>
+    markLookedAt: fromPromise<void, DeskEntry & { version: number; others: string | null }>(() =>
       Promise.reject(new Error('markLookedAt is not provided')),
     ),
     takeBackLook: fromPromise<void, DeskEntry & { version: number }>(() =>
@@ -52,7 +60,8 @@ export const deskMachine = setup({
     isLate: (_, { error }: { error: unknown }) => ['notFound', 'changedMeanwhile'].includes(toFailure(error).code),
     isOwn: ({ context: { looked } }, { id }: { id: string }) => id === deskOffer && looked !== null,
     hasEntry: ({ context: { at } }) => at !== null,
-    hasNext: ({ context: { desk, at } }) => nextOnDesk(desk, at) !== null,
+    hasNext: ({ context: { desk, at, author } }) => author === null && nextOnDesk(desk, at) !== null,
+    hasMore: ({ context: { desk, at } }) => authorOfMore(desk, at) !== null,
   },
   actions: {
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
@@ -63,6 +72,8 @@ export const deskMachine = setup({
     takeOver: assign({ takesOver: true, failure: null }),
     keepReview: assign((_, { output: review }: { output: EntryReview }) => ({ review })),
     forgetReview: assign({ at: null, review: null, takesOver: false }),
+    keepAuthor: assign(({ context: { desk, at } }) => ({ author: authorOfMore(desk, at) })),
+    forgetAuthor: assign({ author: null }),
     keepLooked: assign(({ context: { review } }) => ({ looked: review })),
     withdrawOffer: sendTo('frame', { type: 'toast.withdrawn', id: deskOffer }),
     claimOffer: sendTo('frame', { type: 'toast.claimed', id: deskOffer }),
@@ -80,12 +91,23 @@ export const deskMachine = setup({
       ...{ desk: withoutEntry(desk, at), at: nextOnDesk(desk, at) },
       ...{ review: null, takesOver: false },
     })),
-    tellReviewed: emit(({ context: { review } }) => ({ type: 'entry.reviewed', name: review?.name ?? '' })),
+    tellReviewed: emit(({ context: { review, author } }) => ({
+      ...{ type: 'entry.reviewed', name: review?.name ?? '', author },
+    })),
     countAgain: sendTo('frame', { type: 'count.outdated' }),
   },
 }).createMachine({
   id: 'desk',
-  context: { desk: null, at: null, takesOver: false, review: null, looked: null, returning: null, failure: null },
+  context: {
+    desk: null,
+    at: null,
+    takesOver: false,
+    author: null,
+    review: null,
+    looked: null,
+    returning: null,
+    failure: null,
+  },
   entry: ['openFrame', 'claimOffer'],
   on: {
     'offer.taken': { guard: { type: 'isOwn', params: ({ event }) => event }, target: '.undoing', actions: 'goBack' },
@@ -146,7 +168,8 @@ export const deskMachine = setup({
     },
     reviewing: {
       on: {
-        'look.confirmed': { target: 'marking', actions: 'forgetFailure' },
+        'look.confirmed': { target: 'marking', actions: ['forgetFailure', 'forgetAuthor'] },
+        'author.confirmed': { guard: 'hasMore', target: 'marking', actions: ['forgetFailure', 'keepAuthor'] },
         'entry.opened': { target: 'opening', actions: { type: 'keepEntry', params: ({ event }) => event } },
         'review.closed': { target: 'open', actions: 'forgetReview' },
       },
@@ -156,7 +179,9 @@ export const deskMachine = setup({
       invoke: {
         id: 'markLookedAt',
         src: 'markLookedAt',
-        input: ({ context: { review } }) => ({ ...deskEntryOf(review), version: review?.version ?? 0 }),
+        input: ({ context: { desk, review, author } }) => ({
+          ...{ ...deskEntryOf(review), version: review?.version ?? 0, others: author && (desk?.at ?? null) },
+        }),
         onDone: [
           {
             guard: 'hasNext',

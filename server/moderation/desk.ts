@@ -18,6 +18,7 @@ export const readDesk = async (
   cache: RevisionCache,
 ): Promise<Desk> => {
   const { db } = deps
+  const at = new Date(deps.now()).toISOString()
   const [entries, proposals, threads] = [await waitingEntries(db), await waitingProposals(db), await answered(db)]
   const claims = await claimsOf(
     deps,
@@ -30,6 +31,7 @@ export const readDesk = async (
   )
   const claimOf = (subject: string) => claims.get(subject) ?? null
   return {
+    at,
     entries: withClaims(entries, ({ resource, id }) => claimOf(subjectOf({ kind: resource, id }))),
     proposals: withClaims(proposals, ({ id }) => claimOf(subjectOf({ kind: 'proposals', id }))),
     threads: withClaims(threads, ({ resource, id }) => claimOf(`threads/${resource}/${id}`)),
@@ -48,13 +50,15 @@ const withClaims = <Item, Claimed>(
 type Found = { resource: ModeratedResource; id: string; name: string | null }
 
 const waitingEntries = async (db: Db) => {
-  type Row = Found & { seen_version: number; changed_at: number; nickname: string | null }
+  type Row = Found & { seen_version: number; start_at: number | null; changed_at: number; nickname: string | null }
   const { rows } = await sql<Row>`select resource, entry_id as id, ${subjectName('reviews')} as name, seen_version,
-    changed_at, (select nickname from users where users.id = reviews.changed_by) as nickname
+    (select start_at from events where events.id = reviews.entry_id) as start_at, changed_at,
+    (select nickname from users where users.id = reviews.changed_by) as nickname
     from reviews where waits = 1 order by changed_at, entry_id limit ${shown}`.execute(db)
   return {
-    items: rows.map(({ resource, id, name, seen_version, changed_at, nickname }) => ({
+    items: rows.map(({ resource, id, name, seen_version, start_at, changed_at, nickname }) => ({
       ...{ resource, id, name: name ?? '', isNew: seen_version === 0, nickname },
+      start: start_at === null ? null : new Date(Number(start_at)).toISOString(),
       changedAt: new Date(changed_at).toISOString(),
     })),
     total: await countIn(db, 'reviews', sql`waits = 1`),

@@ -10,7 +10,8 @@ import type { Deps } from '#server/deps.ts'
 import { findTargets, readState } from '#server/history/entries.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import { claimsOf, putDown, subjectOf, takeInHand } from './claims.ts'
+import { unlessRefused } from '#server/sources/batches.ts'
+import { claimsOf, isHeld, putDown, subjectOf, takeInHand } from './claims.ts'
 import { isPublic } from './noteChange.ts'
 import { findSubject, type Subject } from './subject.ts'
 
@@ -61,11 +62,21 @@ export const openReview = async (
   return { ...common, seen, fields, names: (await findTargets(db, references)).names }
 }
 
-/** Says that an entry was looked at. @throws Refusal 404, 412 when changed, looked at already, or in another's hand */
+/** What a look was before, so that it can be taken back. */
+const prior = {
+  prior_version: sql.ref<number>('seen_version'),
+  prior_at: sql.ref<number>('seen_at'),
+  prior_by: sql.ref<string>('seen_by'),
+}
+
+/**
+ * Says that an entry was looked at, and with `others` (a time) all else of the same person that waited then and that
+ * nobody else has in hand. @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
+ */
 export const markLookedAt = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   subject: Subject,
-  { viewer, ifMatch }: { viewer: NonNullable<Viewer>; ifMatch: string | undefined },
+  { viewer, ifMatch, others }: { viewer: NonNullable<Viewer>; ifMatch: string | undefined; others: number | null },
 ): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     const within = { ...deps, db }
@@ -74,24 +85,37 @@ export const markLookedAt = async (
     const { resource, id } = subject
     const claim = (await claimsOf(within, [subjectOf({ kind: resource, id })], viewer.id)).values().next().value
     if (claim && !claim.isMine) throw lookedAt()
-    const { numUpdatedRows } = await db
+    const now = deps.now()
+    const seen = { waits: 0, seen_at: now, seen_by: viewer.id, ...prior } as const
+    const looked = await db
       .updateTable('reviews')
-      .set({
-        ...{ waits: 0, seen_version: version, seen_at: deps.now(), seen_by: viewer.id },
-        prior_version: sql.ref('seen_version'),
-        prior_at: sql.ref('seen_at'),
-        prior_by: sql.ref('seen_by'),
-      })
+      .set({ ...seen, seen_version: version })
       .where('resource', '=', resource)
       .where('entry_id', '=', id)
       .where('waits', '=', 1)
       .where('version', '<=', version)
+      .returning('changed_by')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw lookedAt()
+    if (looked === undefined) throw lookedAt()
     await putDown(db, { kind: resource, id, userId: viewer.id })
+    if (others === null || looked.changed_by === null) return
+    await db
+      .updateTable('reviews')
+      .set({ ...seen, seen_version: sql.ref('version') })
+      .where('waits', '=', 1)
+      .where('changed_by', '=', looked.changed_by)
+      .where('changed_at', '<=', others)
+      .where(
+        sql<boolean>`not exists (select 1 from desk_claims where subject = reviews.resource || '/' || reviews.entry_id
+          and user_id <> ${viewer.id} and ${isHeld(now)})`,
+      )
+      .execute()
   })
 
-/** Takes back one's look: the entry waits again, in the same hand. @throws Refusal 404, 412 */
+/**
+ * Takes back one's look, and all that were made with it: the entry waits again, in the same hand.
+ * @throws Refusal 404, 412
+ */
 export const takeBackLook = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   subject: Subject,
@@ -100,23 +124,44 @@ export const takeBackLook = async (
   inTransaction(deps.db, async (db) => {
     const within = { ...deps, db }
     const entry = await findSubject(within, subject, viewer, 'update')
-    const { resource, id } = subject
-    refuseStale(ifMatch, (await reviewOf(db, subject))?.seen_version ?? 0)
-    const claim = await takeInHand(within, { kind: resource, id, userId: viewer.id, takesOver: false })
-    if (!claim.isMine) throw lookedAt()
-    const { numUpdatedRows } = await db
-      .updateTable('reviews')
-      .set({
-        waits: isPublic(entry) ? 1 : 0,
-        seen_version: sql<number>`prior_version`,
-        seen_at: sql.ref('prior_at'),
-        seen_by: sql.ref('prior_by'),
-        ...{ prior_version: null, prior_at: null, prior_by: null },
-      })
-      .where('resource', '=', resource)
-      .where('entry_id', '=', id)
+    const review = await reviewOf(db, subject)
+    refuseStale(ifMatch, review?.seen_version ?? 0)
+    const { resource: kind, id } = subject
+    const claim = await takeInHand(within, { kind, id, userId: viewer.id, takesOver: false })
+    if (!claim.isMine || !(await returnLook(db, subject, { viewer, entry }))) throw lookedAt()
+    const together = await db
+      .selectFrom('reviews')
+      .select(['resource', 'entry_id'])
       .where('seen_by', '=', viewer.id)
+      .where('seen_at', '=', review?.seen_at ?? null)
       .where('prior_version', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw lookedAt()
+      .execute()
+    for (const { resource, entry_id } of together) {
+      const other = { resource, id: entry_id }
+      const found = await unlessRefused(db, () => findSubject(within, other, viewer, 'update'))
+      if (found !== null) await returnLook(db, other, { viewer, entry: found })
+    }
   })
+
+/** Whether it could be taken back. */
+const returnLook = async (
+  db: Db,
+  { resource, id }: Subject,
+  { viewer, entry }: { viewer: NonNullable<Viewer>; entry: Parameters<typeof isPublic>[0] },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({
+      waits: isPublic(entry) ? 1 : 0,
+      seen_version: sql<number>`prior_version`,
+      seen_at: sql.ref('prior_at'),
+      seen_by: sql.ref('prior_by'),
+      ...{ prior_version: null, prior_at: null, prior_by: null },
+    })
+    .where('resource', '=', resource)
+    .where('entry_id', '=', id)
+    .where('seen_by', '=', viewer.id)
+    .where('prior_version', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -628,14 +628,20 @@ const others: Operation[] = [
     summary: 'Say that an entry was looked at in this version',
     tag: 'moderation',
     rule: ruleOf('desk', 'update'),
-    parameters: [ifMatch],
+    parameters: [
+      ifMatch,
+      {
+        ...{ name: 'others', in: 'query', schema: { type: 'string', format: 'date-time' } },
+        description: 'Also all else of the same person that waited at this time.',
+      },
+    ],
     answer: nothing,
   },
   {
     method: 'delete',
     id: 'takeBackLook',
     path: '/desk/entries/{resource}/{id}/seen',
-    summary: 'Take back that you looked at an entry in this version',
+    summary: 'Take back that you looked at an entry in this version, and at all that was looked at with it',
     tag: 'moderation',
     rule: ruleOf('desk', 'update'),
     parameters: [ifMatch],

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { instant } from '#domain/fields.ts'
 import { isLanguage, type Language } from '#domain/languages.ts'
 import { claimedKinds, isModerated, takingSchema, templatesIn } from '#domain/moderation.ts'
 import { createRevisions } from '#server/db/revision.ts'
@@ -48,7 +50,10 @@ export const deskRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/entries/:resource/:id/seen', async (c) => {
     const viewer = demand(c, 'update', 'desk')
-    await markLookedAt(deps, subjectIn(c), { viewer, ifMatch: c.req.header('if-match') })
+    const { others } = readParameters(c, ['others'])
+    if (others !== undefined && !v.is(instant(), others)) throw refusedField({ field: 'others', reason: 'dateTime' })
+    const before = others === undefined ? null : Date.parse(others)
+    await markLookedAt(deps, subjectIn(c), { viewer, ifMatch: c.req.header('if-match'), others: before })
     return c.json({})
   })
 

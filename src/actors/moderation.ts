@@ -87,7 +87,7 @@ export const createModerationActors = (
       talkToFrame: flows.talkToFrame,
       loadDesk: fromPromise(({ signal }) => desk.read(signal)),
       openReview: fromPromise(({ input: { takesOver, ...of } }) => desk.open(of, takesOver)),
-      markLookedAt: fromPromise(({ input: { version, ...of } }) => desk.markLookedAt(of, version)),
+      markLookedAt: fromPromise(({ input: { version, others, ...of } }) => desk.markLookedAt(of, version, others)),
       takeBackLook: fromPromise(({ input: { version, ...of } }) => desk.takeBackLook(of, version)),
     },
   }),

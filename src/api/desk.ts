@@ -28,8 +28,10 @@ export const deskApi = ({ request }: Client) => {
         (await request('POST', `/desk/entries/${resource}/${id}`, { body: { takesOver } })).body,
       ),
 
-    markLookedAt: async ({ resource, id }: OfEntry, version: number): Promise<void> => {
-      await request('POST', `/desk/entries/${resource}/${id}/seen`, { version })
+    /** `others`: also all else of the same person that waited at this time. */
+    markLookedAt: async ({ resource, id }: OfEntry, version: number, others: string | null): Promise<void> => {
+      const search = new URLSearchParams(others === null ? {} : { others })
+      await request('POST', `/desk/entries/${resource}/${id}/seen`, { version, search })
     },
 
     takeBackLook: async ({ resource, id }: OfEntry, version: number): Promise<void> => {

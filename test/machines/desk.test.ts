@@ -21,17 +21,20 @@ test('entries are looked at one after the other, in the version that was seen, u
   expect(call('openReview').input).toEqual({ resource: 'events', id: 'e1', takesOver: false })
   await call('openReview').resolve(newReview)
   actor.send({ type: 'look.confirmed' })
-  expect(call('markLookedAt').input).toEqual({ resource: 'events', id: 'e1', version: 3 })
+  expect(call('markLookedAt').input).toEqual({ resource: 'events', id: 'e1', version: 3, others: null })
   await call('markLookedAt').resolve(undefined)
   expect(call('openReview').input).toEqual({ resource: 'events', id: 'e2', takesOver: false })
-  expect(actor.getSnapshot().context.desk?.entries).toMatchObject({ items: [{ id: 'e2' }], total: 1 })
+  expect(actor.getSnapshot().context.desk?.entries).toMatchObject({ items: [{ id: 'e2' }, { id: 'e3' }], total: 2 })
   await call('openReview').resolve(changedReview)
+  actor.send({ type: 'look.confirmed' })
+  await call('markLookedAt').resolve(undefined)
+  await call('openReview').resolve({ ...newReview, id: 'e3', name: 'Opera' })
   actor.send({ type: 'look.confirmed' })
   await call('markLookedAt').resolve(undefined)
   expect(actor.getSnapshot().value).toBe('loading')
   await call('loadDesk').resolve(emptyDesk)
   expect(actor.getSnapshot().context).toMatchObject({ at: null, review: null, failure: null })
-  expect(emitted.map((event) => Object(event).name)).toEqual(['Choir', 'Film'])
+  expect(emitted.map((event) => Object(event).name)).toEqual(['Choir', 'Film', 'Opera'])
 })
 
 test('that an entry was looked at is taken back, from the notification or by a key, until the next one was', async () => {
@@ -55,6 +58,21 @@ test('that an entry was looked at is taken back, from the notification or by a k
   actor.send({ type: 'look.confirmed' })
   // While the next is being marked.
   expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOffer })).toBe(false)
+})
+
+test('all that waits of one person is marked at once, as it was when the desk was loaded', async () => {
+  const { actor, call, emitted } = await start()
+  actor.send({ type: 'entry.opened', resource: 'events', id: 'e1' })
+  await call('openReview').resolve(newReview)
+  actor.send({ type: 'author.confirmed' })
+  expect(call('markLookedAt').input).toEqual({ resource: 'events', id: 'e1', version: 3, others: desk.at })
+  await call('markLookedAt').resolve(undefined)
+  expect(emitted).toEqual([{ type: 'entry.reviewed', name: 'Choir', author: 'Oda' }])
+  await call('loadDesk').resolve({ ...desk, entries: { items: desk.entries.items.slice(1), total: 2 } })
+  expect(actor.getSnapshot().value).toBe('open')
+  actor.send({ type: 'entry.opened', resource: 'events', id: 'e3' })
+  await call('openReview').resolve({ ...newReview, id: 'e3', name: 'Opera' })
+  expect(actor.getSnapshot().can({ type: 'author.confirmed' })).toBe(false)
 })
 
 test('what another has in hand is not shown before somebody wants to take it over', async () => {

@@ -35,23 +35,32 @@ export const entryThreadSamples = {
 }
 
 const deskAt = '2026-06-01T10:00:00.000Z'
-const waits = { resource: 'events' as const, changedAt: deskAt, nickname: 'Oda', claim: null }
+const waits = {
+  resource: 'events' as const,
+  start: '2026-06-20T18:00:00.000Z',
+  changedAt: deskAt,
+  nickname: 'Oda',
+  claim: null,
+}
 const mine = { nickname: 'Mona', until: '2026-06-01T10:10:00.000Z', isMine: true }
 const theirs = { ...mine, nickname: 'Jonas', isMine: false }
 
 export const desk: Desk = {
+  at: deskAt,
   entries: {
     items: [
       { ...waits, id: 'e1', name: 'Choir', isNew: true },
       { ...waits, id: 'e2', name: 'Film', isNew: false, nickname: null, claim: theirs },
+      { ...waits, id: 'e3', name: 'Opera', isNew: true },
     ],
-    total: 2,
+    total: 3,
   },
   proposals: { items: [{ ...proposal, claim: null }], total: 1 },
   threads: { items: [{ resource: 'revents', id: 'r1', name: 'Dance', at: deskAt, claim: theirs }], total: 1 },
   ownerless: { items: [{ resource: 'groups', id: 'g1', name: 'Band' }], total: 1 },
 }
 export const emptyDesk: Desk = {
+  at: deskAt,
   entries: { items: [], total: 0 },
   proposals: { items: [], total: 0 },
   threads: { items: [], total: 0 },
@@ -82,6 +91,7 @@ export const deskSamples = {
     'review.closed': [{}],
     'takeover.requested': [{}],
     'look.confirmed': [{}],
+    'author.confirmed': [{}],
     'offer.taken': [{ id: deskOffer }, { id: 'another' }],
   },
   actors: {
@@ -91,9 +101,15 @@ export const deskSamples = {
     markLookedAt: { done: [undefined], error: [changedMeanwhile, offline] },
     takeBackLook: { done: [undefined], error: [changedMeanwhile, offline] },
   },
-  guardsRead: ({ at, looked, desk: shown }: { at: DeskEntry | null; looked: DeskEntry | null; desk: Desk | null }) => [
-    at?.id ?? '',
-    looked !== null,
-    shown?.entries.items.map(({ id }) => id) ?? [],
-  ],
+  guardsRead: ({
+    at,
+    looked,
+    author,
+    desk: shown,
+  }: {
+    at: DeskEntry | null
+    looked: DeskEntry | null
+    author: string | null
+    desk: Desk | null
+  }) => [author, at?.id ?? '', looked !== null, shown?.entries.items.map(({ id }) => id) ?? []],
 }

@@ -160,6 +160,26 @@ describe.each(databases)('the desk on $name', (database) => {
     expect([third.seen?.nickname, third.fields.map(({ field }) => field)]).toEqual([mona.user.nickname, ['name']])
   })
 
+  test('all that waited of one person is looked at together, but what another has in hand, and taken back together', async () => {
+    const [first, second, held, later] = [await make(), await make(), await make(), await make({ name: 'Later' })]
+    const other = `/groups/${idOf(await jonas.post('/groups', { name: 'Of another' }))}`
+    expect((await deskOf(mona)).entries.items[0]).toMatchObject({ start: event().start })
+    const { at } = await deskOf(mona)
+    server.clock.now += 1_000
+    await change(owner, later, { name: 'Changed after the desk was loaded' })
+    await open(jonas, held)
+    const { version } = await open(mona, first)
+    const seen = `/desk/entries${first}/seen`
+    const headers = { 'If-Match': `"${version}"` }
+    expect((await mona.post(`${seen}?others=soon`, undefined, { headers })).status).toBe(400)
+    expect((await mona.post(`${seen}?others=${at}`, undefined, { headers })).status).toBe(200)
+    const ids = async () => (await waiting()).map(([id]) => id).toSorted()
+    expect(await ids()).toEqual([held, later, other].map(idIn).toSorted())
+    await mona.delete(second)
+    expect((await mona.delete(seen, { headers })).status).toBe(200)
+    expect(await ids()).toEqual([first, held, later, other].map(idIn).toSorted())
+  })
+
   test('what is hidden or deleted meanwhile does not wait when a look is taken back', async () => {
     const takeBack = async (path: string, version: number) =>
       (await mona.delete(`/desk/entries${path}/seen`, { headers: { 'If-Match': `"${version}"` } })).status

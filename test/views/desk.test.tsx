@@ -12,7 +12,7 @@ const t = await startTexts()
 const user = userEvent.setup()
 afterEach(cleanup)
 const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
-const names: Record<string, RegExp> = { e1: /^Choir/, e2: /^Film/ }
+const names: Record<string, RegExp> = { e1: /^Choir/, e2: /^Film/, e3: /^Opera/ }
 
 test('every path through the rendered desk', async () => {
   await walkView(deskMachine, deskSamples, ({ actor }) => {
@@ -36,6 +36,7 @@ test('every path through the rendered desk', async () => {
           else actor.send({ type: 'offer.taken', id: event.id })
         },
         'look.confirmed': () => click(t('moderation.desk.lookedAt')),
+        'author.confirmed': () => click(t('moderation.desk.allOf', { author: 'Oda' })),
       },
       check: ({ value, context: { desk: shown, failure } }) => {
         const isShown = value === 'reviewing' || value === 'marking'

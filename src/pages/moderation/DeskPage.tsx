@@ -12,9 +12,11 @@ const DeskPage = () => {
   const { moderation, settings } = useApp()
   const say = useToast()
   const page = useActorRef(moderation.desk)
-  useEmitted(page, 'entry.reviewed', ({ name }) =>
-    say('success', t('moderation.desk.reviewed', { name }), { id: deskOffer, action: t('bulk.undo') }),
-  )
+  useEmitted(page, 'entry.reviewed', ({ name, author }) => {
+    const text =
+      author === null ? t('moderation.desk.reviewed', { name }) : t('moderation.desk.allReviewed', { author })
+    say('success', text, { id: deskOffer, action: t('bulk.undo') })
+  })
   useEmitted(page, 'look.takenBack', ({ name }) => say('success', t('moderation.desk.takenBack', { name })))
   return (
     <>

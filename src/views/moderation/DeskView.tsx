@@ -75,7 +75,7 @@ type RowProps = Props & {
 
 const EntryRow = ({ page, entry, timezone }: RowProps) => {
   const { t } = useTranslation()
-  const { resource, id, name, isNew, changedAt, nickname, claim } = entry
+  const { resource, id, name, isNew, start, changedAt, nickname, claim } = entry
   const isOpen = useSelector(page, ({ context }) => context.at?.id === id)
   const canOpen = useSelector(page, (snapshot) => snapshot.can({ type: 'entry.opened', resource, id }))
   const toggle = () => page.send(isOpen ? { type: 'review.closed' } : { type: 'entry.opened', resource, id })
@@ -91,7 +91,10 @@ const EntryRow = ({ page, entry, timezone }: RowProps) => {
         <strong>{name}</strong>{' '}
         <span className="mark">{t(isNew ? 'moderation.desk.new' : 'moderation.desk.changed')}</span>{' '}
         <span className="note">
-          {t(`moderation.kinds.${resource}`)}, {nickname ?? t('history.gone')}, {formatInstant(changedAt, timezone)}
+          {t(`moderation.kinds.${resource}`)}
+          {start !== null && ` ${t('moderation.desk.on', { at: formatInstant(start, timezone) })}`}
+          {' · '}
+          {nickname ?? t('history.gone')}, {formatInstant(changedAt, timezone)}
           {claim && !claim.isMine && ` · ${t('moderation.desk.inHand', { nickname: claim.nickname })}`}
         </span>
       </button>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EntryReview } from '#domain/moderation.ts'
+import { authorOfMore, type EntryReview } from '#domain/moderation.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import { fieldLabel } from '#src/texts.ts'
 import { describeValue } from '#src/views/forms/describeValue.ts'
@@ -53,6 +53,7 @@ type LookedAtProps = { page: DeskRef; isBusy: boolean; describedBy: string }
 const LookedAt = ({ page, isBusy, describedBy }: LookedAtProps) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
+  const author = useSelector(page, ({ context: { desk, at } }) => authorOfMore(desk, at))
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
     const row = button.current?.closest('li')
@@ -73,6 +74,16 @@ const LookedAt = ({ page, isBusy, describedBy }: LookedAtProps) => {
       >
         {t('moderation.desk.lookedAt')}
       </button>
+      {author !== null && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isBusy}
+          onClick={() => page.send({ type: 'author.confirmed' })}
+        >
+          {t('moderation.desk.allOf', { author })}
+        </button>
+      )}
     </div>
   )
 }
