@@ -114,6 +114,15 @@ export const deskEntryOf = (entry: DeskEntry | null): DeskEntry => ({
   id: entry?.id ?? '',
 })
 
+/** Where somebody is on the desk, in its URL. */
+export const deskPlace = ({ resource, id }: DeskEntry): string => `${resource}.${id}`
+
+/** Null when it names no entry. */
+export const readDeskPlace = (text: string | null): DeskEntry | null => {
+  const [resource = '', id = ''] = text?.split('.') ?? []
+  return isModerated(resource) && v.is(field.id(), id) ? { resource, id } : null
+}
+
 /** The id of the toast that offers undo. */
 export const deskOffer = 'undo:desk'
 

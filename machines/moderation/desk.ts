@@ -14,19 +14,16 @@ type DeskContext = {
   at: DeskEntry | null
   takesOver: boolean
   author: string | null
-  review: EntryReview | null
-  looked: EntryReview | null
-  returning: EntryReview | null
   failure: Failure | null
-}
+} & Record<'review' | 'looked' | 'returning', EntryReview | null>
 
 /**
- * The moderators' desk: what waits, and new and changed entries one by one, compared with the last look. Two moderators
- * never look at the same entry unknowingly. All that waits of one person can be marked at once. A look can be taken back
- * until the next one.
+ * The moderators' desk: what waits, and new and changed entries one by one, compared with the last look, or all of one
+ * person at once. Two moderators never look at an entry unknowingly. A look can be taken back until the next one.
  */
 export const deskMachine = setup({
   types: {
+    input: {} as { at: DeskEntry | null },
     context: {} as DeskContext,
     events: {} as
       | { type: 'load.retried' }
@@ -39,7 +36,8 @@ export const deskMachine = setup({
       | Extract<FrameNews, { type: 'offer.taken' }>,
     emitted: {} as
       | { type: 'entry.reviewed'; name: string; author: string | null }
-      | { type: 'look.takenBack'; name: string },
+      | { type: 'look.takenBack'; name: string }
+      | { type: 'place.changed'; at: DeskEntry | null },
     children: {} as { frame: 'talkToFrame' },
   },
   actors: {
@@ -82,32 +80,25 @@ export const deskMachine = setup({
     })),
     tellTakenBack: emit(({ context: { returning } }) => ({ type: 'look.takenBack', name: returning?.name ?? '' })),
     forgetLooked: assign({ looked: null }),
-    keepOffer: assign(({ context: { returning } }) => ({ looked: returning })),
+    keepOffer: assign(({ context: { returning } }) => ({
+      ...{ looked: returning, at: null, review: null, takesOver: false },
+    })),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign(failureOf),
-    keepGone: assign({ failure: { code: 'changedMeanwhile' } }),
+    keepGone: assign({ at: null, review: null, takesOver: false, failure: { code: 'changedMeanwhile' } }),
     dropEntry: assign(({ context: { desk, at } }) => ({ desk: withoutEntry(desk, at) })),
     goToNext: assign(({ context: { desk, at } }) => ({
-      ...{ desk: withoutEntry(desk, at), at: nextOnDesk(desk, at) },
-      ...{ review: null, takesOver: false },
+      ...{ desk: withoutEntry(desk, at), at: nextOnDesk(desk, at), review: null, takesOver: false },
     })),
-    tellReviewed: emit(({ context: { review, author } }) => ({
-      ...{ type: 'entry.reviewed', name: review?.name ?? '', author },
-    })),
+    tellReviewed: emit(({ context: c }) => ({ type: 'entry.reviewed', name: c.review?.name ?? '', author: c.author })),
+    tellPlace: emit(({ context: { at } }) => ({ type: 'place.changed', at })),
     countAgain: sendTo('frame', { type: 'count.outdated' }),
   },
 }).createMachine({
   id: 'desk',
-  context: {
-    desk: null,
-    at: null,
-    takesOver: false,
-    author: null,
-    review: null,
-    looked: null,
-    returning: null,
-    failure: null,
-  },
+  context: ({ input: { at } }) => ({
+    ...{ desk: null, at, takesOver: false, author: null, review: null, looked: null, returning: null, failure: null },
+  }),
   entry: ['openFrame', 'claimOffer'],
   on: {
     'offer.taken': { guard: { type: 'isOwn', params: ({ event }) => event }, target: '.undoing', actions: 'goBack' },
@@ -130,12 +121,14 @@ export const deskMachine = setup({
       on: { 'load.retried': { target: 'loading', actions: 'forgetFailure' } },
     },
     open: {
+      entry: 'tellPlace',
       on: {
         'refresh.requested': { target: 'loading', actions: 'forgetFailure' },
         'entry.opened': { target: 'opening', actions: { type: 'keepEntry', params: ({ event }) => event } },
       },
     },
     opening: {
+      entry: 'tellPlace',
       invoke: {
         id: 'openReview',
         src: 'openReview',
@@ -149,11 +142,7 @@ export const deskMachine = setup({
           { target: 'reviewing', actions: { type: 'keepReview', params: ({ event }) => event } },
         ],
         onError: [
-          {
-            guard: { type: 'isLate', params: ({ event }) => event },
-            target: 'loading',
-            actions: ['forgetReview', 'keepGone'],
-          },
+          { guard: { type: 'isLate', params: ({ event }) => event }, target: 'loading', actions: 'keepGone' },
           { target: 'open', actions: ['forgetReview', { type: 'keepFailure', params: ({ event }) => event }] },
         ],
       },
@@ -183,15 +172,8 @@ export const deskMachine = setup({
           ...{ ...deskEntryOf(review), version: review?.version ?? 0, others: author && (desk?.at ?? null) },
         }),
         onDone: [
-          {
-            guard: 'hasNext',
-            target: 'opening',
-            actions: ['tellReviewed', 'keepLooked', 'goToNext', 'countAgain'],
-          },
-          {
-            target: 'loading',
-            actions: ['tellReviewed', 'keepLooked', 'dropEntry', 'forgetReview', 'countAgain'],
-          },
+          { guard: 'hasNext', target: 'opening', actions: ['tellReviewed', 'keepLooked', 'goToNext', 'countAgain'] },
+          { target: 'loading', actions: ['tellReviewed', 'keepLooked', 'dropEntry', 'forgetReview', 'countAgain'] },
         ],
         onError: [
           {
@@ -210,10 +192,7 @@ export const deskMachine = setup({
         src: 'takeBackLook',
         input: ({ context: { returning } }) => ({ ...deskEntryOf(returning), version: returning?.version ?? 0 }),
         onDone: { target: 'loading', actions: ['tellTakenBack', 'countAgain'] },
-        onError: {
-          target: 'loading',
-          actions: ['forgetReview', 'keepOffer', { type: 'keepFailure', params: ({ event }) => event }],
-        },
+        onError: { target: 'loading', actions: ['keepOffer', { type: 'keepFailure', params: ({ event }) => event }] },
       },
     },
   },

@@ -23,6 +23,7 @@ const readers: readonly string[] = [
     '/revents/:id/generate',
   ],
 ]
+const writers: readonly string[] = ['DELETE /users/:id', 'POST /desk/entries/:resource/:id/seen']
 const folders: readonly string[] = ['/cms/files/']
 
 /** Refuses query parameters where none are read: none is ignored (contract §2). */
@@ -36,7 +37,7 @@ export const refuseUnreadQuery = createMiddleware<Env>(async (c, next) => {
 
 const readsQuery = (path: string, method: string): boolean => {
   const call = path.replace('/api/v1', '').replace(/\/$/, '')
-  const isReader = method === 'GET' ? readers.includes(call) : method === 'DELETE' && call === '/users/:id'
+  const isReader = method === 'GET' ? readers.includes(call) : writers.includes(`${method} ${call}`)
   return isReader || folders.some((folder) => call.startsWith(folder))
 }
 

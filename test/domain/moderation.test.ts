@@ -3,7 +3,7 @@ import { formFor } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 import { findIssues } from '#domain/forms.ts'
 import { maximumReasonLength } from '#domain/limits.ts'
-import { nextProposal, templatesIn } from '#domain/moderation.ts'
+import { deskPlace, nextProposal, readDeskPlace, templatesIn } from '#domain/moderation.ts'
 import { asksForReason, withTemplate } from '#domain/reason.ts'
 
 test('templates are the items of lists; other text is for those who edit them', () => {
@@ -14,6 +14,13 @@ test('templates are the items of lists; other text is for those who edit them', 
   ])
   expect(templatesIn(`- ${'a'.repeat(maximumReasonLength + 5)}`)[0]).toHaveLength(maximumReasonLength)
   expect(templatesIn('')).toEqual([])
+})
+
+test('where somebody is on the desk stands in its URL', () => {
+  const at = { resource: 'revents', id: '0190a1b2-0000-7000-8000-000000000001' } as const
+  expect(readDeskPlace(deskPlace(at))).toEqual(at)
+  for (const text of [null, '', 'events', 'events.1', 'users.0190a1b2-0000-7000-8000-000000000001'])
+    expect(readDeskPlace(text)).toBeNull()
 })
 
 test('moderators are asked why they change what others own', () => {
@@ -50,7 +57,7 @@ test('after a proposal comes the next one that nobody else has in hand, from the
     claim: isMine === null ? null : { nickname: 'Mona', until: '', isMine },
   })
   const deskOf = (...items: ReturnType<typeof waiting>[]) => ({
-    ...{ entries: none, threads: none, ownerless: none },
+    ...{ at: '', entries: none, threads: none, ownerless: none },
     proposals: { items, total: items.length },
   })
   const desk = deskOf(waiting('a', null), waiting('b', false), waiting('c', true))

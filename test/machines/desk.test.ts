@@ -10,7 +10,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const start = async () => {
-  const staged = stage(deskMachine).start(undefined)
+  const staged = stage(deskMachine).start({ at: null })
   await staged.call('loadDesk').resolve(desk)
   return staged
 }
@@ -34,7 +34,7 @@ test('entries are looked at one after the other, in the version that was seen, u
   expect(actor.getSnapshot().value).toBe('loading')
   await call('loadDesk').resolve(emptyDesk)
   expect(actor.getSnapshot().context).toMatchObject({ at: null, review: null, failure: null })
-  expect(emitted.map((event) => Object(event).name)).toEqual(['Choir', 'Film', 'Opera'])
+  expect(emitted.flatMap((event) => Object(event).name ?? [])).toEqual(['Choir', 'Film', 'Opera'])
 })
 
 test('that an entry was looked at is taken back, from the notification or by a key, until the next one was', async () => {
@@ -54,7 +54,7 @@ test('that an entry was looked at is taken back, from the notification or by a k
   await call('loadDesk').resolve(desk)
   expect(call('openReview').input).toEqual({ resource: 'events', id: 'e1', takesOver: false })
   await call('openReview').resolve(newReview)
-  expect(emitted.at(-1)).toEqual({ type: 'look.takenBack', name: 'Choir' })
+  expect(emitted).toContainEqual({ type: 'look.takenBack', name: 'Choir' })
   actor.send({ type: 'look.confirmed' })
   // While the next is being marked.
   expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOffer })).toBe(false)
@@ -67,12 +67,25 @@ test('all that waits of one person is marked at once, as it was when the desk wa
   actor.send({ type: 'author.confirmed' })
   expect(call('markLookedAt').input).toEqual({ resource: 'events', id: 'e1', version: 3, others: desk.at })
   await call('markLookedAt').resolve(undefined)
-  expect(emitted).toEqual([{ type: 'entry.reviewed', name: 'Choir', author: 'Oda' }])
+  expect(emitted).toContainEqual({ type: 'entry.reviewed', name: 'Choir', author: 'Oda' })
   await call('loadDesk').resolve({ ...desk, entries: { items: desk.entries.items.slice(1), total: 2 } })
   expect(actor.getSnapshot().value).toBe('open')
   actor.send({ type: 'entry.opened', resource: 'events', id: 'e3' })
   await call('openReview').resolve({ ...newReview, id: 'e3', name: 'Opera' })
   expect(actor.getSnapshot().can({ type: 'author.confirmed' })).toBe(false)
+})
+
+test('who comes back to the desk is where they were, and the page is told where that is', async () => {
+  const at = { resource: 'events', id: 'e2' } as const
+  const { actor, call, emitted } = stage(deskMachine).start({ at })
+  await call('loadDesk').resolve(desk)
+  await call('openReview').resolve(changedReview)
+  expect(actor.getSnapshot().value).toBe('reviewing')
+  actor.send({ type: 'review.closed' })
+  expect(emitted).toEqual([
+    { type: 'place.changed', at },
+    { type: 'place.changed', at: null },
+  ])
 })
 
 test('what another has in hand is not shown before somebody wants to take it over', async () => {

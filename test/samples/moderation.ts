@@ -82,6 +82,7 @@ export const takenReview: EntryReview = { ...newReview, claim: theirs, fields: [
 const changedMeanwhile = { code: 'changedMeanwhile' } as const
 
 export const deskSamples = {
+  inputs: [{ at: null }],
   events: {
     'load.retried': [{}],
     'refresh.requested': [{}],

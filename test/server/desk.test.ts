@@ -162,7 +162,7 @@ describe.each(databases)('the desk on $name', (database) => {
 
   test('all that waited of one person is looked at together, but what another has in hand, and taken back together', async () => {
     const [first, second, held, later] = [await make(), await make(), await make(), await make({ name: 'Later' })]
-    const other = `/groups/${idOf(await jonas.post('/groups', { name: 'Of another' }))}`
+    const other = `/groups/${idOf(await (await server.as('normal')).post('/groups', { name: 'Of another' }))}`
     expect((await deskOf(mona)).entries.items[0]).toMatchObject({ start: event().start })
     const { at } = await deskOf(mona)
     server.clock.now += 1_000
@@ -172,7 +172,7 @@ describe.each(databases)('the desk on $name', (database) => {
     const seen = `/desk/entries${first}/seen`
     const headers = { 'If-Match': `"${version}"` }
     expect((await mona.post(`${seen}?others=soon`, undefined, { headers })).status).toBe(400)
-    expect((await mona.post(`${seen}?others=${at}`, undefined, { headers })).status).toBe(200)
+    expect((await mona.post(`${seen}?others=${at}`, undefined, { headers })).body).toEqual({})
     const ids = async () => (await waiting()).map(([id]) => id).toSorted()
     expect(await ids()).toEqual([held, later, other].map(idIn).toSorted())
     await mona.delete(second)

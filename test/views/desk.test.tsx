@@ -53,7 +53,7 @@ test('every path through the rendered desk', async () => {
 })
 
 test('Enter goes on to the next entry; held down it passes none unseen', async () => {
-  const { actor, call } = stage(deskMachine).start(undefined)
+  const { actor, call } = stage(deskMachine).start({ at: null })
   render(<DeskView page={actor} timezone="Europe/Berlin" />)
   await act(() => call('loadDesk').resolve(desk))
   await click(/^Choir/)

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { deskOffer } from '#domain/moderation.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { deskOffer, deskPlace, readDeskPlace } from '#domain/moderation.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -11,7 +12,13 @@ const DeskPage = () => {
   const { t } = useTranslation()
   const { moderation, settings } = useApp()
   const say = useToast()
-  const page = useActorRef(moderation.desk)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const page = useActorRef(moderation.desk, { input: { at: readDeskPlace(search.get('at')) } })
+  // So that the way back from an entry leads to where one was.
+  useEmitted(page, 'place.changed', ({ at }) => {
+    void navigate({ search: at === null ? '' : `?at=${deskPlace(at)}` }, { replace: true })
+  })
   useEmitted(page, 'entry.reviewed', ({ name, author }) => {
     const text =
       author === null ? t('moderation.desk.reviewed', { name }) : t('moderation.desk.allReviewed', { author })
