@@ -75,12 +75,7 @@ const LookedAt = ({ page, isBusy, describedBy }: LookedAtProps) => {
         {t('moderation.desk.lookedAt')}
       </button>
       {author !== null && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={isBusy}
-          onClick={() => page.send({ type: 'author.confirmed' })}
-        >
+        <button type="button" className="button button-quiet" onClick={() => page.send({ type: 'author.confirmed' })}>
           {t('moderation.desk.allOf', { author })}
         </button>
       )}
