@@ -62,7 +62,8 @@ export const startTestServer = async (
     log: pino({}, { write: (line: string) => logged.push(line) }),
     now: () => clock.now,
   }
-  const server = createServer(getRequestListener(createApp(deps, dist).fetch))
+  // A test on a busy machine may pause longer than Node's 5 s, and its next request would meet a connection that closes.
+  const server = createServer({ keepAliveTimeout: 125_000 }, getRequestListener(createApp(deps, dist).fetch))
   const listening = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', listening.resolve)
   await listening.promise

@@ -81,7 +81,9 @@ test('every path through a rendered form', async () => {
           error: [{ code: 'changedMeanwhile' }, { code: 'nameExists', issues: [{ field: 'name', reason: 'taken' }] }],
         },
         resolveConflict: {
-          done: ({ context }) => [null, merged(context)],
+          // Without a change of mine nobody is asked.
+          done: ({ context }) =>
+            changedFields(context.base, context.sent).length === 0 ? [merged(context)] : [null, merged(context)],
           error: [new Error('the child is gone')],
         },
       },
@@ -105,6 +107,7 @@ test('every path through a rendered form', async () => {
           'values.reset': () => user.click(button(t('form.reset'))),
           'xstate.done.actor.resolveConflict': async ({ output }) => {
             await act(async () => load.current?.resolve(theirs))
+            if (screen.queryByRole('alertdialog') === null) return
             if (output === null) return user.click(button(t('conflict.later')))
             for (const choice of screen.queryAllByRole('radio', { name: new RegExp(`^${t('conflict.mine')}`) })) {
               await user.click(choice)
