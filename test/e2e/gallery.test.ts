@@ -173,27 +173,26 @@ test('a picture is dragged by the mouse, from a state, a line of text or the gro
   const at = () => place.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop] as const)
   await page.locator('.hint').waitFor()
   await place.scrollIntoViewIfNeeded()
-  await place.evaluate((frame) => frame.scrollTo(30, 30))
-  /** The middle of the first such part that is in view. */
-  const within = (selector: string) =>
+  /** Scrolls to the first such part with room to be dragged. @returns its middle */
+  const middleOf = (selector: string) =>
     place.evaluate((frame, sought) => {
-      const edge = frame.getBoundingClientRect()
       for (const part of frame.querySelectorAll(sought)) {
+        part.scrollIntoView({ block: 'center', inline: 'center' })
         const { left, right, top, bottom } = part.getBoundingClientRect()
-        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-        const isWithin = x > edge.left + 50 && x < edge.right && y > edge.top + 50
-        if (isWithin && y < Math.min(edge.bottom, innerHeight)) return [x, y] as const
+        const hasRoom =
+          frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 50 &&
+          frame.scrollTop + frame.clientHeight < frame.scrollHeight - 50
+        if (hasRoom) return [(left + right) / 2, (top + bottom) / 2] as const
       }
       return null
     }, selector)
-  const edge = await place.boundingBox()
-  const starts = [
-    await within('[data-node] text'),
-    await within('[data-arrow] text'),
-    [(edge?.x ?? 0) + 60, (edge?.y ?? 0) + 60],
-  ]
-  for (const start of starts) {
-    const [x, y] = start ?? [Number.NaN, Number.NaN]
+  const ground = async () => {
+    await place.evaluate((frame) => frame.scrollTo(30, 30))
+    const { x, y } = (await place.boundingBox()) ?? { x: Number.NaN, y: Number.NaN }
+    return [x + 60, y + 60] as const
+  }
+  for (const start of [() => middleOf('[data-node] text'), () => middleOf('[data-arrow] text'), ground]) {
+    const [x, y] = (await start()) ?? [Number.NaN, Number.NaN]
     const before = await at()
     await page.mouse.move(x, y)
     await page.mouse.move(x - 20, y - 20)
