@@ -404,6 +404,18 @@ describe('changed intervals and times', () => {
   })
 })
 
+test('on a phone the weekday of a rhythm stands beside its first day', async () => {
+  const { page } = await openAsFirstAdmin(town, { at: 'repeatingevents/new', lng: 'de', width: 390 })
+  const rhythm = page.locator('[data-field=intervals]')
+  await rhythm.getByText(/\d{4}/).first().waitFor()
+  const tops = await rhythm
+    .locator('fieldset .input')
+    .evaluateAll((inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().top)))
+  expect(tops).toHaveLength(4)
+  expect([tops[1], tops[3]]).toEqual([tops[0], tops[2]])
+  await leave(page)
+})
+
 describe('what is refused says so at its field, and creates nothing', () => {
   const countSeries = async () => Object.values(await town.call('GET', '/revents?limit=1000')).length
   const expectFieldText = async (page: Page, field: string, reason: string) => {
