@@ -101,11 +101,18 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
         about: about === null ? '' : `${about.resource}/${about.id}`,
         entry: about && { name: about.name, path: about.path },
         submit: t(token === null ? 'suggest.submit' : 'suggest.save'),
-        notice: notice === '' ? '' : t(`suggest.notices.${notice}`),
+        notice: noticeOf(t, state),
         ...{ stamp, groups, places },
       },
     },
   }
+}
+
+/** A browser never sends a file twice: who had chosen a picture has to do so again. */
+const noticeOf = (t: TFunction, { notice, about }: FormState): string => {
+  if (notice === '') return ''
+  const text = t(`suggest.notices.${notice}`)
+  return about === null && notice !== 'gone' ? `${text} ${t('suggest.pictureAgain')}` : text
 }
 
 const titleOf = (t: TFunction, { about, token }: FormState): string => {
