@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
-import { Refusal } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
 
 /** How long one transaction may write, in ms. */
@@ -38,18 +36,4 @@ export const inBatches = async <Item, Result>(
     results.push(...taken)
   }
   return results
-}
-
-/** Does one part of a transaction; what is refused leaves nothing behind, and null. */
-export const unlessRefused = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> => {
-  await sql`savepoint part`.execute(db)
-  try {
-    const result = await work()
-    await sql`release savepoint part`.execute(db)
-    return result
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await sql`rollback to savepoint part`.execute(db)
-    return null
-  }
 }

@@ -1,12 +1,12 @@
 import { newPlace } from '#domain/place.ts'
 import type { Incoming } from '#domain/sourceEvent.ts'
 import { fold } from '#domain/text.ts'
+import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { bySource } from '#server/history/record.ts'
-import { unlessRefused } from './batches.ts'
 import type { SourceRow } from './sources.ts'
 
 /** By folded name; null if it cannot be made. */

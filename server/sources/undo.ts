@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
@@ -7,7 +8,7 @@ import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
 import { notFound } from '#server/refusal.ts'
-import { inBatches, unlessRefused } from './batches.ts'
+import { inBatches } from './batches.ts'
 
 /**
  * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
