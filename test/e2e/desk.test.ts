@@ -106,3 +106,32 @@ test('an entry longer than a phone is read from its name on, with the button in 
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('by keyboard all of one person is looked at and waits again; reload leads back to where one was', async () => {
+  const mona = await join(town, 'MonaAll', 'moderator')
+  const fields = { ...newEvent(Date.parse('2031-05-01T18:00:00Z')), location: 'Park', ...words }
+  const [start, end] = ['2031-05-01T18:00:00Z', '2031-05-01T19:00:00Z']
+  for (const name of ['First of all', 'Second of all'])
+    await owner.call('POST', '/events', { ...fields, start, end, name })
+  const { page, errors } = await openAs(town, mona, { at: 'desk', lng: 'en', width: 1280 })
+  const { desk } = en.moderation
+  const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}.* on 01.05.2031 `) })
+  const isFocused = (shown: ReturnType<typeof row>) => shown.evaluate((button) => button === document.activeElement)
+  const lookedAt = page.getByRole('button', { name: desk.lookedAt })
+  await row('First of all').press('Enter')
+  await lookedAt.waitFor()
+  await page.reload()
+  await row('First of all').and(page.locator('[aria-expanded=true]')).waitFor()
+  await expect.poll(() => isFocused(lookedAt)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.getByRole('button', { name: desk.allOf.replace('{{author}}', 'Oda') }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText(desk.none.entries).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.keyboard.press('Control+z')
+  await row('First of all').and(page.locator('[aria-expanded=true]')).waitFor()
+  await row('Second of all').waitFor()
+  await expect.poll(() => isFocused(lookedAt)).toBe(true)
+  expect(errors).toEqual([])
+  await leave(page)
+})
