@@ -3,7 +3,7 @@ import { newEvent } from '#domain/event.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, type Member, openAs, setUpTown } from './people.ts'
-import { expectAccessible, leave } from './support.ts'
+import { expectAccessible, leave, waitForFocus } from './support.ts'
 
 /** Two moderators at one desk: what is new is looked at with one key, and neither looks at the other's entry unknowingly. */
 
@@ -127,7 +127,7 @@ test('by keyboard all of one person is looked at and waits again; reload leads b
   expect(await isFocused(page.getByRole('button', { name: desk.allOf.replace('{{author}}', 'Oda') }))).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByText(desk.none.entries).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await waitForFocus(page, 'h1')
   await page.keyboard.press('Control+z')
   await row('First of all').and(page.locator('[aria-expanded=true]')).waitFor()
   await row('Second of all').waitFor()

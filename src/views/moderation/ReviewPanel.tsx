@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorOfMore, type EntryReview } from '#domain/moderation.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
@@ -47,6 +47,10 @@ export const ReviewPanel = ({ page, timezone }: Props) => {
   )
 }
 
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault()
+}
+
 type LookedAtProps = { page: DeskRef; isBusy: boolean; describedBy: string }
 
 /** Has the focus once the entry is shown, and stays in view: Enter goes on. A key that is held down does not. */
@@ -67,15 +71,19 @@ const LookedAt = ({ page, isBusy, describedBy }: LookedAtProps) => {
         className="button button-primary"
         aria-busy={isBusy}
         aria-describedby={describedBy}
-        onKeyDown={(event) => {
-          if (event.repeat) event.preventDefault()
-        }}
+        onKeyDown={ignoreHeldKey}
         onClick={() => page.send({ type: 'look.confirmed' })}
       >
         {t('moderation.desk.lookedAt')}
       </button>
       {author !== null && (
-        <button type="button" className="button button-quiet" onClick={() => page.send({ type: 'author.confirmed' })}>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-busy={isBusy}
+          onKeyDown={ignoreHeldKey}
+          onClick={() => page.send({ type: 'author.confirmed' })}
+        >
           {t('moderation.desk.allOf', { author })}
         </button>
       )}
