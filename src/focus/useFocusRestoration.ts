@@ -8,7 +8,7 @@ export const useFocusRestoration = (): void =>
     let waiting = 0
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
-      const before = target.closest(dialogs) ? around.filter((part) => part.closest('main')) : []
+      const before = isOfDialog(target) ? around.filter((part) => part.closest('main')) : []
       opener = before[0]
       around = [...ancestorsOf(target), ...before]
     }
@@ -41,6 +41,9 @@ export const useFocusRestoration = (): void =>
   }, [])
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
+
+/** The frame of a dialog has the focus until the dialog has appeared. */
+const isOfDialog = (target: Element) => target.closest(dialogs) !== null || target.querySelector(dialogs) !== null
 
 const isFree = () => document.activeElement === null || document.activeElement === document.body
 

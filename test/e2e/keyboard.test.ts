@@ -167,7 +167,20 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   const deletion = filled(en.list.delete, 'Night walk with lamps')
   const dialog = dialogOf(page)
   await tabTo({ name: deletion })
+  const keysGoTo = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = new MutationObserver(() => {
+          const dialog = document.querySelector('[role=alertdialog]')
+          if (dialog === null) return
+          look.disconnect()
+          resolve(document.activeElement !== document.body && document.activeElement?.contains(dialog))
+        })
+        look.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
   await keyboard.press('Enter')
+  expect(await keysGoTo, 'keys pressed while the dialog appears are for it').toBe(true)
   await dialog.waitFor()
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -47,7 +47,7 @@ export const ConfirmDialog = ({
       isDismissable
       shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > doubleClick}
     >
-      <Modal className={cx(styles.modal, isWide && styles.wide)}>
+      <Modal ref={takeFocus} className={cx(styles.modal, isWide && styles.wide)}>
         <Dialog role="alertdialog" className={styles.dialog ?? ''}>
           <Heading slot="title" level={2}>
             {title}
@@ -74,6 +74,13 @@ export const ConfirmDialog = ({
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** The dialog gets the focus when it has appeared; keys pressed before that are for it, too. */
+const takeFocus = (modal: HTMLDivElement | null) => {
+  if (modal === null) return
+  modal.tabIndex = -1
+  modal.focus({ preventScroll: true })
 }
 
 /** In ms. */
