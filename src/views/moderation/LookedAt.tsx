@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { authorOfMore } from '#domain/moderation.ts'
+import type { DeskRef } from '#src/actors/refs.ts'
+import styles from './Moderation.module.css'
+
+type Props = { page: DeskRef; isBusy: boolean; describedBy: string }
+
+/** Has the focus once the entry is shown, and stays in view: Enter goes on. A key that is held down does not. */
+export const LookedAt = ({ page, isBusy, describedBy }: Props) => {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const author = useSelector(page, ({ context: { desk, at } }) => authorOfMore(desk, at))
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    const row = button.current?.closest('li')
+    if (row) row.scrollIntoView({ block: row.offsetHeight > window.innerHeight ? 'start' : 'nearest' })
+  }, [])
+  return (
+    <div className={styles.lookedAt}>
+      <button
+        ref={button}
+        type="button"
+        className="button button-primary"
+        aria-busy={isBusy}
+        aria-describedby={describedBy}
+        onKeyDown={ignoreHeldKey}
+        onClick={() => page.send({ type: 'look.confirmed' })}
+      >
+        {t('moderation.desk.lookedAt')}
+      </button>
+      {author !== null && (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-busy={isBusy}
+          onKeyDown={ignoreHeldKey}
+          onClick={() => page.send({ type: 'author.confirmed' })}
+        >
+          {t('moderation.desk.allOf', { author })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault()
+}
