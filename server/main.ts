@@ -1,17 +1,10 @@
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { pino } from 'pino'
 import { openOutput } from './output.ts'
-import type { Settings } from './settings.ts'
-
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
-const [{ pino }, { startServer }, { readSettings }, { failStart }, { stopOnSignal }] = await Promise.all([
-  import('pino'),
-  import('./server.ts'),
-  import('./settings.ts'),
-  import('./startFailure.ts'),
-  import('./stopping.ts'),
-])
+import { startServer } from './server.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { failStart } from './startFailure.ts'
+import { stopOnSignal } from './stopping.ts'
 
 const run = async (): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
