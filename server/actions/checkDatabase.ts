@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { tableNames } from '#server/backup/format.ts'
+import { runAside } from '#server/children/aside.ts'
 import { DamagedError, isDamage, quickCheck } from '#server/db/damage.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { runInThread } from '#server/threads.ts'
-import type { CheckTask } from './checkWorker.ts'
+import type { CheckTask } from './checkAside.ts'
 import { forgetDamage, reportDamage } from './damageReport.ts'
 import type { Facts } from './job.ts'
 
@@ -29,7 +29,7 @@ export const findDamage = async (
     if (kind === 'postgres') return await checkPostgres(db, signal)
     if (databaseUrl === ':memory:') return quickCheck((await sql`pragma quick_check(20)`.execute(db)).rows)
     const task: CheckTask = { file: databaseUrl }
-    return await runInThread<CheckTask, string | null>(new URL('./checkWorker.ts', import.meta.url), task, signal)
+    return await runAside<CheckTask, string | null>(new URL('./checkAside.ts', import.meta.url), task, signal)
   } catch (error) {
     if (isDamage(error)) return error.message
     throw error

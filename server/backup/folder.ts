@@ -5,12 +5,12 @@ import { isBackupName } from '#domain/backup.ts'
 import { findDamage } from '#server/actions/checkDatabase.ts'
 import { reportDamage } from '#server/actions/damageReport.ts'
 import type { Facts } from '#server/actions/job.ts'
+import { runAside } from '#server/children/aside.ts'
 import { DamagedError, damageFound, isDamage } from '#server/db/damage.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Deps } from '#server/deps.ts'
-import { runInThread } from '#server/threads.ts'
+import type { BackupTask } from './aside.ts'
 import { syncToDisk } from './sync.ts'
-import type { WorkerTask } from './worker.ts'
 import { type Target, type Written, writeBackup } from './write.ts'
 
 export const backupsKept = 14
@@ -43,7 +43,8 @@ export const createBackup = async (deps: Deps, signal: AbortSignal): Promise<Fac
     await dropOldest(backups)
     return { name, ...written }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    // A process that was given up may still write its last file.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     if (isDamage(error)) await reportDamage(deps, error.message)
     throw error
   }
@@ -66,8 +67,8 @@ const write = ({ db, kind, settings }: Deps, target: Target & Stoppable): Promis
   return writeBackup({ db, kind, dataDir }, target)
 }
 
-const writeAside = ({ signal, ...task }: WorkerTask & Stoppable): Promise<Written> =>
-  runInThread<WorkerTask, Written>(new URL('./worker.ts', import.meta.url), task, signal)
+const writeAside = ({ signal, ...task }: BackupTask & Stoppable): Promise<Written> =>
+  runAside<BackupTask, Written>(new URL('./aside.ts', import.meta.url), task, signal)
 
 const momentOf = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 

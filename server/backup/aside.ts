@@ -1,10 +1,10 @@
+import { serveAside } from '#server/children/aside.ts'
 import { connectDatabase } from '#server/db/database.ts'
-import { serveThread } from '#server/threads.ts'
 import { type Target, type Written, writeBackup } from './write.ts'
 
-export type WorkerTask = { databaseUrl: string; dataDir: string } & Omit<Target, 'signal'>
+export type BackupTask = { databaseUrl: string; dataDir: string } & Omit<Target, 'signal'>
 
-await serveThread(async ({ databaseUrl, dataDir, ...target }: WorkerTask): Promise<Written> => {
+serveAside(async ({ databaseUrl, dataDir, ...target }: BackupTask): Promise<Written> => {
   const { db, kind } = await connectDatabase(databaseUrl, 1)
   try {
     return await writeBackup({ db, kind, dataDir }, target)
