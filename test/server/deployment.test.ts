@@ -88,9 +88,16 @@ test('the image and the service give Node.js what npm start gives it', async () 
   const [image, unit] = await Promise.all([read('Dockerfile'), read('deploy/town-calendar.service')])
   expect(image).toContain(`CMD ${JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')}`)
   expect(unit).toContain(`/bin/node ${flags.join(' ')} server/main.ts\n`)
-  const env = Object.entries(launch.env).map(([name, value]) => `${name}=${value}`)
-  expect(image).toContain(`ENV ${env.join(' ')}\n`)
-  expect(unit).toContain(`Environment=${env.join(' ')}\n`)
+  // Each has its own folder that can be written.
+  const { NODE_COMPILE_CACHE: _, ...allocation } = launch.env
+  expect(Object.keys(allocation).length).toBeGreaterThan(0)
+  const env = Object.entries(allocation)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+  expect(image).toContain(`ENV ${env} NODE_COMPILE_CACHE=/tmp/`)
+  expect(unit).toContain(`Environment=${env}\n`)
+  const cache = ['CacheDirectory=town-calendar', 'Environment=NODE_COMPILE_CACHE=/var/cache/town-calendar']
+  expect(unit.split('\n')).toEqual(expect.arrayContaining(cache))
 })
 
 test('Backstage is built for production whatever NODE_ENV the shell has', () => {
