@@ -233,3 +233,40 @@ test('a map that is replaced is shown to the next visitor, on every page that wa
   server.clock.now += 60_000
   for (const [path, name] of pages) expect(await picturesAt(path, name), path).toBeGreaterThan(0)
 })
+
+test('a map that is replaced is shown on pages that are open, and on those that were kept before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'map-'))
+  const mapFile = join(folder, 'town.pmtiles')
+  writeFileSync(mapFile, writeTownMap(bounds, zooms))
+  const server = await startTestServer(sqlite, { mapFile })
+  const browser = await launchBrowser()
+  onTestFinished(async () => {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+  const site = await settleSite(server)
+  await site.addEvent('Früh', '2026-06-02T10:00:00Z', { lat: 47.99, lng: 7.9 })
+  const openHome = async () => {
+    const { page } = await openPage(browser, { locale: 'de' })
+    await page.goto(server.url)
+    return page
+  }
+  const openMap = async (page: Page) => {
+    await page.getByRole('button', { name: words.name, exact: true }).click()
+    await page.locator('.leaflet-marker-icon').waitFor()
+    await expect.poll(() => isPainted(page)).toBe(true)
+  }
+  const [read, unread] = [await openHome(), await openHome()]
+  await openMap(read)
+
+  writeFileSync(mapFile, writeTownMap(bounds, zooms, { isExtract: true }))
+  await openMap(unread)
+  await openMap(await openHome())
+
+  const statuses: number[] = []
+  read.on('response', (answer) => answer.url().endsWith('.pmtiles') && statuses.push(answer.status()))
+  for (let zoom = 0; zoom < 3; zoom += 1) await read.getByRole('button', { name: words.zoomOut }).click()
+  await expect.poll(() => statuses).toContain(206)
+  await expect.poll(() => isPainted(read)).toBe(true)
+})

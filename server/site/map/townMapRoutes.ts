@@ -7,13 +7,21 @@ import type { MapFile, TownMap } from './townMap.ts'
 
 const sliceSize = 262_144
 
-/** The town's map by byte ranges. Its URL names the version, so that parts are never mixed. */
+/**
+ * The town's map by byte ranges. Its URL names the version, so that parts are never mixed. The URL of another version leads
+ * to the current one: pages that were made before the file was replaced keep their map.
+ */
 export const townMapRoutes = ({ log }: Pick<Deps, 'log'>, townMap: TownMap): Hono<Env> => {
   const app = new Hono<Env>()
 
   app.get('/map/:name{[0-9a-z]+-[0-9a-z]+\\.pmtiles}', async (c, next) => {
     const file = await townMap.file()
-    if (file === null || c.req.param('name') !== `${file.version}.pmtiles`) return next()
+    if (file === null) return next()
+    const name = `${file.version}.pmtiles`
+    if (c.req.param('name') !== name) {
+      c.header('Cache-Control', 'no-store')
+      return c.redirect(`/map/${name}`, 307)
+    }
     const etag = `"${file.version}"`
     c.header('ETag', etag)
     c.header('Last-Modified', new Date(file.changedAt).toUTCString())

@@ -79,14 +79,20 @@ describe('the file of the town’s map', () => {
     expect((await get({ Range: 'bytes=0-9', 'If-Range': '"other"' })).answer.status).toBe(200)
   })
 
-  test('has another address once it is replaced; the old one is not there any more', async () => {
+  test('has another address once it is replaced; the old one leads there at once, until there is no map', async () => {
     const before = addressOn(await home())
     utimesSync(mapFile, new Date(), new Date(Date.now() + 60_000))
+    const old = await fetch(server.url + before, { headers: { Range: 'bytes=0-6' }, redirect: 'manual' })
+    expect(old.status).toBe(307)
+    expect(old.headers.get('cache-control')).toBe('no-store')
     server.clock.now += 60_000
     const after = addressOn(await home())
     expect(after).not.toBe(before)
-    expect((await fetch(server.url + before)).status).toBe(404)
+    expect(old.headers.get('location')).toBe(after)
     expect((await get({ Range: 'bytes=0-6' })).answer.status).toBe(206)
+    rmSync(mapFile)
+    for (const address of [before, after]) expect((await fetch(server.url + address)).status).toBe(404)
+    writeFileSync(mapFile, content)
   })
 
   test('is not offered while it is no map, or not there; pages are complete', async () => {
