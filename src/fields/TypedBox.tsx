@@ -29,11 +29,16 @@ export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: 
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // An end that moved with its start can be typed over.
+  const typed = useRef<string | null>(null)
+  const settle = () => {
+    typed.current = null
+    field.onSettle()
+  }
+  // An end that moved with its start can be typed over. A text that was just typed cannot: the next key would replace it.
   const kept = isTyping ? null : text
   useLayoutEffect(() => {
     const box = input.current
-    if (box !== null && box === document.activeElement && box.value === kept) box.select()
+    if (box !== null && box === document.activeElement && box.value === kept && kept !== typed.current) box.select()
   }, [kept])
   const wasElsewhere = useRef(false)
   const typeTime = () => {
@@ -46,10 +51,13 @@ export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: 
       {...fieldFrame({ ...field, issue: field.issue ?? fault })}
       name={field.name}
       value={text}
-      onChange={field.onText}
-      onBlur={field.onSettle}
+      onChange={(next) => {
+        typed.current = next
+        field.onText(next)
+      }}
+      onBlur={settle}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') field.onSettle()
+        if (event.key === 'Enter') settle()
       }}
       autoComplete="off"
       aria-describedby={id}

@@ -170,6 +170,16 @@ describe('a date-time', () => {
     expect(selected()).toBe('')
   })
 
+  test('is not selected while it is typed, though the box has had the same letters', async () => {
+    const reported = show<string | null>(start, berlin)
+    await retype('21')
+    await leave()
+    await retype('21:00')
+    expect(box().value).toBe('21:00')
+    await leave()
+    expect(reported.at(-1)).toBe('2027-06-07T19:00:00.000Z')
+  })
+
   test('is a time of day alone, where only that is wanted', async () => {
     const reported = show<string>('19:00', (props) => <TimeField {...props} />)
     await retype('8.15pm')
