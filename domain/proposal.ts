@@ -3,6 +3,7 @@ import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import { proposalLifetime } from './limits.ts'
+import { withProtocol } from './link.ts'
 import { localDate } from './revent.ts'
 import { wordsOf } from './text.ts'
 
@@ -96,6 +97,7 @@ export const readProposal = (
   const schema = schemaOf(about)
   const names = [...formFields(about), 'sender', 'email']
   const body = Object.fromEntries(names.map((name) => [name, given[name] ?? '']))
+  if (body.link) body.link = withProtocol(body.link)
   const issues = issuesOf(schema, body)
   if (issues.length > 0) return { issues }
   const { sender, email, ...values } = v.parse(schema, body) as Proposed & { sender: string; email: string }

@@ -89,7 +89,8 @@ const unsaid = new Set(
   (
     'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ist sind was ' +
     'wo wann gibt es noch the a an and or of in on at to for with by from is are what where when near nearby something anything ' +
-    'etwas irgendwas nahe nah bis there any can i get go come my me ich da rein hinein komme kann man wir we veranstaltungen veranstaltung events event los'
+    'etwas irgendwas nahe nah bis there any can i get go come my me ich da rein hinein komme kann man wir we veranstaltungen veranstaltung events event los ' +
+    'lauft laeuft nachste nachsten nachster nachstes naechste naechsten naechster naechstes kommende kommenden next upcoming'
   ).split(' '),
 )
 

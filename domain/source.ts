@@ -3,6 +3,7 @@ import type { EventFields } from './event.ts'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { maximumLineLength } from './limits.ts'
+import { withProtocol } from './link.ts'
 import { dayOrders, tableFields } from './sourceTable.ts'
 
 /** `address` and `page` are read again and again; `moving` (from another program) and `file` once. */
@@ -100,11 +101,7 @@ const topicRule = field.object({ words, topic: field.id() })
 
 /** Apps write `webcal:` and the like, people no protocol at all. */
 const maximumUrlLength = 2_000
-const toWeb = (url: string): string =>
-  url
-    .trim()
-    .replace(/^(webcals?|feeds?):(\/\/)?/i, 'https://')
-    .replace(/^(?=[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]|$))/iu, 'https://')
+const toWeb = (url: string): string => withProtocol(url.trim().replace(/^(webcals?|feeds?):(\/\/)?/i, 'https://'))
 
 const isWeb = (url: string): boolean => /^https?:\/\/[^\s\0]+$/i.test(url)
 

@@ -11,3 +11,7 @@ export const findPicture = async (db: Db, proposalId: string): Promise<Picture |
   if (row === undefined || !isPictureType(row.type)) return null
   return { type: row.type, width: row.width, height: row.height, content: new Uint8Array(row.content) }
 }
+
+export const hasProposedPicture = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('proposal_pictures').select('proposal_id').where('proposal_id', '=', id).executeTakeFirst()) !==
+  undefined

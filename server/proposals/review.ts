@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/refusal.ts'
 import { findSenderInvitation } from './invitation.ts'
 import { likeEntries } from './likeness.ts'
+import { hasProposedPicture } from './pictures.ts'
 import { baseOf, findProposal, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
 import { isBlocked } from './submission.ts'
 
@@ -28,7 +29,7 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     ...toProposalItem(row),
     email: row.email,
     fields: proposedDifferences(values, baseOf(row)),
-    picture: (await hasPicture(db, row.id)) ? await pictureLink(deps, row.id) : null,
+    picture: (await hasProposedPicture(db, row.id)) ? await pictureLink(deps, row.id) : null,
     reason: row.reason,
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
@@ -41,10 +42,6 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
 /** With a token: browsers send no credential for pictures. */
 const pictureLink = async (deps: Deps, id: string): Promise<string> =>
   `/api/v1/proposals/picture/${await signClaim(deps, pictureClaim(id), pictureLifetime)}`
-
-const hasPicture = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('proposal_pictures').select('proposal_id').where('proposal_id', '=', id).executeTakeFirst()) !==
-  undefined
 
 const nicknameOf = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('nickname').where('id', '=', id).executeTakeFirst())?.nickname ?? null

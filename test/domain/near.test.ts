@@ -54,6 +54,8 @@ test.each([
     { text: 'something for children on Saturday', near: 'lake' },
   ],
   ['Konzert in der Nähe vom Marktplatz', { text: 'Konzert', near: 'Marktplatz' }],
+  ['Konzert in der Nähe der Bahnhofstr. 3', { text: 'Konzert', near: 'Bahnhofstr. 3' }],
+  ['Konzerte Nähe Uferstraße', { text: 'Konzerte', near: 'Uferstraße' }],
   ['Kino nahe dem Bahnhof', { text: 'Kino', near: 'Bahnhof' }],
   ['nearly famous', null],
   ['near', null],

@@ -105,6 +105,8 @@ describe('a query', () => {
       ['period', 'next week', 'Jazz'],
     ])
     expect(partsOf('what is free tonight?').map(([kind]) => kind)).toEqual(['free', 'period'])
+    expect(partsOf('was läuft heute abend').map(([, typed]) => typed)).toEqual(['heute abend'])
+    expect(partsOf('wann ist die nächste Chorprobe').map(([, typed]) => typed)).toEqual(['Chorprobe'])
     expect(understand('something for children on Saturday near the town park', today)).toMatchObject({
       terms: [{ typed: 'for children' }, { typed: 'town' }, { typed: 'park' }],
       period: { from: '2026-11-28', to: '2026-11-28' },

@@ -259,6 +259,17 @@ test('long words are broken as the language does it, and printed headings stay w
   for (const selector of ['.facts dd', '.prose li']) expect(await styles(selector)).toEqual(['auto', 'auto'])
 })
 
+test('what a link looks for, however long, makes no page wider than a phone', async () => {
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
+  const word = 'Donaudampfschifffahrt'.repeat(8)
+  await page.goto(`${server.url}/?tag=${word}&text=${word}`)
+  await page
+    .getByRole('link', { name: new RegExp(word) })
+    .first()
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 describe.each([
   { locale: 'de', texts: de.site },
   { locale: 'en', texts: en.site },

@@ -122,7 +122,10 @@ describe.each(databases)('proposals on $name', (database) => {
     const place = idOf(await moderator.post('/places', { ...newPlace(), name: 'Old barn', address: 'Road 1' }))
     const other = await makeEvent({ location: `id:${place}` })
     const named = await makeEvent({ name: 'Music in the courtyard: courtyard music' })
-    await createStranger(server).propose({ ...proposed, picture: await picture() })
+    const stranger = createStranger(server)
+    const follow = await stranger.propose({ ...proposed, picture: await picture() })
+    expect((await stranger.open(follow)).text).toMatch(/<dt>Picture<\/dt>\s*<dd>Has arrived<\/dd>/)
+    expect((await stranger.open(`${follow}/edit`)).text).toContain('Your picture is already here.')
     const [item] = await waiting(moderator)
     const proposal = bodyOf(await moderator.get(`/proposals/${item?.id}`))
     expect((proposal.like as Json[]).map(({ resource, id, likeness }) => [resource, id, likeness])).toEqual([
@@ -232,6 +235,8 @@ describe.each(databases)('proposals on $name', (database) => {
     const seen = bodyOf(await moderator.get(`/proposals/${item?.id}`))
     const form = await stranger.open(`${follow}/edit`)
     expect([form.status, form.text.includes(`value="${proposed.name}"`)]).toEqual([200, true])
+    expect(form.text).toContain('You need not confirm again.')
+    expect(form.text).not.toContain('Your picture is already here.')
     expect((await stranger.post(`${follow}/edit`, { ...proposed, date: 'tomorrow' })).status).toBe(400)
     expect((await stranger.post(`${follow}/edit`, { ...proposed, time: '20:00', name: 'Music' })).location).toBe(follow)
     expect((await accept(seen)).status).toBe(412)
@@ -316,6 +321,19 @@ describe.each(databases)('proposals on $name', (database) => {
       true,
       true,
     ])
+  })
+
+  test('a website may be typed as on a phone', async () => {
+    const stranger = createStranger(server)
+    expect((await stranger.open('/suggest')).text).toMatch(/<input id="suggest-link" type="text"[^>]* inputmode="url"/)
+    for (const [link, kept] of [
+      ['verein.example/fest', 'https://verein.example/fest'],
+      ['http://verein.example', 'http://verein.example'],
+    ] as const) {
+      const follow = await stranger.propose({ ...proposed, link })
+      expect((await stranger.open(follow)).text).toContain(`<dd>${kept}</dd>`)
+    }
+    expect((await stranger.send({ ...proposed, link: 'no website' })).status).toBe(400)
   })
 
   test('a form that comes back says that its picture has to be chosen again', async () => {

@@ -52,14 +52,17 @@ export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']
   ...query,
   free: query.free === '' ? '' : '1',
   access: isAccess(query.access) ? query.access : '',
-  from: dateOr(day) || dateOr(query.from),
-  to: dateOr(day) || dateOr(query.to),
+  ...periodOf({ from: dateOr(day) || dateOr(query.from), to: dateOr(day) || dateOr(query.to) }),
   km: distanceOf(query),
   around: '',
   month: dateOr(`${query.month}-01`).slice(0, 7),
   week: mondayOf(dateOr(query.week)),
   page: readPage(query.page),
 })
+
+/** In order: people take the wrong field, too. */
+const periodOf = ({ from, to }: { from: string; to: string }) =>
+  from !== '' && to !== '' && to < from ? { from: to, to: from } : { from, to }
 
 const distanceOf = ({ near, km }: { near: string; km: string }): string => {
   const distance = readDistance(km)

@@ -19,6 +19,9 @@ import { chipsOf } from './chips.ts'
 import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 
+/** In a sentence, which brings its own full stop. */
+const listOf = (words: readonly string[]): string => words.join(', ').replace(/\.$/, '')
+
 const pageSize = 50
 const otherEntries = 3
 
@@ -60,8 +63,8 @@ export const foundPage = async (
       chips: chipsOf(query, found.sought, { ...choices, access }, request),
       meant: found.meant.join(' '),
       meantPath: calendarPath({ ...query, text: found.text, page: 1 }),
-      unknown: found.unknown.join(', '),
-      leftOut: found.leftOut.join(', '),
+      unknown: listOf(found.unknown),
+      leftOut: listOf(found.leftOut),
       total: lines.length,
       most: found.isCapped ? maximumHits : 0,
       events,

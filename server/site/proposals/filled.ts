@@ -8,6 +8,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { isLargeForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { readMultipart } from '#server/http/multipart.ts'
+import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import type { ProposalRow } from '#server/proposals/rows.ts'
 import { correctProposal } from '#server/proposals/sender.ts'
 import { countSubmission, submitProposal } from '#server/proposals/submission.ts'
@@ -50,7 +51,9 @@ export const changeForm = async (
   const known = isCorrection
     ? (about ?? { resource: row.resource ?? 'events', id: row.entry_id ?? '', name: row.name, path: '/' })
     : null
-  return { about: known, token, stamp: '', values, issues: [], notice: '', places: await placesFor(deps, request) }
+  const hasPicture = await hasProposedPicture(deps.db, row.id)
+  const places = await placesFor(deps, request)
+  return { about: known, token, stamp: '', values, issues: [], notice: '', places, hasPicture }
 }
 
 /** The picture is the last field, so texts of a too large form are known. */

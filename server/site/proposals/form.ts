@@ -29,6 +29,8 @@ export type FormState = {
   /** The key of why it is shown again. */
   notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'issues' | 'gone'
   places: readonly string[]
+  /** Of a proposal that is changed. */
+  hasPicture?: boolean
 }
 
 const types: Partial<Record<string, string>> = {
@@ -38,7 +40,6 @@ const types: Partial<Record<string, string>> = {
   endTime: 'time',
   description: 'textarea',
   note: 'textarea',
-  link: 'url',
   email: 'email',
   picture: 'file',
 }
@@ -72,7 +73,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
     return {
       name,
       label: t(`suggest.fields.${name}`),
-      hint: hintOf(t, name),
+      hint: hintOf(t, name, state.hasPicture),
       type: types[name] ?? 'text',
       value: name === 'picture' ? '' : (state.values[name] ?? ''),
       error: issue === undefined ? '' : await errorOf(request, issue),
@@ -95,7 +96,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
     },
     values: {
       title,
-      intro: t(about === null ? 'suggest.intro' : 'suggest.introCorrection'),
+      intro: t(introOf(state)),
       form: {
         action: token === null ? '/suggest' : `/suggest/mine/${token}/edit`,
         about: about === null ? '' : `${about.resource}/${about.id}`,
@@ -115,11 +116,19 @@ const noticeOf = (t: TFunction, { notice, about }: FormState): string => {
   return about === null && notice !== 'gone' ? `${text} ${t('suggest.pictureAgain')}` : text
 }
 
+const introOf = ({ token, about }: FormState): string => {
+  if (token !== null) return 'suggest.introChange'
+  return about === null ? 'suggest.intro' : 'suggest.introCorrection'
+}
+
 const titleOf = (t: TFunction, { about, token }: FormState): string => {
   if (token !== null) return t('suggest.change')
   return about === null ? t('suggest.title') : t('suggest.correct')
 }
 
 const hinted = ['note', 'endDate', 'location', 'link', 'picture', 'email']
-const hintOf = (t: TFunction, name: string): string =>
-  hinted.includes(name) ? t(`suggest.hints.${name}`, { megabytes: photoMegabytes }) : ''
+const hintOf = (t: TFunction, name: string, hasPicture = false): string => {
+  if (!hinted.includes(name)) return ''
+  const hint = t(`suggest.hints.${name}`, { megabytes: photoMegabytes })
+  return name === 'picture' && hasPicture ? `${t('suggest.pictureKept')} ${hint}` : hint
+}

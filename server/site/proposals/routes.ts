@@ -3,6 +3,7 @@ import { takesProposals } from '#domain/theme.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { limitForm } from '#server/http/body.ts'
 import { findByLink } from '#server/proposals/links.ts'
+import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
 import { confirmProposal, isOpen, withdrawProposal } from '#server/proposals/sender.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -20,6 +21,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
   const limit = limitForm(admitPhotos(deps))
+  const withPicture = async (row: ProposalRow) => ({ ...row, hasPicture: await hasProposedPicture(db, row.id) })
   const taken = ({ theme }: SiteRequest) => takesProposals(theme.config)
 
   app.get(
@@ -62,7 +64,8 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     sitePages.answer(c, async (request) => {
       const token = c.req.param('token')
       const row = await findByLink(db, token, 'confirm', now())
-      return row === null ? { page: deadLinkPage(request), status: 404 } : { page: confirmPage(request, row, token) }
+      if (row === null) return { page: deadLinkPage(request), status: 404 }
+      return { page: confirmPage(request, await withPicture(row), token) }
     }),
   )
   app.post('/suggest/confirm/:token', (c) =>
@@ -75,7 +78,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.get('/suggest/mine/:token', (c) =>
     mine(c, async (request, row, token) => {
       const about = row.entry_id === null ? null : await findAbout(deps, `${row.resource}/${row.entry_id}`, request)
-      return { page: followPage(request, row, token, about) }
+      return { page: followPage(request, await withPicture(row), token, about) }
     }),
   )
   app.get('/suggest/mine/:token/edit', (c) =>

@@ -21,7 +21,7 @@ const statePage = (request: SiteRequest, key: string, more: object = {}): Page =
   }
 }
 
-const rowsOf = ({ content, name, correction }: ProposalRow, { t, dates }: SiteRequest) => {
+const rowsOf = ({ content, name, correction }: ProposalRow, hasPicture: boolean, { t, dates }: SiteRequest) => {
   const values = readProposed(content)
   const shown = proposedFields.flatMap((field) => {
     const value = values[field] ?? ''
@@ -29,9 +29,13 @@ const rowsOf = ({ content, name, correction }: ProposalRow, { t, dates }: SiteRe
     const text = field === 'date' || field === 'endDate' ? dates.day(Date.parse(`${value}T12:00Z`)) : value
     return [{ label: t(`suggest.fields.${field}`), value: text }]
   })
+  if (hasPicture) shown.push({ label: t('suggest.fields.picture'), value: t('suggest.pictureHere') })
   const isNamed = correction === 1 && !values.name
   return isNamed ? [{ label: t('suggest.about'), value: name }, ...shown] : shown
 }
+
+/** A proposal as its sender sees it. */
+type Seen = ProposalRow & { hasPicture: boolean }
 
 /** After a form was sent; the same for known and unknown addresses. */
 export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent')
@@ -45,23 +49,23 @@ export const tooLargePage = (request: SiteRequest): Page =>
 export const busyPage = (request: SiteRequest): Page => statePage(request, 'busy')
 
 /** Asks to confirm: programs open links, so opening changes nothing. */
-export const confirmPage = (request: SiteRequest, row: ProposalRow, token: string): Page =>
+export const confirmPage = (request: SiteRequest, row: Seen, token: string): Page =>
   statePage(request, 'confirm', {
-    rows: rowsOf(row, request),
+    rows: rowsOf(row, row.hasPicture, request),
     post: { path: `/suggest/confirm/${token}`, label: request.t('suggest.confirm') },
   })
 
 /** What became of a proposal. `entry`: its page, if public. */
 export const followPage = (
   request: SiteRequest,
-  row: ProposalRow,
+  row: Seen,
   token: string,
   entry: { path: string; name: string } | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
   const key = row.state === 'accepted' && row.correction === 1 ? 'corrected' : row.state
   return statePage(request, key, {
-    ...{ rows: rowsOf(row, request), reason: row.reason, entry },
+    ...{ rows: rowsOf(row, row.hasPicture, request), reason: row.reason, entry },
     ...(isOpen(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
   })
 }

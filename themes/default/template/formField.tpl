@@ -12,6 +12,6 @@
   <textarea id="suggest-{{ field.name }}" name="{{ field.name }}" rows="5" maxlength="20000"{% if field.isRequired %} required{% endif %}{% if described != '' %} aria-describedby="{{ described | strip }}"{% endif %}{% if field.error != '' %} aria-invalid="true"{% endif %}>
 {{ field.value }}</textarea>
   {%- else %}
-  <input id="suggest-{{ field.name }}" type="{{ field.type }}" name="{{ field.name }}"{% if field.type == 'file' %} accept="image/jpeg,image/png,image/webp"{% else %} value="{{ field.value }}"{% endif %}{% if field.least != '' %} min="{{ field.least }}"{% endif %}{% if field.name == 'location' and places.size > 0 %} list="suggest-places"{% endif %}{% if field.isRequired %} required{% endif %} autocomplete="{{ field.autocomplete }}"{% if described != '' %} aria-describedby="{{ described | strip }}"{% endif %}{% if field.error != '' %} aria-invalid="true"{% endif %}>
+  <input id="suggest-{{ field.name }}" type="{{ field.type }}" name="{{ field.name }}"{% if field.type == 'file' %} accept="image/jpeg,image/png,image/webp"{% else %} value="{{ field.value }}"{% endif %}{% if field.least != '' %} min="{{ field.least }}"{% endif %}{% if field.name == 'location' and places.size > 0 %} list="suggest-places"{% endif %}{% if field.isRequired %} required{% endif %} autocomplete="{{ field.autocomplete }}"{% if field.name == 'link' %} inputmode="url" autocapitalize="none"{% endif %}{% if described != '' %} aria-describedby="{{ described | strip }}"{% endif %}{% if field.error != '' %} aria-invalid="true"{% endif %}>
   {%- endif %}
 </div>
