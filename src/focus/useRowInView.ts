@@ -1,11 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
-/** After a return from an entry, focuses its link. */
-export const useRowInView = (id: string | null, isLoaded: boolean): void =>
+/** After a return from an entry, focuses its link, once: later loads leave the focus where it is. */
+export const useRowInView = (id: string | null, isLoaded: boolean): void => {
+  const shown = useRef<string | null>(null)
   useEffect(() => {
-    const row = isLoaded && id !== null ? document.getElementById(`row-${id}`) : null
+    if (!isLoaded || id === shown.current) return
+    shown.current = id
+    const row = id === null ? null : document.getElementById(`row-${id}`)
     if (row === null) return
     row.dataset.arrived = ''
     row.scrollIntoView({ block: 'center' })
     row.querySelector('a')?.focus({ preventScroll: true })
   }, [id, isLoaded])
+}
