@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
+import type { FormValues } from '#domain/forms.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -42,6 +43,9 @@ export const seriesPageMachine = setup({
     }),
     openEntry: spawnChild('entry', { id: 'entry', input: ({ context: { id } }) => ({ resource: 'revents', id }) }),
     keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry })),
+    keepSaved: assign(({ context: { entry } }, { values }: { values: FormValues }) => ({
+      entry: entry && { ...entry, ...values },
+    })),
     hearEditor: spawnChild('hearChildren', {
       id: 'hearEditor',
       input: ({ self }) => ({ page: self, heard: { editor: ['entry.saved'] } }),
@@ -73,7 +77,11 @@ export const seriesPageMachine = setup({
     },
     editing: {
       entry: ['hearEditor', 'openEditor', 'openEvents', 'openConfirmation'],
-      on: { 'entry.saved': { actions: ['tellEvents', 'tellConfirmation'] } },
+      on: {
+        'entry.saved': {
+          actions: [{ type: 'keepSaved', params: ({ event }) => event }, 'tellEvents', 'tellConfirmation'],
+        },
+      },
     },
   },
 })
