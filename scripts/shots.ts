@@ -48,7 +48,7 @@ const shoot = async (browser: Browser, town: ScreenTown, screen: Screen & { file
     await screen.act?.({ page, t: texts[lng], town })
     if (!screen.isWaiting) await settled()
     // Floating elements cover the window, and a list of suggestions closes when the window grows.
-    const isFloating = (await page.locator('[role$=dialog], [role=listbox]').count()) > 0
+    const isFloating = (await page.locator('[role$=dialog]:visible, [role=listbox]:visible').count()) > 0
     if (!isFloating) {
       // Sets the window to the page's height, because Chromium's full-page pictures lose touch emulation.
       const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -270,6 +270,19 @@ test('what a link looks for, however long, makes no page wider than a phone', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('paper has light colours, also for people whose device is dark', async () => {
+  const { page } = await openPage(browser, { colorScheme: 'dark' })
+  await page.goto(server.url)
+  const colors = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      return ['--field', '--mark-blue'].map((name) => style.getPropertyValue(name))
+    })
+  expect(await colors()).toEqual(['#1d2126', '#75aef5'])
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await colors()).toEqual(['#fff', '#1467c2'])
+})
+
 describe.each([
   { locale: 'de', texts: de.site },
   { locale: 'en', texts: en.site },

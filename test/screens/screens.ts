@@ -2,11 +2,18 @@ import type { Page } from 'playwright-core'
 import type en from '#locales/en.json'
 import { drawPosters } from '../../scripts/demo/posters.ts'
 import { cmsScreens } from './cmsScreens.ts'
+import { deskScreens } from './deskScreens.ts'
 import { keepBack, like, press, type Screen, type Stage, screen, type, waiting } from './gestures.ts'
 import { seriesScreens } from './seriesScreens.ts'
 import { siteScreens } from './siteScreens.ts'
 
-const showEverybodys = ({ page, t }: Stage) => page.getByLabel(t.list.own, { exact: true }).uncheck()
+const showEverybodys = async ({ page, t }: Stage) => {
+  const own = page.getByLabel(t.list.own, { exact: true })
+  await page.locator('table').waitFor()
+  // Phones fold the filters.
+  if (!(await own.isVisible())) await press(page, new RegExp(`^${t.list.unfold}`))
+  await own.uncheck()
+}
 
 const selectRows = async (stage: Stage) => {
   await showEverybodys(stage)
@@ -79,12 +86,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor()
     },
   ),
-  screen(
-    'registration-unknown-token',
-    'anonymous',
-    '/backstage/invitation/unknown',
-    issues({ email: 'mia@lindenau.example', nickname: 'Mia', password: 'sonnenblume', passwordRepeat: 'sonnenblume' }),
-  ),
+  screen('registration-unknown-token', 'anonymous', '/backstage/invitation/unknown'),
   screen('login-already', 'normal', '/backstage/login'),
   screen('recovery-request', 'anonymous', '/backstage/requestPasswordRecovery'),
   screen('recovery-advice', 'anonymous', '/backstage/requestPasswordRecovery', async ({ page, t }) => {
@@ -259,10 +261,10 @@ export const screens: readonly Screen[] = [
   }),
   screen('place-new-issues', 'normal', '/backstage/places/new', async ({ page, t }) => {
     await press(page, t.coordinates.generate)
-    await page.locator('details > summary').click()
+    await page.locator('details:has([name=lat]) > summary').click()
     await type(page, 'lat', 'im Norden')
     await press(page, t.form.save)
-    await page.locator('details [aria-invalid]').first().waitFor()
+    await page.locator('[name=lat][aria-invalid]').waitFor()
   }),
   screen('place-new-located', 'normal', '/backstage/places/new', async ({ page, t }) => {
     await page.route(/\/api\/v1\/geocode/, (route) => route.fulfill({ json: { lat: 47.9959, lng: 7.8522 } }))
@@ -347,4 +349,5 @@ export const screens: readonly Screen[] = [
   screen('admin-overview', 'admin', '/backstage'),
   screen('admin-events-delete', 'admin', '/backstage/events', selectAndPress('delete')),
   ...cmsScreens,
+  ...deskScreens,
 ]

@@ -52,6 +52,7 @@ const ask = async ({ page, t, town }: Stage) => {
   const [, moved] = Object.values(created as object) as { id: string; name: string }[]
   await owner('PUT', `/events/${moved?.id}`, { ...moved, name: 'Sprechstunde im Freien' })
   await page.goto(`${town.address}/backstage/repeatingevents/${id}`)
+  await page.locator('[name=name]').waitFor()
   await unfold(page)
   await page.locator('[name=location2]').fill('Raum 3')
   await press(page, t.form.save)

@@ -91,9 +91,16 @@ const useHistoryColumns = (t: TFunction): Column[] => {
     },
     column('author', ({ author }) => authorName(t, author)),
     column('at', ({ at }) => <time dateTime={at}>{formatInstant(at, timezone)}</time>),
-    column('run', ({ run, count }) =>
-      run !== null && count > 1 ? <a href={`/backstage/history?run=${run}`}>{t('history.together', { count })}</a> : '',
-    ),
+    {
+      ...column('run', ({ run, count }) =>
+        run !== null && count > 1 ? (
+          <a href={`/backstage/history?run=${run}`}>{t('history.together', { count })}</a>
+        ) : (
+          ''
+        ),
+      ),
+      stacked: ({ run, count }) => (run !== null && Number(count) > 1 ? 'value' : 'nothing'),
+    },
   ]
 }
 

@@ -41,7 +41,7 @@ describe.each(databases)('the search of the public site on $name', (database) =>
 
   test('says what was likely meant, and finds it', async () => {
     const page = await site.read('/?text=Jazabend')
-    expect(page).toContain('Gemeint: jazzabend?')
+    expect(page).toContain('Meintest du „jazzabend“?')
     expect(page).toContain('\nJazzabend\n')
     expect(await site.html('/?text=Jazabend')).toContain('/events.ics?text=jazzabend')
     expect(await site.read('/?text=jazz+xylophon')).toContain('Dazu steht nichts im Kalender: xylophon.')
@@ -106,7 +106,7 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     await site.addEvent('Geheimkonzert', '2026-06-05T12:00:00Z', { published: false })
     for (const path of ['/?text=geheimkonzert', '/?text=geheimkonzrt', '/suggestions?text=geheim']) {
       expect(await site.html(path)).not.toContain('Geheimkonzert')
-      expect(await site.read(path)).not.toContain('Gemeint: geheimkonzert')
+      expect(await site.read(path)).not.toContain('Meintest du „geheimkonzert')
     }
   })
 })
