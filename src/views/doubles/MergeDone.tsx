@@ -11,7 +11,7 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
   const names = { kept: merge.kept.name, merged: merge.merged.name }
   if (state === 'undone') {
     return (
-      <div role="status">
+      <div role="status" className={styles.done}>
         <p className="notice">{t('doubles.merge.undone', names)}</p>
         <button type="button" className="button" onClick={() => page.send({ type: 'load.retried' })}>
           {t('doubles.merge.compare')}
@@ -20,7 +20,7 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
     )
   }
   return (
-    <div role="status">
+    <div role="status" className={styles.done}>
       <p className="notice">{t('doubles.merge.done', names)}</p>
       <p className={styles.buttons}>
         <a className="button button-primary" href={`/backstage/${resource}/${merge.kept.id}`}>
