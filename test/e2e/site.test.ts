@@ -257,6 +257,10 @@ test('long words are broken as the language does it, and printed headings stay w
       })
   expect(await styles('.part > h2')).toEqual(['auto', 'avoid'])
   for (const selector of ['.facts dd', '.prose li']) expect(await styles(selector)).toEqual(['auto', 'auto'])
+  await page.goto(`${server.url}/?day=2026-06-04`)
+  const paper = await page.locator('main').innerText()
+  expect(paper).toContain('4. Juni 2026')
+  expect(paper).not.toMatch(/×|Alles zeigen/)
 })
 
 test('what a link looks for, however long, makes no page wider than a phone', async () => {

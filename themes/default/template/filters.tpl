@@ -87,7 +87,7 @@
   <ul class="chips line" aria-label="{{ 'categoriesLabel' | t }}">
     {%- for category in categoryChips %}
     {%- if category.isChosen %}
-    <li><a class="chip" href="{{ category.path | link }}" aria-current="true"><span class="hidden">{{ 'takeAway' | t: name: category.name }}</span><span aria-hidden="true">{% render 'kind', name: category.name, mark: category.mark %} ×</span></a></li>
+    <li><a class="chip" href="{{ category.path | link }}" aria-current="true"><span class="hidden">{{ 'takeAway' | t: name: category.name }}</span><span aria-hidden="true">{% render 'kind', name: category.name, mark: category.mark %}<span class="cross"> ×</span></span></a></li>
     {%- else %}
     <li><a class="chip" href="{{ category.path | link }}">{% render 'kind', name: category.name, mark: category.mark %}</a></li>
     {%- endif %}
