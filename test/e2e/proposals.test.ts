@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join as inFolder } from 'node:path'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
@@ -71,7 +71,8 @@ test.concurrent.for([
   await fill('sender', 'Nora')
   await fill('email', email)
   // A picture that is too large leads back to all that was typed.
-  const large = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(13_000_000) }
+  const large = inFolder(town.dataDir, `${lng}.jpg`)
+  await writeFile(large, new Uint8Array(13_000_000))
   await page.locator('[name=picture]').setInputFiles(large)
   await typeLikeAPerson(page)
   await page.getByRole('button', { name: suggest.submit }).click()
