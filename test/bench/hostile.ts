@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { clientOf, idOf } from '../server/support.ts'
 import { attacks } from './attacks.ts'
 import { limitMemory } from './memory.ts'
+import { startProcess } from './process.ts'
 import { table } from './table.ts'
 import { startTown, type Town } from './town.ts'
 
@@ -69,8 +70,8 @@ const timed = async <Result>(work: () => Promise<Result>): Promise<[Result, numb
   return [result, Math.round(performance.now() - began)]
 }
 
-const town = await startTown('sqlite', 10_000)
-const memory = limitMemory(town.server.pid, Number(values.megabytes))
+const memory = limitMemory(Number(values.megabytes))
+const town = await startTown('sqlite', 10_000, (env) => memory.start(() => startProcess(env)))
 console.log(
   memory.isLimited ? `limited to ${values.megabytes} MB` : 'measured alone: no control group can be made here',
 )

@@ -31,8 +31,16 @@ const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3
   .jpeg({ quality: 60 })
   .toBuffer()
 
-/** Without child processes; `highestMb` so far. */
-type Row = { minute: number; requests: number; nowMb: number; highestMb: number; refused: number }
+/** `nowMb` and `highestMb` (so far) without child processes; the system counts `ownMb` and `allMb` of all (memory.ts). */
+type Row = {
+  minute: number
+  requests: number
+  nowMb: number
+  highestMb: number
+  ownMb: number
+  allMb: number
+  refused: number
+}
 
 const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
   const rows: Row[] = []
@@ -61,7 +69,8 @@ const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
 
   for (let minute = 1; minute <= minutes; minute += 1) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, minute * 60 * second - passed())))
-    const row = { minute, requests, nowMb: await town.server.megabytes(), highestMb, refused }
+    const { own: ownMb, all: allMb } = memory.charged()
+    const row = { minute, requests, nowMb: await town.server.megabytes(), highestMb, ownMb, allMb, refused }
     rows.push(row)
     console.log(JSON.stringify(row))
   }
@@ -72,11 +81,11 @@ const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
   return rows
 }
 
+const memory = limitMemory(Number(values.megabytes))
 const town = await startTown(values.database as DatabaseKind, Number(values.events), (env) =>
-  startProcess({ ...env, TRUST_PROXY: '1' }),
+  memory.start(() => startProcess({ ...env, TRUST_PROXY: '1' })),
 )
-const memory = limitMemory(town.server.pid, Number(values.megabytes))
-const limit = memory.isLimited ? `which gets ${values.megabytes} MB from now on` : 'which this machine cannot limit'
+const limit = memory.isLimited ? `which gets ${values.megabytes} MB` : 'which this machine cannot limit'
 console.log(`Process ${town.server.pid}, ${limit}`)
 try {
   console.log(table(await measure(town, mixedLoad(town, picture))).join('\n'))
