@@ -3,6 +3,7 @@ import { unknownMark } from '#domain/facts.ts'
 import { wheelchairTerm } from '#domain/sought.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
 import { allOf, equals, type Rows, selectPage } from '#server/db/listing.ts'
+import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { hasAccess, holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
@@ -166,7 +167,7 @@ export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly stri
     ? []
     : (
         await sql<EventLine>`select ${lineColumns} from events
-          where listed = 1 and id in (${sql.join(ids)}) order by start_at, id`.execute(db)
+          where listed = 1 and id in (${idList(ids)}) order by start_at, id`.execute(db)
       ).rows
 
 export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'> & Marked

@@ -6,6 +6,7 @@ import { refusedField, unauthorized } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
 import type { Condition } from './dialect.ts'
 import type { RevisionCache } from './revision.ts'
+import { idList } from './rows.ts'
 import type { Db, Table } from './schema.ts'
 
 type Make<Value> = (value: Value, viewer: Viewer) => Condition
@@ -150,7 +151,7 @@ const selectByIds = async <Row extends { id: string }>(
   ids: readonly string[],
 ): Promise<Row[]> => {
   if (ids.length === 0) return []
-  const query = sql<Row>`select ${columns} from ${sql.table(table)} where id in (${sql.join(ids)}) and ${visible}`
+  const query = sql<Row>`select ${columns} from ${sql.table(table)} where id in (${idList(ids)}) and ${visible}`
   return inOrder(ids, (await query.execute(db)).rows)
 }
 

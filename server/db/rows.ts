@@ -7,6 +7,18 @@ import type { Connection } from './source.ts'
 /** PostgreSQL refuses some texts in queries, so only ids are queried. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
+const mostPadded = 16_384
+
+/**
+ * Ids for `in (…)`, at least one. The last is repeated up to a power of two: lists of many lengths share few statements,
+ * which SQLite keeps prepared, 100 KB each.
+ */
+export const idList = (ids: readonly string[]): RawBuilder<unknown> => {
+  const room = 2 ** Math.ceil(Math.log2(ids.length))
+  const padding = room > mostPadded ? 0 : room - ids.length
+  return sql.join([...ids, ...Array.from({ length: padding }, () => ids.at(-1))])
+}
+
 /** The columns become SQL unchecked: never from a request. */
 export type Cells = Readonly<Record<string, string | number | null>>
 

@@ -3,7 +3,8 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely
 import { LRUCache } from 'lru-cache'
 import { type Touch, touchFunction } from './touches.ts'
 
-const statementsKept = 500
+/** About 100 KB each for those of lists. */
+const statementsKept = 200
 
 /** Kysely's Node.js SQLite with cached statements. Triggers call `touch` with the ids of entries (touches.ts). */
 export const sqliteDialect = (file: string, touch: Touch): SqliteDialect =>

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/user.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
-import type { BinnedRow } from '#server/db/rows.ts'
+import { type BinnedRow, idList } from '#server/db/rows.ts'
 import { selectRows } from '#server/db/source.ts'
 import { touchesOf } from '#server/db/touches.ts'
 import type { Deps } from '#server/deps.ts'
@@ -72,7 +72,7 @@ export const writeEntries = async <Resource extends EntryResource, Fields extend
     return text === null
   })
   if (missing.length > 0) {
-    const rows = await selectRows(connection, kind, sql`id in (${sql.join(missing)}) and ${visible}`)
+    const rows = await selectRows(connection, kind, sql`id in (${idList(missing)}) and ${visible}`)
     const revealed = reveal ? await reveal(connection, viewer, rows) : rows
     rows.forEach((row, index) => {
       const entry = entryOf(kind, revealed[index] ?? row)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
 import { type EventLine, furtherDates, programOf } from '#server/calendar/calendar.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
-import { isId } from '#server/db/rows.ts'
+import { idList, isId } from '#server/db/rows.ts'
 import type { Db, PlaceTable } from '#server/db/schema.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
@@ -106,7 +106,7 @@ const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {
   const ids = organizers.flatMap(({ group_id }) => group_id ?? [])
   if (ids.length === 0) return organizers.map(({ name }) => ({ name, linked: null }))
   const shown = await sql<{ id: string }>`select id from ${sql.table('groups')}
-    where id in (${sql.join(ids)}) and ${isPublic}`.execute(db)
+    where id in (${idList(ids)}) and ${isPublic}`.execute(db)
   const pages = new Set(shown.rows.map(({ id }) => id))
   return organizers.map(({ group_id, group_name, name }) => ({
     name: group_name ?? name,

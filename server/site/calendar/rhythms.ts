@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IntervalType } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
+import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
@@ -26,7 +27,7 @@ export const rhythmsOf = async (
 ): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Rhythm>`select entry_id, type, interval, week_day from repeating_event_intervals
-    where entry_id in (${sql.join(ids)}) order by entry_id, position`.execute(db)
+    where entry_id in (${idList(ids)}) order by entry_id, position`.execute(db)
   const series = [...Map.groupBy(rows, ({ entry_id }) => entry_id)]
   return new Map(
     series.map(([id, rhythms]) => [id, [...new Set(rhythms.map((rhythm) => wordsOf(rhythm, request)))].join(', ')]),
