@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Touch, touchFunction } from './touches.ts'
 
 /** About 100 KB each for those of lists. */
-const statementsKept = 200
+const statementsKept = 300
 
 /** Kysely's Node.js SQLite with cached statements. Triggers call `touch` with the ids of entries (touches.ts). */
 export const sqliteDialect = (file: string, touch: Touch): SqliteDialect =>

@@ -33,9 +33,9 @@ import { writeRss } from './rss.ts'
 const pastDays = 366
 const newestCount = 200
 
-/** A month as iCalendar. The site's usual language keeps 40 MB, the other one a quarter. */
+/** A month as iCalendar. The site's usual language keeps 20 MB, the other one a quarter. */
 type Month = CachedMonth & { segments: GzipSegment[] }
-const monthsRoom = 40_000_000
+const monthsRoom = 20_000_000
 
 type Subject = { name: string; filter: CalendarFilter; page: string }
 
