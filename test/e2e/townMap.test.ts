@@ -197,7 +197,8 @@ test('a compressed extract with leaf directories is drawn, of which only parts a
   expect(errors).toEqual([])
 })
 
-test('a map that is replaced is shown to the next visitor, on every page that was kept', async () => {
+/** A server of its own, whose map file may be replaced. */
+const startWithMap = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'map-'))
   const mapFile = join(folder, 'town.pmtiles')
   writeFileSync(mapFile, writeTownMap(bounds, zooms))
@@ -209,6 +210,11 @@ test('a map that is replaced is shown to the next visitor, on every page that wa
     rmSync(folder, { recursive: true })
   })
   const site = await settleSite(server)
+  return { server, browser, mapFile, site }
+}
+
+test('a map that is replaced is shown to the next visitor, on every page that was kept', async () => {
+  const { server, browser, mapFile, site } = await startWithMap()
   const place = await site.addPlace('Mühle', { lat: 48, lng: 7.85 })
   const event = await site.pathOf(await site.addEvent('Früh', '2026-06-02T10:00:00Z', { location: `id:${place}` }))
   const picturesAt = async (path: string, name: string) => {
@@ -235,17 +241,7 @@ test('a map that is replaced is shown to the next visitor, on every page that wa
 })
 
 test('a map that is replaced is shown on pages that are open, and on those that were kept before', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'map-'))
-  const mapFile = join(folder, 'town.pmtiles')
-  writeFileSync(mapFile, writeTownMap(bounds, zooms))
-  const server = await startTestServer(sqlite, { mapFile })
-  const browser = await launchBrowser()
-  onTestFinished(async () => {
-    await browser.close()
-    await server.stop()
-    rmSync(folder, { recursive: true })
-  })
-  const site = await settleSite(server)
+  const { server, browser, mapFile, site } = await startWithMap()
   await site.addEvent('Früh', '2026-06-02T10:00:00Z', { lat: 47.99, lng: 7.9 })
   const openHome = async () => {
     const { page } = await openPage(browser, { locale: 'de' })

@@ -29,7 +29,7 @@ test('the row that one comes back from has the focus, and later loads leave it w
   expect(document.activeElement).toBe(search)
 })
 
-test('a row that was not there is not looked for later', () => {
+test('a row that comes with a later load does not take the focus', () => {
   const { rerender } = render(<List isLoaded rows={['a']} />)
   rerender(<List isLoaded={false} rows={['a']} />)
   rerender(<List isLoaded rows={['a', 'b']} />)
