@@ -8,9 +8,9 @@ import { isModerating, may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import { dialectOf, duplicateColumn, inTransaction } from '#server/db/dialect.ts'
 import { convertPage, type LongPage, selectIdPage, selectionOf, shortPage } from '#server/db/listing.ts'
-import { writeLists } from '#server/db/listTables.ts'
+import { insertLists, writeLists } from '#server/db/listTables.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
-import { type BinnedRow, type Cells, insertRows, isId, lockRow, updateRow } from '#server/db/rows.ts'
+import { type BinnedRow, type Cells, idList, insertRows, isId, lockRow, updateRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
@@ -47,11 +47,16 @@ export type Entries<Fields> = {
   find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
   /** A repeated `key` gives the fields to the entry it made, 412 if that has changed; a new one if it is in the bin. */
   create: (fields: Fields, viewer: Viewer, key?: string | null, cause?: Cause) => Promise<Fields & Stored>
+  /** Many at once, all or none, in their order. */
+  createAll: (given: readonly NewEntry<Fields>[], viewer: Viewer, cause?: Cause) => Promise<(Fields & Stored)[]>
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
   remove: (id: string, guard: Guard) => Promise<void>
   /** @throws Refusal 403 `deleted by moderators` for members */
   restore: (id: string, viewer: Viewer, cause?: Cause) => Promise<Fields & Stored>
 }
+
+/** `cells`: further columns of the row, which people cannot write. */
+export type NewEntry<Fields> = { fields: Fields; cells?: Cells }
 
 /** Hears of each created (`before` null) or changed entry, within the transaction. */
 export type Announce<Entry> = (
@@ -68,6 +73,10 @@ const isNamedOtherwise = (before: EntryFields & { address?: string }, after: Ent
   before.address !== after.address ||
   before.published !== after.published ||
   before.deactivated !== after.deactivated
+
+const missing = (): never => {
+  throw notFound()
+}
 
 export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
   { db, kind: database, now, settings: { timezone } }: EntryDeps,
@@ -132,12 +141,16 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     }
   }
 
-  const finish = async (connection: Connection, id: string): Promise<Entry> => {
-    const rows = await selectRows(connection, kind, sql`id = ${id}`)
+  const finishAll = async (connection: Connection, ids: readonly string[]): Promise<Entry[]> => {
+    const rows = await selectRows(connection, kind, sql`id in (${idList(ids)})`)
     await indexRows(connection.db, kind, rows)
-    const [row] = rows
-    if (row === undefined) throw notFound()
-    return toEntry(row)
+    const entries = new Map(rows.map((row) => [row.id, toEntry(row)]))
+    return ids.map((id) => entries.get(id) ?? missing())
+  }
+
+  const finish = async (connection: Connection, id: string): Promise<Entry> => {
+    const [entry = missing()] = await finishAll(connection, [id])
+    return entry
   }
 
   const beforeWrite = (connection: Connection, fields: Fields, current: Entry | null, viewer: Writer) =>
@@ -145,10 +158,10 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
 
   const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
 
-  const remember = async (
+  const rememberAll = async (
     db: Db,
     action: RecordedAction,
-    { before, after }: { before: Entry | null; after: Entry },
+    changes: readonly { before: Entry | null; after: Entry }[],
     {
       viewer,
       run = null,
@@ -159,25 +172,60 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     }: Cause & { viewer: Writer },
   ) => {
     const { resource } = kind
-    const fields = action === 'deleted' ? [] : fieldHistory(before, after)
-    const { id, version } = after
-    await record(db, [{ resource, id, version, action: named, fields, reason }], { author, at: now(), run, follows })
-    if (action !== 'changed' || fields.length > 0) {
+    const recorded = changes.map(({ before, after }) => {
+      const fields = action === 'deleted' ? [] : fieldHistory(before, after)
+      return { resource, id: after.id, version: after.version, action: named, fields, reason }
+    })
+    await record(db, recorded, { author, at: now(), run, follows })
+    for (const [index, { before, after }] of changes.entries()) {
+      if (action === 'changed' && recorded[index]?.fields.length === 0) continue
       await noteChange(db, { resource, action, before, after, viewer, author }, now())
     }
   }
 
-  const insert = async (connection: Connection, given: Fields, viewer: Writer, cause: Cause): Promise<Entry> => {
-    const fields = await beforeWrite(connection, given, null, viewer)
-    const id = randomUUIDv7()
+  const remember = (
+    db: Db,
+    action: RecordedAction,
+    change: { before: Entry | null; after: Entry },
+    cause: Cause & { viewer: Writer },
+  ) => rememberAll(db, action, [change], cause)
+
+  const insertAll = async (
+    given: Connection,
+    entries: readonly NewEntry<Fields>[],
+    viewer: Writer,
+    cause: Cause,
+  ): Promise<Entry[]> => {
+    if (entries.length === 0) return []
+    const connection = { ...given, found: new Set<string>() }
     const at = now()
-    const kept = { id, version: 1, created_at: at, updated_at: at, deleted_at: null }
-    await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
-    await writeLists(connection.db, kind, { id, fields })
-    const after = await finish(connection, id)
-    await remember(connection.db, 'created', { before: null, after }, { ...cause, viewer })
-    await cause.also?.(connection.db, id)
-    await announce?.(connection.db, { before: null, after, viewer, run: cause.run ?? null, reason: '' })
+    const made: { id: string; fields: Fields; cells: Cells }[] = []
+    for (const { fields, cells = {} } of entries) {
+      made.push({ id: randomUUIDv7(), fields: await beforeWrite(connection, fields, null, viewer), cells })
+    }
+    const kept = { version: 1, created_at: at, updated_at: at, deleted_at: null }
+    const rows = made.map(({ id, fields, cells }) => ({ id, ...kept, ...kind.write(fields), ...cells }))
+    await insertRows(connection.db, kind.table, rows)
+    await insertLists(connection.db, kind, made)
+    const all = await finishAll(
+      connection,
+      made.map(({ id }) => id),
+    )
+    await rememberAll(
+      connection.db,
+      'created',
+      all.map((after) => ({ before: null, after })),
+      { ...cause, viewer },
+    )
+    for (const after of all) {
+      await cause.also?.(connection.db, after.id)
+      await announce?.(connection.db, { before: null, after, viewer, run: cause.run ?? null, reason: '' })
+    }
+    return all
+  }
+
+  const insert = async (connection: Connection, fields: Fields, viewer: Writer, cause: Cause): Promise<Entry> => {
+    const [after = missing()] = await insertAll(connection, [{ fields }], viewer, cause)
     return after
   }
 
@@ -244,6 +292,12 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
           : await insert(connection, given, viewer, cause)
         await keepCreation(connection.db, creation, after)
         return after
+      }),
+
+    createAll: (given, creator, cause = {}) =>
+      write(creator, (connection, viewer) => {
+        demand(viewer, 'create')
+        return insertAll(connection, given, viewer, cause)
       }),
 
     update: (id, guard, change) =>

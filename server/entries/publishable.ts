@@ -138,7 +138,9 @@ export const validateOwnership = async <Fields extends Pick<ShownFields, 'deacti
 }
 
 /** Makes sure that an entry exists, until the transaction ends. @throws Refusal `field {field}: unknown` */
-export const assertExists = async ({ db, dialect }: Connection, table: Table, id: string, field: string) => {
+export const assertExists = async ({ db, dialect, found }: Connection, table: Table, id: string, field: string) => {
+  if (found?.has(`${table} ${id}`)) return
   const exists = await hasRow(db, table, sql`id = ${id} and deleted_at is null`, dialect.forShare)
   if (!exists) throw refusedField({ field, reason: 'unknown' })
+  found?.add(`${table} ${id}`)
 }

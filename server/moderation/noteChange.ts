@@ -25,9 +25,11 @@ export const noteChange = async (
   now: number,
 ): Promise<void> => {
   if (!isModerated(resource)) return
+  const isMembers = viewer.role === 'normal' && author.kind === 'person'
+  if (action === 'created' && !isMembers) return
   const ofEntry = () => db.updateTable('reviews').where('resource', '=', resource).where('entry_id', '=', after.id)
   if (action === 'deleted') await ofEntry().set({ waits: 0 }).where('waits', '=', 1).execute()
-  else if (action === 'restored' || viewer.role !== 'normal' || author.kind !== 'person') {
+  else if (action === 'restored' || !isMembers) {
     const isUnseen = sql<boolean>`version > seen_version`
     await ofEntry()
       .set({ waits: isPublic(after) ? 1 : 0 })

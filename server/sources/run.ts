@@ -1,12 +1,11 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { type EventFields, newEvent } from '#domain/event.ts'
-import type { Stored } from '#domain/fields.ts'
+import { newEvent } from '#domain/event.ts'
 import { isSame } from '#domain/merge.ts'
 import { contentFaults, isLasting, type RunCounts, type RunOutcome, type SourceFields } from '#domain/source.ts'
 import { type Incoming, importedIn, importedSchema } from '#domain/sourceEvent.ts'
-import { faultOf, followingFields, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
+import { faultOf, followingFields, keyOf, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findUser } from '#server/accounts/users.ts'
 import { insertRows, updateRow } from '#server/db/rows.ts'
@@ -139,18 +138,48 @@ const takeOver = async (deps: Deps, work: Work, signal?: AbortSignal): Promise<R
   const begin = (db: Db) => {
     const within = { ...work, made: new Map(made) }
     return {
-      take: (step: Step) => takeStep({ ...deps, db }, within, step, ownedBy),
+      take: (group: Group) => takeGroup({ ...deps, db }, within, group, ownedBy),
       committed: () => {
         made = within.made
       },
     }
   }
-  for (const kind of await inBatches(deps.db, work.steps, begin, signal)) counts[kind] += 1
+  for (const kinds of await inBatches(deps.db, groupsOf(work.steps), begin, signal)) {
+    for (const kind of kinds) counts[kind] += 1
+  }
   return counts
 }
 
-const takeStep = async (deps: Deps, work: Work, step: Step, ownedBy: string[]): Promise<keyof RunCounts> => {
-  if (step.kind === 'new') return create(deps, work, await withPlace(deps, work, step.incoming, ownedBy), ownedBy)
+type NewStep = Extract<Step, { kind: 'new' }>
+type OtherStep = Exclude<Step, NewStep>
+
+type Group = { news: readonly NewStep[] } | { other: OtherStep }
+
+/** On SQLite nobody else is answered while these are written. */
+const mostTogether = 10
+
+/** New events that follow each other are written together: that takes a third of the statements. */
+const groupsOf = (steps: readonly Step[]): Group[] => {
+  const groups: Group[] = []
+  let news: NewStep[] = []
+  for (const step of steps) {
+    if (step.kind !== 'new') {
+      groups.push({ other: step })
+      news = []
+    } else if (news.length > 0 && news.length < mostTogether) {
+      news.push(step)
+    } else {
+      news = [step]
+      groups.push({ news })
+    }
+  }
+  return groups
+}
+
+const takeGroup = async (deps: Deps, work: Work, group: Group, ownedBy: string[]): Promise<(keyof RunCounts)[]> =>
+  'other' in group ? [await takeStep(deps, work, group.other, ownedBy)] : create(deps, work, group.news, ownedBy)
+
+const takeStep = async (deps: Deps, work: Work, step: OtherStep, ownedBy: string[]): Promise<keyof RunCounts> => {
   if (step.kind === 'same') {
     await keepTie(deps.db, work.row.id, tieOf(step.incoming, step.entryId), null)
     return 'kept'
@@ -189,33 +218,45 @@ const keepTie = async (db: Db, sourceId: string, tie: Tied, before: Tied | null)
       .where('recurrence', '=', before.recurrence)
       .execute()
   }
-  const { uid, recurrence, entryId, url, imported, gone } = tie
-  const cells = { entry_id: entryId, imported: JSON.stringify(imported), url, gone: gone ? 1 : 0 }
+  await insertTies(db, sourceId, [tie])
+}
+
+const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]) => {
   const again = sql`on conflict (source_id, uid, recurrence) do update
     set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone`
-  await insertRows(db, 'source_events', [{ source_id: sourceId, uid, recurrence, ...cells }], again)
+  // A source may name one event twice; the last counts.
+  const rows = [...new Map(ties.map((tie) => [keyOf(tie), tie])).values()].map(
+    ({ uid, recurrence, entryId, url, imported, gone }) => ({
+      ...{ source_id: sourceId, uid, recurrence, entry_id: entryId },
+      ...{ imported: JSON.stringify(imported), url, gone: gone ? 1 : 0 },
+    }),
+  )
+  await insertRows(db, 'source_events', rows, again)
 }
 
 const create = async (
   deps: Deps,
-  { row, run, viewer, fields }: Work,
-  incoming: Incoming,
+  work: Work,
+  news: readonly NewStep[],
   ownedBy: string[],
-): Promise<keyof RunCounts> => {
-  const { uid, planned } = incoming
-  const identity = { source_uid: uid, source_recurrence_at: planned === null ? null : Date.parse(planned) }
-  const entries = createEntries(deps, eventKind, async (db, { after }) => {
-    await updateRow(db, 'events', after.id, identity)
-    await keepTie(
-      db,
-      row.id,
-      { ...tieOf(incoming, after.id), imported: importedIn(after as EventFields & Stored) },
-      null,
-    )
+): Promise<(keyof RunCounts)[]> => {
+  const { row, run, viewer, fields } = work
+  const placed: Incoming[] = []
+  for (const { incoming } of news) placed.push(await withPlace(deps, work, incoming, ownedBy))
+  const entries = placed.map((incoming) => ({
+    fields: { ...newEvent(0), ...incoming.fields, published: fields.publish, ownedBy },
+    cells: {
+      source_uid: incoming.uid,
+      source_recurrence_at: incoming.planned === null ? null : Date.parse(incoming.planned),
+    },
+  }))
+  const made = await createEntries(deps, eventKind).createAll(entries, viewer, { author: bySource(row.name), run })
+  const ties = placed.flatMap((incoming, index) => {
+    const event = made[index]
+    return event === undefined ? [] : [{ ...tieOf(incoming, event.id), imported: importedIn(event) }]
   })
-  const event = { ...newEvent(0), ...incoming.fields, published: fields.publish, ownedBy }
-  await entries.create(event, viewer, null, { author: bySource(row.name), run })
-  return 'created'
+  await insertTies(deps.db, row.id, ties)
+  return made.map(() => 'created')
 }
 
 /** Deleted events and those of others by now stay. */
