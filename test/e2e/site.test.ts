@@ -197,6 +197,19 @@ test('the page of an event with all it can say weighs at most 60 KB beside its p
   await quiet.stop()
 })
 
+test('a font that comes late moves nothing', async () => {
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 1280, height: 844 } })
+  const shifted = await watchShifts(page)
+  await page.route(/\.woff2/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.goto(server.url)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  expect(await shifted()).toBe(0)
+})
+
 test('what lasts says until when beside its name, not across it', async () => {
   const quiet = await startTestServer(sqlite)
   const { addEvent } = await settleSite(quiet)
