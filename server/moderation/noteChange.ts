@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
 import type { RecordedAction } from '#domain/history.ts'
 import { isModerated } from '#domain/moderation.ts'
+import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
 import type { Author } from '#server/history/record.ts'
@@ -36,26 +37,14 @@ export const noteChange = async (
       .where(isUnseen)
       .execute()
   } else {
-    const changed = {
-      version: after.version,
-      changed_at: now,
-      changed_by: viewer.id,
-      waits: isPublic(after) ? 1 : 0,
-    } as const
-    await db
-      .insertInto('reviews')
-      .values({
-        resource,
-        entry_id: after.id,
-        ...changed,
-        seen_version: before?.version ?? 0,
-        seen_at: null,
-        seen_by: null,
-      })
-      .onConflict((conflict) => conflict.columns(['entry_id', 'resource']).doUpdateSet(changed))
-      .execute()
+    const seen = { seen_version: before?.version ?? 0, seen_at: null, seen_by: null }
+    const changed = { version: after.version, changed_at: now, changed_by: viewer.id, waits: isPublic(after) ? 1 : 0 }
+    await insertRows(db, 'reviews', [{ resource, entry_id: after.id, ...changed, ...seen }], changedAgain)
   }
 }
+
+const changedAgain = sql`on conflict (entry_id, resource) do update set version = excluded.version,
+  changed_at = excluded.changed_at, changed_by = excluded.changed_by, waits = excluded.waits`
 
 export const forgetModeration = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
   for (const table of ['threads', 'reviews'] as const) {
