@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Dialect } from './dialect.ts'
 import type { Db, Table } from './schema.ts'
 
-/** `found`: rows that were looked up for a share of this write, and stay until the transaction ends. */
+/** `found`: rows that this write has looked up; they stay until its transaction ends. */
 export type Connection = { db: Db; dialect: Dialect; found?: Set<string> }
 
 export type ChildList = { table: Table; columns: Readonly<Record<string, RawBuilder<unknown>>> }

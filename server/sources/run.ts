@@ -158,7 +158,7 @@ type Group = { news: readonly NewStep[] } | { other: OtherStep }
 /** On SQLite nobody else is answered while these are written. */
 const mostTogether = 10
 
-/** New events that follow each other are written together: that takes a third of the statements. */
+/** New events that follow each other are written together, with one statement a table. */
 const groupsOf = (steps: readonly Step[]): Group[] => {
   const groups: Group[] = []
   let news: NewStep[] = []

@@ -24,7 +24,7 @@ export const reservationsApi = ({ request }: Client) => ({
     return v.parse(keptReservationSchema, saved)
   },
 
-  /** Null as `version`: any. */
+  /** With null as `version`, whichever is there. */
   remove: async (id: string, version: number | null): Promise<void> => {
     await request('DELETE', `/reservations/${id}`, { version })
   },

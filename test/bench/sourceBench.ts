@@ -35,6 +35,7 @@ const measure = async (town: Town, run: string, work: () => Promise<unknown>): P
     for (let index = 0; !isOver; index += 1) {
       const id = town.events[(index * 37) % town.events.length]
       taken.push((await client.ask(`/api/v1/events/${id}`, {})).ms)
+      // A reader, not a load.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

@@ -201,6 +201,7 @@ test('a font that comes late moves nothing', async () => {
   const { page } = await openPage(browser, { locale: 'de', viewport: { width: 1280, height: 844 } })
   const shifted = await watchShifts(page)
   await page.route(/\.woff2/, async (route) => {
+    // Long after the page was painted first.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
   })

@@ -12,6 +12,7 @@ const [timeout, work] = [300, 1_200]
 const app = new Hono<Env>()
 app.get('/:kind', async (c) => {
   if (c.req.param('kind') === 'long') allowLongAnswer(c, 60_000)
+  // Stands for work that takes longer than a usual answer may.
   await new Promise((resolve) => setTimeout(resolve, work))
   return c.text('done')
 })
