@@ -15,9 +15,9 @@ type Listing<Fields> = {
 export const writeLists = async <Fields>(
   db: Db,
   kind: Listing<Fields>,
-  { id, fields, current }: { id: string; fields: Fields; current?: Fields },
+  { id, fields, current }: { id: string; fields: Fields; current: Fields },
 ) => {
-  const old = current === undefined ? {} : kind.writeLists(current)
+  const old = kind.writeLists(current)
   for (const [name, rows] of Object.entries(kind.writeLists(fields))) {
     const table = kind.lists[name]?.table
     if (table === undefined || isSame(old[name] ?? [], rows)) continue
