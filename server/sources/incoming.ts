@@ -61,7 +61,8 @@ export const hasWords = async (
   return true
 }
 
-const slice = 200
+/** The first ones are dear: nothing of it is compiled yet. */
+const slice = 40
 
 /** A feed's events as ours; a note for each that cannot be one. */
 export const incomingIn = async (
