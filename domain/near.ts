@@ -53,7 +53,7 @@ export const middleOf = (positions: readonly Position[]): Position => ({
   lng: positions.reduce((sum, { lng }) => sum + lng, 0) / positions.length,
 })
 
-const spoken = /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|(?:in der )?n(?:ä|ae)he(?: von| vom)?|nahe) (.+)$/iu
+const spoken = /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|(?:in der )?n(?:ä|ae)he(?: von| vom)?|nahe|beim?) (.+)$/iu
 const articles = /^(?:the|dem|der|den|des|am|an der|beim) /iu
 
 /** Splits "jazz near the park" into `jazz` and `park`; null for other texts. */

@@ -56,6 +56,8 @@ test.each([
   ['Konzert in der Nähe vom Marktplatz', { text: 'Konzert', near: 'Marktplatz' }],
   ['Konzert in der Nähe der Bahnhofstr. 3', { text: 'Konzert', near: 'Bahnhofstr. 3' }],
   ['Konzerte Nähe Uferstraße', { text: 'Konzerte', near: 'Uferstraße' }],
+  ['Konzerte bei der Uferstraße', { text: 'Konzerte', near: 'Uferstraße' }],
+  ['was ist los beim Stadtpark', { text: 'was ist los', near: 'Stadtpark' }],
   ['Kino nahe dem Bahnhof', { text: 'Kino', near: 'Bahnhof' }],
   ['nearly famous', null],
   ['near', null],

@@ -101,6 +101,24 @@ test('share opens the sheet of the browser, copies the link where there is none,
   expect(await share.getAttribute('href')).toMatch(/^mailto:\?subject=M/)
 })
 
+test('the menu of calendars closes with Escape, and when something beside it is clicked', async () => {
+  const { page, errors } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Sommerkonzert' }).first().click()
+  const menu = page.locator('details.menu')
+  const button = menu.getByText(de.site.addToCalendar, { exact: true })
+  await button.press('Enter')
+  await menu.getByRole('link', { name: 'Google' }).focus()
+  await page.keyboard.press('Escape')
+  expect(await menu.getAttribute('open')).toBe(null)
+  expect(await button.evaluate((summary) => summary === document.activeElement)).toBe(true)
+  await button.click()
+  expect(await menu.getAttribute('open')).not.toBe(null)
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await menu.getAttribute('open')).toBe(null)
+  expect(errors).toEqual([])
+})
+
 test('the address of a subscription is copied by a button, and can be selected without', async () => {
   const { page, errors } = await openPage(browser, { locale: 'en', viewport: { width: 390, height: 844 } })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,5 +1,5 @@
 // Hands addresses on: by the browser's own sheet, else into the clipboard. Without it the link to share is a mail, and an
-// address can be selected.
+// address can be selected. Menus close with Escape, or when something beside them is clicked.
 {
   const shown = 4000
 
@@ -36,6 +36,17 @@
       field.select()
       await navigator.clipboard.writeText(field.value)
       tell(button)
+    })
+  }
+
+  for (const menu of document.querySelectorAll('details.menu')) {
+    menu.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return
+      menu.open = false
+      menu.querySelector('summary').focus()
+    })
+    document.addEventListener('click', ({ target }) => {
+      if (!menu.contains(target)) menu.open = false
     })
   }
 }
