@@ -37,6 +37,8 @@ const doubleSchema = v.object({
   start: v.nullable(v.string()),
   /** Place of an event, address of a place; empty for a group. */
   where: v.string(),
+  /** Nicknames. */
+  owners: v.array(v.string()),
 })
 export type Double = v.InferOutput<typeof doubleSchema>
 

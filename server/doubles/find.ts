@@ -6,6 +6,7 @@ import { dateIn } from '#domain/time.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { ownedTables } from '#server/entries/ownership.ts'
 import { inTurns } from '#server/turns.ts'
 
 const mostEntries = 20_000
@@ -51,19 +52,42 @@ export const findDoubles = async (deps: Deps, resource: DoubleResource): Promise
     other_id: string
   }>`select one_id, other_id from distinct_entries`.execute(deps.db)
   const distinct = new Set(rows.map(({ one_id, other_id }) => `${one_id} ${other_id}`))
-  const pairs = likenesses.flatMap(({ one, other, reasons }): Pair[] => {
+  const pairs = likenesses.flatMap(({ one, other, reasons }) => {
     const [first, second] = [candidates[one], candidates[other]]
     if (!first || !second || distinct.has(pairOf(first.id, second.id).join(' '))) return []
-    return [{ one: doubleOf(first), other: doubleOf(second), reasons }]
+    return [{ one: first, other: second, reasons }]
   })
-  const merges = await listMerges(deps, resource)
-  return { pairs: pairs.slice(0, shownPairs), more: pairs.length > shownPairs, merges }
+  const shown = pairs.slice(0, shownPairs)
+  const owners = await loadOwners(
+    deps.db,
+    resource,
+    shown.flatMap(({ one, other }) => [one.id, other.id]),
+  )
+  const doubleOf = ({ id, name, where, start }: Candidate): Double => ({
+    ...{ id, name, where, owners: owners.get(id) ?? [] },
+    start: start === undefined ? null : new Date(start).toISOString(),
+  })
+  return {
+    pairs: shown.map(({ one, other, reasons }): Pair => ({ one: doubleOf(one), other: doubleOf(other), reasons })),
+    more: pairs.length > shownPairs,
+    merges: await listMerges(deps, resource),
+  }
 }
 
-const doubleOf = ({ id, name, where, start }: Candidate): Double => ({
-  ...{ id, name, where },
-  start: start === undefined ? null : new Date(start).toISOString(),
-})
+/** Nicknames by entry, in alphabetical order. */
+const loadOwners = async (db: Db, resource: DoubleResource, ids: string[]): Promise<ReadonlyMap<string, string[]>> => {
+  if (ids.length === 0) return new Map()
+  const [, owners] = ownedTables[resource]
+  const rows = await db
+    .selectFrom(owners)
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['entry_id', 'nickname'])
+    .where('entry_id', 'in', [...new Set(ids)])
+    .orderBy('nickname_folded')
+    .execute()
+  const byEntry = Map.groupBy(rows, ({ entry_id }) => entry_id)
+  return new Map([...byEntry].map(([id, of]) => [id, of.map(({ nickname }) => nickname)]))
+}
 
 /** Merges that can be undone, newest first. */
 const listMerges = async ({ db, now }: Deps, resource: DoubleResource): Promise<Merge[]> => {

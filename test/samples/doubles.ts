@@ -7,13 +7,13 @@ const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12
 const failure = { code: 'offline' } as const
 const stale = { code: 'changedMeanwhile' } as const
 
-const double = (last: number, name: string) => ({
-  ...{ id: id(last), name, start: '2026-06-10T18:00:00.000Z', where: 'Town hall' },
+const double = (last: number, name: string, owners: string[]) => ({
+  ...{ id: id(last), name, start: '2026-06-10T18:00:00.000Z', where: 'Town hall', owners },
 })
 
 export const pair: Pair = {
-  one: double(1, 'Summer concert'),
-  other: double(2, 'Concert, summer'),
+  one: double(1, 'Summer concert', ['Nina', 'Otto']),
+  other: double(2, 'Concert, summer', []),
   reasons: ['name', 'time'],
 }
 

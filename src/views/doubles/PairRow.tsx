@@ -42,8 +42,10 @@ export const PairRow = ({ page, pair, timezone }: Props) => {
 }
 
 const DoubleFacts = ({ resource, double, timezone }: { resource: string; double: Double; timezone: string }) => {
-  const { id, name, start, where } = double
-  const facts = [start === null ? '' : formatInstant(start, timezone), where].filter(Boolean).join(' · ')
+  const { t } = useTranslation()
+  const { id, name, start, where, owners } = double
+  const of = owners.length === 0 ? '' : t('doubles.ownedBy', { owners: owners.join(', ') })
+  const facts = [start === null ? '' : formatInstant(start, timezone), where, of].filter(Boolean).join(' · ')
   return (
     <div>
       <a href={`/backstage/${resource}/${id}`}>{name}</a>

@@ -51,6 +51,16 @@ describe.each(databases)('possible doubles on $name', (database) => {
     expect(await names('groups')).toEqual(['The town choir | Town choir | name'])
   })
 
+  test('name their owners, as two of one name look alike', async () => {
+    const member = await server.as('normal')
+    await event('Fair')
+    const both = [member.user.id, moderator.user.id]
+    await event('Fair', { ownedBy: both })
+    const [pair] = (await doubles('events')).pairs
+    const [alone, together] = [[moderator.user.nickname], [moderator.user.nickname, member.user.nickname]]
+    expect([pair?.one.owners, pair?.other.owners].toSorted()).toEqual([alone, together])
+  })
+
   test('what was said not to be the same stays so, until that is taken back', async () => {
     const [one, other] = [await event('Fair'), await event('Fair')]
     for (const [pair, left] of [
