@@ -36,7 +36,7 @@ export const deskMachine = setup({
       | Extract<FrameNews, { type: 'offer.taken' }>,
     emitted: {} as
       | { type: 'entry.reviewed'; name: string; author: string | null }
-      | { type: 'look.takenBack'; name: string }
+      | { type: 'look.takenBack'; name: string; author: string | null }
       | { type: 'place.changed'; at: DeskEntry | null },
     children: {} as { frame: 'talkToFrame' },
   },
@@ -78,7 +78,7 @@ export const deskMachine = setup({
     goBack: assign(({ context: { looked } }) => ({
       ...{ at: looked, looked: null, returning: looked, review: null, takesOver: false, failure: null },
     })),
-    tellTakenBack: emit(({ context: { returning } }) => ({ type: 'look.takenBack', name: returning?.name ?? '' })),
+    tellBack: emit(({ context: c }) => ({ type: 'look.takenBack', name: c.returning?.name ?? '', author: c.author })),
     forgetLooked: assign({ looked: null }),
     keepOffer: assign(({ context: { returning } }) => ({
       ...{ looked: returning, at: null, review: null, takesOver: false },
@@ -191,7 +191,7 @@ export const deskMachine = setup({
         id: 'takeBackLook',
         src: 'takeBackLook',
         input: ({ context: { returning } }) => ({ ...deskEntryOf(returning), version: returning?.version ?? 0 }),
-        onDone: { target: 'loading', actions: ['tellTakenBack', 'countAgain'] },
+        onDone: { target: 'loading', actions: ['tellBack', 'countAgain'] },
         onError: { target: 'loading', actions: ['keepOffer', { type: 'keepFailure', params: ({ event }) => event }] },
       },
     },

@@ -54,7 +54,7 @@ test('that an entry was looked at is taken back, from the notification or by a k
   await call('loadDesk').resolve(desk)
   expect(call('openReview').input).toEqual({ resource: 'events', id: 'e1', takesOver: false })
   await call('openReview').resolve(newReview)
-  expect(emitted).toContainEqual({ type: 'look.takenBack', name: 'Choir' })
+  expect(emitted).toContainEqual({ type: 'look.takenBack', name: 'Choir', author: null })
   actor.send({ type: 'look.confirmed' })
   // While the next is being marked.
   expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOffer })).toBe(false)
@@ -73,6 +73,9 @@ test('all that waits of one person is marked at once, as it was when the desk wa
   actor.send({ type: 'entry.opened', resource: 'events', id: 'e3' })
   await call('openReview').resolve({ ...newReview, id: 'e3', name: 'Opera' })
   expect(actor.getSnapshot().can({ type: 'author.confirmed' })).toBe(false)
+  actor.send({ type: 'offer.taken', id: deskOffer })
+  await call('takeBackLook').resolve(undefined)
+  expect(emitted).toContainEqual({ type: 'look.takenBack', name: 'Choir', author: 'Oda' })
 })
 
 test('who comes back to the desk is where they were, and the page is told where that is', async () => {

@@ -24,7 +24,12 @@ const DeskPage = () => {
       author === null ? t('moderation.desk.reviewed', { name }) : t('moderation.desk.allReviewed', { author })
     say('success', text, { id: deskOffer, action: t('bulk.undo') })
   })
-  useEmitted(page, 'look.takenBack', ({ name }) => say('success', t('moderation.desk.takenBack', { name })))
+  useEmitted(page, 'look.takenBack', ({ name, author }) => {
+    say(
+      'success',
+      author === null ? t('moderation.desk.takenBack', { name }) : t('moderation.desk.allTakenBack', { author }),
+    )
+  })
   return (
     <>
       <PageTitle page={t('moderation.desk.title')} />
