@@ -112,7 +112,7 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   isPast,
   start: new Date(row.start_at).toISOString(),
   time: isAllDay(row) ? seen.t('allDay') : seen.dates.time(row.start_at, row.end_at),
-  until: untilOf(row, seen),
+  until: untilOf(row, seen, seen.dates.shortDay),
   place: row.place_name ?? row.location,
   district: row.district ?? '',
   spot: spotOf(row),
@@ -155,6 +155,7 @@ export const seriesOf = (
 export const datedLine = (row: EventLine, seen: Now): LineView => ({
   ...lineOf(row, seen),
   day: nearOf(seen.dates.dateOf(row.start_at), seen) || seen.dates.nearDay(row.start_at, seen.today),
+  until: untilOf(row, seen, seen.dates.nearDay),
 })
 
 const shownTeaser = 140
@@ -169,8 +170,11 @@ const teaserOf = (markdown: string): string => {
   return excerpt(plain, shownTeaser)
 }
 
-const untilOf = ({ start_at, end_at }: Pick<Timed, 'start_at' | 'end_at'>, { dates, t, today }: Now): string =>
-  end_at === null || dates.isOneDay(start_at, end_at) ? '' : t('until', { day: dates.shortDay(end_at, today) })
+const untilOf = (
+  { start_at, end_at }: Pick<Timed, 'start_at' | 'end_at'>,
+  { dates, t, today }: Now,
+  dayOf: Dates['shortDay'],
+): string => (end_at === null || dates.isOneDay(start_at, end_at) ? '' : t('until', { day: dayOf(end_at, today) }))
 
 const lineOn = (row: EventLine, date: string, seen: Now, series: SeriesView | null): LineView => {
   const line = { ...lineOf(row, seen), series }

@@ -57,6 +57,13 @@ describe.each(databases)('marks and highlights on $name', (database) => {
     expect(await site.html('/?free=1')).not.toContain('class="highlights"')
   })
 
+  test('a highlight of several days writes both days in one way', async () => {
+    const days = { pinned: true, end: '2026-06-22T18:00:00Z' }
+    await site.addEvent('Stadtfest', when, days)
+    const text = await site.read('/')
+    expect(text).toMatch(/Höhepunkte\nStadtfest\nSa., 20. Juni bis Mo., 22. Juni/)
+  })
+
   test('rows name the district, and only what the filter asks for comes next', async () => {
     const place = await site.addPlace('Mühle', { district: 'Altstadt' })
     await site.addEvent('Teuer', when, { location: `id:${place}`, price: '20 €' })
