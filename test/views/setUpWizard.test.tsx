@@ -51,6 +51,8 @@ test('every path through the rendered set-up', async () => {
           expect(lines.map((line) => line.getAttribute('aria-current'))).toEqual(
             setUpSteps.map((item) => (item === step ? 'step' : null)),
           )
+          const ticked = lines.filter((line) => line.querySelector('svg') !== null)
+          expect(ticked).toEqual(lines.slice(0, setUpSteps.indexOf(step)))
         },
         close: unmount,
       }

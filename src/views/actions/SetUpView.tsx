@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setUpSteps } from '#domain/setUp.ts'
 import type { SetUpRef } from '#src/actors/refs.ts'
-import list from '#src/views/people/FirstStepsList.module.css'
 import styles from '#src/views/people/FirstStepsView.module.css'
+import { Steps } from '#src/views/shell/Steps.tsx'
 
 type Props = {
   wizard: SetUpRef
@@ -17,18 +17,12 @@ export const SetUpView = ({ wizard, name, contents }: Props) => {
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
   return (
     <div className={styles.page} data-state={step}>
-      <nav aria-label={t('setUp.title')} className={list.nav}>
-        <ol className={list.list}>
-          {setUpSteps.map((item, index) => (
-            <li key={item} className={list.item} aria-current={item === step ? 'step' : undefined}>
-              <span className={list.mark} aria-hidden="true">
-                {index + 1}
-              </span>
-              {t(`setUp.steps.${item}`)}
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Steps
+        label={t('setUp.title')}
+        steps={setUpSteps}
+        current={step === 'starting' ? 'name' : step}
+        nameOf={(each) => t(`setUp.steps.${each}`)}
+      />
       {step === 'name' || step === 'starting' ? (
         <div key="name">
           {name(t('setUp.name.title'))}

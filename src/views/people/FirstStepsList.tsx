@@ -4,7 +4,7 @@ import { checklist, checklistItems, itemOf } from '#domain/firstSteps.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
-import styles from './FirstStepsList.module.css'
+import styles from '#src/views/shell/Steps.module.css'
 
 export const FirstStepsList = ({ wizard }: { wizard: FirstStepsRef }) => {
   const { t } = useTranslation()

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
 import type { RepeatingEventWizardRef } from '#src/actors/refs.ts'
-import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
-import steps from '#src/views/people/FirstStepsList.module.css'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
+import { Steps } from '#src/views/shell/Steps.tsx'
 import styles from './Series.module.css'
 
 type Props = {
@@ -24,29 +23,15 @@ export const WizardView = ({ wizard, contents }: Props) => {
   if (step === null) return <MessageView title={t('reventWizard.title')} text={t('app.loading')} />
   return (
     <div className={styles.wizard} data-state={step}>
-      <WizardSteps current={step} />
+      <Steps
+        label={t('reventWizard.label')}
+        steps={wizardSteps}
+        current={step}
+        nameOf={(each) => t(`reventWizard.steps.${each}`)}
+      />
       {contents[step]}
       <WizardButtons wizard={wizard} />
     </div>
-  )
-}
-
-const WizardSteps = ({ current }: { current: WizardStep }) => {
-  const { t } = useTranslation()
-  const place = wizardSteps.indexOf(current)
-  return (
-    <nav aria-label={t('reventWizard.label')} className={steps.nav}>
-      <ol className={steps.list}>
-        {wizardSteps.map((step, index) => (
-          <li key={step} className={steps.item} aria-current={step === current ? 'step' : undefined}>
-            <span className={cx(steps.mark, index < place && steps.done)} aria-hidden="true">
-              {index < place ? <Icon name="check" /> : index + 1}
-            </span>
-            <span>{t(`reventWizard.steps.${step}`)}</span>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 
