@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { newCategory } from '#domain/category.ts'
 import { newEvent } from '#domain/event.ts'
+import { prepareSearch } from '#server/actions/prepareSearch.ts'
 import type { DatabaseKind } from '#server/db/database.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import { type Cells, insertRows } from '#server/db/rows.ts'
@@ -34,6 +35,8 @@ const password = 'right horse battery'
 
 /** 50 members; each event with owner, organizer and two tags, one in twenty unpublished. */
 export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<Seeded> => {
+  // Else the server writes all documents again before it listens.
+  await prepareSearch({ db, kind, now: Date.now })
   const members = Array.from({ length: 50 }, (_, index) => member(index))
   const [first, admin] = [
     { ...member(0), password_hash: await hashPassword(password) },
