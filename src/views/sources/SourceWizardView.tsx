@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SourceWizardRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
-import list from '#src/views/people/FirstStepsList.module.css'
+import { Steps } from '#src/views/shell/Steps.tsx'
 import styles from './Sources.module.css'
 import { SourceTaken } from './SourceTaken.tsx'
 import { WizardBack } from './WizardBack.tsx'
@@ -33,18 +33,12 @@ export const SourceWizardView = ({ wizard, timezone, children }: Props) => {
   const step = wizardStep[state]
   return (
     <div className={styles.page} data-state={step}>
-      <nav aria-label={t('sources.wizard.title')} className={list.nav}>
-        <ol className={list.list}>
-          {steps.map((item, index) => (
-            <li key={item} className={list.item} aria-current={item === step ? 'step' : undefined}>
-              <span className={list.mark} aria-hidden="true">
-                {index + 1}
-              </span>
-              {t(`sources.wizard.steps.${item}`)}
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Steps
+        label={t('sources.wizard.title')}
+        steps={steps}
+        current={step}
+        nameOf={(each) => t(`sources.wizard.steps.${each}`)}
+      />
       {state !== 'finding' && <h1 tabIndex={-1}>{t(`sources.wizard.${step}.title`)}</h1>}
       {failure !== null && (
         <p className="notice notice-danger" role="alert">
