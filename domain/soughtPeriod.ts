@@ -3,6 +3,16 @@ import { addDays, addMonths } from './time.ts'
 /** Local dates, both included. */
 export type Period = { from: string; to: string }
 
+/** The days of a period within chosen ones, which may lack an end (''); null if there are none. */
+export const overlapOf = (period: Period, chosen: Period): Period | null => {
+  const from = period.from > chosen.from ? period.from : chosen.from
+  const to = chosen.to !== '' && chosen.to < period.to ? chosen.to : period.to
+  return from <= to ? { from, to } : null
+}
+
+/** Chosen days narrow a period, unless it lies elsewhere. */
+export const narrowed = (period: Period, chosen: Period): Period => overlapOf(period, chosen) ?? period
+
 /** 0 for Monday. */
 const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
 

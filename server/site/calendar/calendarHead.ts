@@ -7,6 +7,8 @@ import { nearName } from './nearFilter.ts'
 
 type Narrowed = {
   query: CalendarQuery
+  /** The query as asked. */
+  asked: CalendarQuery
   choices: Choices
   pages: number
   total: number
@@ -15,7 +17,10 @@ type Narrowed = {
 
 const namedEvents = 3
 
-export const calendarHead = ({ query, choices, pages, total, rows }: Narrowed, request: SiteRequest): PageHead => {
+export const calendarHead = (
+  { query, asked, choices, pages, total, rows }: Narrowed,
+  request: SiteRequest,
+): PageHead => {
   const { t } = request
   const chosen = (id: string, offered: readonly Choice[]) => offered.filter((choice) => choice.id === id)
   const title = [
@@ -34,7 +39,7 @@ export const calendarHead = ({ query, choices, pages, total, rows }: Narrowed, r
   return {
     title: title.join(', '),
     description: [t('found', { count: total }), names.map(({ name }) => name).join(', ')].join(' ').trim(),
-    shared: calendarPath(query),
+    shared: calendarPath(asked),
     feeds: feedsFor(query),
     subscribe: calendarPath(filtersOf(query), '/subscribe'),
   }

@@ -2,7 +2,15 @@ import { accessFacts, unknownMark } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
 import type { Mark } from '#domain/marks.ts'
 import { understand } from '#domain/sought.ts'
-import { calendarEvents, countUnsaid, highlights, type Span, wheelchair } from '#server/calendar/calendar.ts'
+import { narrowed } from '#domain/soughtPeriod.ts'
+import {
+  type CalendarFilter,
+  calendarEvents,
+  countUnsaid,
+  highlights,
+  type Span,
+  wheelchair,
+} from '#server/calendar/calendar.ts'
 import { type Choice, type Choices, createChoices } from '#server/calendar/choices.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,8 +38,9 @@ import {
 import { chipsOf } from './chips.ts'
 import { foundPage } from './foundPage.ts'
 import { monthPage } from './monthPage.ts'
-import { findNear, nearChoices } from './nearFilter.ts'
+import { nearChoices } from './nearFilter.ts'
 import { nextUp } from './nextUp.ts'
+import { readWords, type Understood } from './spokenFilters.ts'
 
 const pageSize = 50
 
@@ -51,24 +60,24 @@ export const createCalendar = (deps: Deps) => {
   }
 
   return async (request: CalendarRequest, cache: RevisionCache): Promise<Page | null> => {
-    const query = withAccess(await findNear(deps, readCalendarQuery(request.query)), request)
+    const understood = await readWords(deps, readCalendarQuery(request.query), request)
+    const { query, wanted } = understood
     const choices = await withChosen(deps, query, await findChoices(request, cache), request.t('filters.gone'))
-    const accessChoices = await accessOptions(query, request)
+    const accessChoices = await accessOptions(understood, request)
     const common = { query, ...controls(query, choices, request), accessChoices }
-    const access = accessChoices.find(({ isChosen }) => isChosen)?.name ?? ''
-    if (query.month !== '' || query.week !== '')
-      return monthPage(deps, request, { query, choices: { ...choices, access } }, common)
-    if (understand(query.text, request.today).terms.length > 0)
-      return foundPage(deps, request, { query, choices, access, common })
+    const access = accessChoices.find(({ value }) => value === accessOf(wanted))?.name ?? ''
+    const asked = { understood, choices: { ...choices, access } }
+    if (query.month !== '' || query.week !== '') return monthPage(deps, request, asked, common)
+    if (understand(wanted.text, request.today).terms.length > 0) return foundPage(deps, request, { ...asked, common })
 
     const { dates, today, t } = request
-    const sought = query.text === '' ? null : understand(query.text, query.from + query.to === '' ? today : null)
-    const period = sought?.period ?? { from: query.from, to: query.to }
+    const sought = wanted.text === '' ? null : understand(wanted.text, today)
+    const period = sought?.period ? narrowed(sought.period, wanted) : { from: wanted.from, to: wanted.to }
     const first = period.from || today
     const span = dates.span({ from: first, to: period.to }, request.now)
     const window = { offset: (query.page - 1) * pageSize, limit: pageSize }
     // Words for dates have become the period; a text of signs alone finds nothing.
-    const filter = { ...filterOf(query), ...(sought?.period && { text: '' }) }
+    const filter = { ...filterOf(wanted), ...(sought?.period && { text: '' }) }
     const { rows, total } = await calendarEvents(deps, filter, span, window)
     const pages = lastPage(total, pageSize)
     if (query.page > pages) return null
@@ -76,7 +85,7 @@ export const createCalendar = (deps: Deps) => {
     return {
       template: 'calendar',
       head: {
-        ...calendarHead({ query, choices, pages, total, rows }, request),
+        ...calendarHead({ query: wanted, asked: query, choices, pages, total, rows }, request),
         ...(isWhole && { description: '', canonical: calendarPath({ page: query.page }) }),
         ...schemaList(
           rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),
@@ -86,13 +95,13 @@ export const createCalendar = (deps: Deps) => {
       values: {
         ...common,
         heading: t('coming'),
-        chips: chipsOf(query, sought, { ...choices, access }, request),
+        chips: chipsOf(understood, sought, asked.choices, request),
         emptyPeriod: emptyPeriod(query, request),
         next: total > 0 ? [] : await nextUp(deps, filter, span.until ?? span.since, request),
         highlights: isWhole && query.page === 1 ? await highlightsOf(deps, request) : [],
         isWhole,
         total,
-        ...(await unsaidOf(deps, query, span, request)),
+        ...(await unsaidOf(deps, query, filter, span, request)),
         days: groupByDay(rows, first, request),
         pages: pagesOf(query.page, pages, (page) => calendarPath({ ...query, page })),
       },
@@ -100,9 +109,12 @@ export const createCalendar = (deps: Deps) => {
   }
 }
 
-const accessOptions = async ({ access }: CalendarQuery, { language, t }: CalendarRequest): Promise<Option[]> => {
+const accessOf = ({ access }: CalendarQuery): string => access.replace(unknownMark, '')
+
+const accessOptions = async ({ query, said }: Understood, { language, t }: CalendarRequest): Promise<Option[]> => {
   const names = await textsIn(language, 'facts')
-  const chosen = access.replace(unknownMark, '')
+  // What the words say is no choice, and must not outlive them.
+  const chosen = said.access !== '' && query.access.endsWith(unknownMark) ? '' : accessOf(query)
   const optionOf = (value: string, name: string) => ({ value, name, isChosen: value === chosen })
   return [
     optionOf(wheelchair, t('meaning.accessible')),
@@ -110,16 +122,15 @@ const accessOptions = async ({ access }: CalendarQuery, { language, t }: Calenda
   ]
 }
 
-/** "Konzert Rollstuhl" also asks for wheelchair access. */
-const withAccess = (query: CalendarQuery, { today }: CalendarRequest): CalendarQuery => {
-  const said =
-    query.access === '' ? understand(query.text, today).parts.find(({ kind }) => kind === 'accessible') : null
-  return said ? { ...query, text: said.rest, access: wheelchair } : query
-}
-
-const unsaidOf = async (deps: Deps, query: CalendarQuery, span: Span, { t }: CalendarRequest) => {
-  const count = await countUnsaid(deps, filterOf(query), span)
-  const path = calendarPath({ ...query, page: 1, access: query.access + unknownMark })
+const unsaidOf = async (
+  deps: Deps,
+  query: CalendarQuery,
+  filter: CalendarFilter,
+  span: Span,
+  { t }: CalendarRequest,
+) => {
+  const count = await countUnsaid(deps, filter, span)
+  const path = calendarPath({ ...query, page: 1, access: filter.access + unknownMark })
   return { unsaid: count === 0 ? null : { text: t('accessUnsaid', { count }), path } }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Position, readDistance, usualDistance, writePosition } from '#domain/near.ts'
+import { type Position, parseNear, readDistance, usualDistance, writePosition } from '#domain/near.ts'
 import { localDate } from '#domain/revent.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { type CalendarFilter, isAccess } from '#server/calendar/calendar.ts'
@@ -64,9 +64,10 @@ export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']
 const periodOf = ({ from, to }: { from: string; to: string }) =>
   from !== '' && to !== '' && to < from ? { from: to, to: from } : { from, to }
 
-const distanceOf = ({ near, km }: { near: string; km: string }): string => {
+const distanceOf = ({ near, km, text }: { near: string; km: string; text: string }): string => {
   const distance = readDistance(km)
-  return near === '' || distance === usualDistance ? '' : String(distance)
+  const isNowhere = near === '' && parseNear(text) === null
+  return isNowhere || distance === usualDistance ? '' : String(distance)
 }
 
 /** Adds where `near` is to a query. */

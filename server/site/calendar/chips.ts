@@ -3,48 +3,86 @@ import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, calendarPath, usualPeriods } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
+import { spoken, type Understood } from './spokenFilters.ts'
 
 /** `path` removes the chip. */
 export type Chip = { name: string; path: string }
 
-/** How the query was understood, and the chosen filters. Categories have their own line. */
-export const chipsOf = (
-  query: CalendarQuery,
-  sought: Sought | null,
-  choices: Choices & { access: string },
-  { dates, t, today }: Pick<SiteRequest, 'dates' | 't' | 'today'>,
-): Chip[] => {
-  const without = (changed: Partial<CalendarQuery>) => calendarPath({ ...query, page: 1, ...changed })
+/** `removed`: what is wanted without it. */
+export type Filter = Chip & { removed: Partial<CalendarQuery> }
+
+type Chosen = Choices & { access: string }
+type Seen = Pick<SiteRequest, 'dates' | 't' | 'today'>
+
+/** How the query was understood, and the chosen filters. Categories and usual periods have their own line. */
+export const chipsOf = (understood: Understood, sought: Sought | null, choices: Chosen, seen: Seen): Chip[] => {
   const words = (sought?.parts ?? []).map(({ kind, typed, rest }) => ({
     name: nameOf(kind, typed),
-    path: without({ text: rest }),
+    path: calendarPath({ ...understood.query, page: 1, text: spoken(understood, rest) }),
   }))
-  const chosen = (['topic', 'place'] as const).flatMap((field) => {
-    const name = listOf(choices, field).find(({ id }) => id === query[field])?.name
-    return name === undefined ? [] : [{ name, path: without({ [field]: '' }) }]
-  })
-  const free = query.free === '' ? [] : [{ name: t('filters.free'), path: without({ free: '' }) }]
-  const access = query.access === '' ? [] : [{ name: choices.access, path: without({ access: '' }) }]
-  const tag = query.tag === '' ? [] : [{ name: t('sought', { text: query.tag }), path: without({ tag: '' }) }]
-  const near = query.near === '' ? [] : [{ name: nearName(query, { t }), path: without({ near: '', km: '' }) }]
-  const days = isUnusual(query, today) ? [{ name: daysOf(query), path: without({ from: '', to: '' }) }] : []
   // The search field shows a single word already.
-  const others = [...days, ...chosen, ...tag, ...free, ...access, ...near]
+  const others = filtersIn(understood, choices, seen).filter(({ removed }) => !hasOwnLine(removed))
   const isPlain = sought?.parts.length === 1 && sought.parts[0]?.kind === 'word'
   return [...(isPlain && others.length === 0 ? [] : words), ...others]
 
   function nameOf(kind: Sought['parts'][number]['kind'], typed: string): string {
-    if (kind === 'period' && sought?.period) return daysOf(sought.period)
-    return kind === 'word' || kind === 'phrase' || kind === 'period' ? typed : t(`meaning.${kind}`)
+    if (kind === 'period' && sought?.period) return daysOf(sought.period, seen)
+    return kind === 'word' || kind === 'phrase' || kind === 'period' ? typed : seen.t(`meaning.${kind}`)
   }
 
-  function daysOf({ from, to }: { from: string; to: string }): string {
-    return from === to ? `${dates.weekday(from)}, ${dates.date(from)}` : dates.days(from, to)
+  function hasOwnLine({ category, from }: Filter['removed']): boolean {
+    return category !== undefined || (from !== undefined && !isUnusual(understood.query, seen.today))
   }
 }
 
-const isUnusual = ({ from, to }: CalendarQuery, today: string): boolean =>
+/** All filters but the words, each with the page without it. */
+export const filtersIn = (understood: Understood, choices: Chosen, seen: Seen): Filter[] => {
+  const { query, wanted, said } = understood
+  const { t } = seen
+  const filter = (name: string, removed: Filter['removed'], changed: Partial<CalendarQuery> = removed): Filter => ({
+    name,
+    removed,
+    path: calendarPath({ ...query, page: 1, ...changed }),
+  })
+  const chosen = (field: 'category' | 'topic' | 'place') => {
+    const name = listOf(choices, field).find(({ id }) => id === query[field])?.name
+    return name === undefined ? [] : [filter(name, { [field]: '' })]
+  }
+  const withoutAccess = {
+    access: '',
+    ...(said.access !== '' && { text: spoken({ said: { ...said, access: '' } }, wanted.text) }),
+  }
+  const withoutNear = {
+    near: '',
+    km: '',
+    ...(said.near !== '' && { text: spoken({ said: { ...said, near: '' } }, wanted.text) }),
+  }
+  return [
+    ...(query.from + query.to === '' ? [] : [filter(periodName(query, seen), { from: '', to: '' })]),
+    ...chosen('category'),
+    ...chosen('topic'),
+    ...chosen('place'),
+    ...(query.tag === '' ? [] : [filter(t('sought', { text: query.tag }), { tag: '' })]),
+    ...(query.free === '' ? [] : [filter(t('filters.free'), { free: '' })]),
+    ...(wanted.access === '' ? [] : [filter(choices.access, { access: '' }, withoutAccess)]),
+    ...(wanted.near === '' ? [] : [filter(nearName(wanted, seen), { near: '', km: '', around: '' }, withoutNear)]),
+  ]
+}
+
+type Days = { from: string; to: string }
+
+const periodName = (days: Days, seen: Seen): string => {
+  const usual = usualPeriods(seen.today).find(({ from, to }) => from === days.from && to === days.to)
+  if (usual !== undefined) return seen.t(`periods.${usual.name}`)
+  if (days.to === '') return seen.t('from', { day: seen.dates.date(days.from) })
+  return days.from === '' ? seen.t('until', { day: seen.dates.date(days.to) }) : daysOf(days, seen)
+}
+
+const daysOf = ({ from, to }: Days, { dates }: Seen): string =>
+  from === to ? `${dates.weekday(from)}, ${dates.date(from)}` : dates.days(from, to)
+
+const isUnusual = ({ from, to }: Days, today: string): boolean =>
   from !== '' && to !== '' && !usualPeriods(today).some((usual) => usual.from === from && usual.to === to)
 
-const listOf = ({ topics, places }: Choices, field: 'topic' | 'place'): Choice[] =>
-  ({ topic: topics, place: places })[field]
+const listOf = ({ categories, topics, places }: Choices, field: 'category' | 'topic' | 'place'): readonly Choice[] =>
+  ({ category: categories, topic: topics, place: places })[field]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
-import type { Period } from '#domain/soughtPeriod.ts'
+import { narrowed, type Period } from '#domain/soughtPeriod.ts'
 import { calendarLines, type EventLine, meets, touches } from '#server/calendar/calendar.ts'
 import type { Choices } from '#server/calendar/choices.ts'
 import { dialectOf } from '#server/db/dialect.ts'
@@ -18,6 +18,7 @@ import { type CalendarQuery, calendarPath, feedsFor, filterOf, filtersOf } from 
 import { chipsOf } from './chips.ts'
 import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
+import { spoken, type Understood } from './spokenFilters.ts'
 
 /** In a sentence, which brings its own full stop. */
 const listOf = (words: readonly string[]): string => words.join(', ').replace(/\.$/, '')
@@ -25,15 +26,16 @@ const listOf = (words: readonly string[]): string => words.join(', ').replace(/\
 const pageSize = 50
 const otherEntries = 3
 
-type Asked = { query: CalendarQuery; choices: Choices; access: string; common: object }
+type Asked = { understood: Understood; choices: Choices & { access: string }; common: object }
 
 /** What a text finds, best first, each series in one line; null beyond the last page. */
 export const foundPage = async (
   deps: Deps,
   request: SiteRequest,
-  { query, choices, access, common }: Asked,
+  { understood, choices, common }: Asked,
 ): Promise<Page | null> => {
-  const found = await find(deps, request, query)
+  const { query, wanted } = understood
+  const found = await find(deps, request, wanted)
   const lines = [...Map.groupBy(found.hits, ({ id, series }) => series ?? id).values()]
   const pages = lastPage(lines.length, pageSize)
   if (query.page > pages) return null
@@ -44,11 +46,14 @@ export const foundPage = async (
   )
   const events = await linesOf(deps, shown, rows, request)
   const { t } = request
-  const effective = { ...query, text: found.text }
+  const effective = { ...wanted, text: found.text }
   return {
     template: 'found',
     head: {
-      ...calendarHead({ query, choices, pages, total: lines.length, rows: events.map(headline) }, request),
+      ...calendarHead(
+        { query: wanted, asked: query, choices, pages, total: lines.length, rows: events.map(headline) },
+        request,
+      ),
       feeds: feedsFor(effective),
       subscribe: calendarPath(filtersOf(effective), '/subscribe'),
       ...schemaList(events, {
@@ -59,16 +64,16 @@ export const foundPage = async (
     },
     values: {
       ...common,
-      heading: t('sought', { text: query.text }),
-      chips: chipsOf(query, found.sought, { ...choices, access }, request),
+      heading: t('sought', { text: wanted.text }),
+      chips: chipsOf(understood, found.sought, choices, request),
       meant: found.meant.join(' '),
-      meantPath: calendarPath({ ...query, text: found.text, page: 1 }),
+      meantPath: calendarPath({ ...query, text: spoken(understood, found.text), page: 1 }),
       unknown: listOf(found.unknown),
       leftOut: listOf(found.leftOut),
       total: lines.length,
       most: found.isCapped ? maximumHits : 0,
       events,
-      entries: query.page === 1 ? await entriesFor(deps, request, found.text || query.text) : [],
+      entries: query.page === 1 ? await entriesFor(deps, request, found.text || wanted.text) : [],
       elsewhere: choices.categories.map(({ id, name, color, icon }) => ({
         name,
         mark: { color, icon },
@@ -87,15 +92,15 @@ const headline = ({ name, isCanceled }: { name: string; isCanceled: boolean }) =
 
 const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
   const dialect = dialectOf(deps.kind)
-  const isOpen = query.from === '' && query.to === ''
   const rangeOf = (period: Period | null | 'coming') => {
-    const chosen = period ?? { from: query.from || today, to: query.to }
-    const { from, to } = chosen === 'coming' ? { from: today, to: '' } : chosen
+    const chosen = { from: query.from || today, to: query.to }
+    const { from, to } =
+      period === 'coming' ? { from: today, to: '' } : period === null ? chosen : narrowed(period, query)
     const span = dates.span({ from, to }, now)
     const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...filterOf(query), text: '' })}`
     return { where: sql<boolean>`${where}`, since: span.since }
   }
-  return findEvents(deps, query.text, isOpen ? today : null, rangeOf)
+  return findEvents(deps, query.text, today, rangeOf)
 }
 
 const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery) => {

@@ -22,6 +22,7 @@ import {
 import { chipsOf } from './chips.ts'
 import { lanesOf } from './monthBars.ts'
 import { nextUp } from './nextUp.ts'
+import type { Understood } from './spokenFilters.ts'
 
 /** The others are behind a link; a single other one is shown instead of the link. */
 const eventsADay = 4
@@ -55,30 +56,34 @@ type MonthDayView = {
 export const monthPage = async (
   deps: Deps,
   request: SiteRequest,
-  { query, choices }: { query: CalendarQuery; choices: Choices & { access: string } },
+  { understood, choices }: { understood: Understood; choices: Choices & { access: string } },
   common: object,
 ): Promise<Page> => {
   const { dates } = request
+  const { query, wanted } = understood
   const grid = query.week === '' ? monthGrid(query, request) : weekGrid(query, request)
   const [first = ''] = grid.dates
   const following = addDays(grid.dates.at(-1) ?? first, 1)
   const span = { since: dates.beginning(first), until: dates.beginning(following) }
-  const rows = await monthEvents(deps, filterOf(query), span)
+  const rows = await monthEvents(deps, filterOf(wanted), span)
   const lanes = lanesOf(rows, grid.dates, dates)
   const days = grid.dates.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [], grid }, query, request))
   return {
     template: 'month',
     head: {
-      ...calendarHead({ query: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows }, request),
+      ...calendarHead(
+        { query: { ...wanted, page: 1 }, asked: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows },
+        request,
+      ),
       ...(rows.length > 0 && isForSearch(query, request) && { canonical: calendarPath({ month: query.month }) }),
     },
     values: {
       ...common,
       ...grid.texts,
-      chips: chipsOf(query, null, choices, request),
+      chips: chipsOf(understood, null, choices, request),
       isWeek: query.week !== '',
       isEmpty: rows.length === 0,
-      next: rows.length > 0 ? [] : await nextUp(deps, filterOf(query), span.until, request),
+      next: rows.length > 0 ? [] : await nextUp(deps, filterOf(wanted), span.until, request),
       weekdays: days.slice(0, 7).map(({ date }) => dates.shortWeekday(addDays(date, -weekdayOf(first)))),
       blanks: Array.from({ length: weekdayOf(first) }, () => ''),
       days,

@@ -77,6 +77,54 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(page).not.toContain('Jazzabend')
   })
 
+  const fieldsOf = (html: string) => {
+    const form = /<form class="filters".*?<\/form>/s.exec(html)?.[0] ?? ''
+    const inputs = [...form.matchAll(/<input [^>]*name="(\w+)"[^>]*value="([^"]*)"/g)]
+    const selects = [...form.matchAll(/name="(\w+)">(?:(?!<\/select>).)*?value="([^"]*)" selected/gs)]
+    const fields = [...inputs, ...selects].map(([, name = '', value = '']): [string, string] => [name, value])
+    return Object.fromEntries(fields.filter(([name, value]) => value !== '' && name !== 'free'))
+  }
+
+  test('the next words replace all that the words before said', async () => {
+    await site.addPlace('Bahnhof', { lat: 48, lng: 7.8 })
+    const place = await site.addPlace('Bürgerhaus', { stepFree: 'yes', lat: 48, lng: 7.8 })
+    await site.addEvent('Quiz', '2026-06-09T17:00:00Z', { location: `id:${place}` })
+    for (const text of ['Rollstuhl', 'mit Rollstuhl nahe Bahnhof', 'Quiz nahe Bahnhof', 'wheelchair tuesday']) {
+      const html = await site.html(`/?${new URLSearchParams({ text })}`)
+      expect(html).toContain('>Quiz</a>')
+      expect(html).not.toContain('Jazz im Juli')
+      expect(fieldsOf(html)).toEqual({ text })
+      const links = [...html.matchAll(/<ul class="tabs">.*?<\/ul>/gs)].join('')
+      expect(links).not.toMatch(/near=|access=/)
+    }
+  })
+
+  test('what was chosen in a field or by a link stays', async () => {
+    const chosen = await site.html('/?text=Rollstuhl&access=wheelchair&near=48,7.8&km=5')
+    expect(fieldsOf(chosen)).toEqual({ text: 'Rollstuhl', access: 'wheelchair', near: '48,7.8', km: '5' })
+    expect(fieldsOf(await site.html('/?access=wheelchair'))).toEqual({ access: 'wheelchair' })
+    const unsaid = await site.html('/?text=Rollstuhl')
+    const path = '/?text=Rollstuhl&access=wheelchair-unknown'
+    expect(unsaid).toContain(`href="${path.replaceAll('&', '&amp;')}"`)
+    const others = await site.html(path)
+    expect(others).toContain('>Jazzabend</a>')
+    expect(fieldsOf(others)).toEqual({ text: 'Rollstuhl' })
+    expect(chipsOf(others)).toEqual(['mit dem Rollstuhl weglassen: /'])
+  })
+
+  test('each word that is a filter can be taken away by itself', async () => {
+    await site.addPlace('Bahnhof', { lat: 48, lng: 7.8 })
+    expect(chipsOf(await site.html('/?text=Jazz+mit+Rollstuhl+nahe+Bahnhof&km=5'))).toEqual([
+      'Jazz weglassen: /?text=Rollstuhl+nahe+Bahnhof&km=5',
+      'mit dem Rollstuhl weglassen: /?text=Jazz+mit+nahe+Bahnhof&km=5',
+      'bis 5 km um Bahnhof weglassen: /?text=Jazz+mit+Rollstuhl',
+    ])
+    const html = await site.html('/?text=Rollstuhl+nahe+Bahnhof')
+    expect(html).toContain('/events.ics?access=wheelchair&amp;near=48%2C7.8"')
+    expect(html).toContain('/subscribe?access=wheelchair&amp;near=Bahnhof"')
+    expect(html).not.toContain('rel="canonical"')
+  })
+
   test('names groups and places of that name', async () => {
     expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
   })

@@ -1,0 +1,44 @@
+import { unknownMark } from '#domain/facts.ts'
+import { understand } from '#domain/sought.ts'
+import { overlapOf } from '#domain/soughtPeriod.ts'
+import { wheelchair } from '#server/calendar/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import type { CalendarQuery } from './calendarQuery.ts'
+import { findNear } from './nearFilter.ts'
+
+/**
+ * A query with filters in its words, such as "jazz wheelchair near the park".
+ * - `query`: as asked, for links and fields: the next words replace all of these
+ * - `wanted`: these words as filters
+ * - `said`: the words that are filters
+ */
+export type Understood = { query: CalendarQuery; wanted: CalendarQuery; said: { access: string; near: string } }
+
+export const readWords = async (
+  deps: Deps,
+  asked: CalendarQuery,
+  { today }: Pick<SiteRequest, 'today'>,
+): Promise<Understood> => {
+  const located = await findNear(deps, asked)
+  const near = located.near === asked.near ? '' : asked.text.slice(located.text.length).trim()
+  const access = saysAccess(asked)
+    ? understand(located.text, today).parts.find(({ kind }) => kind === 'accessible')
+    : undefined
+  const text = access?.rest ?? located.text
+  const { period } = understand(text, today)
+  // The words are newer than the chosen days.
+  const days = period !== null && overlapOf(period, asked) === null ? { from: '', to: '' } : {}
+  return {
+    query: { ...asked, ...days, around: located.around },
+    wanted: { ...located, ...days, text, ...(access && { access: asked.access || wheelchair }) },
+    said: { access: access?.typed ?? '', near },
+  }
+}
+
+/** Another chosen kind of access leaves the words alone. */
+const saysAccess = ({ access }: CalendarQuery): boolean => ['', wheelchair, wheelchair + unknownMark].includes(access)
+
+/** A text with the words that are filters. */
+export const spoken = ({ said }: Pick<Understood, 'said'>, text: string): string =>
+  [text, said.access, said.near].filter(Boolean).join(' ')
