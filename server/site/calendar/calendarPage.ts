@@ -35,12 +35,13 @@ import {
   readCalendarQuery,
   usualPeriods,
 } from './calendarQuery.ts'
-import { chipsOf } from './chips.ts'
+import { chipsOf, filtersIn } from './chips.ts'
 import { foundPage } from './foundPage.ts'
 import { monthPage } from './monthPage.ts'
 import { nearChoices } from './nearFilter.ts'
 import { nextUp } from './nextUp.ts'
 import { readWords, type Understood } from './spokenFilters.ts'
+import { withoutFilters } from './withoutFilters.ts'
 
 const pageSize = 50
 
@@ -81,6 +82,18 @@ export const createCalendar = (deps: Deps) => {
     const { rows, total } = await calendarEvents(deps, filter, span, window)
     const pages = lastPage(total, pageSize)
     if (query.page > pages) return null
+    const filters = filtersIn(understood, asked.choices, request)
+    const finds = async (other: CalendarQuery) => {
+      const days = sought?.period ? narrowed(sought.period, other) : other
+      const found = { ...filterOf(other), text: filter.text }
+      const { total } = await calendarEvents(
+        deps,
+        found,
+        dates.span({ from: days.from || today, to: days.to }, request.now),
+        window,
+      )
+      return total > 0
+    }
     const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
     return {
       template: 'calendar',
@@ -97,6 +110,7 @@ export const createCalendar = (deps: Deps) => {
         heading: t('coming'),
         chips: chipsOf(understood, sought, asked.choices, request),
         emptyPeriod: emptyPeriod(query, request),
+        without: total > 0 || !isFiltered(query) ? null : await withoutFilters(understood, filters, finds, request),
         next: total > 0 ? [] : await nextUp(deps, filter, span.until ?? span.since, request),
         highlights: isWhole && query.page === 1 ? await highlightsOf(deps, request) : [],
         isWhole,

@@ -15,10 +15,11 @@ import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { calendarHead } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, feedsFor, filterOf, filtersOf } from './calendarQuery.ts'
-import { chipsOf } from './chips.ts'
+import { chipsOf, filtersIn } from './chips.ts'
 import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 import { spoken, type Understood } from './spokenFilters.ts'
+import { withoutFilters } from './withoutFilters.ts'
 
 /** In a sentence, which brings its own full stop. */
 const listOf = (words: readonly string[]): string => words.join(', ').replace(/\.$/, '')
@@ -46,6 +47,8 @@ export const foundPage = async (
   )
   const events = await linesOf(deps, shown, rows, request)
   const { t } = request
+  const filters = filtersIn(understood, choices, request)
+  const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
   const effective = { ...wanted, text: found.text }
   return {
     template: 'found',
@@ -70,6 +73,7 @@ export const foundPage = async (
       meantPath: calendarPath({ ...query, text: spoken(understood, found.text), page: 1 }),
       unknown: listOf(found.unknown),
       leftOut: listOf(found.leftOut),
+      without: missedBy(found) === 0 ? null : await withoutFilters(understood, filters, isBetter, request),
       total: lines.length,
       most: found.isCapped ? maximumHits : 0,
       events,
@@ -84,6 +88,10 @@ export const foundPage = async (
     },
   }
 }
+
+/** How many words of a query found nothing. */
+const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>
+  hits.length === 0 ? Number.POSITIVE_INFINITY : unknown.length + leftOut.length
 
 const headline = ({ name, isCanceled }: { name: string; isCanceled: boolean }) => ({
   name,

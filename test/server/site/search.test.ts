@@ -125,6 +125,27 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(html).not.toContain('rel="canonical"')
   })
 
+  test('says which filter keeps it from finding something, and searches without it', async () => {
+    const offersIn = (html: string) =>
+      [...html.matchAll(/<a href="([^"]*)">((?:Ohne|Search without)[^<]*)</g)].map(
+        ([, path, name]) => `${name}: ${path}`,
+      )
+    expect(offersIn(await site.html('/?text=jazzabend&access=wheelchair'))).toEqual([
+      'Ohne „mit dem Rollstuhl“ suchen: /?text=jazzabend',
+    ])
+    expect(offersIn(await site.html('/?text=jazzabend+rollstuhl&lng=en'))).toEqual([
+      'Search without “with a wheelchair”: /?text=jazzabend&amp;lng=en',
+    ])
+    const page = `/?text=jazzabend&category=${site.words.category}&tag=kinder`
+    expect(await site.read(page)).toContain('Das liegt vielleicht an: „kinder“. Ohne „kinder“ suchen')
+    expect(offersIn(await site.html('/?text=jazzabend&tag=kinder&free=1'))).toEqual([
+      'Ohne alle Filter suchen: /?text=jazzabend',
+    ])
+    expect(offersIn(await site.html('/?free=1&tag=kinder'))).toEqual(['Ohne „Eintritt frei“ suchen: /?tag=kinder'])
+    expect(offersIn(await site.html('/?text=jazz+spielfest&tag=kinder'))).toEqual([])
+    expect(offersIn(await site.html('/?text=xylophon&free=1'))).toEqual([])
+  })
+
   test('names groups and places of that name', async () => {
     expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
   })

@@ -9,6 +9,7 @@
 {%- unless isWhole %}
 <p class="found">{% if total == 0 and emptyPeriod != '' %}{{ emptyPeriod }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endunless %}
+{%- render 'without', without: without %}
 {%- if unsaid %}
 <p class="found soft">{{ unsaid.text }} <a href="{{ unsaid.path | link }}">{{ 'accessShowUnsaid' | t }}</a></p>
 {%- endif %}

@@ -16,6 +16,7 @@
 <p class="found">{{ 'wordsLeftOut' | t: words: leftOut }}</p>
 {%- endif %}
 <p class="found">{% if most > 0 %}{{ 'foundMany' | t: count: most }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
+{%- render 'without', without: without %}
 {% include 'townMap' %}
 {%- if events.size > 0 %}
 <ul class="events results">
