@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { understand } from '#domain/sought.ts'
-import { periodIn } from '#domain/soughtPeriod.ts'
+import { narrowed, overlapOf, periodIn } from '#domain/soughtPeriod.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
 import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
@@ -89,6 +89,23 @@ describe('words about dates', () => {
   test('a Sunday is its own weekend, and the next one is a week later', () => {
     expect(periodIn('weekend', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-11-29' })
     expect(periodIn('next weekend', '2026-11-29')).toEqual({ from: '2026-12-05', to: '2026-12-06' })
+  })
+})
+
+describe('chosen days', () => {
+  const week = { from: '2026-11-23', to: '2026-11-29' }
+  test.each([
+    [{ from: '2026-11-28', to: '2026-11-28' }, week, { from: '2026-11-28', to: '2026-11-28' }],
+    [week, { from: '2026-11-28', to: '2026-12-04' }, { from: '2026-11-28', to: '2026-11-29' }],
+    [week, { from: '2026-11-25', to: '' }, { from: '2026-11-25', to: '2026-11-29' }],
+    [week, { from: '', to: '2026-11-24' }, { from: '2026-11-23', to: '2026-11-24' }],
+    [week, { from: '', to: '' }, week],
+  ])('narrow those in words: %j %j', (period, chosen, both) => expect(narrowed(period, chosen)).toEqual(both))
+
+  test('elsewhere do not count', () => {
+    const elsewhere = { from: '2026-12-01', to: '2026-12-01' }
+    expect(overlapOf(week, elsewhere)).toBeNull()
+    expect(narrowed(week, elsewhere)).toEqual(week)
   })
 })
 

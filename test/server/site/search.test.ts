@@ -146,6 +146,24 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(offersIn(await site.html('/?text=xylophon&free=1'))).toEqual([])
   })
 
+  test('a day in the words narrows the chosen period, or replaces it', async () => {
+    await site.addEvent('Kindertheater', '2026-06-05T14:00:00Z', { tags: ['kinder'] })
+    for (const days of ['from=2026-06-06&to=2026-06-07', 'from=2026-06-01&to=2026-06-07', '']) {
+      const text = await site.read(`/?text=kinder+samstag&${days}`)
+      expect(text).toContain('1 Veranstaltung gefunden.')
+      expect(text).toContain('\nSpielfest\n')
+      const alone = await site.read(`/?text=samstag&${days}`)
+      expect(alone).toContain('\nSpielfest\n')
+      expect(alone).not.toContain('Kindertheater')
+    }
+    const weekend = await site.read('/?text=kinder+wochenende&from=2026-06-06&to=2026-06-06')
+    expect(weekend).toContain('\nSpielfest\n')
+    const other = await site.html('/?text=kinder+samstag&from=2026-06-01&to=2026-06-01')
+    expect(other).toContain('Spielfest')
+    expect(fieldsOf(other)).toEqual({ text: 'kinder samstag' })
+    expect(await site.read('/?text=samstag&from=2026-06-08')).toContain('\nSpielfest\n')
+  })
+
   test('names groups and places of that name', async () => {
     expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
   })
