@@ -1,4 +1,5 @@
 import { addDays, addMonths } from './time.ts'
+import { distanceOf } from './typos.ts'
 
 /** Local dates, both included. */
 export type Period = { from: string; to: string }
@@ -134,3 +135,14 @@ export const periodIn = (words: string, today: string): Period | null => {
   const [days = '', name = ''] = /^\d/.test(named[1] ?? '') ? [named[1], named[2]] : [named[2], named[1]]
   return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), undefined)
 }
+
+const shortestMistyped = 6
+
+/** Names such as Morgan are as near to "morgen". */
+const forgiven = [...meanings.keys()].filter((word) => !word.includes(' ') && word !== 'morgen')
+
+/** The word for days that a folded word misses by one letter, or null. Endings such as in "samstags" are no mistake. */
+export const mistypedDay = (word: string): string | null =>
+  (word.length >= shortestMistyped &&
+    forgiven.find((day) => day[0] === word[0] && !word.startsWith(day) && distanceOf(word, day, 1) === 1)) ||
+  null

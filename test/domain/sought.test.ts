@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { understand } from '#domain/sought.ts'
-import { narrowed, overlapOf, periodIn } from '#domain/soughtPeriod.ts'
+import { mistypedDay, narrowed, overlapOf, periodIn } from '#domain/soughtPeriod.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
 import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
@@ -107,6 +107,28 @@ describe('chosen days', () => {
     expect(overlapOf(week, elsewhere)).toBeNull()
     expect(narrowed(week, elsewhere)).toEqual(week)
   })
+})
+
+describe('a mistyped word for days', () => {
+  test.each([
+    ['sammstag', 'samstag'],
+    ['smastag', 'samstag'],
+    ['frietag', 'freitag'],
+    ['mittwch', 'mittwoch'],
+    ['wednsday', 'wednesday'],
+    ['dezembr', 'dezember'],
+    ['tommorow', null],
+    ['tomorow', 'tomorrow'],
+    ['samstagg', null],
+    ['wochennende', 'wochenende'],
+    ['samstags', null],
+    ['mondays', null],
+    ['morgan', null],
+    ['fritag', 'freitag'],
+    ['samstag', null],
+    ['leute', null],
+    ['jazz', null],
+  ])('%s: %s', (typed, meant) => expect(mistypedDay(typed)).toBe(meant))
 })
 
 describe('a query', () => {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
 import { understand } from '#domain/sought.ts'
 import { overlapOf } from '#domain/soughtPeriod.ts'
-import { wheelchair } from '#server/calendar/calendar.ts'
+import { touches, wheelchair } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgiveDays } from '#server/search/mistypedDays.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { CalendarQuery } from './calendarQuery.ts'
 import { findNear } from './nearFilter.ts'
@@ -18,14 +20,17 @@ export type Understood = { query: CalendarQuery; wanted: CalendarQuery; said: { 
 export const readWords = async (
   deps: Deps,
   asked: CalendarQuery,
-  { today }: Pick<SiteRequest, 'today'>,
+  { dates, now, today }: Pick<SiteRequest, 'dates' | 'now' | 'today'>,
 ): Promise<Understood> => {
   const located = await findNear(deps, asked)
   const near = located.near === asked.near ? '' : asked.text.slice(located.text.length).trim()
   const access = saysAccess(asked)
     ? understand(located.text, today).parts.find(({ kind }) => kind === 'accessible')
     : undefined
-  const text = access?.rest ?? located.text
+  const text = await forgiveDays(deps, access?.rest ?? located.text, today, () => {
+    const span = dates.span({ from: today, to: '' }, now)
+    return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
+  })
   const { period } = understand(text, today)
   // The words are newer than the chosen days.
   const days = period !== null && overlapOf(period, asked) === null ? { from: '', to: '' } : {}

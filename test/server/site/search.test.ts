@@ -164,6 +164,18 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text=samstag&from=2026-06-08')).toContain('\nSpielfest\n')
   })
 
+  test('a mistyped day is the day, unless an event has the word', async () => {
+    const chips = ['für Kinder weglassen: /?text=samstag', 'Samstag, 6. Juni 2026 weglassen: /?text=Kinder']
+    const html = await site.html('/?text=Kinder+Sammstag')
+    expect(html).toContain('Spielfest')
+    expect(html).not.toContain('Jazzabend')
+    expect(html).toContain('value="Kinder Sammstag"')
+    expect(chipsOf(html)).toEqual(chips)
+    expect(await site.read('/?text=Sammstag')).toMatch(/Samstag 6\. Juni 2026\n.*\nSpielfest/)
+    await site.addEvent('Familie Sammstag liest', '2026-06-04T12:00:00Z')
+    expect(await site.read('/?text=Sammstag')).toContain('\nFamilie Sammstag liest\n')
+  })
+
   test('names groups and places of that name', async () => {
     expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
   })
