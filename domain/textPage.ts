@@ -37,6 +37,25 @@ export const gapsIn = (markdown: string): string[] => [...new Set(markdown.match
 /** Public if not empty and without gaps. */
 export const isReady = (markdown: string): boolean => markdown.trim() !== '' && gapsIn(markdown).length === 0
 
+/** Of a text that is a page; `saved` is what visitors could see. `ready`: public once saved. */
+export const pageStateOf = (markdown: string, saved: string): 'gaps' | 'empty' | 'ready' | 'public' => {
+  if (gapsIn(markdown).length > 0) return 'gaps'
+  if (markdown.trim() === '') return 'empty'
+  return isReady(saved) ? 'public' : 'ready'
+}
+
+/** How many gaps keep a file's text from being public. */
+export const gapsOfFile = (type: FileType, file: string, markdown: string): number =>
+  pageOfFile(type, file) === null ? 0 : gapsIn(markdown).length
+
+/** Where the first gap is, counted from 1, or null. */
+export const findFirstGap = (markdown: string): { line: number; column: number; length: number } | null => {
+  const [found] = gapsIn(markdown)
+  if (found === undefined) return null
+  const before = markdown.slice(0, markdown.search(gap)).split('\n')
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1, length: found.length }
+}
+
 export type UnfilledPage = { name: string; file: string; gaps: number }
 
 /** Pages whose texts all have gaps. `language` chooses the named file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsIn, isReady, unfilledPages } from '#domain/textPage.ts'
+import { findFirstGap, gapsIn, gapsOfFile, isReady, pageStateOf, unfilledPages } from '#domain/textPage.ts'
 import type { ThemeFile } from '#domain/themeFile.ts'
 
 test('a gap is in square brackets and capitals; links, shortcuts and short names are none', () => {
@@ -11,6 +11,31 @@ test('a gap is in square brackets and capitals; links, shortcuts and short names
     gapsIn('[GANZ GENAU](https://a.example) [DSGVO] [Name der Stadt] [ADRESSE][1] [ADRESSE]: x [123 456]'),
   ).toEqual([])
   expect([isReady('Text'), isReady(' \n'), isReady('[NAME DER STADT]')]).toEqual([true, false, false])
+})
+
+test('the first gap has a place, and links in capitals before it are none', () => {
+  expect(findFirstGap('# Imprint\n[TOWN HALL](/a) [TOWN HALL] [NAME OF THE TOWN]')).toEqual({
+    line: 2,
+    column: 17,
+    length: 11,
+  })
+  expect(findFirstGap('# Imprint')).toBeNull()
+})
+
+test('a text is public once saved, without gaps and not empty', () => {
+  const draft = '[NAME OF THE TOWN]'
+  expect(pageStateOf(draft, draft)).toBe('gaps')
+  expect(pageStateOf(draft, 'Springfield')).toBe('gaps')
+  expect(pageStateOf('Springfield', draft)).toBe('ready')
+  expect(pageStateOf('Springfield', 'Millford')).toBe('public')
+  expect(pageStateOf(' \n', 'Millford')).toBe('empty')
+})
+
+test('gaps keep only pages from being public', () => {
+  const draft = '[NAME OF THE TOWN] [STREET AND NUMBER]'
+  expect(gapsOfFile('md', 'impressum.en.md', draft)).toBe(2)
+  expect(gapsOfFile('md', 'about.en.md', draft)).toBe(0)
+  expect(gapsOfFile('css', 'site.css', draft)).toBe(0)
 })
 
 test('a page is unfilled when all its texts have gaps, and named by the text in the language of the site', () => {

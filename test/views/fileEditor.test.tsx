@@ -185,10 +185,33 @@ test('texts have a guide to Markdown with a link to a longer one', async () => {
 
 test('a text says which page of the site it is, and others say nothing', async () => {
   await open({ ...fileOf('# Imprint'), name: 'imprint.md' }, { theme: null, type: 'md', name: 'imprint.md' })
-  expect(screen.getByText(t('fileEditor.page', { path: '/pages/imprint' }))).toBeDefined()
+  expect(screen.getByText(t('fileEditor.pageStates.public', { path: '/pages/imprint' }))).toBeDefined()
   cleanup()
   await open({ ...fileOf('# Us'), name: 'about.md' }, { theme: null, type: 'md', name: 'about.md' })
   expect(screen.queryByText(/\/pages\//)).toBeNull()
+})
+
+test('a text with gaps says that it is not public, leads to the first gap, and says when none is left', async () => {
+  const draft = '# Imprint\n\nTown of [NAME OF THE TOWN], [STREET AND NUMBER]'
+  await open({ ...fileOf(draft), name: 'impressum.en.md' }, { theme: null, type: 'md', name: 'impressum.en.md' })
+  const path = '/pages/impressum'
+  expect(screen.queryByText(/link at the foot/)).toBeNull()
+  expect(
+    screen.getByText(t('fileEditor.pageStates.gaps', { path, count: 2, gap: '[NAME OF THE TOWN]' })).textContent,
+  ).toBe(
+    '2 gaps are left, the first is [NAME OF THE TOWN]. This text is not public at /pages/impressum until all are filled.',
+  )
+  await user.click(button('Go to the gap in line 3'))
+  expect(places.at(-1)).toEqual({ line: 3, column: 9, length: 18 })
+  await user.clear(screen.getByRole('textbox'))
+  await user.paste('# Imprint\n\nTown of Millford')
+  expect(screen.getByText(t('fileEditor.pageStates.ready', { path }))).toBeDefined()
+})
+
+test('a page of the menu says that the menu leads to it', async () => {
+  const name = 'menu/fair.md'
+  await open({ ...fileOf('# Fair'), name }, { theme: null, type: 'md', name })
+  expect(screen.getByText(/link in the menu of every page/)).toBeDefined()
 })
 
 test('a script, and a style sheet that the layout does not know, say that a template has to name them', async () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { FileVersion } from '#domain/themeFile.ts'
+import type { FileVersion, ThemeFileAddress } from '#domain/themeFile.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import { fileHistoryMachine } from '#machines/themes/fileHistory.ts'
 import { TextPreviewView } from '#src/views/texts/TextPreviewView.tsx'
@@ -94,8 +94,8 @@ test('every path through the rendered history', async () => {
   )
 })
 
-const open = async (list: FileVersion[], isDirty = false) => {
-  const run = stage(fileHistoryMachine).start({ address })
+const open = async (list: FileVersion[], isDirty = false, file: ThemeFileAddress = address) => {
+  const run = stage(fileHistoryMachine).start({ address: file })
   render(<FileHistoryView history={run.actor} text="a2 {}" isDirty={isDirty} timezone="Europe/Berlin" />)
   await toggle()
   await act(() => run.call('loadVersions').resolve(list))
@@ -128,6 +128,14 @@ test('nothing takes the place of what is typed and not saved', async () => {
   expect(screen.getByText(t('fileHistory.saveFirst'))).toBeDefined()
   const buttons = [t('fileHistory.restore', { version: 1 }), t('fileHistory.remove')]
   expect(buttons.map((name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled)).toEqual([true, true])
+})
+
+test('before a draft with gaps is restored, it is said that it takes its page off the site', async () => {
+  const { call } = await open(versions, false, { theme: null, type: 'md', name: 'impressum.en.md' })
+  await click(t('fileHistory.compareVersion', { version: 1 }))
+  await act(() => call('loadVersion').resolve({ version: 1, content: '[NAME OF THE TOWN]', isBinary: false }))
+  await click(t('fileHistory.restore', { version: 1 }))
+  expect(screen.getByRole('alertdialog').textContent).toContain(t('fileHistory.gaps', { count: 1 }))
 })
 
 describe('a diff', () => {

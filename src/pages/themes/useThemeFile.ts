@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Failure } from '#domain/failure.ts'
 import { faultOf } from '#domain/fileEditing.ts'
+import { gapsOfFile } from '#domain/textPage.ts'
 import type { FileEditorRef, FileHistoryRef, LeaveGuardRef, ThemeFilePageRef } from '#src/actors/refs.ts'
 import { faultText } from '#src/faultTexts.ts'
 import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
@@ -27,10 +28,18 @@ export const useThemeFile = ({ page, editor, history, guard }: FileFlows): void 
     const fault = faultOf(failure)
     return fault === null ? failureText(t, failure) : faultText(t, fault)
   }
+  const withGaps = (sentence: string, text: string) => {
+    const count = gapsOfFile(type, name, text)
+    return count === 0 ? sentence : `${sentence} ${t('fileEditor.gapsLeft', { count })}`
+  }
   useAskBeforeLeaving(guard)
-  useEmitted(editor, 'file.saved', () => say('success', t('cms.files.saveSuccess')))
+  useEmitted(editor, 'file.saved', () => {
+    say('success', withGaps(t('cms.files.saveSuccess'), editor.getSnapshot().context.loaded))
+  })
   useEmitted(editor, 'file.refused', ({ failure }) => say('error', `${t('cms.files.saveError')} ${reasonOf(failure)}`))
-  useEmitted(history, 'file.changed', ({ change }) => say('success', t(`fileHistory.${change}.done`, { name })))
+  useEmitted(history, 'file.changed', ({ change, file }) => {
+    say('success', withGaps(t(`fileHistory.${change}.done`, { name }), file?.content ?? ''))
+  })
   useEmitted(history, 'change.refused', ({ failure }) => say('error', reasonOf(failure)))
   useEmitted(page, 'file.gone', () => {
     void navigate(themeLink(theme ?? undefined, type === 'md' ? 'content' : 'file', type))

@@ -16,6 +16,7 @@ import { FileDraftOffer } from './FileDraftOffer.tsx'
 import styles from './FileEditorView.module.css'
 import { FileFailure } from './FileFailure.tsx'
 import { FileOrigin } from './FileOrigin.tsx'
+import { FilePageNote } from './FilePageNote.tsx'
 import { FileSaveBar } from './FileSaveBar.tsx'
 
 type Props = {
@@ -56,6 +57,7 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: P
   return (
     <section className={styles.editor} aria-label={name} data-state={state}>
       <FileOrigin editor={editor} />
+      <FilePageNote editor={editor} onGoTo={(place) => handle.current?.goTo(place)} />
       <FileDraftOffer editor={editor} now={now} />
       <FileFailure id={`${id}-failure`} editor={editor} onGoTo={(place) => handle.current?.goTo(place)} />
       <div className={beside ? styles.beside : undefined}>

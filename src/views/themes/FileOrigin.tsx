@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { pageOfFile } from '#domain/textPage.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
@@ -9,7 +8,6 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()
   const { name, own, theme } = useSelector(editor, ({ context }) => context.file)
   const { type } = useSelector(editor, ({ context }) => context.address)
-  const path = pageOfFile(type, name)
   const isNamed = type === 'js' || (type === 'css' && !loadedSheets.includes(name))
   const isReadOnly = useSelector(editor, (snapshot) => snapshot.matches('readOnly'))
   return (
@@ -21,7 +19,6 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
         </p>
       )}
       {isNamed && <p className="note">{t('fileEditor.named', { code: namingOf(type, name) })}</p>}
-      {path !== null && <p className="note">{t('fileEditor.page', { path })}</p>}
     </div>
   )
 }

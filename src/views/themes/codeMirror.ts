@@ -90,9 +90,11 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
       view.dispatch(setDiagnostics(view.state, [{ from, to, severity: 'error', message: fault.text }]))
     },
 
-    goTo: (place: Pick<Fault, 'line' | 'column'>) => {
+    /** With a length it selects. */
+    goTo: ({ length = 0, ...place }: Pick<Fault, 'line' | 'column'> & { length?: number }) => {
       const anchor = positionOf(view.state.doc, place)
-      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+      const head = Math.min(anchor + length, view.state.doc.length)
+      view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
       view.focus()
     },
 

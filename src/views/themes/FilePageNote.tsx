@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { findFirstGap, gapsIn, isMenuPage, pageOfFile, pageStateOf, textNameOf } from '#domain/textPage.ts'
+import type { FileEditorRef } from '#src/actors/refs.ts'
+import type { CodeEditorHandle } from './CodeEditor.tsx'
+
+type Props = { editor: FileEditorRef; onGoTo: CodeEditorHandle['goTo'] }
+
+/** Which page of the site the text is, or what keeps it from being public. */
+export const FilePageNote = ({ editor, onGoTo }: Props) => {
+  const { t } = useTranslation()
+  const { type, name } = useSelector(editor, ({ context }) => context.address)
+  const content = useSelector(editor, ({ context }) => context.content)
+  const loaded = useSelector(editor, ({ context }) => context.loaded)
+  const path = pageOfFile(type, name)
+  if (path === null) return null
+  const state = pageStateOf(content, loaded)
+  const gap = findFirstGap(content)
+  if (gap === null) {
+    const isInMenu = state === 'public' && isMenuPage(textNameOf(name) ?? '')
+    return <p className="note">{t(`fileEditor.pageStates.${isInMenu ? 'inMenu' : state}`, { path })}</p>
+  }
+  const gaps = gapsIn(content)
+  return (
+    <div className="notice notice-warning">
+      <p>{t('fileEditor.pageStates.gaps', { path, count: gaps.length, gap: gaps[0] })}</p>
+      <button type="button" className="button" onClick={() => onGoTo(gap)}>
+        {t('fileEditor.goToGap', { line: gap.line })}
+      </button>
+    </div>
+  )
+}
