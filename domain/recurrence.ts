@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 import { generationMonths } from './limits.ts'
-import { endsNextDay, type Interval, localDate } from './revent.ts'
+import { endsNextDay, type Interval, intervalSchema, localDate } from './revent.ts'
 import { addDays, addMonths, dateIn, instantOf } from './time.ts'
 
 /** Local dates, both included. */
@@ -38,7 +38,7 @@ const rhythmOf = (rhythm: Interval): ((day: number) => boolean) => {
  * (`periodTooLong`). `today` is local.
  */
 export const generationPeriodSchema = (today: string) => {
-  const furthest = addMonths(today, generationMonths)
+  const furthest = furthestDay(today)
   const end = () =>
     v.pipe(
       localDate(),
@@ -54,11 +54,32 @@ export const generationPeriodSchema = (today: string) => {
 /** Today to tomorrow (§4). */
 export const newPeriod = (today: string): Period => ({ start: today, end: addDays(today, 1) })
 
-/** Some months from `start` (invalid: today), as far as a run may reach. */
+/** The last day that a run may reach. */
+export const furthestDay = (today: string): string => addMonths(today, generationMonths)
+
+/** Some months from `start` (invalid: today), as far as a run may reach, and never backwards. */
 export const periodOfMonths = (start: string, months: number, today: string): Period => {
   const first = v.is(localDate(), start) ? start : today
-  const [wanted, furthest] = [addMonths(first, months), addMonths(today, generationMonths)]
+  const [wanted, furthest] = [addMonths(first, months), furthestDay(today)]
+  if (furthest < first) return { start: first, end: first }
   return { start: first, end: wanted < furthest ? wanted : furthest }
+}
+
+/**
+ * The first day that a run can make something of: one that is missing, else the next of the series that is not
+ * generated yet; today if there is none in reach. `intervals` may be unfinished.
+ */
+export const firstOpenDay = (
+  intervals: unknown,
+  generated: { generatedUntil: string | null; missing: readonly string[] } | null,
+  today: string,
+): string => {
+  const [missing] = generated?.missing ?? []
+  if (missing !== undefined) return missing
+  const until = generated?.generatedUntil ?? ''
+  const start = until < today ? today : addDays(until, 1)
+  const rhythms = v.safeParse(v.array(intervalSchema), intervals)
+  return rhythms.success ? (datesOf(rhythms.output, { start, end: furthestDay(today) })[0] ?? today) : today
 }
 
 /**

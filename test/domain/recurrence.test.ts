@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { RRule, RRuleSet } from 'rrule'
 import { describe, expect, test } from 'vitest'
 import { issuesOf } from '#domain/issues.ts'
-import { compareDates, datesOf, generationPeriodSchema, newPeriod, type Period, spanOf } from '#domain/recurrence.ts'
+import {
+  compareDates,
+  datesOf,
+  firstOpenDay,
+  generationPeriodSchema,
+  newPeriod,
+  type Period,
+  periodOfMonths,
+  spanOf,
+} from '#domain/recurrence.ts'
 import { type Interval, intervalLimits } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import { dateBetween, instantsOf, localDateOf, localTimeOf, timeOfDay, zones } from './calendar.ts'
@@ -250,6 +259,28 @@ describe('generationPeriodSchema', () => {
         expect(length).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+
+  test('months reach as far as a run may, and never end before they begin', () => {
+    expect(periodOfMonths('2026-12-01', 3, '2026-11-25')).toEqual({ start: '2026-12-01', end: '2027-03-01' })
+    expect(periodOfMonths('2026-12-01', 6, '2026-11-25')).toEqual({ start: '2026-12-01', end: '2027-05-25' })
+    expect(periodOfMonths('', 1, '2026-11-25')).toEqual({ start: '2026-11-25', end: '2026-12-25' })
+    expect(periodOfMonths('2027-06-10', 3, '2026-11-25')).toEqual({ start: '2027-06-10', end: '2027-06-10' })
+  })
+
+  test('the first open day is a missing one, else the next of the series after what is generated, in reach', () => {
+    const tuesdays = [{ type: 'week', interval: 1, weekDay: 2, date: '2026-12-01' }]
+    const open = (generatedUntil: string | null, missing: string[] = [], intervals: unknown = tuesdays) =>
+      firstOpenDay(intervals, { generatedUntil, missing }, '2026-11-25')
+    expect(firstOpenDay(tuesdays, null, '2026-11-25')).toBe('2026-12-01')
+    expect(firstOpenDay([{ ...tuesdays[0], date: '2026-01-06' }], null, '2026-11-25')).toBe('2026-12-01')
+    expect(open(null)).toBe('2026-12-01')
+    expect(open('2026-12-01')).toBe('2026-12-08')
+    expect(open('2026-10-01')).toBe('2026-12-01')
+    expect(open('2027-03-01', ['2026-12-15'])).toBe('2026-12-15')
+    expect(open('2027-05-25')).toBe('2026-11-25')
+    expect(open(null, [], [{ type: 'week', interval: 1, weekDay: 2, date: '2027-08-01' }])).toBe('2026-11-25')
+    expect(open(null, [], [{ type: 'week' }])).toBe('2026-11-25')
   })
 
   test('newPeriod is today and tomorrow', () => {

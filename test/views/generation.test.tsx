@@ -115,6 +115,21 @@ test('every path through the rendered generation', async () => {
   )
 })
 
+test('months count from the first open day, and from a day that was chosen', async () => {
+  const newlyOpened = { ...input, period: { start: '2026-06-10', end: '2026-06-11' } }
+  const { actor } = stage(generationMachine).start(newlyOpened)
+  render(
+    <GenerationView generation={actor} title="Generate" heading="h2" firstOpenDay="2026-07-01" onLocation={() => {}} />,
+  )
+  const periodNow = () => actor.getSnapshot().context.period
+  await click(t('generation.months', { count: 3 }))
+  expect(periodNow()).toEqual({ start: '2026-07-01', end: '2026-10-01' })
+  await act(() => actor.send({ type: 'period.changed', period: { start: '2026-06-20', end: '2026-06-30' } }))
+  await click(t('generation.months', { count: 1 }))
+  expect(periodNow()).toEqual({ start: '2026-06-20', end: '2026-07-20' })
+  expect(screen.getByText(t('generation.furthest', { date: '10.12.2026' }))).toBeDefined()
+})
+
 const previewed = async () => {
   const run = stage(generationMachine).start(input)
   show(run.actor)

@@ -5,6 +5,7 @@ import { focusField } from '#src/focus/focusField.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { GenerationStopped } from '#src/views/series/GenerationStopped.tsx'
 import { GenerationView } from '#src/views/series/GenerationView.tsx'
+import { useFirstOpenDay } from './useFirstOpenDay.ts'
 import { useSeriesTimes } from './useSeriesTimes.ts'
 
 type Props = {
@@ -19,6 +20,7 @@ export const SeriesGeneration = ({ editor, events, isStopped }: Props) => {
   const times = useSeriesTimes(editor)
   const dates = useChild(useChild(events, 'schedule'), 'dates')
   const until = useSelector(dates, ({ context }) => context.comparison?.generatedUntil ?? null)
+  const firstOpenDay = useFirstOpenDay(editor, events)
   const title = t('generation.title')
   if (isStopped) return <GenerationStopped title={title} />
   return (
@@ -26,6 +28,7 @@ export const SeriesGeneration = ({ editor, events, isStopped }: Props) => {
       {...{ generation, title, times }}
       heading="h2"
       generatedUntil={until}
+      firstOpenDay={firstOpenDay}
       onLocation={() => focusField('location')}
     />
   )

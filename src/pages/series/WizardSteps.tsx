@@ -9,6 +9,7 @@ import { GenerationView } from '#src/views/series/GenerationView.tsx'
 import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
 import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/SeriesUpdateDialogs.tsx'
 import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
+import { useFirstOpenDay } from './useFirstOpenDay.ts'
 import { useSeriesEvents } from './useSeriesEvents.ts'
 import { useSeriesList } from './useSeriesList.tsx'
 import { useSeriesTimes } from './useSeriesTimes.ts'
@@ -25,6 +26,7 @@ export const WizardGeneration = ({ wizard, editor, events }: GenerationProps) =>
       title={t('generation.title')}
       heading="h1"
       times={useSeriesTimes(editor)}
+      firstOpenDay={useFirstOpenDay(editor, events)}
       onLocation={() => wizard.send({ type: 'step.returned' })}
     />
   )

@@ -13,12 +13,14 @@ type Props = {
   heading: 'h1' | 'h2'
   times?: SeriesTimes | null
   generatedUntil?: string | null
+  /** Where the buttons for months begin unless a day was chosen; by default today. */
+  firstOpenDay?: string
   onLocation: () => void
 }
 
 /** §4. */
 export const GenerationView = ({ generation, title, heading: Heading, ...props }: Props) => {
-  const { times = null, generatedUntil = null, onLocation } = props
+  const { times = null, generatedUntil = null, firstOpenDay, onLocation } = props
   const { t } = useTranslation()
   const isChoosing = useSelector(generation, (snapshot) => snapshot.matches('choosing') || snapshot.matches('running'))
   const isReport = useSelector(generation, (snapshot) => snapshot.matches('report'))
@@ -34,7 +36,7 @@ export const GenerationView = ({ generation, title, heading: Heading, ...props }
       {isReport ? (
         <GenerationReport generation={generation} heading={below} />
       ) : (
-        <PeriodForm generation={generation} onLocation={onLocation} />
+        <PeriodForm generation={generation} firstOpenDay={firstOpenDay} onLocation={onLocation} />
       )}
       {isChoosing && <DatesChoice generation={generation} heading={below} times={times} />}
     </section>

@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Period, periodOfMonths } from '#domain/recurrence.ts'
+import { furthestDay, type Period, periodOfMonths } from '#domain/recurrence.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { DateField } from '#src/fields/DateField.tsx'
 import { failureText, reasonText } from '#src/texts.ts'
+import { formatDate } from '#src/views/shell/dates.ts'
 import styles from './Generation.module.css'
 
-type Props = { generation: GenerationRef; onLocation: () => void }
+type Props = { generation: GenerationRef; firstOpenDay: string | undefined; onLocation: () => void }
 
 const spans = [1, 3, 6] as const
 
-export const PeriodForm = ({ generation, onLocation }: Props) => {
+export const PeriodForm = ({ generation, firstOpenDay, onLocation }: Props) => {
   const { t } = useTranslation()
   const { period, today, issues, failure } = useSelector(generation, ({ context }) => context)
   const canChange = useSelector(generation, (snapshot) => snapshot.can({ type: 'period.changed', period }))
@@ -24,6 +25,7 @@ export const PeriodForm = ({ generation, onLocation }: Props) => {
     const issue = issues.find((other) => other.field === field)
     return issue ? reasonText(t, issue) : null
   }
+  const first = period.start === today ? (firstOpenDay ?? today) : period.start
   const location = issueOf('location')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,13 +58,14 @@ export const PeriodForm = ({ generation, onLocation }: Props) => {
               type="button"
               className="button"
               disabled={!canChange}
-              onClick={() => change(periodOfMonths(period.start, months, today))}
+              onClick={() => change(periodOfMonths(first, months, today))}
             >
               {t('generation.months', { count: months })}
             </button>
           ))}
         </fieldset>
       </div>
+      <p className="note">{t('generation.furthest', { date: formatDate(furthestDay(today)) })}</p>
       {location !== null && (
         <p className={styles.refusal}>
           {t('form.fieldIssue', { field: t('generation.fields.location'), error: location })}{' '}
