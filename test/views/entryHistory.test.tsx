@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import { EntryHistoryView } from '#src/views/history/EntryHistoryView.tsx'
 import { entryHistorySamples } from '#test/samples/entryHistory.ts'
-import { creation, history } from '#test/samples/history.ts'
-import { type Samples, walkView } from '#test/walk.ts'
+import { comparison, creation, history } from '#test/samples/history.ts'
+import { type Samples, stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -60,4 +60,26 @@ test('every path through the rendered history of an entry', async () => {
       close: cleanup,
     }
   })
+})
+
+test('the focus stays with the button of the state that is looked at, and comes back to it afterwards', async () => {
+  const run = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
+  const loaded = { ...history, changes: [...history.changes, creation] }
+  await act(() => run.call('loadHistory').resolve(loaded))
+  render(<EntryHistoryView page={run.actor} timezone="Europe/Berlin" />)
+  const scrolled: Element[] = []
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this)
+  }
+  const look = screen.getByRole('button', { name: /state of/ })
+  await user.click(look)
+  expect(document.activeElement).toBe(look)
+  await act(() => run.call('loadStates').resolve(comparison))
+  expect(document.activeElement).toBe(look)
+  expect(scrolled).toEqual([screen.getByRole('combobox').closest('div')])
+  await user.click(screen.getByRole('button', { name: t('history.restore', { count: 1 }) }))
+  expect(document.activeElement?.textContent).toBe(t('history.restore', { count: 1 }))
+  await act(() => run.call('storeState').resolve(4))
+  await act(() => run.call('loadHistory').resolve(loaded))
+  expect(document.activeElement).toBe(look)
 })

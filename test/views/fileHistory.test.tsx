@@ -138,6 +138,24 @@ test('before a draft with gaps is restored, it is said that it takes its page of
   expect(screen.getByRole('alertdialog').textContent).toContain(t('fileHistory.gaps', { count: 1 }))
 })
 
+test('what a comparison opened with gets the focus back, and its heading has it meanwhile', async () => {
+  const { call } = await open(versions)
+  const compare = screen.getByRole('button', { name: t('fileHistory.compareVersion', { version: 1 }) })
+  await user.click(compare)
+  expect(document.activeElement).toBe(compare)
+  await act(() => call('loadVersion').resolve({ version: 1, content: 'a1 {}', isBinary: false }))
+  expect(document.activeElement?.textContent).toBe(t('fileHistory.comparison', { version: 1 }))
+  const restore = screen.getByRole('button', { name: t('fileHistory.restore', { version: 1 }) })
+  await user.click(restore)
+  await click(t('app.cancel'))
+  await expect.poll(() => document.activeElement).toBe(restore)
+  await user.click(restore)
+  await click(t('fileHistory.restoration.confirm'))
+  await act(() => call('changeFile').resolve(fileOf('a1 {}', 4)))
+  await act(() => call('loadVersions').resolve([version(4), ...versions]))
+  await expect.poll(() => document.activeElement).toBe(compare)
+})
+
 describe('a diff', () => {
   const lines = (before: string, after: string) => {
     render(<DiffView label="Compared" before={before} after={after} />)

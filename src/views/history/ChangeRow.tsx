@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type EntryChange, type HistoryAuthor, isRestorable } from '#domain/history.ts'
 import type { EntryHistoryRef } from '#src/actors/refs.ts'
+import { useReturnedFocus } from '#src/focus/useReturnedFocus.ts'
 import { fieldLabel } from '#src/texts.ts'
 import { describeValue } from '#src/views/forms/describeValue.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -39,6 +40,7 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
   const { version, action, author, at, count, fields, reason, merged } = change
   const isOwn = merged === undefined
   const isShown = isOwn && comparison !== null && chosen === version
+  const button = useReturnedFocus(isShown)
   const canChoose = useSelector(page, (snapshot) => snapshot.can({ type: 'change.chosen', version }))
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: history?.names ?? {} }
   const labels = fields.map(({ field }) => fieldLabel(t, resource, field))
@@ -72,11 +74,12 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
       )}
       {hasState && (
         <button
+          ref={button}
           type="button"
           className="text-button"
           aria-expanded={isShown}
-          aria-label={t('history.compareNamed', { at: formatInstant(at, timezone) })}
-          disabled={!canChoose && !isShown}
+          aria-label={t('history.compareNamed', { at: `${formatInstant(at, timezone)} (${version})` })}
+          aria-disabled={!canChoose && !isShown}
           onClick={() => page.send(isShown ? { type: 'comparison.closed' } : { type: 'change.chosen', version })}
         >
           {t('history.compare')}

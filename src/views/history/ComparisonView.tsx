@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type Comparison, differencesOf } from '#domain/history.ts'
 import type { EntryHistoryRef } from '#src/actors/refs.ts'
+import { useOpenedPart } from '#src/focus/useOpenedPart.ts'
 import { fieldLabel } from '#src/texts.ts'
 import { describeValue } from '#src/views/forms/describeValue.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -19,13 +20,15 @@ export const ComparisonView = ({ page, timezone }: Props) => {
   const { resource, chosen, against, ticked, history } = useSelector(page, ({ context }) => context)
   const comparison = useSelector(page, ({ context }) => context.comparison) ?? nothing
   const canRestore = useSelector(page, (snapshot) => snapshot.can({ type: 'restoration.requested' }))
+  const isRestoring = useSelector(page, (snapshot) => snapshot.matches('restoring'))
+  const part = useOpenedPart<HTMLDivElement>(chosen)
   const canTick = (field: string) => page.getSnapshot().can({ type: 'field.toggled', field })
   const names = { ...history?.names, ...comparison.later.names, ...comparison.earlier.names }
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names }
   const differences = differencesOf(comparison)
   const others = history?.changes.filter(({ version }) => version !== chosen) ?? []
   return (
-    <div className={styles.comparison}>
+    <div ref={part} className={styles.comparison}>
       <label className={styles.against}>
         <span>{t('history.against')}</span>
         <select
@@ -80,7 +83,9 @@ export const ComparisonView = ({ page, timezone }: Props) => {
         <button
           type="button"
           className="button button-primary"
-          disabled={!canRestore}
+          disabled={!canRestore && !isRestoring}
+          aria-busy={isRestoring}
+          aria-disabled={isRestoring}
           onClick={() => page.send({ type: 'restoration.requested' })}
         >
           {t('history.restore', { count: ticked.length })}

@@ -49,7 +49,7 @@ export const EntryHistoryView = ({ page, timezone }: Props) => {
             <button
               type="button"
               className="button"
-              disabled={!canLoadMore}
+              aria-disabled={!canLoadMore}
               onClick={() => page.send({ type: 'more.requested' })}
             >
               {t('history.more', { count: history.total - history.changes.length })}

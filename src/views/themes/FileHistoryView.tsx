@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canChangeFile } from '#domain/fileEditing.ts'
 import type { FileHistoryRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { FileHistoryDialog } from './FileHistoryDialog.tsx'
@@ -23,7 +24,9 @@ export const FileHistoryView = ({ history, text, isDirty, timezone }: Props) => 
   const state = useSelector(history, ({ value }) => String(value))
   const failure = useSelector(history, ({ context }) => context.failure)
   const isEmpty = useSelector(history, ({ context }) => context.versions.length === 0)
-  const canRemove = useSelector(history, (snapshot) => snapshot.can({ type: 'change.requested', change: 'removal' }))
+  const canRemove = useSelector(history, ({ context: { address, versions } }) =>
+    canChangeFile('removal', address.type, versions, null),
+  )
   const isOpen = state !== 'closed'
   return (
     <section className={styles.history} aria-label={t('fileHistory.title')} data-history={state}>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { withPlainLines } from '#domain/fileEditing.ts'
+import { canChangeFile, withPlainLines } from '#domain/fileEditing.ts'
 import type { FileHistoryRef } from '#src/actors/refs.ts'
+import { useOpenedPart } from '#src/focus/useOpenedPart.ts'
 import { DiffView } from './DiffView.tsx'
 import styles from './FileHistoryView.module.css'
 
@@ -10,14 +11,15 @@ type Props = { history: FileHistoryRef; text: string; isDirty: boolean }
 export const FileVersionDiff = ({ history, text, isDirty }: Props) => {
   const { t } = useTranslation()
   const shown = useSelector(history, ({ context }) => context.shown)
-  const canRestore = useSelector(history, (snapshot) =>
-    snapshot.can({ type: 'change.requested', change: 'restoration' }),
+  const canRestore = useSelector(history, ({ context: { address, versions } }) =>
+    canChangeFile('restoration', address.type, versions, shown?.version ?? null),
   )
+  const part = useOpenedPart<HTMLElement>(shown?.version ?? null)
   if (shown === null) return null
   const { version, content } = shown
   return (
-    <section className={styles.comparison} aria-label={t('fileHistory.comparison', { version })}>
-      <h3>{t('fileHistory.comparison', { version })}</h3>
+    <section ref={part} className={styles.comparison} aria-label={t('fileHistory.comparison', { version })}>
+      <h3 tabIndex={-1}>{t('fileHistory.comparison', { version })}</h3>
       <DiffView label={t('fileHistory.diff', { version })} before={withPlainLines(content)} after={text} />
       {canRestore && (
         <div className={styles.buttons}>

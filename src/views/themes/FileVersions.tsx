@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { FileVersion } from '#domain/themeFile.ts'
 import type { FileHistoryRef } from '#src/actors/refs.ts'
+import { useReturnedFocus } from '#src/focus/useReturnedFocus.ts'
 import { cx } from '#src/styles/cx.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import styles from './FileHistoryView.module.css'
@@ -31,6 +32,7 @@ const Version = ({
   const { t } = useTranslation()
   const { version, createdAt, author, size, removed } = entry
   const isShown = useSelector(history, ({ context }) => context.shown?.version === version)
+  const button = useReturnedFocus(isShown)
   const canShow = useSelector(history, (snapshot) => snapshot.can({ type: 'version.chosen', version }))
   return (
     <li className={cx(styles.version, isShown && styles.shown)}>
@@ -43,11 +45,12 @@ const Version = ({
       )}
       {!removed && !isNewest && (
         <button
+          ref={button}
           type="button"
           className="text-button"
           aria-label={t('fileHistory.compareVersion', { version })}
           aria-pressed={isShown}
-          disabled={!canShow && !isShown}
+          aria-disabled={!canShow && !isShown}
           onClick={() => history.send(isShown ? { type: 'version.closed' } : { type: 'version.chosen', version })}
         >
           {t('fileHistory.compare')}
