@@ -1,15 +1,21 @@
 import { useEffect } from 'react'
+import { focusAlike, rowsBeside } from './rowsBeside.ts'
 
-/** When the focused element goes, focuses its part's heading; after a dialog what opened it. Components come first. */
+/**
+ * When the focused element goes, focuses the same in the next row of its table, or its part's heading; after a dialog
+ * what opened it. Components come first.
+ */
 export const useFocusRestoration = (): void =>
   useEffect(() => {
     let around: Element[] = []
     let opener: Element | undefined
+    let rows: Element[] = []
     let waiting = 0
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       const before = isOfDialog(target) ? around.filter((part) => part.closest('main')) : []
       opener = before[0]
+      if (!isOfDialog(target)) rows = rowsBeside(target)
       around = [...ancestorsOf(target), ...before]
     }
     const forget = ({ target, relatedTarget }: FocusEvent) => {
@@ -25,6 +31,9 @@ export const useFocusRestoration = (): void =>
       waiting = requestAnimationFrame(() => {
         waiting = requestAnimationFrame(() => {
           if (isFree() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+          const row = rows.find(({ isConnected }) => isConnected)
+          const old = opener ?? around[0]
+          if (isFree() && row && old) focusAlike(row, old)
           if (isFree()) headingIn(around)?.focus({ preventScroll: true })
         })
       })
