@@ -5,10 +5,13 @@ import type { Entry } from '#domain/editing.ts'
 import { may } from '#domain/permissions.ts'
 import { targetOf } from '#domain/target.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayOutcome } from '#src/pages/shell/useSayOutcome.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { EntryActions } from '#src/views/entries/EntryActions.tsx'
+import { formatInstant } from '#src/views/shell/dates.ts'
 import { useListBehind } from './useEntryEditor.ts'
 
 type Kind = 'events' | 'revents' | 'groups' | 'places'
@@ -29,7 +32,7 @@ export const useEntryHead = (editor: EntryEditorRef, kind: Kind, entry: Entry | 
   const mayDelete = may(viewer, 'delete', kind, targetOf(kind, entry))
   const isCopied = kind === 'events' && may(viewer, 'create', 'events')
   return {
-    kicker: t(`${kind}.edit`),
+    kicker: kind === 'events' ? <EventKicker editor={editor} /> : t(`${kind}.edit`),
     actions: (
       <EntryActions
         id={entry.id}
@@ -39,4 +42,16 @@ export const useEntryHead = (editor: EntryEditorRef, kind: Kind, entry: Entry | 
       />
     ),
   }
+}
+
+/** Which date of a series it is, as it is saved. */
+const EventKicker = ({ editor }: { editor: EntryEditorRef }) => {
+  const { t, i18n } = useTranslation()
+  const { timezone } = useApp().settings
+  const start = useSelector(useChild(editor, 'form'), ({ context }) => String(context.base.start))
+  return (
+    <>
+      {t('events.edit')} · <time dateTime={start}>{formatInstant(start, timezone, i18n.resolvedLanguage ?? 'en')}</time>
+    </>
+  )
 }

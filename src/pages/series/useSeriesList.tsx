@@ -35,9 +35,10 @@ const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
     stacked: () => 'value',
     cell: (event) => (
       <>
-        {name.cell?.(event)} <HandMark event={event} label={nameOf(event)} onReset={onReset} />
+        {name.cell?.(event)} {name.mark?.(event)} <HandMark event={event} label={nameOf(event)} onReset={onReset} />
       </>
     ),
+    mark: () => null,
   }
   const filters: ListFilter[] = [switched('published'), ...(moderating ? [switched('deactivated')] : [])]
   return {

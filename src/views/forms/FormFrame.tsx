@@ -13,7 +13,7 @@ export type FormFrameProps = {
   guard: LeaveGuardRef
   title: string
   /** Above a title that is an entry's name. */
-  head?: { kicker: string; actions: ReactNode } | null | undefined
+  head?: { kicker: ReactNode; actions: ReactNode } | null | undefined
   notice?: string | null | undefined
   /** In ms. */
   now: number
