@@ -8,11 +8,12 @@ export const binned = ['events', 'revents', 'groups', 'places', 'categories', 't
 /** Themes are restored by name. */
 export type Restorable = ListedResource | 'themes'
 
-/** With `series` the event left that series; with a flag the entry exists and gets the flag back. */
+/** `start` of an event in the bin. With `series` the event left that series; with a flag the entry exists and gets it back. */
 export type DeletedEntry = {
   resource: Restorable
   id: string
   name: string
+  start?: string | null
   series?: SeriesPlace
   deactivated?: boolean
   pinned?: boolean
@@ -29,16 +30,23 @@ export const flagOf = ({
 
 export type SeriesPlace = { id: string; date: string }
 
+type Binned = Pick<DeletedEntry, 'resource' | 'id' | 'name'> & { start: string | null }
+
 /** Only moderators restore what moderators deleted (`byModeration`). `others`: of the same run, in grouped lists. */
-export type BinItem = Pick<DeletedEntry, 'resource' | 'id' | 'name'> & {
+export type BinItem = Binned & {
   version: number
   deletedAt: string
   byModeration: boolean
-  others: Pick<DeletedEntry, 'resource' | 'id' | 'name'>[]
+  others: Binned[]
 }
 
 const binnedSchema = v.picklist(binned)
-const deletedSchema = v.object({ resource: binnedSchema, id: v.string(), name: v.string() })
+const deletedSchema = v.object({
+  resource: binnedSchema,
+  id: v.string(),
+  name: v.string(),
+  start: v.exactOptional(v.nullable(v.string())),
+})
 
 /** Rows of a list as deleted entries, if the bin keeps them. In the bin each row names its own resource. */
 export const deletedEntries = (resource: ListedResource, items: readonly SelectedItem[]): DeletedEntry[] =>

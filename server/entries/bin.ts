@@ -38,6 +38,7 @@ type Row = {
   id: string
   version: number
   name: string
+  start_at: number | null
   deleted_at: number
   by_moderation: 0 | 1
   run: string | null
@@ -65,7 +66,8 @@ export const listBin = async (
       isModerating(viewer) ? sql`true` : isTheirs(viewer.id),
       ...query.filters.map((filter) => condition(filters, filter, viewer)),
     ])
-    return sql`select ${sql.lit(resource)} as resource, id, version, name, name_folded, deleted_at,
+    return sql`select ${sql.lit(resource)} as resource, id, version, name, name_folded,
+        ${table === 'events' ? sql.raw('start_at') : sql.raw('null as start_at')}, deleted_at,
         deleted_by_moderation as by_moderation, (select run from history where history.entry_id = ${sql.ref(`${table}.id`)}
           and history.action = 'deleted' order by history.version desc limit 1) as run
       from ${sql.table(table)} where ${where}`
@@ -82,7 +84,7 @@ export const listBin = async (
   return convertPage(pageOf(rows, counted.rows[0]?.total ?? 0), (slice) => slice.map((row) => toBinItem(row, others)))
 }
 
-const columns = sql.raw('resource, id, version, name, deleted_at, by_moderation, run')
+const columns = sql.raw('resource, id, version, name, start_at, deleted_at, by_moderation, run')
 
 const firstOfRuns = (found: RawBuilder<unknown>) =>
   sql`(select * from (select *, row_number() over (partition by coalesce(run, id) order by deleted_at desc, id desc) as place
@@ -95,11 +97,19 @@ const findOthers = async (db: Db, found: RawBuilder<unknown>, rows: readonly Row
   return (await query.execute(db)).rows
 }
 
-const toBinItem = ({ deleted_at, by_moderation, run, ...row }: Row, others: readonly Row[]): BinItem => ({
+const toBinItem = ({ start_at, deleted_at, by_moderation, run, ...row }: Row, others: readonly Row[]): BinItem => ({
   ...row,
+  start: startOf(start_at),
   deletedAt: new Date(deleted_at).toISOString(),
   byModeration: by_moderation === 1,
   others: others
     .filter((other) => run !== null && other.run === run && other.id !== row.id)
-    .map(({ resource, id, name }) => ({ resource, id, name })),
+    .map((other) => ({
+      resource: other.resource,
+      id: other.id,
+      name: other.name,
+      start: startOf(other.start_at),
+    })),
 })
+
+const startOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -289,11 +289,12 @@ export const schemas = {
     id: uuid,
     version: { type: 'integer' },
     name: text,
+    start: { ...orNull(instant), description: 'Of an event.' },
     deletedAt: instant,
     byModeration: { type: 'boolean', description: 'Deleted by moderators, who alone can restore it.' },
     others: {
       type: 'array',
-      items: exactly({ resource: { type: 'string', enum: binned }, id: uuid, name: text }),
+      items: exactly({ resource: { type: 'string', enum: binned }, id: uuid, name: text, start: orNull(instant) }),
       description: 'With the filter `grouped`: what was deleted in the same run.',
     },
   }),

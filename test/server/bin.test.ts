@@ -95,6 +95,20 @@ describe.each(databases)('the bin on $name', (database) => {
     ])
   })
 
+  test('dates of a series that were deleted in one run are told apart by their starts', async () => {
+    const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abce' }
+    const starts = [at(testStart + 86_400_000), at(testStart + 2 * 86_400_000)]
+    for (const start of starts) {
+      const made = await moderator.post('/events', { ...bodies.events, name: 'Choir', start, end: null })
+      await moderator.delete(`/events/${idOf(made)}`, { headers })
+      server.clock.now += 1_000
+    }
+    const grouped = `?filters=${encodeURIComponent('[{"grouped":true}]')}`
+    expect((await moderator.get(`/bin${grouped}`)).body).toMatchObject([
+      { name: 'Choir', start: starts[1], others: [{ name: 'Choir', start: starts[0] }] },
+    ])
+  })
+
   test('holds every kind, newest first: for members what they own, for moderators all', async () => {
     const ids: string[] = []
     for (const kind of kinds) ids.push(await bin(kind, `A ${kind}`))
@@ -103,6 +117,7 @@ describe.each(databases)('the bin on $name', (database) => {
       version: 2,
       resource,
       name: `A ${resource}`,
+      start: resource === 'events' ? at(testStart) : null,
       deletedAt: at(testStart + (index + 1) * 1_000),
       byModeration: index < 4,
       others: [],

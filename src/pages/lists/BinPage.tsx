@@ -9,6 +9,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { DeletedTogether } from '#src/views/lists/DeletedTogether.tsx'
+import { deletedName } from '#src/views/lists/deletedName.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { RestoreBar } from '#src/views/lists/RestoreBar.tsx'
@@ -16,8 +17,9 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 import { useEntryList } from './useEntryList.ts'
 
 const BinPage = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { settings, undo } = useApp()
+  const { timezone } = settings
   const viewer = useMember()
   const { page, list, selection } = useEntryList({
     resource: 'bin',
@@ -26,7 +28,7 @@ const BinPage = () => {
   })
   const instant = (shift: number) => (item: ListItem) => {
     const at = Date.parse(String(item.deletedAt)) + shift
-    return <time dateTime={new Date(at).toISOString()}>{formatInstant(at, settings.timezone)}</time>
+    return <time dateTime={new Date(at).toISOString()}>{formatInstant(at, timezone)}</time>
   }
   const restore = (entries: readonly DeletedEntry[]) => undo.send({ type: 'restoration.requested', entries })
   const columns: Column[] = [
@@ -35,7 +37,16 @@ const BinPage = () => {
       label: t('bin.fields.name'),
       mark: (item) => (
         <>
-          <DeletedTogether others={deletedEntries('bin', [toSelected(item)]).slice(1)} onRestore={restore} />
+          {typeof item.start === 'string' && (
+            <time className="note" dateTime={item.start}>
+              {formatInstant(item.start, timezone, i18n.resolvedLanguage ?? 'en')}
+            </time>
+          )}
+          <DeletedTogether
+            others={deletedEntries('bin', [toSelected(item)]).slice(1)}
+            timezone={timezone}
+            onRestore={restore}
+          />
           {item.byModeration === true && (
             <span className="note">{t('bin.byModeration', { email: settings.moderationEmail })}</span>
           )}
@@ -50,11 +61,10 @@ const BinPage = () => {
     { field: 'deletedAt', label: t('bin.fields.deletedAt'), cell: instant(0) },
     { field: 'goneAt', label: t('bin.fields.goneAt'), cell: instant(binLifetime) },
   ]
+  const nameOf = (item: ListItem) => deletedName(t, itemName(item), item.start, timezone)
   const restoreLabel = (item: ListItem) => {
     const count = deletedEntries('bin', [toSelected(item)]).length
-    return count > 1
-      ? t('bin.restoreAll', { count })
-      : t('bin.restoreNamed', { name: itemName(item) || t('list.nameless') })
+    return count > 1 ? t('bin.restoreAll', { count }) : t('bin.restoreNamed', { name: nameOf(item) })
   }
   return (
     <>
@@ -68,18 +78,18 @@ const BinPage = () => {
         intro={t('bin.explanation')}
         context="bin"
         columns={columns}
+        nameOf={nameOf}
         filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}
         selectionBar={<RestoreBar selection={selection} undo={undo} />}
         rowActions={(item) =>
           item.byModeration === true && !isModerating(viewer) ? null : (
             <button
               type="button"
-              className="icon-button"
-              title={restoreLabel(item)}
+              className="button button-quiet"
               aria-label={restoreLabel(item)}
               onClick={() => restore(deletedEntries('bin', [toSelected(item)]))}
             >
-              <Icon name="restore" />
+              <Icon name="restore" /> {t('bin.restore')}
             </button>
           )
         }

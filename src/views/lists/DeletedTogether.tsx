@@ -1,27 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import type { DeletedEntry } from '#domain/bin.ts'
 import styles from './DeletedTogether.module.css'
+import { deletedName } from './deletedName.ts'
 
 type Props = {
   others: readonly DeletedEntry[]
+  timezone: string
   onRestore: (entries: readonly DeletedEntry[]) => void
 }
 
-export const DeletedTogether = ({ others, onRestore }: Props) => {
+export const DeletedTogether = ({ others, timezone, onRestore }: Props) => {
   const { t } = useTranslation()
   if (others.length === 0) return null
+  const shown = others.map((other) => ({ other, name: deletedName(t, other.name, other.start, timezone) }))
   return (
     <details className={styles.group}>
       <summary>{t('bin.together', { count: others.length })}</summary>
       <ul>
-        {others.map((other) => (
+        {shown.map(({ other, name }) => (
           <li key={other.id}>
-            {other.name || t('list.nameless')}{' '}
-            <span className="note">{t(`objects.${other.resource}`, { count: 1 })}</span>{' '}
+            {name} <span className="note">{t(`objects.${other.resource}`, { count: 1 })}</span>{' '}
             <button
               type="button"
               className="text-button"
-              aria-label={t('bin.restoreNamed', { name: other.name || t('list.nameless') })}
+              aria-label={t('bin.restoreNamed', { name })}
               onClick={() => onRestore([other])}
             >
               {t('bin.restore')}
