@@ -1,3 +1,4 @@
+import { formKeyOf } from './draftSlot.ts'
 import type { FormValues } from './forms.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 
@@ -5,6 +6,9 @@ import { changedFields, mergeChanges } from './merge.ts'
 export type UnsavedWork = { values: FormValues; base: FormValues; version: number | null; creationKey?: string }
 
 export type Draft = UnsavedWork & { savedAt: string }
+
+/** For a draft of a form with `current` values, saved before the one that was offered. */
+export type DraftSearch = { key: string; before: string | null; current: FormValues }
 
 /** Whether a draft has the form's fields and differs from `current`. */
 export const isWorthOffering = (draft: Draft | null, current: FormValues): draft is Draft =>
@@ -61,7 +65,7 @@ const paths: Readonly<Record<string, string>> = {
 export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): OpenDraft[] =>
   kept
     .flatMap(({ key, draft: { values, base, savedAt } }) => {
-      const [, kind = '', id = '', ...rest] = key.split(':')
+      const [, kind = '', id = '', ...rest] = formKeyOf(key).split(':')
       const path = Object.hasOwn(paths, kind) && id !== '' ? paths[kind] : undefined
       if (path === undefined || changedFields(base, values).length === 0) return []
       const name = values.name || values.subject

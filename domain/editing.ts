@@ -1,5 +1,5 @@
 import type { SeriesPlace } from './bin.ts'
-import { type Draft, rebase, type UnsavedWork } from './draft.ts'
+import { type Draft, type DraftSearch, rebase, type UnsavedWork } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
@@ -49,6 +49,21 @@ export type FormContext = FormInput & {
   failure: Failure | null
   draft: Draft | null
 }
+
+export type FormEvent =
+  | ({ type: 'field.changed' } & FieldChange)
+  | { type: 'submit.requested' }
+  | { type: 'draft.restored' }
+  | { type: 'draft.discarded' }
+  | { type: 'draft.postponed' }
+  | { type: 'values.reset' }
+  | { type: 'form.closed' }
+
+export type FormNews =
+  | ({ type: 'values.changed' } & Pick<FormContext, 'id' | 'base' | 'values'>)
+  | { type: 'form.saved'; id: string | null; version: number | null; values: FormValues }
+  | { type: 'form.completed'; id: string | null }
+  | { type: 'form.refused'; failure: Failure | null; issues: readonly FieldIssue[] }
 
 /** For a registration, `id` is the invitation's token. */
 export type Submission = Omit<FormInput, 'draftKey' | 'resumes' | 'series'>
@@ -109,6 +124,11 @@ export const openForm = (input: FormInput): FormContext => ({
   issues: [],
   failure: null,
   draft: null,
+})
+
+export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSearch => ({
+  ...{ key: draftKey ?? '', before: draft?.savedAt ?? null },
+  current: base,
 })
 
 /** The form after a change and what moves along. Marked fields are checked again; without faults the refusal goes. */

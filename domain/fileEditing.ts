@@ -1,4 +1,4 @@
-import type { Draft, UnsavedWork } from './draft.ts'
+import type { Draft, DraftSearch, UnsavedWork } from './draft.ts'
 import type { Failure } from './failure.ts'
 import type { Side } from './merge.ts'
 import {
@@ -54,6 +54,11 @@ export const fileWorkOf = ({ content, version }: Pick<FileEditorContext, 'conten
   values: { content },
   base: {},
   version,
+})
+
+export const draftSearchIn = ({ draftKey: key, draft, loaded }: FileEditorContext): DraftSearch => ({
+  ...{ key, before: draft?.savedAt ?? null },
+  current: { content: loaded },
 })
 
 /** A draft's text and the version it began with. */

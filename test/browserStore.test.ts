@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import { storageOf } from './storage.ts'
 
-const storageOf = (kept: Record<string, string> = {}): Storage => {
-  const values = new Map(Object.entries(kept))
-  return {
-    get length() {
-      return values.size
-    },
-    clear: () => values.clear(),
-    key: (index) => [...values.keys()][index] ?? null,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  }
-}
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)).sort()
 
 const user = { id: 'u1', nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 'secret' } as const

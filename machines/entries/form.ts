@@ -1,10 +1,13 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
-import { type Draft, isWorthOffering, keepingOf, type UnsavedWork, workOf } from '#domain/draft.ts'
+import { type Draft, type DraftSearch, isWorthOffering, keepingOf, type UnsavedWork, workOf } from '#domain/draft.ts'
 import {
   changeField,
+  draftSearchOf,
   type FieldChange,
   type FormContext,
+  type FormEvent,
   type FormInput,
+  type FormNews,
   openForm,
   refuseSubmission,
   refuseValues,
@@ -14,8 +17,8 @@ import {
   takeMerge,
   takeSaved,
 } from '#domain/editing.ts'
-import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
-import { type FormValues, findIssues } from '#domain/forms.ts'
+import { toFailure } from '#domain/failure.ts'
+import { findIssues } from '#domain/forms.ts'
 import { changedFields } from '#domain/merge.ts'
 import { conflictMachine } from './conflict.ts'
 import { draftMachine } from './draft.ts'
@@ -28,24 +31,14 @@ export const formMachine = setup({
   types: {
     input: {} as FormInput,
     context: {} as FormContext,
-    events: {} as
-      | ({ type: 'field.changed' } & FieldChange)
-      | { type: 'submit.requested' }
-      | { type: 'draft.restored' }
-      | { type: 'draft.discarded' }
-      | { type: 'values.reset' }
-      | { type: 'form.closed' },
-    emitted: {} as
-      | ({ type: 'values.changed' } & Pick<FormContext, 'id' | 'base' | 'values'>)
-      | { type: 'form.saved'; id: string | null; version: number | null; values: FormValues }
-      | { type: 'form.completed'; id: string | null }
-      | { type: 'form.refused'; failure: Failure | null; issues: readonly FieldIssue[] },
+    events: {} as FormEvent,
+    emitted: {} as FormNews,
     children: {} as { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' },
   },
   actors: {
     keepWork: draftMachine,
     resolveConflict: conflictMachine,
-    findDraft: fromPromise<Draft | null, { key: string }>(() => Promise.reject(new Error('findDraft is not provided'))),
+    findDraft: fromPromise<Draft | null, DraftSearch>(() => Promise.reject(new Error('findDraft is not provided'))),
     submitForm: fromPromise<SavedEntry, Submission>(() => Promise.reject(new Error('submitForm is not provided'))),
   },
   guards: {
@@ -98,16 +91,16 @@ export const formMachine = setup({
       invoke: {
         id: 'findDraft',
         src: 'findDraft',
-        input: ({ context }) => ({ key: context.draftKey ?? '' }),
+        input: ({ context }) => draftSearchOf(context),
         onDone: [
           {
             guard: { type: 'isWorthOffering', params: ({ event }) => event },
             target: 'offeringDraft',
             actions: { type: 'offerDraft', params: ({ event }) => event },
           },
-          { target: 'pristine' },
+          { target: 'pristine', actions: 'forgetDraft' },
         ],
-        onError: 'pristine',
+        onError: { target: 'pristine', actions: 'forgetDraft' },
       },
     },
     offeringDraft: {
@@ -115,7 +108,8 @@ export const formMachine = setup({
       always: { guard: 'isResumed', target: 'dirty', actions: ['restoreDraft', 'tellValues'] },
       on: {
         'draft.restored': { target: 'dirty', actions: ['restoreDraft', 'tellValues'] },
-        'draft.discarded': { target: 'pristine', actions: ['forgetDraft', 'dropWork'] },
+        'draft.discarded': { target: 'findingDraft', actions: 'dropWork' },
+        'draft.postponed': 'findingDraft',
       },
     },
     pristine: {

@@ -1,7 +1,8 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
-import { type Draft, isWorthOffering } from '#domain/draft.ts'
+import { type Draft, type DraftSearch, isWorthOffering } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import {
+  draftSearchIn,
   type FileDecision,
   type FileEditorContext,
   type FileEditorInput,
@@ -33,6 +34,7 @@ export const fileEditorMachine = setup({
       | { type: 'save.requested' }
       | { type: 'draft.restored' }
       | { type: 'draft.discarded' }
+      | { type: 'draft.postponed' }
       | { type: 'changes.discarded' }
       | { type: 'file.replaced'; file: ThemeFileContent },
     emitted: {} as
@@ -44,7 +46,7 @@ export const fileEditorMachine = setup({
   actors: {
     keepWork: draftMachine,
     resolveConflict: fileConflictMachine,
-    findDraft: fromPromise<Draft | null, { key: string }>(() => Promise.reject(new Error('findDraft is not provided'))),
+    findDraft: fromPromise<Draft | null, DraftSearch>(() => Promise.reject(new Error('findDraft is not provided'))),
     saveFile: fromPromise<ThemeFileContent, FileSubmission>(() =>
       Promise.reject(new Error('saveFile is not provided')),
     ),
@@ -99,23 +101,24 @@ export const fileEditorMachine = setup({
       invoke: {
         id: 'findDraft',
         src: 'findDraft',
-        input: ({ context }) => ({ key: context.draftKey }),
+        input: ({ context }) => draftSearchIn(context),
         onDone: [
           {
             guard: { type: 'isWorthOffering', params: ({ event }) => event },
             target: 'offeringDraft',
             actions: { type: 'offerDraft', params: ({ event }) => event },
           },
-          { target: 'unchanged' },
+          { target: 'unchanged', actions: 'forgetDraft' },
         ],
-        onError: 'unchanged',
+        onError: { target: 'unchanged', actions: 'forgetDraft' },
       },
     },
     offeringDraft: {
       description: 'Nothing can be typed until the offer is answered, so that neither version is lost.',
       on: {
         'draft.restored': { target: 'edited', actions: 'restoreDraft' },
-        'draft.discarded': { target: 'unchanged', actions: ['forgetDraft', 'dropWork'] },
+        'draft.discarded': { target: 'findingDraft', actions: 'dropWork' },
+        'draft.postponed': 'findingDraft',
       },
     },
     unchanged: {

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { UnsavedWork } from '#domain/draft.ts'
+import { type Draft, type DraftSearch, isWorthOffering, type UnsavedWork } from '#domain/draft.ts'
 import { conflictMachine } from '#machines/entries/conflict.ts'
 import { detachmentMachine } from '#machines/entries/detachment.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
@@ -18,8 +18,8 @@ import type { Actors } from './pages.ts'
 
 type Told = { type: 'work.told'; work: UnsavedWork | null }
 
-/** Stores the last work when the page is left, reloaded or closed. */
-const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
+/** Stores the last work when the page is left, reloaded or closed, and frees its slot. */
+const onLeaving = (keep: (key: string, work: UnsavedWork) => void, release: (key: string) => void) =>
   fromCallback<Told, { key: string | null }>(({ input: { key }, receive }) => {
     let pending: UnsavedWork | null = null
     const leave = () => {
@@ -37,6 +37,7 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
     return () => {
       window.removeEventListener('pagehide', leave)
       leave()
+      if (key !== null) release(key)
     }
   })
 
@@ -47,15 +48,19 @@ export const createEntryActors = (
   { talkToFrame, listSelection }: Pick<Actors, 'talkToFrame' | 'listSelection'>,
 ) => {
   const keep = (key: string, work: UnsavedWork): void =>
-    api.store.keepDraft(key, { ...work, savedAt: new Date(now()).toISOString() })
+    api.drafts.keep(key, { ...work, savedAt: new Date(now()).toISOString() })
 
   const draft = draftMachine.provide({
     actors: {
       keepDraft: fromPromise(async ({ input }) => keep(input.key, input.draft)),
-      dropDraft: fromPromise(async ({ input: { key } }) => api.store.dropDraft(key)),
-      keepOnLeaving: onLeaving(keep),
+      dropDraft: fromPromise(async ({ input: { key } }) => api.drafts.drop(key)),
+      keepOnLeaving: onLeaving(keep, api.drafts.release),
     },
   })
+
+  const findDraft = fromPromise<Draft | null, DraftSearch>(({ input: { current, ...search }, signal }) =>
+    api.drafts.claim({ ...search, signal, isWanted: (draft) => isWorthOffering(draft, current) }),
+  )
 
   const entry = entryMachine.provide({
     actors: {
@@ -66,7 +71,7 @@ export const createEntryActors = (
   const form = formMachine.provide({
     actors: {
       keepWork: draft,
-      findDraft: fromPromise(async ({ input: { key } }) => api.store.readDraft(key)),
+      findDraft,
       submitForm: fromPromise(({ input }) => api.forms.submit(input)),
       resolveConflict: conflictMachine.provide({
         actors: { loadCurrent: fromPromise(({ input }) => api.forms.loadConflicting(input)) },
@@ -113,6 +118,7 @@ export const createEntryActors = (
 
   return {
     draft,
+    findDraft,
     entry,
     form,
     upload,

@@ -163,8 +163,8 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
         talkToFrame,
         openDrafts: openDraftsMachine.provide({
           actors: {
-            findDrafts: fromPromise(async ({ input }) => openDrafts(api.store.draftsOf(input.userId))),
-            dropDraft: fromPromise(async ({ input }) => api.store.dropDraft(input.key)),
+            findDrafts: fromPromise(async ({ input }) => openDrafts(await api.drafts.leftOf(input.userId))),
+            dropDraft: fromPromise(({ input }) => api.drafts.dropLeft(input.key)),
           },
         }),
       },

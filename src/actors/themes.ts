@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
-import type { draftMachine } from '#machines/entries/draft.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import { cmsPageMachine } from '#machines/themes/cmsPage.ts'
@@ -18,11 +17,16 @@ import { themePageMachine } from '#machines/themes/themePage.ts'
 import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import type { Api } from '#src/api/api.ts'
 import type { CmsApi } from '#src/api/cms.ts'
+import type { EntryActors } from './entries.ts'
 
-type PagesFlows = { draft: typeof draftMachine; talkToFrame: TalkToFrame }
+type PagesFlows = Pick<EntryActors, 'draft' | 'findDraft'> & { talkToFrame: TalkToFrame }
 
 /** The machines of the CMS. */
-export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { draft, talkToFrame }: PagesFlows) => {
+export const createCmsActors = (
+  cms: CmsApi,
+  { themes, files, store }: Api,
+  { draft, findDraft, talkToFrame }: PagesFlows,
+) => {
   const themeSwitcher = themeSwitcherMachine.provide({
     actors: {
       loadThemes: fromPromise(({ signal }) => themes.list(signal)),
@@ -60,7 +64,7 @@ export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { dr
   const fileEditor = fileEditorMachine.provide({
     actors: {
       keepWork: draft,
-      findDraft: fromPromise(async ({ input: { key } }) => store.readDraft(key)),
+      findDraft,
       saveFile: fromPromise(({ input: { address, content, version } }) => cms.files.save(address, content, version)),
       resolveConflict: fileConflictMachine.provide({
         actors: { loadTheirs: fromPromise(({ input, signal }) => cms.files.read(input, signal)) },

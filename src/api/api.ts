@@ -1,5 +1,6 @@
 import { clipboardApi } from './clipboard.ts'
 import { confirmationsApi } from './confirmations.ts'
+import { draftSlots } from './draftSlots.ts'
 import { entriesApi } from './entries.ts'
 import type { Files } from './files.ts'
 import { invitationsApi } from './invitations.ts'
@@ -21,6 +22,8 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     auth,
     clipboard: clipboardApi(),
     confirmations: confirmationsApi(client),
+    /** Without HTTPS, `navigator.locks` is missing. */
+    drafts: draftSlots(store, 'locks' in navigator ? navigator.locks : null),
     entries,
     files,
     invitations: invitationsApi(client, origin),

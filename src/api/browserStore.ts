@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Draft } from '#domain/draft.ts'
+import { isSlotOf } from '#domain/draftSlot.ts'
 import { type FirstStepsPosition, firstStepsPositionSchema } from '#domain/firstSteps.ts'
 import { pageSizes } from '#domain/limits.ts'
 import { type SetUpPosition, setUpPositionSchema } from '#domain/setUp.ts'
@@ -16,6 +17,8 @@ const pageSize = v.pipe(
 const preferencesSchema = v.object({ size: pageSize, own: v.boolean(), details: v.exactOptional(v.boolean()) })
 type Preferences = v.InferOutput<typeof preferencesSchema>
 const backstageSchema = v.record(v.string(), v.unknown())
+
+type KeptDraft = { key: string; draft: Draft }
 
 const valuesSchema = v.record(v.string(), v.unknown())
 const draftSchema = v.object({
@@ -47,6 +50,13 @@ export const createBrowserStore = (storage: Storage) => {
 
   const allKeys = (): string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
+  const draftsWhere = (isMeant: (key: string) => boolean): KeptDraft[] =>
+    allKeys().flatMap((stored) => {
+      const key = stored.startsWith('draft:') ? stored.slice('draft:'.length) : ''
+      const draft = isMeant(key) ? read(stored, draftSchema) : null
+      return draft ? [{ key, draft: draft as Draft }] : []
+    })
+
   return {
     readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
     keepSession: (user: SessionUser): void => tryToWrite(sessionKey, user),
@@ -66,11 +76,9 @@ export const createBrowserStore = (storage: Storage) => {
     /** @throws when the browser cannot store it, which the draft machine shows */
     keepDraft: (key: string, draft: Draft): void => write(`draft:${key}`, draft),
     dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
-    draftsOf: (userId: string): { key: string; draft: Draft }[] =>
-      allKeys().flatMap((stored) => {
-        const draft = stored.startsWith(`draft:${userId}:`) ? read(stored, draftSchema) : null
-        return draft ? [{ key: stored.slice('draft:'.length), draft: draft as Draft }] : []
-      }),
+    draftsOf: (userId: string): KeptDraft[] => draftsWhere((key) => key.startsWith(`${userId}:`)),
+    /** Of all tabs. */
+    draftsOfForm: (formKey: string): KeptDraft[] => draftsWhere((key) => isSlotOf(formKey, key)),
 
     readSetUp: (userId: string): SetUpPosition | null => read(`setUp:${userId}`, setUpPositionSchema),
     keepSetUp: (userId: string, position: SetUpPosition): void => tryToWrite(`setUp:${userId}`, position),

@@ -12,6 +12,7 @@ test('unfinished work leads to the page that offers it, newest first', () => {
     ['u1:events:new', '/backstage/events/new'],
     ['u1:events:new:f1', '/backstage/events/new?parent=f1'],
     ['u1:events:new:copy:e1', '/backstage/events/new?copy=e1'],
+    ['u1:events:new#2', '/backstage/events/new'],
     ['u1:revents:new', '/backstage/repeatingevents/new'],
     ['u1:notifications:u2', '/backstage/notifications/new/u2'],
   ] as const

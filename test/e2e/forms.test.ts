@@ -91,6 +91,35 @@ describe('a form with something unsaved', () => {
     await leave(page)
   })
 
+  test('keeps a draft of its own in each tab', async () => {
+    const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
+    const other = await page.context().newPage()
+    await fieldOf(page, 'name').fill('Gartenrunde')
+    await page.getByText(en.form.kept).waitFor()
+
+    await other.goto(page.url())
+    await fieldOf(other, 'name').fill('Filmabend')
+    await other.getByText(en.form.kept).waitFor()
+
+    await page.reload()
+    await page.getByRole('button', { name: en.draft.restore }).click()
+    await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Gartenrunde')
+
+    await other.close()
+    const next = await page.context().newPage()
+    await next.goto(page.url())
+    await next.getByRole('button', { name: en.draft.discard }).click()
+    await expect.poll(() => fieldOf(next, 'name').isEnabled()).toBe(true)
+    expect(await fieldOf(next, 'name').inputValue()).toBe('')
+    await next.close()
+
+    await page.reload()
+    await page.getByRole('button', { name: en.draft.restore }).click()
+    await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Gartenrunde')
+    await page.getByRole('button', { name: en.form.reset, exact: true }).click()
+    await leave(page)
+  })
+
   test('keeps it through a session that ended, and saves it after logging in again', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
     await fieldOf(page, 'name').fill('Gartengruppe')

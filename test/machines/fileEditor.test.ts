@@ -27,6 +27,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'save.requested': [{}],
       'draft.restored': [{}],
       'draft.discarded': [{}],
+      'draft.postponed': [{}],
       'changes.discarded': [{}],
       'file.replaced': [{ file: fileOf('a {}', 4) }],
     },
@@ -64,7 +65,7 @@ const open = async (found: Draft | null = null, file = fileOf('a {}')) => {
           }),
         },
       }),
-      findDraft: fromPromise(async () => found),
+      findDraft: fromPromise(async ({ input: { before } }) => (before === null ? found : null)),
       saveFile: fromPromise(({ input }) => {
         const submission = { ...input, ...Promise.withResolvers<ThemeFileContent>() }
         submissions.push(submission)
@@ -140,6 +141,14 @@ describe('typing', () => {
     editor.actor.send({ type: 'changes.discarded' })
     await editor.pause()
     expect([editor.state(), editor.context().content, editor.drafts.size]).toEqual(['unchanged', 'a {}', 0])
+  })
+
+  test('that is put off stays', async () => {
+    const editor = await open(draftOf('b {}'))
+    editor.actor.send({ type: 'draft.postponed' })
+    await editor.pause()
+    expect([editor.state(), editor.context().content, editor.drafts.size]).toEqual(['unchanged', 'a {}', 1])
+    expect(editor.context().draft).toBe(null)
   })
 
   test('does not change a file of the built-in theme', async () => {

@@ -30,6 +30,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'submit.requested': [{}],
       'draft.restored': [{}],
       'draft.discarded': [{}],
+      'draft.postponed': [{}],
       'values.reset': [{}],
       'form.closed': [{}],
     },
@@ -46,7 +47,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 /** Answers come when told to. */
-const open = async (input: FormInput, found: Draft | 'locked' | null = null) => {
+const open = async (input: FormInput, found: Draft | 'locked' | null = null, older: Draft | null = null) => {
   const drafts = new Map<string, UnsavedWork>()
   if (found !== null && found !== 'locked') drafts.set(keeping.draftKey ?? '', found)
   const submissions: (Omit<FormInput, 'draftKey'> & PromiseWithResolvers<SavedEntry>)[] = []
@@ -63,7 +64,10 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
     actors: {
       keepWork,
       resolveConflict: conflictMachine.provide({ actors: { loadCurrent } }),
-      findDraft: fromPromise(async () => (found === 'locked' ? Promise.reject(new Error('locked')) : found)),
+      findDraft: fromPromise(async ({ input }) => {
+        if (found === 'locked') throw new Error('locked')
+        return [found, older].find((draft) => draft && (input.before === null || draft.savedAt < input.before)) ?? null
+      }),
       submitForm: fromPromise(({ input: { kind, id, version, values, creationKey } }) => {
         const key = creationKey === undefined ? {} : { creationKey }
         const submission = { kind, id, version, values, ...key, ...Promise.withResolvers<SavedEntry>() }
@@ -323,6 +327,7 @@ describe('a new entry', () => {
   test('that is begun anew is sent under its own', async () => {
     const form = await open(blank, { ...draft, version: null, creationKey: 'before' })
     form.actor.send({ type: 'draft.discarded' })
+    await form.pause()
     form.actor.send({ type: 'field.changed', name: 'name', value: 'Swing' })
     form.actor.send({ type: 'submit.requested' })
     expect(form.submissions.at(-1)).toMatchObject({ id: null, creationKey: 'mine' })
@@ -364,6 +369,22 @@ describe('a draft', () => {
     const old = { ...draft, values: { name: 'Blues', title: 'All that' } }
     for (const found of [{ ...draft, values: base }, old, 'locked', null] as const) {
       expect((await open(keeping, found)).state()).toBe('pristine')
+    }
+  })
+
+  test('that is put off or discarded leads to the next older one, then to an empty form', async () => {
+    const older = { ...draft, values: { ...base, name: 'Soul' }, savedAt: '2031-04-30T10:00:00.000Z' }
+    for (const answer of ['draft.postponed', 'draft.discarded'] as const) {
+      const form = await open(keeping, draft, older)
+      form.actor.send({ type: answer })
+      form.type('name', 'Typed too early')
+      await form.pause()
+      expect([form.state(), form.context().draft]).toEqual(['offeringDraft', older])
+      expect(form.drafts.size).toBe(answer === 'draft.postponed' ? 1 : 0)
+      form.actor.send({ type: answer })
+      await form.pause()
+      expect(form.context()).toMatchObject({ values: base, draft: null })
+      expect(form.state()).toBe('pristine')
     }
   })
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Draft } from '#domain/draft.ts'
+import type { Draft, DraftSearch } from '#domain/draft.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
@@ -14,7 +14,7 @@ const t = await startTexts()
 afterEach(cleanup)
 
 const show = async (values: FormValues) => {
-  const findDraft = fromPromise<Draft | null, { key: string }>(async () => null)
+  const findDraft = fromPromise<Draft | null, DraftSearch>(async () => null)
   const form = createActor(formMachine.provide({ actors: { findDraft, keepWork: workKeptIn(new Map()) } }), {
     input: { kind: 'places', id: null, version: 0, values, draftKey: 'places/new' },
   }).start()

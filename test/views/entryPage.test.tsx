@@ -12,6 +12,7 @@ import { createEntryActors } from '#src/actors/entries.ts'
 import { createActors } from '#src/actors/pages.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import GroupPage from '#src/pages/entries/GroupPage.tsx'
@@ -34,6 +35,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
   const store = createBrowserStore(localStorage)
   const api = {
     store,
+    drafts: draftSlots(store, null),
     files: {},
     forms: {
       submit: ({ values }: Submission) =>

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Draft } from '#domain/draft.ts'
+import type { Draft, DraftSearch } from '#domain/draft.ts'
 import { faultOf } from '#domain/fileEditing.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
@@ -88,6 +88,7 @@ test('every path through the rendered editor', async () => {
         'save.requested': [{}],
         'draft.restored': [{}],
         'draft.discarded': [{}],
+        'draft.postponed': [{}],
         'changes.discarded': [{}],
         'file.replaced': [{ file: fileOf('a {}', 4) }],
       },
@@ -122,6 +123,7 @@ test('every path through the rendered editor', async () => {
           'save.requested': () => user.click(button(t('form.save'))),
           'draft.restored': () => user.click(button(t('draft.restore'))),
           'draft.discarded': () => user.click(button(t('draft.discard'))),
+          'draft.postponed': () => user.click(button(t('draft.postpone'))),
           'changes.discarded': () => user.click(button(t('form.reset'))),
           'xstate.done.actor.resolveConflict': async ({ output }) => {
             if (output === null) return user.click(button(t('fileConflict.later')))
@@ -155,7 +157,7 @@ test('every path through the rendered editor', async () => {
 })
 
 const open = async (file = input.file, place = address, found: Draft | null = null) => {
-  const findDraft = fromPromise<Draft | null, { key: string }>(async () => found)
+  const findDraft = fromPromise<Draft | null, DraftSearch>(async () => found)
   const machine = fileEditorMachine.provide({ actors: { keepWork, findDraft } })
   show(createActor(machine, { input: { ...input, address: place, file } }).start())
   await act(nothing)

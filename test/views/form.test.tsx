@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { assign, createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Draft } from '#domain/draft.ts'
+import type { Draft, DraftSearch } from '#domain/draft.ts'
 import type { FormContext, FormInput } from '#domain/editing.ts'
 import { findIssues } from '#domain/forms.ts'
 import { changedFields, decideMerge } from '#domain/merge.ts'
@@ -70,6 +70,7 @@ test('every path through a rendered form', async () => {
         'submit.requested': [{}],
         'draft.restored': [{}],
         'draft.discarded': [{}],
+        'draft.postponed': [{}],
         'values.reset': [{}],
         'form.closed': [{}],
       },
@@ -104,6 +105,7 @@ test('every path through a rendered form', async () => {
           'submit.requested': () => user.click(button(t('form.save'))),
           'draft.restored': () => user.click(button(t('draft.restore'))),
           'draft.discarded': () => user.click(button(t('draft.discard'))),
+          'draft.postponed': () => user.click(button(t('draft.postpone'))),
           'values.reset': () => user.click(button(t('form.reset'))),
           'xstate.done.actor.resolveConflict': async ({ output }) => {
             await act(async () => load.current?.resolve(theirs))
@@ -117,16 +119,18 @@ test('every path through a rendered form', async () => {
           'xstate.error.actor.resolveConflict': () => act(async () => load.current?.reject(new Error('no answer'))),
         },
         check: (state) => {
-          const { values, issues } = state.context
+          const { values, issues, draft } = state.context
+          // Fields stay while the next draft is found.
+          const isEmpty = state.matches('findingDraft') && draft === null
           expect(document.querySelector('form')?.dataset.state).toBe(state.value)
           const field = document.querySelector<HTMLInputElement>('[name=name]')
-          expect(field?.value).toBe(state.matches('findingDraft') ? undefined : values.name)
+          expect(field?.value).toBe(isEmpty ? undefined : values.name)
           expect(field?.disabled ?? true).toBe(!state.can({ type: 'field.changed', name: 'name', value: 'x' }))
           // A disabled button would lose the focus.
           const isBusyOrReady = state.matches('submitting') || state.can({ type: 'submit.requested' })
           expect([saveButton()?.disabled, saveButton()?.getAttribute('aria-disabled')]).toEqual(
             // Without fields the bar would jump.
-            state.matches('findingDraft') ? [undefined, undefined] : [false, String(!isBusyOrReady)],
+            isEmpty ? [undefined, undefined] : [false, String(!isBusyOrReady)],
           )
           expect(field?.getAttribute('aria-invalid') ?? null).toBe(issues.length > 0 ? 'true' : null)
           expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
@@ -147,7 +151,7 @@ test('every path through a rendered form', async () => {
 const show = (keepDraft: () => Promise<void>) => {
   const clock = new SimulatedClock()
   const keepWork = workKeptIn(new Map()).provide({ actors: { keepDraft: fromPromise(keepDraft) } })
-  const findDraft = fromPromise<Draft | null, { key: string }>(async () => null)
+  const findDraft = fromPromise<Draft | null, DraftSearch>(async () => null)
   const form = createActor(formMachine.provide({ actors: { keepWork, findDraft } }), { input, clock }).start()
   const guard = createActor(leaveGuardMachine).start()
   render(<CategoryForm hasMark={false} form={form} guard={guard} title="Jazz" now={now} />)

@@ -9,6 +9,7 @@ import { createActors } from '#src/actors/pages.ts'
 import type { SeriesEventsRef } from '#src/actors/refs.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import { useSeriesEvents } from '#src/pages/series/useSeriesEvents.ts'
@@ -22,7 +23,7 @@ const t = await startTexts()
 const user = userEvent.setup()
 const store = createBrowserStore(localStorage)
 const talkToFrame: TalkToFrame = fromCallback(() => {})
-const api = { store, files: {} } as unknown as Api & EntryApi
+const api = { store, drafts: draftSlots(store, null), files: {} } as unknown as Api & EntryApi
 const actors = createActors(api, () => 0, talkToFrame, silentHistory)
 const { draft } = createEntryActors(api, () => 0, actors)
 const key = choiceKey('u1', 's1')

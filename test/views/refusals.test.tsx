@@ -10,6 +10,7 @@ import { createEntryActors } from '#src/actors/entries.ts'
 import type { FormRef } from '#src/actors/refs.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import { useRefusals } from '#src/pages/entries/useRefusals.ts'
@@ -25,7 +26,8 @@ const Refusals = ({ form }: { form: FormRef }) => {
 
 const refused = async () => {
   const submit = () => Promise.reject(new FailureError({ code: 'nameExists' }))
-  const api = { store: createBrowserStore(localStorage), forms: { submit }, files: {} } as unknown as Api & EntryApi
+  const drafts = draftSlots(createBrowserStore(localStorage), null)
+  const api = { drafts, forms: { submit }, files: {} } as unknown as Api & EntryApi
   const form = createActor(createEntryActors(api, () => 0, { talkToFrame, listSelection: listSelectionMachine }).form, {
     input: {
       ...{ kind: 'categories', id: 'c', version: 1, draftKey: null },

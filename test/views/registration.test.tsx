@@ -12,6 +12,7 @@ import { registrationMachine } from '#machines/session/registration.ts'
 import { createEntryActors } from '#src/actors/entries.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
 import { accepted, children } from '#test/samples/registration.ts'
@@ -33,7 +34,7 @@ const submit = () => user.click(screen.getByRole('button', { name: t('registrati
 
 const flowsOf = (register: (sent: Submission) => Promise<SavedEntry> = async (sent) => sent) => {
   const store = createBrowserStore(localStorage)
-  const api = { store, forms: { submit: register }, files: {} } as unknown as Api & EntryApi
+  const api = { drafts: draftSlots(store, null), forms: { submit: register }, files: {} } as unknown as Api & EntryApi
   const { form } = createEntryActors(api, () => 0, { talkToFrame: frame, listSelection: listSelectionMachine })
   return { form, hearChildren, talkToFrame: frame }
 }

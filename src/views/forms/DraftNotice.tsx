@@ -10,10 +10,12 @@ type Props = {
   now: number
   onRestore: () => void
   onDiscard: () => void
+  /** Leads to the next older one, or to a form without any. */
+  onPostpone: () => void
 }
 
 /** Age in ms. */
-export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard }: Props) => {
+export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard, onPostpone }: Props) => {
   const { t, i18n } = useTranslation()
   const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')
   return (
@@ -26,6 +28,9 @@ export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard }: Props
         </button>
         <button type="button" className="button" onClick={onDiscard}>
           {t('draft.discard')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onPostpone}>
+          {t('draft.postpone')}
         </button>
       </div>
     </section>

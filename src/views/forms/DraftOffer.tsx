@@ -22,6 +22,7 @@ export const DraftOffer = ({ form, now }: Props) => {
       now={now}
       onRestore={() => form.send({ type: 'draft.restored' })}
       onDiscard={() => form.send({ type: 'draft.discarded' })}
+      onPostpone={() => form.send({ type: 'draft.postponed' })}
     />
   )
 }

@@ -39,6 +39,7 @@ export const FormFrame = ({
   ...props
 }: FormFrameProps) => {
   const state = useSelector(form, (snapshot) => String(snapshot.value))
+  const isFindingNext = useSelector(form, ({ context }) => context.draft !== null)
   const conflict = useSelector(form, ({ children }) => children.resolveConflict)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +63,7 @@ export const FormFrame = ({
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
       {/* The search for a draft is short; fields drawn before its end would be drawn twice, and the bar would jump. */}
-      {state !== 'findingDraft' && (
+      {(state !== 'findingDraft' || isFindingNext) && (
         <>
           {children}
           <SaveBar form={form} label={props.saveLabel} texts={props.saveTexts} onBack={props.onBack} />

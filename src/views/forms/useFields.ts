@@ -13,6 +13,9 @@ import { fieldLabel, reasonText } from '#src/texts.ts'
 
 type Reading<Value> = (value: Json | undefined) => Value
 
+/** While a draft is offered or found, so that it meets no typing. */
+const lockedStates = ['findingDraft', 'offeringDraft', 'closed']
+
 const asText: Reading<string> = (value) => (typeof value === 'string' ? value : '')
 const asFlag: Reading<boolean> = (value) => value === true
 const asNumber: Reading<NumberFieldValue> = (value) =>
@@ -47,7 +50,7 @@ export const useFields = (form: FormRef) => {
   const kind = useSelector(form, ({ context }) => context.kind)
   const values = useSelector(form, ({ context }) => context.values)
   const issues = useSelector(form, ({ context }) => context.issues, shallowEqual)
-  const isLocked = useSelector(form, (snapshot) => snapshot.matches('offeringDraft') || snapshot.matches('closed'))
+  const isLocked = useSelector(form, ({ value }) => lockedStates.some((locked) => locked === value))
   const report = useReports(form)
 
   const issueOf = useCallback(

@@ -16,6 +16,7 @@ export const FileDraftOffer = ({ editor, now }: { editor: FileEditorRef; now: nu
       now={now}
       onRestore={() => editor.send({ type: 'draft.restored' })}
       onDiscard={() => editor.send({ type: 'draft.discarded' })}
+      onPostpone={() => editor.send({ type: 'draft.postponed' })}
     />
   )
 }
