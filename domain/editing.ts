@@ -5,7 +5,7 @@ import { splitParent } from './fields.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
 import { changedFields } from './merge.ts'
 import { asksForReason } from './reason.ts'
-import { movedAlong } from './span.ts'
+import { movedAlong, type Span, spanIn } from './span.ts'
 import type { Role } from './user.ts'
 
 /**
@@ -41,13 +41,14 @@ export type FormBeginning = {
   reservation?: string
 }
 
-/** `base` is stored, `values` in the form, `sent` submitted last, `draft` offered. */
+/** `base` is stored, `values` in the form, `sent` submitted last, `draft` offered, `span` before a wrong start. */
 export type FormContext = FormInput & {
   base: FormValues
   sent: FormValues
   issues: readonly FieldIssue[]
   failure: Failure | null
   draft: Draft | null
+  span: Span | null
 }
 
 export type FormEvent =
@@ -124,6 +125,7 @@ export const openForm = (input: FormInput): FormContext => ({
   issues: [],
   failure: null,
   draft: null,
+  span: spanIn(input.kind, input.values),
 })
 
 export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSearch => ({
@@ -132,10 +134,15 @@ export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSear
 })
 
 /** The form after a change and what moves along. Marked fields are checked again; without faults the refusal goes. */
-export const changeField = ({ kind, issues, failure, values }: FormContext, { name, value }: FieldChange) => {
-  const changed = { ...values, ...movedAlong(kind, values, name, value), [name]: value }
-  const left = recheckIssues(kind, issues, name, values, changed)
-  return { values: changed, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
+export const changeField = ({ kind, issues, failure, values, span }: FormContext, change: FieldChange) => {
+  const changed = { ...values, ...movedAlong(kind, values, span, change), [change.name]: change.value }
+  const left = recheckIssues(kind, issues, change.name, values, changed)
+  return {
+    values: changed,
+    issues: left,
+    failure: issues.length > 0 && left.length === 0 ? null : failure,
+    span: spanIn(kind, changed) ?? span,
+  }
 }
 
 export const submissionOf = ({ kind, id, version, values, creationKey, reservation }: FormContext): Submission => ({

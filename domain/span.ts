@@ -3,21 +3,37 @@ import type { FormKind, FormValues, Json } from './forms.ts'
 const minute = 60_000
 const day = 24 * 60
 
-/** Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up. */
-export const movedAlong = (kind: FormKind, before: FormValues, name: string, value: Json): FormValues => {
+/** The last start that was understood, with its end. */
+export type Span = { start: Json | undefined; end: Json | undefined }
+
+export const spanIn = (kind: FormKind, { start, end }: FormValues): Span | null =>
+  Number.isNaN(kind === 'revents' ? minutesOf(start) : momentOf(start)) ? null : { start, end }
+
+/**
+ * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up.
+ * `span` is from before a start that was not understood; it counts as long as the end is the same.
+ */
+export const movedAlong = (
+  kind: FormKind,
+  before: FormValues,
+  span: Span | null,
+  { name, value }: { name: string; value: Json },
+): FormValues => {
   if (name !== 'start') return {}
-  if (kind === 'events') return movedMoment(before, value)
-  return kind === 'revents' ? movedTime(before, value) : {}
+  const from = spanIn(kind, before) ?? (span?.end === before.end ? span : null)
+  if (from === null) return {}
+  if (kind === 'events') return movedMoment(from, value)
+  return kind === 'revents' ? movedTime(from, value) : {}
 }
 
-const movedMoment = ({ start, end }: FormValues, value: Json): FormValues => {
+const movedMoment = ({ start, end }: Span, value: Json): FormValues => {
   const length = momentOf(end) - momentOf(start)
   const moment = new Date(momentOf(value) + length)
   return length >= 0 && moment.getUTCFullYear() <= 9999 ? { end: moment.toISOString() } : {}
 }
 
 /** A series may end on the next day. */
-const movedTime = ({ start, end }: FormValues, value: Json): FormValues => {
+const movedTime = ({ start, end }: Span, value: Json): FormValues => {
   const moved = minutesOf(value) + minutesOf(end) - minutesOf(start)
   if (Number.isNaN(moved)) return {}
   return { end: new Date((((moved % day) + day) % day) * minute).toISOString().slice(11, 16) }

@@ -17,7 +17,7 @@ const input: FormInput = { kind: 'categories', id: 'c1', version: 3, values: bas
 const form = openForm(input)
 
 test('a form opens with what is stored, unsent and without faults', () => {
-  expect(form).toEqual({ ...input, base, sent: base, issues: [], failure: null, draft: null })
+  expect(form).toEqual({ ...input, base, sent: base, issues: [], failure: null, draft: null, span: null })
   expect(workOf(form)).toEqual({ values: base, base, version: 3 })
 })
 
@@ -36,6 +36,7 @@ test('a change is one field, and looks at the marks again', () => {
       { field: 'headline', reason: 'taken' },
     ],
     failure: null,
+    span: null,
   })
 })
 
@@ -48,9 +49,10 @@ test('with the last fault that was named the refusal is over; one that named non
     values,
     issues: [],
     failure: null,
+    span: null,
   })
   const failure = { code: 'offline' } as const
-  expect(changeField({ ...form, failure }, mend)).toEqual({ values, issues: [], failure })
+  expect(changeField({ ...form, failure }, mend)).toEqual({ values, issues: [], failure, span: null })
 })
 
 test('a form refuses what it cannot send, and takes the marks that the server sets', () => {

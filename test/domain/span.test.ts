@@ -26,9 +26,32 @@ describe('the end of an event', () => {
     expect(endAfter('events', now, '2026-12-05T19:30:00.000Z', now.start)).toBe(now.end)
   })
 
+  test('keeps it when the start was mistyped or emptied in between, however often', () => {
+    const moved = '2026-11-19T19:30:00.000Z'
+    for (const wrong of [[''], ['incomplete'], ['incomplete', '', 'again']]) {
+      expect(endAfter('events', now, ...wrong, moved)).toBe('2026-11-19T20:30:00.000Z')
+      expect(endAfter('events', now, '2026-12-05T19:30:00.000Z', ...wrong, moved)).toBe('2026-11-19T20:30:00.000Z')
+    }
+  })
+
+  test('stays where it was put while the start was missing', () => {
+    let form = opened('events', now)
+    const type = (name: string, value: string) => {
+      form = { ...form, ...changeField(form, { name, value }) }
+    }
+    type('start', 'incomplete')
+    type('end', '2026-11-23T21:00:00.000Z')
+    type('start', '2026-11-23T19:30:00.000Z')
+    expect(form.values.end).toBe('2026-11-23T21:00:00.000Z')
+    type('start', 'incomplete')
+    type('start', '2026-11-24T19:30:00.000Z')
+    expect(form.values.end).toBe('2026-11-24T21:00:00.000Z')
+  })
+
   test('stays while it or the start is missing or half typed, or where it would leave the calendar', () => {
     expect(endAfter('events', now, '')).toBe(now.end)
-    expect(endAfter('events', now, 'incomplete', '2026-12-05T19:30:00.000Z')).toBe(now.end)
+    expect(endAfter('events', now, 'incomplete')).toBe(now.end)
+    expect(endAfter('events', { ...now, start: '' }, '2026-12-05T19:30:00.000Z')).toBe(now.end)
     expect(endAfter('events', { ...now, end: null }, '2026-12-05T19:30:00.000Z')).toBe(null)
     expect(endAfter('events', { ...now, end: 'incomplete' }, '2026-12-05T19:30:00.000Z')).toBe('incomplete')
     const last = { start: '9998-06-01T00:00:00.000Z', end: '9999-12-31T00:00:00.000Z' }
@@ -58,6 +81,7 @@ describe('the end of a series', () => {
 
   test('stays while a time is missing or half typed', () => {
     expect(endAfter('revents', evening, 'incomplete')).toBe('10:24')
+    expect(endAfter('revents', evening, 'incomplete', '', '19:30')).toBe('20:30')
     expect(endAfter('revents', { ...evening, end: '' }, '19:30')).toBe('')
   })
 })
