@@ -56,6 +56,8 @@ const waitingEntrySchema = v.object({
   changedAt: v.string(),
   /** Null when the account is gone. */
   nickname: v.nullable(v.string()),
+  /** How many more of that person wait that nobody else has in hand. */
+  others: v.number(),
   claim: v.nullable(claimSchema),
 })
 
@@ -91,6 +93,10 @@ export const entryReviewSchema = v.object({
 })
 export type EntryReview = v.InferOutput<typeof entryReviewSchema>
 
+/** How many entries were looked at together. */
+export const lookedSchema = v.object({ count: v.number() })
+export type Looked = v.InferOutput<typeof lookedSchema>
+
 export const claimedKinds = [...moderated, 'proposals', 'threads'] as const
 export type ClaimedKind = (typeof claimedKinds)[number]
 
@@ -123,6 +129,9 @@ export const readDeskPlace = (text: string | null): DeskEntry | null => {
   return isModerated(resource) && v.is(field.id(), id) ? { resource, id } : null
 }
 
+/** All of a person that is marked together. */
+export type Author = { nickname: string; count: number }
+
 /** The id of the toast that offers undo. */
 export const deskOffer = 'undo:desk'
 
@@ -134,18 +143,30 @@ export const nextOnDesk = (desk: Desk | null, at: DeskEntry | null): DeskEntry |
   return next === undefined ? null : { resource: next.resource, id: next.id }
 }
 
-/** Who made an entry or changed it last, if more of that person waits; or null. */
-export const authorOfMore = (desk: Desk | null, at: DeskEntry | null): string | null => {
-  const items = desk?.entries.items ?? []
-  const nickname = items.find(({ id }) => id === at?.id)?.nickname ?? null
-  return items.some((other) => other.id !== at?.id && other.nickname === nickname) ? nickname : null
+/** Who made an entry or changed it last, and how many of that person wait, if there are more; or null. */
+export const authorOfMore = (desk: Desk | null, at: DeskEntry | null): Author | null => {
+  const entry = desk?.entries.items.find(({ id }) => id === at?.id)
+  const nickname = entry?.nickname ?? null
+  return nickname === null || !entry?.others ? null : { nickname, count: entry.others + 1 }
 }
 
-export const withoutEntry = (desk: Desk | null, at: DeskEntry | null): Desk | null => {
-  if (desk === null) return null
-  const items = desk.entries.items.filter(({ id }) => id !== at?.id)
-  return { ...desk, entries: { items, total: desk.entries.total - desk.entries.items.length + items.length } }
+const withoutEntry = (desk: Desk | null, at: DeskEntry | null): Desk | null => {
+  const gone = desk?.entries.items.find(({ id }) => id === at?.id)
+  if (desk === null || gone === undefined) return desk
+  const isAlso = ({ nickname, others }: typeof gone) => others > 0 && nickname === gone.nickname
+  const items = desk.entries.items
+    .filter((entry) => entry !== gone)
+    .map((entry) => (isAlso(entry) ? { ...entry, others: entry.others - 1 } : entry))
+  return { ...desk, entries: { items, total: desk.entries.total - 1 } }
 }
+
+type Look = { desk: Desk | null; at: DeskEntry | null; review: EntryReview | null; author: Author | null }
+
+/** The desk once an entry, or with `author` all of that person, was looked at: on to the next entry, or to a new desk. */
+export const afterLook = ({ desk, at, review: looked, author }: Look, { count }: Looked) => ({
+  ...{ desk: withoutEntry(desk, at), at: author === null ? nextOnDesk(desk, at) : null },
+  ...{ looked, author: author && { ...author, count }, review: null, takesOver: false },
+})
 
 /** The waiting proposal after this one that nobody else has in hand, or else the first such; null when there is none. */
 export const nextProposal = ({ proposals: { items } }: Desk, id: string): { id: string; name: string } | null => {

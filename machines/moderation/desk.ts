@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { Desk, DeskEntry, EntryReview } from '#domain/moderation.ts'
-import { authorOfMore, deskEntryOf, deskOffer, nextOnDesk, withoutEntry } from '#domain/moderation.ts'
+import type { Author, Desk, DeskEntry, EntryReview, Looked } from '#domain/moderation.ts'
+import { afterLook, authorOfMore, deskEntryOf, deskOffer, nextOnDesk } from '#domain/moderation.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
@@ -13,9 +13,11 @@ type DeskContext = {
   desk: Desk | null
   at: DeskEntry | null
   takesOver: boolean
-  author: string | null
+  author: Author | null
   failure: Failure | null
 } & Record<'review' | 'looked' | 'returning', EntryReview | null>
+
+const closed = { at: null, review: null, takesOver: false }
 
 /**
  * The moderators' desk: what waits, and new and changed entries one by one, compared with the last look, or all of one
@@ -35,8 +37,8 @@ export const deskMachine = setup({
       | { type: 'author.confirmed' }
       | Extract<FrameNews, { type: 'offer.taken' }>,
     emitted: {} as
-      | { type: 'entry.reviewed'; name: string; author: string | null }
-      | { type: 'look.takenBack'; name: string; author: string | null }
+      | { type: 'entry.reviewed'; name: string; author: Author | null }
+      | { type: 'look.takenBack'; name: string; author: Author | null }
       | { type: 'place.changed'; at: DeskEntry | null },
     children: {} as { frame: 'talkToFrame' },
   },
@@ -46,7 +48,7 @@ export const deskMachine = setup({
     openReview: fromPromise<EntryReview, DeskEntry & { takesOver: boolean }>(() =>
       Promise.reject(new Error('openReview is not provided')),
     ),
-    markLookedAt: fromPromise<void, DeskEntry & { version: number; others: string | null }>(() =>
+    markLookedAt: fromPromise<Looked, DeskEntry & { version: number; others: string | null }>(() =>
       Promise.reject(new Error('markLookedAt is not provided')),
     ),
     takeBackLook: fromPromise<void, DeskEntry & { version: number }>(() =>
@@ -64,15 +66,12 @@ export const deskMachine = setup({
   actions: {
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
     keepDesk: assign((_, { output: desk }: { output: Desk }) => ({ desk })),
-    keepEntry: assign((_, { resource, id }: DeskEntry) => ({
-      ...{ at: { resource, id }, takesOver: false, review: null, failure: null },
-    })),
+    keepEntry: assign((_, { resource, id }: DeskEntry) => ({ ...closed, at: { resource, id }, failure: null })),
     takeOver: assign({ takesOver: true, failure: null }),
     keepReview: assign((_, { output: review }: { output: EntryReview }) => ({ review })),
-    forgetReview: assign({ at: null, review: null, takesOver: false }),
+    forgetReview: assign(closed),
     keepAuthor: assign(({ context: { desk, at } }) => ({ author: authorOfMore(desk, at) })),
     forgetAuthor: assign({ author: null }),
-    keepLooked: assign(({ context: { review } }) => ({ looked: review })),
     withdrawOffer: sendTo('frame', { type: 'toast.withdrawn', id: deskOffer }),
     claimOffer: sendTo('frame', { type: 'toast.claimed', id: deskOffer }),
     goBack: assign(({ context: { looked } }) => ({
@@ -80,17 +79,12 @@ export const deskMachine = setup({
     })),
     tellBack: emit(({ context: c }) => ({ type: 'look.takenBack', name: c.returning?.name ?? '', author: c.author })),
     forgetLooked: assign({ looked: null }),
-    keepOffer: assign(({ context: { returning } }) => ({
-      ...{ looked: returning, at: null, review: null, takesOver: false },
-    })),
+    keepOffer: assign(({ context: { returning: looked } }) => ({ ...closed, looked })),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign(failureOf),
-    keepGone: assign({ at: null, review: null, takesOver: false, failure: { code: 'changedMeanwhile' } }),
-    dropEntry: assign(({ context: { desk, at } }) => ({ desk: withoutEntry(desk, at) })),
-    goToNext: assign(({ context: { desk, at } }) => ({
-      ...{ desk: withoutEntry(desk, at), at: nextOnDesk(desk, at), review: null, takesOver: false },
-    })),
-    tellReviewed: emit(({ context: c }) => ({ type: 'entry.reviewed', name: c.review?.name ?? '', author: c.author })),
+    keepGone: assign({ ...closed, failure: { code: 'changedMeanwhile' } }),
+    goOn: assign(({ context }, { output }: { output: Looked }) => afterLook(context, output)),
+    tellReviewed: emit(({ context: c }) => ({ type: 'entry.reviewed', name: c.looked?.name ?? '', author: c.author })),
     tellPlace: emit(({ context: { at } }) => ({ type: 'place.changed', at })),
     countAgain: sendTo('frame', { type: 'count.outdated' }),
   },
@@ -172,8 +166,15 @@ export const deskMachine = setup({
           ...{ ...deskEntryOf(review), version: review?.version ?? 0, others: author && (desk?.at ?? null) },
         }),
         onDone: [
-          { guard: 'hasNext', target: 'opening', actions: ['tellReviewed', 'keepLooked', 'goToNext', 'countAgain'] },
-          { target: 'loading', actions: ['tellReviewed', 'keepLooked', 'dropEntry', 'forgetReview', 'countAgain'] },
+          {
+            guard: 'hasNext',
+            target: 'opening',
+            actions: [{ type: 'goOn', params: ({ event }) => event }, 'tellReviewed', 'countAgain'],
+          },
+          {
+            target: 'loading',
+            actions: [{ type: 'goOn', params: ({ event }) => event }, 'tellReviewed', 'countAgain'],
+          },
         ],
         onError: [
           {

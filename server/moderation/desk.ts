@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Desk, type DeskCount, type ModeratedResource, moderated } from '#domain/moderation.ts'
+import { type Claim, type Desk, type DeskCount, type ModeratedResource, moderated } from '#domain/moderation.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ownedTables } from '#server/entries/ownership.ts'
 import { toProposalItem } from '#server/proposals/rows.ts'
-import { claimsOf, subjectOf } from './claims.ts'
+import { claimsOf, isFree, subjectOf } from './claims.ts'
 import { subjectName } from './subject.ts'
 
 const shown = 50
@@ -19,20 +19,22 @@ export const readDesk = async (
 ): Promise<Desk> => {
   const { db } = deps
   const at = new Date(deps.now()).toISOString()
-  const [entries, proposals, threads] = [await waitingEntries(db), await waitingProposals(db), await answered(db)]
+  const [found, proposals, threads] = [await waitingEntries(db), await waitingProposals(db), await answered(db)]
   const claims = await claimsOf(
     deps,
     [
-      ...entries.items.map(({ resource, id }) => subjectOf({ kind: resource, id })),
+      ...found.items.map(({ resource, id }) => subjectOf({ kind: resource, id })),
       ...proposals.items.map(({ id }) => subjectOf({ kind: 'proposals', id })),
       ...threads.items.map(({ resource, id }) => `threads/${resource}/${id}`),
     ],
     viewer.id,
   )
   const claimOf = (subject: string) => claims.get(subject) ?? null
+  const entries = withClaims(found, ({ resource, id }) => claimOf(subjectOf({ kind: resource, id })))
+  const counts = await countFree(deps, viewer, at)
   return {
     at,
-    entries: withClaims(entries, ({ resource, id }) => claimOf(subjectOf({ kind: resource, id }))),
+    entries: { ...entries, items: entries.items.map((entry) => withOthers(entry, counts)) },
     proposals: withClaims(proposals, ({ id }) => claimOf(subjectOf({ kind: 'proposals', id }))),
     threads: withClaims(threads, ({ resource, id }) => claimOf(`threads/${resource}/${id}`)),
     ownerless: await ownerless(db, cache),
@@ -47,17 +49,40 @@ const withClaims = <Item, Claimed>(
   total,
 })
 
+/** How many entries of each person wait since then that nobody but the viewer has in hand. */
+const countFree = async ({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: NonNullable<Viewer>, at: string) => {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['changed_by', sql<number>`count(*)`.as('count')])
+    .where('waits', '=', 1)
+    .where('changed_by', 'is not', null)
+    .where('changed_at', '<=', Date.parse(at))
+    .where(isFree(id, now()))
+    .groupBy('changed_by')
+    .execute()
+  return new Map(rows.map(({ changed_by, count }) => [changed_by, Number(count)]))
+}
+
+const withOthers = <Entry extends { author: string | null; claim: Claim | null }>(
+  { author, ...entry }: Entry,
+  counts: Map<string | null, number>,
+) => {
+  const isFreeItself = entry.claim === null || entry.claim.isMine
+  return { ...entry, others: Math.max(0, (counts.get(author) ?? 0) - (isFreeItself ? 1 : 0)) }
+}
+
 type Found = { resource: ModeratedResource; id: string; name: string | null }
 
 const waitingEntries = async (db: Db) => {
-  type Row = Found & { seen_version: number; start_at: number | null; changed_at: number; nickname: string | null }
-  const { rows } = await sql<Row>`select resource, entry_id as id, ${subjectName('reviews')} as name, seen_version,
+  type Row = Found & { seen_version: number; start_at: number | null; changed_at: number }
+  type By = { author: string | null; nickname: string | null }
+  const { rows } = await sql<Row & By>`select resource, entry_id as id, ${subjectName('reviews')} as name, seen_version,
     (select start_at from events where events.id = reviews.entry_id) as start_at, changed_at,
-    (select nickname from users where users.id = reviews.changed_by) as nickname
+    changed_by as author, (select nickname from users where users.id = reviews.changed_by) as nickname
     from reviews where waits = 1 order by changed_at, entry_id limit ${shown}`.execute(db)
   return {
-    items: rows.map(({ resource, id, name, seen_version, start_at, changed_at, nickname }) => ({
-      ...{ resource, id, name: name ?? '', isNew: seen_version === 0, nickname },
+    items: rows.map(({ resource, id, name, seen_version, start_at, changed_at, author, nickname }) => ({
+      ...{ resource, id, name: name ?? '', isNew: seen_version === 0, author, nickname },
       start: start_at === null ? null : new Date(Number(start_at)).toISOString(),
       changedAt: new Date(changed_at).toISOString(),
     })),

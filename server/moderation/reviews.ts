@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { findTargets, readState } from '#server/history/entries.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import { claimsOf, isHeld, putDown, subjectOf, takeInHand } from './claims.ts'
+import { claimsOf, isFree, putDown, subjectOf, takeInHand } from './claims.ts'
 import { isPublic } from './noteChange.ts'
 import { findSubject, type Subject } from './subject.ts'
 
@@ -71,13 +71,13 @@ const prior = {
 
 /**
  * Says that an entry was looked at, and with `others` (a time) all else of the same person that waited then and that
- * nobody else has in hand. @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
+ * nobody else has in hand. Returns how many. @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
  */
 export const markLookedAt = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   subject: Subject,
   { viewer, ifMatch, others }: { viewer: NonNullable<Viewer>; ifMatch: string | undefined; others: number | null },
-): Promise<void> =>
+): Promise<{ count: number }> =>
   inTransaction(deps.db, async (db) => {
     const within = { ...deps, db }
     const { version } = await findSubject(within, subject, viewer, 'update')
@@ -98,18 +98,16 @@ export const markLookedAt = async (
       .executeTakeFirst()
     if (looked === undefined) throw lookedAt()
     await putDown(db, { kind: resource, id, userId: viewer.id })
-    if (others === null || looked.changed_by === null) return
-    await db
+    if (others === null || looked.changed_by === null) return { count: 1 }
+    const { numUpdatedRows } = await db
       .updateTable('reviews')
       .set({ ...seen, seen_version: sql.ref('version') })
       .where('waits', '=', 1)
       .where('changed_by', '=', looked.changed_by)
       .where('changed_at', '<=', others)
-      .where(
-        sql<boolean>`not exists (select 1 from desk_claims where subject = reviews.resource || '/' || reviews.entry_id
-          and user_id <> ${viewer.id} and ${isHeld(now)})`,
-      )
-      .execute()
+      .where(isFree(viewer.id, now))
+      .executeTakeFirst()
+    return { count: 1 + Number(numUpdatedRows) }
   })
 
 /**

@@ -635,7 +635,7 @@ const others: Operation[] = [
         description: 'Also all else of the same person that waited at this time.',
       },
     ],
-    answer: nothing,
+    answer: ref('Looked'),
   },
   {
     method: 'delete',

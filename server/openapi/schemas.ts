@@ -20,6 +20,7 @@ import {
   deskCountSchema,
   deskSchema,
   entryReviewSchema,
+  lookedSchema,
   messageSchema,
   takingSchema,
   threadSchema,
@@ -332,6 +333,7 @@ export const schemas = {
   Desk: answered(deskSchema),
   DeskCount: answered(deskCountSchema),
   EntryReview: answered(entryReviewSchema),
+  Looked: answered(lookedSchema),
   Claim: answered(claimSchema),
   Taking: written(takingSchema),
   Action: exactly({

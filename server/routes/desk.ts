@@ -53,8 +53,7 @@ export const deskRoutes = (deps: Deps): Hono<Env> => {
     const { others } = readParameters(c, ['others'])
     if (others !== undefined && !v.is(instant(), others)) throw refusedField({ field: 'others', reason: 'dateTime' })
     const before = others === undefined ? null : Date.parse(others)
-    await markLookedAt(deps, subjectIn(c), { viewer, ifMatch: c.req.header('if-match'), others: before })
-    return c.json({})
+    return c.json(await markLookedAt(deps, subjectIn(c), { viewer, ifMatch: c.req.header('if-match'), others: before }))
   })
 
   app.delete('/entries/:resource/:id/seen', async (c) => {

@@ -7,6 +7,8 @@ import {
   deskSchema,
   type EntryReview,
   entryReviewSchema,
+  type Looked,
+  lookedSchema,
   type ModeratedResource,
   type Thread,
   threadSchema,
@@ -29,9 +31,10 @@ export const deskApi = ({ request }: Client) => {
       ),
 
     /** `others`: also all else of the same person that waited at this time. */
-    markLookedAt: async ({ resource, id }: OfEntry, version: number, others: string | null): Promise<void> => {
+    markLookedAt: async ({ resource, id }: OfEntry, version: number, others: string | null): Promise<Looked> => {
       const search = new URLSearchParams(others === null ? {} : { others })
-      await request('POST', `/desk/entries/${resource}/${id}/seen`, { version, search })
+      const { body } = await request('POST', `/desk/entries/${resource}/${id}/seen`, { version, search })
+      return v.parse(lookedSchema, body)
     },
 
     takeBackLook: async ({ resource, id }: OfEntry, version: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { formFor } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 import { findIssues } from '#domain/forms.ts'
 import { maximumReasonLength } from '#domain/limits.ts'
-import { deskPlace, nextProposal, readDeskPlace, templatesIn } from '#domain/moderation.ts'
+import { afterLook, authorOfMore, deskPlace, nextProposal, readDeskPlace, templatesIn } from '#domain/moderation.ts'
 import { asksForReason, withTemplate } from '#domain/reason.ts'
 
 test('templates are the items of lists; other text is for those who edit them', () => {
@@ -65,4 +65,24 @@ test('after a proposal comes the next one that nobody else has in hand, from the
   expect(nextProposal(desk, 'c')?.id).toBe('a')
   expect(nextProposal(desk, 'gone')?.id).toBe('a')
   expect(nextProposal(deskOf(waiting('a', null), waiting('b', false)), 'a')).toBeNull()
+})
+
+test('what of a person still waits is counted down as one goes on', () => {
+  const waits = { resource: 'events' as const, isNew: true, start: null, changedAt: '', claim: null }
+  const of = (id: string, nickname: string | null, others: number) => ({ ...waits, id, name: id, nickname, others })
+  const none = { items: [], total: 0 }
+  const items = [of('a', 'Oda', 60), of('b', 'Piet', 0), of('c', 'Oda', 60), of('d', null, 0)]
+  const desk = { at: '', entries: { items, total: 70 }, proposals: none, threads: none, ownerless: none }
+  const at = (id: string) => ({ resource: 'events' as const, id })
+  expect(['a', 'b', 'd', 'x'].map((id) => authorOfMore(desk, at(id)))).toEqual([
+    { nickname: 'Oda', count: 61 },
+    null,
+    null,
+    null,
+  ])
+  const after = afterLook({ desk, at: at('a'), review: null, author: null }, { count: 1 })
+  expect([after.at, after.author, after.desk?.entries.total]).toEqual([at('b'), null, 69])
+  expect(authorOfMore(after.desk, at('c'))).toEqual({ nickname: 'Oda', count: 60 })
+  const all = afterLook({ desk, at: at('a'), review: null, author: { nickname: 'Oda', count: 61 } }, { count: 59 })
+  expect([all.at, all.author?.count]).toEqual([null, 59])
 })

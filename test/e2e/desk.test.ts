@@ -9,6 +9,8 @@ import { expectAccessible, leave, waitForFocus } from './support.ts'
 
 const town = setUpTown()
 const texts = { de, en }
+const said = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 let owner: Member
 let words: { category: unknown; topic: unknown }
@@ -123,8 +125,12 @@ test('by keyboard all of one person is looked at and waits again; reload leads b
   await page.reload()
   await row('First of all').and(page.locator('[aria-expanded=true]')).waitFor()
   await expect.poll(() => isFocused(lookedAt)).toBe(true)
+  const all = page.getByRole('button', { name: said(desk.allOf_other, { author: 'Oda', count: '2' }) })
   await page.keyboard.press('Tab')
-  expect(await isFocused(page.getByRole('button', { name: desk.allOf.replace('{{author}}', 'Oda') }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await all.waitFor()
+  await page.keyboard.press('Tab')
+  expect(await isFocused(all)).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByText(desk.none.entries).waitFor()
   await waitForFocus(page, 'h1')
@@ -132,6 +138,39 @@ test('by keyboard all of one person is looked at and waits again; reload leads b
   await row('First of all').and(page.locator('[aria-expanded=true]')).waitFor()
   await row('Second of all').waitFor()
   await expect.poll(() => isFocused(lookedAt)).toBe(true)
+  expect(errors).toEqual([])
+  await leave(page)
+})
+
+test('on a phone a second tap on the button marks nothing else of the same person', async () => {
+  const [pia, mona] = [await join(town, 'Pia'), await join(town, 'MonaTaps', 'moderator')]
+  const fields = { ...newEvent(Date.parse('2031-05-01T18:00:00Z')), location: 'Park', ...words }
+  for (const name of ['Tap one', 'Tap two', 'Tap three', 'Tap four'])
+    await pia.call('POST', '/events', { ...fields, name })
+  const { page, errors } = await openAs(town, mona, { at: 'desk', lng: 'de', width: 390 })
+  const { desk } = de.moderation
+  const lookedAt = page.getByRole('button', { name: desk.lookedAt })
+  await page.getByRole('button', { name: /^Tap one/ }).click()
+  const fold = page.getByText(said(desk.moreOf, { author: 'Pia' }))
+  const [above, below] = [await lookedAt.boundingBox(), await fold.boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(12)
+  await lookedAt.click()
+  await page
+    .getByRole('button', { name: /^Tap two/ })
+    .and(page.locator('[aria-expanded=true]'))
+    .waitFor()
+  await lookedAt.waitFor()
+  await expectAccessible(page)
+  const count = () => mona.call('GET', '/desk/count')
+  const before = await count()
+  // Where the second tap meant for a button a line higher lands: on the fold, twice.
+  const at = await fold.boundingBox()
+  await page.mouse.dblclick((at?.x ?? 0) + 20, (at?.y ?? 0) + 20)
+  await page.mouse.click((at?.x ?? 0) + 20, (at?.y ?? 0) + 20)
+  expect(await page.getByRole('button', { name: said(desk.allOf_other, { author: 'Pia', count: '3' }) }).count()).toBe(
+    1,
+  )
+  expect(await count()).toEqual(before)
   expect(errors).toEqual([])
   await leave(page)
 })

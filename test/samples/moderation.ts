@@ -1,4 +1,4 @@
-import { type Desk, type DeskEntry, deskOffer, type EntryReview, type Thread } from '#domain/moderation.ts'
+import { type Author, type Desk, type DeskEntry, deskOffer, type EntryReview, type Thread } from '#domain/moderation.ts'
 import type { OpenedThread } from '#machines/moderation/entryThread.ts'
 import { proposal } from './proposals.ts'
 
@@ -40,6 +40,7 @@ const waits = {
   start: '2026-06-20T18:00:00.000Z',
   changedAt: deskAt,
   nickname: 'Oda',
+  others: 1,
   claim: null,
 }
 const mine = { nickname: 'Mona', until: '2026-06-01T10:10:00.000Z', isMine: true }
@@ -50,7 +51,7 @@ export const desk: Desk = {
   entries: {
     items: [
       { ...waits, id: 'e1', name: 'Choir', isNew: true },
-      { ...waits, id: 'e2', name: 'Film', isNew: false, nickname: null, claim: theirs },
+      { ...waits, id: 'e2', name: 'Film', isNew: false, nickname: null, others: 0, claim: theirs },
       { ...waits, id: 'e3', name: 'Opera', isNew: true },
     ],
     total: 3,
@@ -99,7 +100,7 @@ export const deskSamples = {
     talkToFrame: { done: [], error: [] },
     loadDesk: { done: [desk], error: [offline] },
     openReview: { done: [newReview, takenReview], error: [{ code: 'notFound' } as const, offline] },
-    markLookedAt: { done: [undefined], error: [changedMeanwhile, offline] },
+    markLookedAt: { done: [{ count: 2 }], error: [changedMeanwhile, offline] },
     takeBackLook: { done: [undefined], error: [changedMeanwhile, offline] },
   },
   guardsRead: ({
@@ -110,7 +111,7 @@ export const deskSamples = {
   }: {
     at: DeskEntry | null
     looked: DeskEntry | null
-    author: string | null
+    author: Author | null
     desk: Desk | null
   }) => [author, at?.id ?? '', looked !== null, shown?.entries.items.map(({ id }) => id) ?? []],
 }

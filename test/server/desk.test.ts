@@ -172,7 +172,11 @@ describe.each(databases)('the desk on $name', (database) => {
     const seen = `/desk/entries${first}/seen`
     const headers = { 'If-Match': `"${version}"` }
     expect((await mona.post(`${seen}?others=soon`, undefined, { headers })).status).toBe(400)
-    expect((await mona.post(`${seen}?others=${at}`, undefined, { headers })).body).toEqual({})
+    const told = (await deskOf(mona)).entries.items.map(({ id, others }) => [id, others])
+    expect(told).toEqual(
+      [first, second, held, other, later].map((path) => [idIn(path), path === other ? 0 : path === held ? 3 : 2]),
+    )
+    expect((await mona.post(`${seen}?others=${at}`, undefined, { headers })).body).toEqual({ count: 2 })
     const ids = async () => (await waiting()).map(([id]) => id).toSorted()
     expect(await ids()).toEqual([held, later, other].map(idIn).toSorted())
     await mona.delete(second)

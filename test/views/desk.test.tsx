@@ -12,7 +12,8 @@ const t = await startTexts()
 const user = userEvent.setup()
 afterEach(cleanup)
 const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
-const names: Record<string, RegExp> = { e1: /^Choir/, e2: /^Film/, e3: /^Opera/ }
+/** Faster than by role. */
+const tap = (text: string) => user.click(screen.getByText(text))
 
 test('every path through the rendered desk', async () => {
   await walkView(deskMachine, deskSamples, ({ actor }) => {
@@ -20,30 +21,31 @@ test('every path through the rendered desk', async () => {
     return {
       around: (work) => act(work),
       gestures: {
-        'load.retried': () => click(t('app.retry')),
-        'refresh.requested': () => click(t('moderation.desk.refresh')),
+        'load.retried': () => tap(t('app.retry')),
+        'refresh.requested': () => tap(t('moderation.desk.refresh')),
         'entry.opened': async ({ resource, id }) => {
-          const row = screen.queryByRole('button', { name: names[id] as RegExp })
+          const row = document.querySelector<HTMLElement>(`[data-entry=${id}] > button`)
           // A click closes the open row.
           if (row === null || row.getAttribute('aria-expanded') === 'true')
             await act(async () => actor.send({ type: 'entry.opened', resource, id }))
           else await user.click(row)
         },
         'review.closed': () => user.click(document.querySelector('[aria-expanded=true]') as HTMLElement),
-        'takeover.requested': () => click(t('moderation.desk.takeOver')),
+        'takeover.requested': () => tap(t('moderation.desk.takeOver')),
         'offer.taken': async (event) => {
           if (event.id === deskOffer) await user.keyboard('{Control>}z{/Control}')
           else actor.send({ type: 'offer.taken', id: event.id })
         },
-        'look.confirmed': () => click(t('moderation.desk.lookedAt')),
-        'author.confirmed': () => click(t('moderation.desk.allOf', { author: 'Oda' })),
+        'look.confirmed': () => tap(t('moderation.desk.lookedAt')),
+        'author.confirmed': async () => {
+          await user.click(screen.getByText(t('moderation.desk.moreOf', { author: 'Oda' })))
+          await user.click(screen.getByText(t('moderation.desk.allOf', { author: 'Oda', count: 2 })))
+        },
       },
       check: ({ value, context: { desk: shown, failure } }) => {
         const isShown = value === 'reviewing' || value === 'marking'
-        expect(screen.queryAllByRole('button', { name: t('moderation.desk.lookedAt') })).toHaveLength(isShown ? 1 : 0)
-        expect(screen.queryAllByRole('button', { name: t('moderation.desk.takeOver') })).toHaveLength(
-          value === 'taken' ? 1 : 0,
-        )
+        expect(screen.queryAllByText(t('moderation.desk.lookedAt'))).toHaveLength(isShown ? 1 : 0)
+        expect(screen.queryAllByText(t('moderation.desk.takeOver'))).toHaveLength(value === 'taken' ? 1 : 0)
         expect(document.querySelectorAll('[data-part=entries] li')).toHaveLength(shown?.entries.items.length ?? 0)
         expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1)
       },
@@ -64,5 +66,20 @@ test('Enter goes on to the next entry; held down it passes none unseen', async (
   act(() => void button.dispatchEvent(held))
   expect([held.defaultPrevented, actor.getSnapshot().value]).toEqual([true, 'reviewing'])
   await user.keyboard('{Enter}')
+  expect(actor.getSnapshot().value).toBe('marking')
+})
+
+test('all of one person takes two deliberate taps, and says how many', async () => {
+  const { actor, call } = stage(deskMachine).start({ at: null })
+  render(<DeskView page={actor} timezone="Europe/Berlin" />)
+  await act(() => call('loadDesk').resolve(desk))
+  await click(/^Choir/)
+  await act(() => call('openReview').resolve(newReview))
+  const fold = screen.getByText(t('moderation.desk.moreOf', { author: 'Oda' }))
+  const all = screen.getByText(t('moderation.desk.allOf', { author: 'Oda', count: 2 }))
+  expect([fold.tagName, all.closest('details')?.open]).toEqual(['SUMMARY', false])
+  await user.click(fold)
+  expect([all.closest('details')?.open, actor.getSnapshot().value]).toEqual([true, 'reviewing'])
+  await user.click(all)
   expect(actor.getSnapshot().value).toBe('marking')
 })

@@ -21,13 +21,17 @@ const DeskPage = () => {
   })
   useEmitted(page, 'entry.reviewed', ({ name, author }) => {
     const text =
-      author === null ? t('moderation.desk.reviewed', { name }) : t('moderation.desk.allReviewed', { author })
+      author === null
+        ? t('moderation.desk.reviewed', { name })
+        : t('moderation.desk.allReviewed', { author: author.nickname })
     say('success', text, { id: deskOffer, action: t('bulk.undo') })
   })
   useEmitted(page, 'look.takenBack', ({ name, author }) => {
     say(
       'success',
-      author === null ? t('moderation.desk.takenBack', { name }) : t('moderation.desk.allTakenBack', { author }),
+      author === null
+        ? t('moderation.desk.takenBack', { name })
+        : t('moderation.desk.allTakenBack', { author: author.nickname }),
     )
   })
   return (
