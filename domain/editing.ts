@@ -1,5 +1,5 @@
 import type { SeriesPlace } from './bin.ts'
-import { type Draft, type DraftSearch, rebase, type UnsavedWork } from './draft.ts'
+import { type Draft, type DraftSearch, rebase, type UnsavedWork, workOf } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
@@ -41,7 +41,7 @@ export type FormBeginning = {
   reservation?: string
 }
 
-/** `base` is stored, `values` in the form, `sent` submitted last, `draft` offered, `span` before a wrong start. */
+/** `base` is stored, `values` in the form, `sent` submitted last, `draft` offered or discarded, `span` before a wrong start. */
 export type FormContext = FormInput & {
   base: FormValues
   sent: FormValues
@@ -133,12 +133,19 @@ export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSear
   current: base,
 })
 
+/** What was typed can be brought back. */
+export const discardValues = (context: FormContext) => ({
+  draft: { ...workOf(context), savedAt: '' },
+  ...{ values: context.base, issues: [], failure: null },
+})
+
 /** The form after a change and what moves along. Marked fields are checked again; without faults the refusal goes. */
 export const changeField = ({ kind, issues, failure, values, span }: FormContext, change: FieldChange) => {
   const changed = { ...values, ...movedAlong(kind, values, span, change), [change.name]: change.value }
   const left = recheckIssues(kind, issues, change.name, values, changed)
   return {
     values: changed,
+    draft: null,
     issues: left,
     failure: issues.length > 0 && left.length === 0 ? null : failure,
     span: spanIn(kind, changed) ?? span,

@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } 
 import { type Draft, type DraftSearch, isWorthOffering, keepingOf, type UnsavedWork, workOf } from '#domain/draft.ts'
 import {
   changeField,
+  discardValues,
   draftSearchOf,
   type FieldChange,
   type FormContext,
@@ -44,6 +45,7 @@ export const formMachine = setup({
   guards: {
     hasDraftKey: ({ context }) => context.draftKey !== null,
     isWorthOffering: ({ context }, { output: draft }: { output: Draft | null }) => isWorthOffering(draft, context.base),
+    canReturn: ({ context }) => isWorthOffering(context.draft, context.base),
     isResumed: ({ context }) => context.resumes === true,
     isUnchanged: ({ context }) => changedFields(context.base, context.values).length === 0,
     isChangedMeanwhile: ({ context }) => changedFields(context.sent, context.values).length > 0,
@@ -70,7 +72,7 @@ export const formMachine = setup({
     markSent: assign({ sent: ({ context }) => context.values, issues: [], failure: null }),
     takeSaved: assign(({ context }, { output }: { output: SavedEntry }) => takeSaved(context, output)),
     takeMerge: assign(({ context }, { output }: { output: UnsavedWork | null }) => takeMerge(context, output)),
-    resetValues: assign({ values: ({ context }) => context.base, issues: [], failure: null }),
+    discardValues: assign(({ context }) => discardValues(context)),
     tellRefused: emit(({ context: { failure, issues } }) => ({ type: 'form.refused', failure, issues })),
     tellValues: emit(({ context: { id, base, values } }) => ({ type: 'values.changed', id, base, values })),
     tellCompleted: emit(({ context: { id } }) => ({ type: 'form.completed', id })),
@@ -113,7 +115,9 @@ export const formMachine = setup({
       },
     },
     pristine: {
+      description: 'What was discarded can be brought back until something is typed.',
       on: {
+        'draft.restored': { guard: 'canReturn', target: 'dirty', actions: ['restoreDraft', 'tellWork', 'tellValues'] },
         'field.changed': { target: 'dirty', actions: { type: 'takeChange', params: ({ event }) => event } },
         'submit.requested': 'checking',
       },
@@ -123,7 +127,7 @@ export const formMachine = setup({
       on: {
         'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
         'submit.requested': 'checking',
-        'values.reset': { target: 'pristine', actions: ['resetValues', 'tellValues', 'dropWork'] },
+        'values.reset': { target: 'pristine', actions: ['discardValues', 'tellValues', 'dropWork'] },
       },
     },
     checking: {
@@ -165,7 +169,7 @@ export const formMachine = setup({
       on: {
         'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
         'submit.requested': 'checking',
-        'values.reset': { target: 'pristine', actions: ['resetValues', 'tellValues', 'dropWork'] },
+        'values.reset': { target: 'pristine', actions: ['discardValues', 'tellValues', 'dropWork'] },
       },
     },
     submitSucceeded: {

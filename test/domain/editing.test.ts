@@ -36,6 +36,7 @@ test('a change is one field, and looks at the marks again', () => {
       { field: 'headline', reason: 'taken' },
     ],
     failure: null,
+    draft: null,
     span: null,
   })
 })
@@ -49,10 +50,11 @@ test('with the last fault that was named the refusal is over; one that named non
     values,
     issues: [],
     failure: null,
+    draft: null,
     span: null,
   })
   const failure = { code: 'offline' } as const
-  expect(changeField({ ...form, failure }, mend)).toEqual({ values, issues: [], failure, span: null })
+  expect(changeField({ ...form, failure }, mend)).toEqual({ values, issues: [], failure, draft: null, span: null })
 })
 
 test('a form refuses what it cannot send, and takes the marks that the server sets', () => {

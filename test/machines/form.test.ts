@@ -20,7 +20,7 @@ test('structure, every path, nothing left unwalked', async () => {
   const faulty: UnsavedWork = { ...merge, values: { ...merge.values, headline: '' } }
   await walk(formMachine, {
     inputs: [input, keeping, { ...keeping, resumes: true }],
-    guardsRead: ({ values, base, sent }) => [values, base, sent],
+    guardsRead: ({ values, base, sent, draft }) => [values, base, sent, draft?.values],
     events: {
       'field.changed': [
         { name: 'name', value: 'Blues' },
@@ -163,6 +163,32 @@ describe('typing', () => {
     expect(form.context()).toMatchObject({ values: base, issues: [], failure: null })
     expect(form.unsaved).toEqual([true, false])
     expect([...form.drafts]).toEqual([])
+  })
+
+  test('that was discarded can be brought back, as long as nothing else is typed', async () => {
+    const form = await open(keeping)
+    form.type('name', 'Blues')
+    form.actor.send({ type: 'values.reset' })
+    form.actor.send({ type: 'draft.restored' })
+    expect(form.state()).toBe('dirty')
+    expect(form.context().values.name).toBe('Blues')
+    expect(form.unsaved).toEqual([true, false, true])
+    await form.pause()
+    expect([...form.drafts.values()]).toEqual([{ values: { ...base, name: 'Blues' }, base, version: 3 }])
+
+    form.actor.send({ type: 'values.reset' })
+    form.type('headline', 'Swing')
+    form.type('headline', base.headline)
+    form.actor.send({ type: 'draft.restored' })
+    expect(form.state()).toBe('pristine')
+    expect(form.context()).toMatchObject({ values: base, draft: null })
+  })
+
+  test('that differs in nothing cannot be brought back', async () => {
+    const form = await open({ ...keeping, values: { ...base, name: '' } })
+    form.submit()
+    form.actor.send({ type: 'values.reset' })
+    expect(form.actor.getSnapshot().can({ type: 'draft.restored' })).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { assign, createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Draft, DraftSearch } from '#domain/draft.ts'
+import { type Draft, type DraftSearch, isWorthOffering } from '#domain/draft.ts'
 import type { FormContext, FormInput } from '#domain/editing.ts'
 import { findIssues } from '#domain/forms.ts'
 import { changedFields, decideMerge } from '#domain/merge.ts'
@@ -60,7 +60,8 @@ test('every path through a rendered form', async () => {
     formMachine,
     {
       inputs: [input, { ...input, draftKey: null }, { ...input, resumes: true }],
-      guardsRead: ({ kind, base, sent, values }) => [
+      guardsRead: ({ kind, base, sent, values, draft }) => [
+        isWorthOffering(draft, base),
         changedFields(base, values).length,
         changedFields(sent, values).length,
         findIssues(kind, values).length,
@@ -103,7 +104,10 @@ test('every path through a rendered form', async () => {
             return user.paste(String(event.value))
           },
           'submit.requested': () => user.click(button(t('form.save'))),
-          'draft.restored': () => user.click(button(t('draft.restore'))),
+          'draft.restored': (_, state) => {
+            const isOffered = state.matches('offeringDraft')
+            return user.click(button(t(isOffered ? 'draft.restore' : 'form.bringBack')))
+          },
           'draft.discarded': () => user.click(button(t('draft.discard'))),
           'draft.postponed': () => user.click(button(t('draft.postpone'))),
           'values.reset': () => user.click(button(t('form.reset'))),
@@ -136,6 +140,9 @@ test('every path through a rendered form', async () => {
           expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
           expect(screen.queryAllByRole('button', { name: t('draft.restore') }).length).toBe(
             state.matches('offeringDraft') ? 1 : 0,
+          )
+          expect(screen.queryAllByRole('button', { name: t('form.bringBack') }).length).toBe(
+            state.matches('pristine') && draft !== null && draft.values.name !== values.name ? 1 : 0,
           )
         },
         close: () => {

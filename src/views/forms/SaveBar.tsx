@@ -19,10 +19,14 @@ export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
   const canReset = useSelector(form, (snapshot) => snapshot.can({ type: 'values.reset' }))
   const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'submit.requested' }))
+  const canReturn = useSelector(
+    form,
+    (snapshot) => snapshot.matches('pristine') && snapshot.can({ type: 'draft.restored' }),
+  )
   const keepWork = useSelector(form, ({ children }) => children.keepWork)
   const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
   return (
-    <div className={cx(styles.bar, (canReset || isSubmitting) && styles.floating)}>
+    <div className={cx(styles.bar, (canReset || canReturn || isSubmitting) && styles.floating)}>
       <button
         type="submit"
         className="button button-primary"
@@ -36,12 +40,22 @@ export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
           {t('app.back')}
         </button>
       )}
-      {canReset && (
-        <button type="button" className="button button-quiet" onClick={() => form.send({ type: 'values.reset' })}>
-          {t(`${texts}.reset`)}
+      {/* One button for both ways, which keeps the focus. */}
+      {(canReset || canReturn) && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => form.send({ type: canReturn ? 'draft.restored' : 'values.reset' })}
+        >
+          {t(canReturn ? 'form.bringBack' : `${texts}.reset`)}
         </button>
       )}
       {canReset && <span className={styles.state}>{t(`${texts}.${isKept ? 'kept' : 'unsaved'}`)}</span>}
+      {canReturn && (
+        <span className={styles.state} role="status">
+          {t('form.discarded')}
+        </span>
+      )}
     </div>
   )
 }
