@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { deskOffer } from '#domain/moderation.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { DeskView } from '#src/views/moderation/DeskView.tsx'
-import { desk, deskSamples, newReview } from '#test/samples/moderation.ts'
+import { desk, deskSamples, emptyDesk, newReview } from '#test/samples/moderation.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -33,7 +33,9 @@ test('every path through the rendered desk', async () => {
         'review.closed': () => user.click(document.querySelector('[aria-expanded=true]') as HTMLElement),
         'takeover.requested': () => tap(t('moderation.desk.takeOver')),
         'offer.taken': async (event) => {
-          if (event.id === deskOffer) await user.keyboard('{Control>}z{/Control}')
+          const button = screen.queryByText(t('moderation.desk.takeBack'))
+          if (event.id === deskOffer && button) await user.click(button)
+          else if (event.id === deskOffer) await user.keyboard('{Control>}z{/Control}')
           else actor.send({ type: 'offer.taken', id: event.id })
         },
         'look.confirmed': () => tap(t('moderation.desk.lookedAt')),
@@ -42,10 +44,11 @@ test('every path through the rendered desk', async () => {
           await user.click(screen.getByText(t('moderation.desk.allOf', { author: 'Oda', count: 2 })))
         },
       },
-      check: ({ value, context: { desk: shown, failure } }) => {
+      check: ({ value, context: { desk: shown, looked, failure } }) => {
         const isShown = value === 'reviewing' || value === 'marking'
         expect(screen.queryAllByText(t('moderation.desk.lookedAt'))).toHaveLength(isShown ? 1 : 0)
         expect(screen.queryAllByText(t('moderation.desk.takeOver'))).toHaveLength(value === 'taken' ? 1 : 0)
+        expect(screen.queryAllByText(t('moderation.desk.takeBack'))).toHaveLength(looked ? 1 : 0)
         expect(document.querySelectorAll('[data-part=entries] li')).toHaveLength(shown?.entries.items.length ?? 0)
         expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1)
       },
@@ -82,4 +85,33 @@ test('all of one person takes two deliberate taps, and says how many', async () 
   expect([all.closest('details')?.open, actor.getSnapshot().value]).toEqual([true, 'reviewing'])
   await user.click(all)
   expect(actor.getSnapshot().value).toBe('marking')
+})
+
+test('the last look stands at the entry that is open, before its values, else above the rows', async () => {
+  const { actor, call } = stage(deskMachine).start({ at: null })
+  render(<DeskView page={actor} timezone="Europe/Berlin" />)
+  await act(() => call('loadDesk').resolve(desk))
+  await click(/^Choir/)
+  await act(() => call('openReview').resolve(newReview))
+  await click(t('moderation.desk.lookedAt'))
+  await act(() => call('markLookedAt').resolve({ count: 1 }))
+  await act(() => call('openReview').resolve({ ...newReview, id: 'e2', name: 'Film' }))
+  const last = screen.getByText(t('moderation.desk.last', { name: 'Choir' }))
+  expect(last.closest('li')?.dataset.entry).toBe('e2')
+  expect(document.activeElement?.textContent).toBe(t('moderation.desk.lookedAt'))
+  await user.tab({ shift: true })
+  expect(document.activeElement?.textContent).toBe(t('moderation.desk.takeBack'))
+  await click(/^Film/)
+  expect(screen.getByText(t('moderation.desk.last', { name: 'Choir' })).closest('li')).toBeNull()
+  await click(t('moderation.desk.takeBack'))
+  await act(() => call('takeBackLook').resolve(undefined))
+  await act(() => call('loadDesk').resolve(desk))
+  await act(() => call('openReview').resolve(newReview))
+  await tap(t('moderation.desk.moreOf', { author: 'Oda' }))
+  await tap(t('moderation.desk.allOf', { author: 'Oda', count: 2 }))
+  await act(() => call('markLookedAt').resolve({ count: 3 }))
+  await act(() => call('loadDesk').resolve(emptyDesk))
+  expect(screen.getByText(t('moderation.desk.lastAll', { author: 'Oda', count: 3 }))).toBeDefined()
+  await click(t('moderation.desk.takeBack'))
+  expect(actor.getSnapshot().value).toBe('undoing')
 })

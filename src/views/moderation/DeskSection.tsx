@@ -7,10 +7,12 @@ type Props = {
   total: number
   shown: number
   link?: ReactNode
+  /** Before the rows. */
+  first?: ReactNode
   children: ReactNode
 }
 
-export const DeskSection = ({ part, total, shown, link, children }: Props) => {
+export const DeskSection = ({ part, total, shown, link, first, children }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -18,6 +20,7 @@ export const DeskSection = ({ part, total, shown, link, children }: Props) => {
       <h2 id={id}>
         {t(`moderation.desk.parts.${part}`)} <span className="note">{total}</span>
       </h2>
+      {first}
       {total === 0 ? (
         <p className="note">{t(`moderation.desk.none.${part}`)}</p>
       ) : (

@@ -8,6 +8,7 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { DeskCases } from './DeskCases.tsx'
 import { DeskSection } from './DeskSection.tsx'
+import { LastLook } from './LastLook.tsx'
 import styles from './Moderation.module.css'
 import { ReviewPanel } from './ReviewPanel.tsx'
 
@@ -16,6 +17,7 @@ type Props = { page: DeskRef; timezone: string }
 export const DeskView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { desk, failure } = useSelector(page, ({ context }) => context)
+  const isAtRow = useSelector(page, ({ context: { at } }) => desk?.entries.items.some(({ id }) => id === at?.id))
   const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
   useEffect(() => {
@@ -58,7 +60,12 @@ export const DeskView = ({ page, timezone }: Props) => {
       {desk && (
         <>
           <DeskCases desk={desk} timezone={timezone} />
-          <DeskSection part="entries" total={desk.entries.total} shown={desk.entries.items.length}>
+          <DeskSection
+            part="entries"
+            total={desk.entries.total}
+            shown={desk.entries.items.length}
+            first={!isAtRow && <LastLook page={page} />}
+          >
             {desk.entries.items.map((entry) => (
               <EntryRow key={entry.id} page={page} entry={entry} timezone={timezone} />
             ))}
@@ -98,6 +105,7 @@ const EntryRow = ({ page, entry, timezone }: RowProps) => {
           {claim && !claim.isMine && ` · ${t('moderation.desk.inHand', { nickname: claim.nickname })}`}
         </span>
       </button>
+      {isOpen && <LastLook page={page} />}
       {isOpen && <ReviewPanel key={id} page={page} timezone={timezone} />}
     </li>
   )

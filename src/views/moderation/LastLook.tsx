@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deskOffer } from '#domain/moderation.ts'
+import type { DeskRef } from '#src/actors/refs.ts'
+import styles from './Moderation.module.css'
+
+/** The last look, as long as it can be taken back. */
+export const LastLook = ({ page }: { page: DeskRef }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const name = useSelector(page, ({ context: { looked } }) => looked?.name ?? null)
+  const author = useSelector(page, ({ context }) => context.author)
+  if (name === null) return null
+  return (
+    <p className={styles.lastLook}>
+      <span id={id} className="note">
+        {author === null
+          ? t('moderation.desk.last', { name })
+          : t('moderation.desk.lastAll', { author: author.nickname, count: author.count })}
+      </span>{' '}
+      <button
+        type="button"
+        className="text-button"
+        aria-describedby={id}
+        onClick={() => page.send({ type: 'offer.taken', id: deskOffer })}
+      >
+        {t('moderation.desk.takeBack')}
+      </button>
+    </p>
+  )
+}
