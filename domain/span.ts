@@ -11,7 +11,8 @@ export const spanIn = (kind: FormKind, { start, end }: FormValues): Span | null 
 
 /**
  * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up.
- * `span` is from before a start that was not understood; it counts as long as the end is the same.
+ * `span` is from before a start that was not understood; it counts as long as the end is the same. What a logo says
+ * follows the calendar's name as long as it is the same.
  */
 export const movedAlong = (
   kind: FormKind,
@@ -19,6 +20,7 @@ export const movedAlong = (
   span: Span | null,
   { name, value }: { name: string; value: Json },
 ): FormValues => {
+  if (kind === 'look') return name === 'sitename' && before.logoAlt === before.sitename ? { logoAlt: value } : {}
   if (name !== 'start') return {}
   const from = spanIn(kind, before) ?? (span?.end === before.end ? span : null)
   if (from === null) return {}

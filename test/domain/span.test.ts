@@ -85,3 +85,12 @@ describe('the end of a series', () => {
     expect(endAfter('revents', { ...evening, end: '' }, '19:30')).toBe('')
   })
 })
+
+test('what a logo says follows the name of the calendar while it is the same', () => {
+  const named = (logoAlt: string) => {
+    const form = opened('look', { sitename: 'Town calendar', logoAlt })
+    return changeField(form, { name: 'sitename', value: "What's on in Millford" }).values.logoAlt
+  }
+  expect(named('Town calendar')).toBe("What's on in Millford")
+  expect(named('A boat')).toBe('A boat')
+})

@@ -127,3 +127,43 @@ test('what was deleted in one run is one row of the bin, which opens, and comes 
   expect(names).toEqual(expect.arrayContaining(['Rowing', 'Sailing', 'Diving']))
   await leave(page)
 })
+
+test('rows are deleted one after the other by keyboard, and dates of the same name are told apart in the bin', async () => {
+  const { call } = town
+  const member = await join(town, 'Edda')
+  const word = { headline: 'Music', description: '' }
+  const category = (await call('POST', '/categories', { ...word, name: 'Evenings' })).id
+  const topic = (await call('POST', '/topics', { ...word, name: 'Singing' })).id
+  const starts = ['2031-05-06T17:00:00.000Z', '2031-05-13T17:00:00.000Z']
+  for (const start of starts)
+    await member.call('POST', '/events', { name: 'Choir', location: 'Hall', category, topic, start, end: null })
+  const { page, errors } = await openAs(town, member, { at: 'events' })
+  const buttons = page.getByRole('button', { name: named(en.list.delete, 'Choir') })
+  await buttons.first().waitFor()
+  await page.locator('main').getByText('13.05.2031').first().waitFor()
+  await buttons.first().focus()
+  for (const left of [1, 0]) {
+    await page.keyboard.press('Enter')
+    const question = dialogOf(page).getByRole('button', { name: en.bulk.delete, exact: true })
+    await question.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => buttons.count()).toBe(left)
+    const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    if (left > 0) await expect.poll(focus).toBe(named(en.list.delete, 'Choir'))
+  }
+  await page.goto(`${town.address}/backstage/bin?lng=en`)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const restore = page.getByRole('button', { name: named(en.bin.restoreNamed, 'Choir (13.05.2031 19:00)') })
+  await restore.waitFor()
+  expect((await restore.innerText()).trim()).toBe(en.bin.restore)
+  await page.getByText('Tue 06.05.2031 19:00').waitFor()
+  await expectAccessible(page)
+  await restore.click()
+  await restore.waitFor({ state: 'detached' })
+  const [event] = Object.values(await member.call('GET', '/events')) as { id: string; start: string }[]
+  expect(event?.start).toBe(starts[1])
+  await page.goto(`${town.address}/backstage/events/${event?.id}?lng=en`)
+  await page.getByText('Edit event · Tue 13.05.2031 19:00').waitFor()
+  expect(errors).toEqual([])
+  await leave(page)
+})

@@ -41,6 +41,10 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
 
     await page.getByRole('searchbox', { name: texts.list.searchNickname }).fill(member.nickname.toUpperCase())
     await rowOf(page, founder.email).waitFor({ state: 'detached' })
+    await page.getByRole('searchbox', { name: texts.list.searchNickname }).fill('')
+    await rowOf(page, founder.email).waitFor()
+    await page.getByRole('searchbox', { name: texts.list.searchEmail }).fill(member.email.toUpperCase())
+    await rowOf(page, founder.email).waitFor({ state: 'detached' })
     await selectAllOf(page, texts).check()
     await page.getByRole('button', { name: texts.bulk.deactivate, exact: true }).waitFor()
     expect(await page.getByRole('button', { name: texts.bulk.delete, exact: true }).count()).toBe(0)

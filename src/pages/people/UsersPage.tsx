@@ -44,6 +44,7 @@ const UsersPage = () => {
         ]}
         filters={[
           { type: 'text', name: 'likeNickname', label: t('list.searchNickname') },
+          { type: 'text', name: 'likeEmail', label: t('list.searchEmail') },
           role,
           switched('deactivated'),
         ]}

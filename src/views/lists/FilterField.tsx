@@ -19,7 +19,7 @@ export const FilterField = ({ filter, value, onChange, search }: Props) => {
           className="input"
           type="search"
           placeholder={filter.label}
-          title={t('list.searchKey')}
+          title={search ? t('list.searchKey') : undefined}
           maxLength={200}
           value={value === null ? '' : String(value)}
           onChange={(event) => onChange(event.target.value)}

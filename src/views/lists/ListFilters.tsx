@@ -45,13 +45,14 @@ export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: P
   }, [])
   const chosenValue = (name: string): Filter['value'] | null =>
     chosen.find((filter) => filter.name === name)?.value ?? null
+  const texts = filters.filter(({ type }) => type === 'text')
   const field = (filter: ListFilter) => (
     <FilterField
       key={filter.name}
       filter={filter}
       value={chosenValue(filter.name)}
       onChange={(value) => onChange({ type: 'filter.changed', name: filter.name, value })}
-      search={search}
+      {...(filter === texts[0] && { search })}
     />
   )
   if (filters.length === 0 && !hasOwn) return null
@@ -60,10 +61,10 @@ export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: P
   const hasFolded = folded.length > 0 || hasDetails
   const hasRest = rest.length > 0 || hasOwn || hasFolded
   // Without a search the others are few.
-  const isFolding = hasFolded || filters.some(({ type }) => type === 'text')
+  const isFolding = hasFolded || texts.length > 0
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
-      {filters.filter(({ type }) => type === 'text').map(field)}
+      {texts.map(field)}
       {hasRest && isFolding && (
         <button
           type="button"
