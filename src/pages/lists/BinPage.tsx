@@ -86,6 +86,7 @@ const BinPage = () => {
             <button
               type="button"
               className="button button-quiet"
+              data-worded
               aria-label={restoreLabel(item)}
               onClick={() => restore(deletedEntries('bin', [toSelected(item)]))}
             >
