@@ -39,6 +39,7 @@ export const CalendarPopover = ({ label, date, onPick, onClosed, disabled }: Pro
             {({ close }) => (
               <Calendar
                 aria-label={label}
+                autoFocus
                 value={shown}
                 onChange={(picked) => {
                   onPick(picked.toString())

@@ -120,6 +120,48 @@ describe('a form with something unsaved', () => {
     await leave(page)
   })
 
+  test('discards it with a way back, and the focus stays in sight', async () => {
+    const { page } = await openAsFirstAdmin(town, { at: 'events/new' })
+    await fieldOf(page, 'name').fill('Gartenfest')
+    await page.getByRole('button', { name: en.form.reset, exact: true }).focus()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await page.keyboard.press('Enter')
+    const back = page.getByRole('button', { name: en.form.bringBack, exact: true })
+    await back.waitFor()
+    expect(await fieldOf(page, 'name').inputValue()).toBe('')
+    const { focused, top, height } = await page.evaluate(() => ({
+      focused: document.activeElement?.textContent,
+      top: document.activeElement?.getBoundingClientRect().top ?? -1,
+      height: window.innerHeight,
+    }))
+    expect(focused).toBe(en.form.bringBack)
+    expect(top > 0 && top < height).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Gartenfest')
+
+    await page.getByRole('button', { name: en.form.reset, exact: true }).click()
+    await fieldOf(page, 'name').fill('Sommerfest')
+    expect(await back.count()).toBe(0)
+    await page.getByRole('button', { name: en.form.reset, exact: true }).click()
+    await leave(page)
+  })
+
+  test('gives an event the length it had, after a mistyped start', async () => {
+    const { page } = await openAsFirstAdmin(town, { at: 'events/new' })
+    const type = async (name: string, text: string) => {
+      await fieldOf(page, name).fill(text)
+      await fieldOf(page, name).press('Tab')
+    }
+    await type('start', '26.11.2030 19:30')
+    await type('end', '26.11.2030 21:00')
+    await type('start', '19.11.2030 24:30')
+    await type('start', '19.11.2030 19:30')
+    await expect.poll(() => fieldOf(page, 'end').inputValue()).toBe('19.11.2030 21:00')
+    await page.getByRole('button', { name: en.form.reset, exact: true }).click()
+    await leave(page)
+  })
+
   test('keeps it through a session that ended, and saves it after logging in again', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
     await fieldOf(page, 'name').fill('Gartengruppe')
@@ -138,6 +180,22 @@ describe('a form with something unsaved', () => {
     await page.getByRole('link', { name: 'Gartengruppe', exact: true }).waitFor()
     await leave(page)
   })
+})
+
+test('a calendar that opens with the keyboard has the chosen day in focus, and arrows move on from it', async () => {
+  const { page } = await openAsFirstAdmin(town, { at: 'events/new' })
+  await fieldOf(page, 'start').fill('7.6.2027 19:30')
+  await fieldOf(page, 'start').press('Tab')
+  await page.keyboard.press('Enter')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await expect.poll(focused).toContain('7 June 2027')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toContain('15 June 2027')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => fieldOf(page, 'start').inputValue()).toBe('15.06.2027 19:30')
+  await page.getByRole('button', { name: en.form.reset, exact: true }).click()
+  await leave(page)
 })
 
 test('the main job needs no mouse: a group is made, found and deleted with the keyboard alone', async () => {
