@@ -20,7 +20,9 @@ test.each([
   ["a::after { content: '\\'/* text */' /* x */ }", "a::after { content: '\\'/* text */' /**/ }"],
   ['a { background: url(data:x,/*y*/z) /* x */ }', 'a { background: url(data:x,/*y*/z) /**/ }'],
   ['a { background: url("a)b"); color: red /* x */ }', 'a { background: url("a)b"); color: red /**/ }'],
-  ['a {\n    color: red;\n\n    top: 0\n}', 'a {\ncolor: red;\ntop: 0\n}'],
+  ['a {\n    color: red;\n\n    top: 0\n}', 'a {color: red;top: 0\n}'],
+  ['a,\nb /* x */\n.c /* y */ { color: red }\n/* z */\nd { top: 0 }', 'a,\nb \n.c /**/ { color: red }\nd { top: 0 }'],
+  ['a::after { content: "x;\n  top: 0 }', 'a::after { content: "x;\ntop: 0 }'],
   ['a { color: red } /* never closed', 'a { color: red } /**/'],
   ['.a\\/*b { color: red }', '.a\\/*b { color: red }'],
   ['', ''],
@@ -29,7 +31,7 @@ test.each([
   expect(meaningOf(lean)).toBe(meaningOf(css))
 })
 
-test.each(['/*', '"', "'", '/*/', 'url(', '\\', '\n ', '"\\'])(
+test.each(['/*', '"', "'", '/*/', 'url(', '\\', '\n ', '"\\', '/**/ ', '{ '])(
   'half a million characters of %j take no time',
   (text) => {
     const begun = process.cpuUsage()
