@@ -62,6 +62,65 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
 
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return { left, right, top, bottom, middle: Math.round((top + bottom) / 2) }
+    }),
+  )
+
+test('on a phone a day is chosen below the tabs, in full width', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await page.goto(server.url)
+  await page.locator('.date summary').click()
+  const [tabs, field, button, search] = await boxesOf(page, '.tabs, .date input, .date button, form.filters')
+  expect(field?.top).toBeGreaterThan(tabs?.top ?? 0)
+  expect(field?.top).toBeGreaterThanOrEqual((await boxesOf(page, '.date summary'))[0]?.bottom ?? 0)
+  expect([field?.left, button?.right]).toEqual([20, 370])
+  expect(search?.top).toBeGreaterThanOrEqual(field?.bottom ?? 0)
+  await page.locator('.date input').fill('2026-06-06')
+  await page.locator('.date button').click()
+  await page.waitForURL(/day=2026-06-06/)
+  await page.close()
+})
+
+test.each([100, 150, 200])('with text of %i % nothing in the head lies over something else', async (percent) => {
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
+  await page.goto(server.url)
+  await page.addStyleTag({ content: `html { font-size: ${percent}% }` })
+  const boxes = await boxesOf(page, '.plate, .tongue a, .masthead nav a')
+  expect(boxes.length).toBeGreaterThan(5)
+  for (const [index, one] of boxes.entries()) {
+    expect(one.left).toBeGreaterThanOrEqual(0)
+    expect(one.right).toBeLessThanOrEqual(390)
+    for (const other of boxes.slice(index + 1))
+      expect(
+        one.bottom <= other.top || other.bottom <= one.top || one.right <= other.left || other.right <= one.left,
+      ).toBe(true)
+  }
+})
+
+test('for members their name stands in a line with the language, and the menu with the site; links look alike', async () => {
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 1280, height: 800 } })
+  await page.addInitScript(() =>
+    localStorage.setItem('store', JSON.stringify({ id: 'a', nickname: 'Mona', role: 'moderator', token: 'a' })),
+  )
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Sommerkonzert' }).first().click()
+  await page.getByRole('link', { name: de.site.edit }).waitFor()
+  const middles = async (selector: string) => new Set((await boxesOf(page, selector)).map(({ middle }) => middle))
+  expect((await boxesOf(page, '.member a')).length).toBe(2)
+  expect((await middles('.member a, .tongue a')).size).toBe(1)
+  expect((await middles('.plate, .masthead nav a')).size).toBeLessThanOrEqual(2)
+  const [menu, language] = [(await boxesOf(page, '.masthead nav')).at(0), (await boxesOf(page, '.tongue')).at(0)]
+  expect(menu?.right).toBe(language?.right)
+  const lines = await page
+    .locator('.facts .p-category .kind')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).textDecorationLine))
+  expect(lines).toEqual(['underline'])
+})
+
 test('suggestions can be chosen by keyboard, and the search is a form without them', async () => {
   const { page } = await openPage(browser, { locale: 'de', viewport: { width: 1280, height: 800 } })
   await page.goto(server.url)
