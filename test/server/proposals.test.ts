@@ -445,6 +445,7 @@ describe.each(databases)('proposals on $name', (database) => {
     await admin.patch('/cms/themes', { name: 'Own' })
     const stranger = createStranger(server)
     expect((await stranger.open('/suggest')).status).toBe(404)
+    expect((await stranger.open('/about')).text).not.toContain('href="/suggest')
     expect((await stranger.post('/suggest', { ...proposed })).status).toBe(404)
     const moved = await stranger.open(`/events/${id}`)
     const page = await stranger.open(moved.headers.get('location') ?? '')

@@ -554,6 +554,9 @@ describe.each(databases)('the public site on $name', (database) => {
     const html = await site.html('/about')
     expect(html).toContain('id="register"')
     expect(html).toContain('href="mailto:moderation@calendar.test"')
+    expect(html).toContain('„Stimmt hier etwas nicht?“')
+    expect(html).toContain('<p class="missing">Fehlt etwas? <a href="/suggest">Termin vorschlagen</a>')
+    expect(await site.html('/about?lng=en')).toContain('“Something wrong here?”')
     expect(html).not.toContain('{{')
   })
 
