@@ -148,6 +148,8 @@ export const proposalItemSchema = v.object({
   resource: v.nullable(v.picklist(proposalResources)),
   entryId: nullableText,
   isCorrection: v.boolean(),
+  /** A correction in words, which changes nothing when it is accepted. */
+  isNote: v.boolean(),
   name: v.string(),
   date: v.string(),
   location: v.string(),

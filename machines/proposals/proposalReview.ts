@@ -41,7 +41,9 @@ export const proposalReviewMachine = setup({
       | { type: 'acceptance.requested' }
       | { type: 'refusal.requested' }
       | { type: 'block.toggled' },
-    emitted: {} as { type: 'proposal.accepted'; name: string } | { type: 'proposal.refused'; name: string },
+    emitted: {} as
+      | { type: 'proposal.accepted'; name: string; isNote: boolean }
+      | { type: 'proposal.refused'; name: string },
     children: {} as { frame: 'talkToFrame' },
   },
   actors: {
@@ -80,7 +82,7 @@ export const proposalReviewMachine = setup({
     forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     countAgain: sendTo('frame', { type: 'count.outdated' }),
-    tellAccepted: emit(({ context }) => ({ type: 'proposal.accepted', name: nameIn(context) })),
+    tellAccepted: emit(({ context: c }) => ({ type: 'proposal.accepted', name: nameIn(c), isNote: isNote(c) })),
     tellRefused: emit(({ context }) => ({ type: 'proposal.refused', name: nameIn(context) })),
   },
 }).createMachine({
@@ -173,6 +175,7 @@ const versionIn = ({ id, review }: ProposalReviewContext): OfProposal => ({
   version: review?.proposal.version ?? 0,
 })
 const nameIn = ({ review }: ProposalReviewContext): string => review?.proposal.name ?? ''
+const isNote = ({ review }: ProposalReviewContext): boolean => review?.proposal.isNote ?? false
 
 const acceptanceOf = ({ category, topic, owner, location }: ProposalReviewContext['choices']): Acceptance => ({
   ...{ category: category || null, topic: topic || null, owner: owner || null, location },

@@ -59,7 +59,8 @@ export const accountChangedMail = async (
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
 }
 
-type MailedProposal = { name: string; reason: string; confirm: string | null; follow: string }
+/** `isDone`: a note that was dealt with. */
+type MailedProposal = { name: string; isDone: boolean; reason: string; confirm: string | null; follow: string }
 
 /** The mail that invites the sender of a proposal. */
 export const invitedMail = async (
@@ -80,13 +81,14 @@ export const invitedMail = async (
 export const proposalMail = async (
   frame: MailFrame,
   kind: Exclude<ProposalMailKind, 'proposalInvited'>,
-  { name, reason, confirm, follow }: MailedProposal,
+  { name, isDone, reason, confirm, follow }: MailedProposal,
 ): Promise<MailContent> => {
   const say = await sentences(frame)
+  const told = isDone ? 'proposalDone' : kind
   const url = (path: string) => `${frame.settings.siteUrl}/suggest/${path}?lng=${frame.language}`
   const blocks: Block[] = [
     { text: say('greeting') },
-    { text: say(`${kind}.text`, { name }) },
+    { text: say(`${told}.text`, { name }) },
     ...(confirm === null
       ? []
       : [
@@ -98,7 +100,7 @@ export const proposalMail = async (
       link: { label: say(confirm === null ? 'proposalSent.follow' : 'proposalSent.later'), url: url(`mine/${follow}`) },
     },
   ]
-  return layOut({ subject: say(`${kind}.subject`, { name }), blocks, footer: say('footer') }, frame.language)
+  return layOut({ subject: say(`${told}.subject`, { name }), blocks, footer: say('footer') }, frame.language)
 }
 
 /** `created_at` in ms. */

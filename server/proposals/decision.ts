@@ -15,7 +15,7 @@ import { queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { findPicture } from './pictures.ts'
-import { baseOf, changeProposal, type ProposalRow, readProposed } from './rows.ts'
+import { baseOf, changeProposal, isNote, type ProposalRow, readProposed } from './rows.ts'
 
 /** Each decision is mailed to the sender, and none is taken twice. */
 
@@ -51,7 +51,7 @@ export const acceptProposal = async (deps: Deps, decision: Decision, acceptance:
   }
   if (row.correction === 0)
     await createEvent(deps, decision, acceptance, (event) => events.create(event, viewer, null, cause))
-  else if (row.resource === 'events' && correctedFields(readProposed(row.content), baseOf(row)).length > 0) {
+  else if (!isNote(row)) {
     await events.update(row.entry_id ?? '', { viewer, ...cause }, (event) => corrected(event, row, acceptance, deps))
   } else await inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'accepted' }))
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { type ProposalItem, type Proposed, proposedFields } from '#domain/proposal.ts'
+import { correctedFields, type ProposalItem, type Proposed, proposedFields } from '#domain/proposal.ts'
 import { foldName } from '#domain/text.ts'
 import type { Db, ProposalTable } from '#server/db/schema.ts'
 
@@ -16,6 +16,10 @@ export const readProposed = (content: string): Proposed => v.parse(stored, conte
 
 export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
   base === null ? null : readProposed(base)
+
+/** A correction without a changed field: accepting it changes nothing. */
+export const isNote = ({ correction, resource, content, base }: ProposalRow): boolean =>
+  correction === 1 && (resource !== 'events' || correctedFields(readProposed(content), baseOf({ base })).length === 0)
 
 /** Columns for values; `name` is the corrected entry's. */
 export const contentCells = (values: Proposed, name: string) => ({
@@ -35,6 +39,7 @@ export const toProposalItem = (row: ProposalRow): ProposalItem => {
     resource: row.resource,
     entryId: row.entry_id,
     isCorrection: row.correction === 1,
+    isNote: isNote(row),
     name: row.name,
     date,
     location,

@@ -53,7 +53,16 @@ test('after a proposal comes the next one that nobody else has in hand, from the
   const none = { items: [], total: 0 }
   const waiting = (id: string, isMine: boolean | null) => ({
     ...{ id, name: `Name ${id}`, version: 1, createdAt: '', updatedAt: '', state: 'waiting' as const },
-    ...{ resource: null, entryId: null, isCorrection: false, date: '', location: '', sender: '', confirmedAt: null },
+    ...{
+      resource: null,
+      entryId: null,
+      isCorrection: false,
+      isNote: false,
+      date: '',
+      location: '',
+      sender: '',
+      confirmedAt: null,
+    },
     claim: isMine === null ? null : { nickname: 'Mona', until: '', isMine },
   })
   const deskOf = (...items: ReturnType<typeof waiting>[]) => ({

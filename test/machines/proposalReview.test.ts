@@ -25,7 +25,7 @@ test('the only category and the place of the same name are chosen; the version t
     acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1' },
   })
   await call('acceptProposal').resolve(accepted)
-  expect(emitted).toEqual([{ type: 'proposal.accepted', name: proposal.name }])
+  expect(emitted).toEqual([{ type: 'proposal.accepted', name: proposal.name, isNote: false }])
   expect(actor.getSnapshot().can({ type: 'acceptance.requested' })).toBe(false)
 })
 

@@ -10,6 +10,7 @@ export const proposal: Proposal = {
   resource: null,
   entryId: null,
   isCorrection: false,
+  isNote: false,
   name: 'Courtyard music',
   date: '2026-07-11',
   location: 'Old barn',
@@ -37,7 +38,14 @@ export const accepted: Proposal = { ...proposal, ...decided, state: 'accepted', 
 export const invitable: Proposal = { ...accepted, invitation: { state: 'open', by: null, at: null } }
 export const refused: Proposal = { ...proposal, ...decided, state: 'refused', reason: 'No.' }
 const blocked: Proposal = { ...proposal, tally: { ...proposal.tally, isBlocked: true } }
-const correction: Proposal = { ...proposal, isCorrection: true, resource: 'places', entryId: 'b1', like: [] }
+const correction: Proposal = {
+  ...proposal,
+  isCorrection: true,
+  isNote: true,
+  resource: 'places',
+  entryId: 'b1',
+  like: [],
+}
 
 const words = { categories: [{ id: 'c1', name: 'Concert' }], owners: [{ id: 'u1', name: 'Ada' }] }
 const topics = [

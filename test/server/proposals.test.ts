@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newPlace } from '#domain/place.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
+import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { databases } from './databases.ts'
 import { createStranger, insertProposal, linksIn, proposed, sendMails } from './proposals.ts'
 import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
@@ -263,7 +264,7 @@ describe.each(databases)('proposals on $name', (database) => {
       ...{ time: '19:30', endTime: '20:30', location: 'Hall', sender: 'Nora', email: proposed.email },
     })
     const [item] = await waiting(moderator)
-    expect([item?.isCorrection, item?.entryId]).toEqual([true, id])
+    expect([item?.isCorrection, item?.isNote, item?.entryId]).toEqual([true, false, id])
     const proposal = bodyOf(await moderator.get(`/proposals/${item?.id}`))
     expect((proposal.fields as Json[]).filter(({ before }) => before)).toEqual([
       { field: 'time', before: '19:00', after: '19:30' },
@@ -276,14 +277,36 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(changes[0]?.author).toMatchObject({ kind: 'suggestion' })
   })
 
+  test('of an event a note alone changes nothing, and its sender is not told that it was taken over', async () => {
+    const id = await makeEvent()
+    const before = bodyOf(await moderator.get(`/events/${id}`))
+    const stranger = createStranger(server)
+    const same = { name: 'Choir', date: '2026-07-11', time: '20:00', endTime: '21:30', location: 'Hall' }
+    const text = await stranger.open(`/suggest?about=events/${id}`)
+    const time = /name="time"[^>]*value="([^"]*)"/.exec(text.text)?.[1] ?? ''
+    const endTime = /name="endTime"[^>]*value="([^"]*)"/.exec(text.text)?.[1] ?? ''
+    const note = { about: `events/${id}`, note: 'It begins later.', sender: 'Nora', email: proposed.email }
+    await stranger.propose({ ...same, time, endTime, ...note })
+    const [item] = await waiting(moderator)
+    expect(item?.isNote).toBe(true)
+    expect(bodyOf(await accept(item as Json, {}))).toMatchObject({ state: 'accepted', isNote: true })
+    expect(bodyOf(await moderator.get(`/events/${id}`)).version).toBe(before.version)
+    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual(['Thank you for your note: Choir'])
+  })
+
   test('a place is corrected in words, and its page leads there', async () => {
     const id = idOf(await moderator.post('/places', { ...newPlace(), name: 'Mill', address: 'Road 2' }))
     const stranger = createStranger(server)
     expect((await stranger.open(`/places/${id}`)).text).toContain(`/suggest?about=places%2F${id}`)
     await stranger.propose({ about: `places/${id}`, note: 'It has moved.', sender: 'Nora', email: proposed.email })
     const [item] = await waiting(moderator)
-    expect([item?.name, item?.resource]).toEqual(['Mill', 'places'])
+    expect([item?.name, item?.resource, item?.isNote]).toEqual(['Mill', 'places', true])
     expect((await accept(item as Json, {})).status).toBe(200)
+    const [mail] = await sendMails(server)
+    expect([mail?.subject, mail?.text.includes('aken over')]).toEqual(['Thank you for your note: Mill', false])
+    expect(mail?.text).toContain('have looked at your note about “Mill”')
+    const page = await stranger.open(linksIn(mail as OutgoingMail).follow)
+    expect(page.text).toContain('Your note has been looked at')
     expect((await stranger.open('/suggest?about=places/nowhere')).status).toBe(404)
   })
 

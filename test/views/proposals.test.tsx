@@ -41,7 +41,8 @@ test('every path through the rendered proposal', async () => {
           if (field) fireEvent.change(field, { target: { value: reason } })
           else actor.send({ type: 'reason.changed', reason })
         },
-        'acceptance.requested': () => click(t('proposals.accept')),
+        'acceptance.requested': () =>
+          click(t(actor.getSnapshot().context.review?.proposal.isNote ? 'proposals.note.accept' : 'proposals.accept')),
         'refusal.requested': () => user.click(screen.getByText(t('proposals.refuseNow'))),
         'block.toggled': () =>
           click(
@@ -51,7 +52,11 @@ test('every path through the rendered proposal', async () => {
       check: ({ value, context: { review, failure } }) => {
         expect(screen.queryAllByText(t('proposals.failed'), { exact: false })).toHaveLength(value === 'failed' ? 1 : 0)
         const isWaiting = review?.proposal.state === 'waiting'
-        expect(screen.queryAllByRole('button', { name: t('proposals.accept') })).toHaveLength(isWaiting ? 1 : 0)
+        const isNote = review?.proposal.isNote === true
+        const accepts = screen.queryAllByRole('button', { name: t('proposals.accept') })
+        expect(accepts).toHaveLength(isWaiting && !isNote ? 1 : 0)
+        const edits = screen.queryAllByRole('link', { name: t('proposals.note.edit') })
+        expect(edits.map(({ className }) => className)).toEqual(isWaiting && isNote ? ['button button-primary'] : [])
         expect(screen.queryAllByText('10.07.2026')).toHaveLength(review === null ? 0 : 1)
         expect(screen.queryAllByText(/Jonas/)).toHaveLength(isWaiting ? 1 : 0)
         const wayOn = screen.queryAllByRole('link', { name: t('proposals.next', { name: 'Reading hour' }) })

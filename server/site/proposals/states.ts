@@ -1,6 +1,6 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
 import { proposedFields } from '#domain/proposal.ts'
-import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
+import { isNote, type ProposalRow, readProposed } from '#server/proposals/rows.ts'
 import { isOpen } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -63,7 +63,8 @@ export const followPage = (
   entry: { path: string; name: string } | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
-  const key = row.state === 'accepted' && row.correction === 1 ? 'corrected' : row.state
+  const done = isNote(row) ? 'done' : 'corrected'
+  const key = row.state === 'accepted' && row.correction === 1 ? done : row.state
   return statePage(request, key, {
     ...{ rows: rowsOf(row, row.hasPicture, request), reason: row.reason, entry },
     ...(isOpen(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),

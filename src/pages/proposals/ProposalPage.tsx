@@ -25,7 +25,9 @@ const OpenedProposal = ({ id }: { id: string }) => {
   const viewer = useMember()
   const say = useToast()
   const review = useActorRef(moderation.proposalReview, { input: { id } })
-  useEmitted(review, 'proposal.accepted', ({ name }) => say('success', t('proposals.accepted', { name })))
+  useEmitted(review, 'proposal.accepted', ({ name, isNote }) =>
+    say('success', t(isNote ? 'proposals.note.accepted' : 'proposals.accepted', { name })),
+  )
   useEmitted(review, 'proposal.refused', ({ name }) => say('success', t('proposals.refused', { name })))
   const invitation = useActorRef(moderation.inviteSender, { input: { id } })
   return <ProposalView review={review} invitation={invitation} viewer={viewer} timezone={settings.timezone} />

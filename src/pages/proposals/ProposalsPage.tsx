@@ -34,7 +34,12 @@ const ProposalsPage = () => {
     },
     { field: 'location', label: t('proposals.fields.location') },
     { field: 'sender', label: t('proposals.fields.sender') },
-    { field: 'state', label: t('proposals.fields.state'), cell: ({ state }) => t(`proposals.states.${state}`) },
+    {
+      field: 'state',
+      label: t('proposals.fields.state'),
+      cell: ({ state, isNote }) =>
+        t(isNote === true && state === 'accepted' ? 'proposals.note.state' : `proposals.states.${state}`),
+    },
     {
       field: 'confirmedAt',
       label: t('proposals.fields.confirmedAt'),

@@ -25,9 +25,9 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
   const choose = (name: keyof Acceptance) => (value: string) => review.send({ type: 'choice.changed', name, value })
   return (
     <form className={styles.form} onSubmit={accept}>
-      <h2>{t('proposals.acceptTitle')}</h2>
+      <h2>{t(proposal.isNote ? 'proposals.note.title' : 'proposals.acceptTitle')}</h2>
       {proposal.isCorrection ? (
-        <p>{t(proposal.resource === 'events' ? 'proposals.acceptCorrection' : 'proposals.acceptDone')}</p>
+        <p>{t(proposal.isNote ? 'proposals.note.explained' : 'proposals.acceptCorrection')}</p>
       ) : (
         <>
           {(['category', 'topic'] as const).map((name) => (
@@ -59,8 +59,13 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
           />
         </>
       )}
-      <button type="submit" className="button button-primary" disabled={!canAccept}>
-        {t('proposals.accept')}
+      {proposal.isNote && proposal.resource && proposal.entryId && (
+        <a className="button button-primary" href={`/backstage/${proposal.resource}/${proposal.entryId}`}>
+          {t('proposals.note.edit')}
+        </a>
+      )}
+      <button type="submit" className={proposal.isNote ? 'button' : 'button button-primary'} disabled={!canAccept}>
+        {t(proposal.isNote ? 'proposals.note.accept' : 'proposals.accept')}
       </button>
     </form>
   )

@@ -23,6 +23,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
   const proposal = useSelector(review, ({ context }) => context.review?.proposal ?? null)
   const claim = useSelector(review, ({ context }) => context.review?.claim ?? null)
   const next = useSelector(review, ({ context }) => context.review?.next ?? null)
+  const isDone = proposal?.isNote === true && proposal.state === 'accepted'
   const isFailed = useSelector(review, (snapshot) => snapshot.matches('failed'))
   const isBusy = useSelector(review, (snapshot) => !snapshot.matches('deciding') && !snapshot.matches('failed'))
   return (
@@ -54,7 +55,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
           {proposal.state === 'waiting' && <ClaimNote claim={claim} timezone={timezone} />}
           {proposal.state !== 'waiting' && (
             <p>
-              {t(`proposals.decided.${proposal.state}`, {
+              {t(isDone ? 'proposals.note.decided' : `proposals.decided.${proposal.state}`, {
                 by: proposal.decidedBy ?? t('history.gone'),
                 at: proposal.decidedAt && formatInstant(proposal.decidedAt, timezone),
               })}{' '}
