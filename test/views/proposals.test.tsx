@@ -6,6 +6,7 @@ import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
 import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
+import { ProposedValues } from '#src/views/proposals/ProposedValues.tsx'
 import { SenderInvitation } from '#src/views/proposals/SenderInvitation.tsx'
 import {
   accepted,
@@ -121,4 +122,17 @@ test('every path through the rendered list of blocked senders', async () => {
       close: unmount,
     }
   })
+})
+
+test('a note is told without the nothing before it', () => {
+  const fields = [
+    { field: 'note' as const, before: '', after: 'Begins at three.' },
+    { field: 'link' as const, before: '', after: 'https://a.example' },
+  ]
+  const { container, unmount } = render(<ProposedValues proposal={{ ...accepted, fields }} />)
+  expect(container.querySelector('[data-field=note]')?.textContent).toBe(
+    `${t('proposals.fields.note')}Begins at three.`,
+  )
+  expect(container.querySelector('[data-field=link] del')?.textContent).toBe(t('conflict.emptyValue'))
+  unmount()
 })

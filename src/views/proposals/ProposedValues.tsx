@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Proposal } from '#domain/proposal.ts'
 import styles from './Proposal.module.css'
 
+/** A note replaces nothing before it was changed itself. */
+const isChanged = (field: string, before: string | null): before is string =>
+  before !== null && (field !== 'note' || before !== '')
+
 const day = (text: string) => text.split('-').reverse().join('.')
 
 export const ProposedValues = ({ proposal: { fields, picture, reason } }: { proposal: Proposal }) => {
@@ -15,12 +19,12 @@ export const ProposedValues = ({ proposal: { fields, picture, reason } }: { prop
           <div key={field} data-field={field}>
             <dt>{t(`proposals.fields.${field}`)}</dt>
             <dd>
-              {before !== null && (
+              {isChanged(field, before) && (
                 <>
                   <del>{text(field, before)}</del>{' '}
                 </>
               )}
-              {before === null ? text(field, after) : <ins>{text(field, after)}</ins>}
+              {isChanged(field, before) ? <ins>{text(field, after)}</ins> : text(field, after)}
             </dd>
           </div>
         ))}
