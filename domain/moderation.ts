@@ -93,6 +93,14 @@ export const entryReviewSchema = v.object({
 })
 export type EntryReview = v.InferOutput<typeof entryReviewSchema>
 
+const addressParts = ['street', 'houseNumber', 'postalCode', 'town', 'lat', 'lng']
+
+/** The fields to tell of: the address says what its parts say. */
+export const toldFields = (fields: EntryReview['fields']): EntryReview['fields'] => {
+  const hasAddress = fields.some(({ field }) => field === 'address')
+  return fields.filter(({ field }) => !hasAddress || !addressParts.includes(field))
+}
+
 /** How many entries were looked at together. */
 export const lookedSchema = v.object({ count: v.number() })
 export type Looked = v.InferOutput<typeof lookedSchema>

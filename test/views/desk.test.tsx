@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { deskOffer } from '#domain/moderation.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { DeskView } from '#src/views/moderation/DeskView.tsx'
-import { desk, deskSamples, emptyDesk, newReview } from '#test/samples/moderation.ts'
+import { changedReview, desk, deskSamples, emptyDesk, newReview } from '#test/samples/moderation.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -12,12 +12,13 @@ const t = await startTexts()
 const user = userEvent.setup()
 afterEach(cleanup)
 const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const mediaUrl = (id: string, width: number) => `/media/${id}?width=${width}`
 /** Faster than by role. */
 const tap = (text: string) => user.click(screen.getByText(text))
 
 test('every path through the rendered desk', async () => {
   await walkView(deskMachine, deskSamples, ({ actor }) => {
-    const { unmount } = render(<DeskView page={actor} timezone="Europe/Berlin" />)
+    const { unmount } = render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
     return {
       around: (work) => act(work),
       gestures: {
@@ -59,7 +60,7 @@ test('every path through the rendered desk', async () => {
 
 test('Enter goes on to the next entry; held down it passes none unseen', async () => {
   const { actor, call } = stage(deskMachine).start({ at: null })
-  render(<DeskView page={actor} timezone="Europe/Berlin" />)
+  render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
   await act(() => call('loadDesk').resolve(desk))
   await click(/^Choir/)
   await act(() => call('openReview').resolve(newReview))
@@ -74,7 +75,7 @@ test('Enter goes on to the next entry; held down it passes none unseen', async (
 
 test('all of one person takes two deliberate taps, and says how many', async () => {
   const { actor, call } = stage(deskMachine).start({ at: null })
-  render(<DeskView page={actor} timezone="Europe/Berlin" />)
+  render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
   await act(() => call('loadDesk').resolve(desk))
   await click(/^Choir/)
   await act(() => call('openReview').resolve(newReview))
@@ -89,7 +90,7 @@ test('all of one person takes two deliberate taps, and says how many', async () 
 
 test('the last look stands at the entry that is open, before its values, else above the rows', async () => {
   const { actor, call } = stage(deskMachine).start({ at: null })
-  render(<DeskView page={actor} timezone="Europe/Berlin" />)
+  render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
   await act(() => call('loadDesk').resolve(desk))
   await click(/^Choir/)
   await act(() => call('openReview').resolve(newReview))
@@ -114,4 +115,26 @@ test('the last look stands at the entry that is open, before its values, else ab
   expect(screen.getByText(t('moderation.desk.lastAll', { author: 'Oda', count: 3 }))).toBeDefined()
   await click(t('moderation.desk.takeBack'))
   expect(actor.getSnapshot().value).toBe('undoing')
+})
+
+test('a picture is seen, with its text, and an address is said once', async () => {
+  const { actor, call } = stage(deskMachine).start({ at: null })
+  render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
+  await act(() => call('loadDesk').resolve(desk))
+  await click(/^Film/)
+  const change = (field: string, before: string | number | null, after: string | number) => ({ field, before, after })
+  const fields = [
+    ...[change('image', null, 'm2'), change('alt', '', 'A red door'), change('address', 'Road 1', 'Road 2, Town')],
+    ...[
+      change('street', '', 'Road'),
+      change('houseNumber', '1', '2'),
+      change('lat', 1, 2),
+      change('district', '', 'West'),
+    ],
+  ]
+  await act(() => call('openReview').resolve({ ...changedReview, fields }))
+  const picture = screen.getByRole('img', { name: 'A red door' })
+  expect(picture.getAttribute('src')).toBe('/media/m2?width=320')
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field)
+  expect(shown).toEqual(['image', 'alt', 'address', 'district'])
 })

@@ -37,7 +37,11 @@ const DeskPage = () => {
   return (
     <>
       <PageTitle page={t('moderation.desk.title')} />
-      <DeskView page={page} timezone={settings.timezone} />
+      <DeskView
+        page={page}
+        timezone={settings.timezone}
+        mediaUrl={(id, width) => `${settings.apiurl}/media/${id}?width=${width}`}
+      />
     </>
   )
 }

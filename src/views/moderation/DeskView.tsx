@@ -10,11 +10,12 @@ import { DeskCases } from './DeskCases.tsx'
 import { DeskSection } from './DeskSection.tsx'
 import { LastLook } from './LastLook.tsx'
 import styles from './Moderation.module.css'
+import type { MediaUrl } from './ReviewedFields.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 
-type Props = { page: DeskRef; timezone: string }
+type Props = { page: DeskRef; timezone: string; mediaUrl: MediaUrl }
 
-export const DeskView = ({ page, timezone }: Props) => {
+export const DeskView = ({ page, timezone, mediaUrl }: Props) => {
   const { t } = useTranslation()
   const { desk, failure } = useSelector(page, ({ context }) => context)
   const isAtRow = useSelector(page, ({ context: { at } }) => desk?.entries.items.some(({ id }) => id === at?.id))
@@ -67,7 +68,7 @@ export const DeskView = ({ page, timezone }: Props) => {
             first={!isAtRow && <LastLook page={page} />}
           >
             {desk.entries.items.map((entry) => (
-              <EntryRow key={entry.id} page={page} entry={entry} timezone={timezone} />
+              <EntryRow key={entry.id} {...{ page, entry, timezone, mediaUrl }} />
             ))}
           </DeskSection>
         </>
@@ -80,7 +81,7 @@ type RowProps = Props & {
   entry: NonNullable<ReturnType<DeskRef['getSnapshot']>['context']['desk']>['entries']['items'][0]
 }
 
-const EntryRow = ({ page, entry, timezone }: RowProps) => {
+const EntryRow = ({ page, entry, timezone, mediaUrl }: RowProps) => {
   const { t } = useTranslation()
   const { resource, id, name, isNew, start, changedAt, nickname, claim } = entry
   const isOpen = useSelector(page, ({ context }) => context.at?.id === id)
@@ -106,7 +107,7 @@ const EntryRow = ({ page, entry, timezone }: RowProps) => {
         </span>
       </button>
       {isOpen && <LastLook page={page} />}
-      {isOpen && <ReviewPanel key={id} page={page} timezone={timezone} />}
+      {isOpen && <ReviewPanel key={id} {...{ page, timezone, mediaUrl }} />}
     </li>
   )
 }

@@ -1,18 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EntryReview } from '#domain/moderation.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
-import { fieldLabel } from '#src/texts.ts'
-import { describeValue } from '#src/views/forms/describeValue.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
 import { ClaimNote } from './ClaimNote.tsx'
 import { LookedAt } from './LookedAt.tsx'
 import styles from './Moderation.module.css'
+import { type MediaUrl, ReviewedFields } from './ReviewedFields.tsx'
 
-type Props = { page: DeskRef; timezone: string }
+type Props = { page: DeskRef; timezone: string; mediaUrl: MediaUrl }
 
-export const ReviewPanel = ({ page, timezone }: Props) => {
+export const ReviewPanel = ({ page, timezone, mediaUrl }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const review = useSelector(page, ({ context }) => context.review)
@@ -34,7 +31,7 @@ export const ReviewPanel = ({ page, timezone }: Props) => {
       {(isReviewing || isMarking) && (
         <>
           <div id={id}>
-            <ReviewedFields review={review} timezone={timezone} />
+            <ReviewedFields {...{ review, timezone, mediaUrl }} />
           </div>
           <LookedAt page={page} isBusy={isMarking} describedBy={id} />
         </>
@@ -45,37 +42,5 @@ export const ReviewPanel = ({ page, timezone }: Props) => {
         <a href={`/backstage/threads/${review.resource}/${review.id}`}>{t('moderation.desk.write')}</a>
       </p>
     </div>
-  )
-}
-
-const ReviewedFields = ({ review, timezone }: { review: EntryReview; timezone: string }) => {
-  const { t, i18n } = useTranslation()
-  const { resource, fields, names, seen } = review
-  const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names }
-  return (
-    <>
-      <p className="note">
-        {seen === null
-          ? t('moderation.desk.isNew')
-          : seen.at === null
-            ? t('moderation.desk.since')
-            : t('moderation.desk.sinceThen', {
-                nickname: seen.nickname ?? t('history.gone'),
-                at: formatInstant(seen.at, timezone),
-              })}
-      </p>
-      {fields.length === 0 && <p>{t('moderation.desk.same')}</p>}
-      <dl className={styles.values}>
-        {fields.map(({ field, before, after }) => (
-          <div key={field} data-field={field}>
-            <dt>{fieldLabel(t, resource, field)}</dt>
-            <dd>
-              {seen !== null && <del>{describeValue(t, wording, field, before)}</del>}{' '}
-              <ins>{describeValue(t, wording, field, after)}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }
