@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
+import { newPlace } from '#domain/place.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, type Member, openAs, setUpTown } from './people.ts'
@@ -174,6 +176,27 @@ test('on a phone a second tap on the button marks nothing else of the same perso
     1,
   )
   expect(await count()).toEqual(before)
+  expect(errors).toEqual([])
+  await leave(page)
+})
+
+test('a picture is seen on the desk, and what the address says is not said again', async () => {
+  const [pia, mona] = [await join(town, 'PiaPictures'), await join(town, 'MonaPictures', 'moderator')]
+  const picture = new URL('../../themes/default/icon/icon-512.png', import.meta.url)
+  const form = await openAs(town, pia, { at: 'places/new', lng: 'de', width: 1280 })
+  const uploaded = form.page.waitForResponse((response) => response.url().endsWith('/api/v1/media'))
+  await form.page.locator('input[type=file]').setInputFiles(fileURLToPath(picture))
+  const { id: image } = (await (await uploaded).json()) as { id: string }
+  const place = { ...newPlace(), name: 'Mühle', address: 'Weg 2, 04177 Leipzig', street: 'Weg', houseNumber: '2' }
+  await pia.call('POST', '/places', { ...place, image, alt: 'Ein Rad im Bach' })
+  await leave(form.page)
+  const { page, errors } = await openAs(town, mona, { at: 'desk', lng: 'de', width: 390 })
+  await page.getByRole('button', { name: /^Mühle/ }).click()
+  const shown = page.getByRole('img', { name: 'Ein Rad im Bach' })
+  await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  expect(await page.locator('[data-field=address]').innerText()).toContain('Weg 2, 04177 Leipzig')
+  expect(await page.locator('[data-field=street]').count()).toBe(0)
+  await expectAccessible(page)
   expect(errors).toEqual([])
   await leave(page)
 })

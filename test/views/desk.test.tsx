@@ -134,7 +134,7 @@ test('a picture is seen, with its text, and an address is said once', async () =
   ]
   await act(() => call('openReview').resolve({ ...changedReview, fields }))
   const picture = screen.getByRole('img', { name: 'A red door' })
-  expect(picture.getAttribute('src')).toBe('/media/m2?width=320')
+  expect(picture.getAttribute('src')).toBe('/media/m2?width=380')
   const shown = [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field)
   expect(shown).toEqual(['image', 'alt', 'address', 'district'])
 })

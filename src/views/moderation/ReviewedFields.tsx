@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Json } from '#domain/forms.ts'
+import type { imageWidths } from '#domain/limits.ts'
 import { type EntryReview, toldFields } from '#domain/moderation.ts'
 import { fieldLabel } from '#src/texts.ts'
 import { describeValue } from '#src/views/forms/describeValue.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Moderation.module.css'
 
-export type MediaUrl = (id: string, width: number) => string
+export type MediaUrl = (id: string, width: (typeof imageWidths)[number]) => string
 
 type Props = { review: EntryReview; timezone: string; mediaUrl: MediaUrl }
 
@@ -17,7 +18,7 @@ export const ReviewedFields = ({ review, timezone, mediaUrl }: Props) => {
   const alt = fields.find(({ field }) => field === 'alt')
   const shown = (field: string, value: Json, text: Json | undefined) =>
     field === 'image' && typeof value === 'string' ? (
-      <img className={styles.picture} src={mediaUrl(value, 320)} alt={String(text || t('conflict.image'))} />
+      <img className={styles.picture} src={mediaUrl(value, 380)} alt={String(text || t('conflict.image'))} />
     ) : (
       describeValue(t, wording, field, value)
     )
