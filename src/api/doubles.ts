@@ -10,6 +10,9 @@ import { findNames } from './names.ts'
 
 type Submission = { resource: DoubleResource; kept: Merged; merged: Merged; values: FormValues }
 
+/** What tells two entries of one name apart. */
+const toldFields = ['location', 'ownedBy'] as const
+
 export const doublesApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => {
   const find = async (resource: DoubleResource, id: string) => {
     const entry = await entries.find(resource, id)
@@ -24,9 +27,13 @@ export const doublesApi = ({ request }: Client, entries: ReturnType<typeof entri
     load: async (resource: DoubleResource, [one, other]: readonly [string, string]): Promise<Two> => {
       const [kept, merged] = inOrder(...(await Promise.all([find(resource, one), find(resource, other)])))
       const { clashes } = mergeDoubles(kept, merged)
-      const references = clashes.flatMap(({ field, mine, theirs }) =>
+      const clashing = clashes.flatMap(({ field, mine, theirs }) =>
         [mine, theirs].flatMap((value) => referencesIn(field, value)),
       )
+      const told = [kept, merged].flatMap(({ values }) =>
+        toldFields.flatMap((field) => referencesIn(field, values[field] ?? null)),
+      )
+      const references = [...clashing, ...told]
       return { kept, merged, names: await findNames(entries, references) }
     },
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { doublesMachine } from '#machines/doubles/doubles.ts'
 import { mergeMachine } from '#machines/doubles/merge.ts'
 import { DoublesView } from '#src/views/doubles/DoublesView.tsx'
+import { MergeSide } from '#src/views/doubles/MergeSide.tsx'
 import { MergeView } from '#src/views/doubles/MergeView.tsx'
 import { doublesSamples, merge, mergeSamples, pair } from '#test/samples/doubles.ts'
 import { walkView } from '#test/walk.ts'
@@ -91,4 +92,13 @@ test('every path through a rendered merge', async () => {
       close: unmount,
     }
   })
+})
+
+test('two of one name are told apart by when, where and whose they are', () => {
+  const [owner, place] = ['0190a1b2-0000-7000-8000-000000000021', '0190a1b2-0000-7000-8000-000000000022']
+  const values = { name: 'Singing', start: '2026-12-13T16:00:00.000Z', location: `id:${place}`, ownedBy: [owner] }
+  const wording = { language: 'en', timezone, names: { [owner]: 'Nina', [place]: 'Town hall' } }
+  const { unmount } = render(<MergeSide label="" path="/backstage/events/1" {...{ values, wording }} />)
+  expect(screen.getByText('13.12.2026 17:00 · Town hall · by Nina')).toBeTruthy()
+  unmount()
 })

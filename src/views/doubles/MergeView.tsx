@@ -7,6 +7,7 @@ import { ClashChoice } from '#src/views/forms/ClashChoice.tsx'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './Doubles.module.css'
 import { MergeDone } from './MergeDone.tsx'
+import { MergeSide } from './MergeSide.tsx'
 
 type Props = { page: MergeRef; timezone: string }
 
@@ -49,8 +50,6 @@ const MergeForm = ({ page, timezone }: Props) => {
   const isBusy = useSelector(page, (snapshot) => snapshot.matches('merging'))
   if (two === null) return null
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: two.names }
-  const name = (values: { name?: unknown }) => String(values.name ?? '')
-  const [kept, merged] = [name(two.kept.values), name(two.merged.values)]
   const sides = [
     { side: 'mine', label: t('doubles.merge.ofKept') },
     { side: 'theirs', label: t('doubles.merge.ofMerged') },
@@ -58,18 +57,18 @@ const MergeForm = ({ page, timezone }: Props) => {
   return (
     <>
       <dl className={styles.two}>
-        <div>
-          <dt>{t('doubles.merge.kept')}</dt>
-          <dd>
-            <a href={`/backstage/${resource}/${two.kept.id}`}>{kept}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('doubles.merge.merged')}</dt>
-          <dd>
-            <a href={`/backstage/${resource}/${two.merged.id}`}>{merged}</a>
-          </dd>
-        </div>
+        <MergeSide
+          label={t('doubles.merge.kept')}
+          path={`/backstage/${resource}/${two.kept.id}`}
+          values={two.kept.values}
+          wording={wording}
+        />
+        <MergeSide
+          label={t('doubles.merge.merged')}
+          path={`/backstage/${resource}/${two.merged.id}`}
+          values={two.merged.values}
+          wording={wording}
+        />
       </dl>
       <p>
         <button type="button" className="button" onClick={() => page.send({ type: 'sides.turned' })}>
