@@ -3,8 +3,11 @@ import { type ComponentType, lazy } from 'react'
 type Code = { default: ComponentType }
 type Load = () => Promise<Code>
 
-/** Components whose code loads when first shown. `tell` hears the wanted page, and asks {@link load} for its code. */
-export const createLatePages = (tell: (page: string) => void) => {
+/**
+ * Components whose code loads when first shown. `tell` hears the wanted page, and asks {@link load} for its code. `reach`
+ * fails while there is no network: a browser never asks again for code that failed to come.
+ */
+export const createLatePages = (tell: (page: string) => void, reach: () => Promise<unknown>) => {
   const missing = new Map<string, () => Promise<void>>()
   const background = 'background'
 
@@ -21,7 +24,9 @@ export const createLatePages = (tell: (page: string) => void) => {
     )
 
   const load = async (page: string): Promise<void> => {
-    await Promise.all([missing.get(page)?.(), missing.get(background)?.()])
+    const wanted = [page, background].flatMap((name) => missing.get(name) ?? [])
+    if (wanted.length > 0) await reach()
+    await Promise.all(wanted.map((fetchCode) => fetchCode()))
   }
 
   return {

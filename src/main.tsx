@@ -224,7 +224,8 @@ const start = async (): Promise<void> => {
       cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api, { ...app.actors, ...app.entries })
     },
   }
-  const latePages = createLatePages((page) => backstage.send({ type: 'page.requested', page }))
+  const reach = async () => navigator.onLine || rootApi.client.request('GET', '/health')
+  const latePages = createLatePages((page) => backstage.send({ type: 'page.requested', page }), reach)
   const router = createRouter(app, latePages)
   const given = {
     talkToBrowser: createTalkToBrowser(store, router),
