@@ -37,7 +37,20 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         return hides && hasText && element.scrollWidth > element.clientWidth + 1
       })
       .map((element) => `cut: ${nameOf(element)}`)
-    const boxes = controls.map((control) => ({ control, rects: [...control.getClientRects()] }))
+    /** What a box has scrolled out of sight lies over nothing. */
+    const shownRects = (control: Element) => {
+      let rects = [...control.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }))
+      for (let at = control.parentElement; at !== null && at !== document.documentElement; at = at.parentElement) {
+        if (!['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) continue
+        const box = at.getBoundingClientRect()
+        rects = rects.map((rect) => ({
+          ...{ left: Math.max(rect.left, box.left), right: Math.min(rect.right, box.right) },
+          ...{ top: Math.max(rect.top, box.top), bottom: Math.min(rect.bottom, box.bottom) },
+        }))
+      }
+      return rects
+    }
+    const boxes = controls.map((control) => ({ control, rects: shownRects(control) }))
     const overlaps = boxes.flatMap(({ control, rects }, index) =>
       boxes
         .slice(index + 1)
