@@ -101,7 +101,7 @@ test.each([100, 150, 200])('with text of %i % nothing in the head lies over some
   }
 })
 
-test('for members their name stands in a line with the language, and the menu with the site; links look alike', async () => {
+test('a member sees name and language in one line of the head, and the category underlined as a link', async () => {
   const { page } = await openPage(browser, { locale: 'de', viewport: { width: 1280, height: 800 } })
   await page.addInitScript(() =>
     localStorage.setItem('store', JSON.stringify({ id: 'a', nickname: 'Mona', role: 'moderator', token: 'a' })),
