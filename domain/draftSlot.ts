@@ -1,4 +1,4 @@
-/** The browser's key of a form's draft: several tabs may have drafts of one form, the first under the form's key. */
+/** Where the browser keeps a draft. Tabs that write in the same form have one each, the first under the form's own key. */
 export const slotKey = (formKey: string, number: number): string => (number === 0 ? formKey : `${formKey}#${number}`)
 
 export const isSlotOf = (formKey: string, slot: string): boolean => slot === formKey || formKeyOf(slot) === formKey

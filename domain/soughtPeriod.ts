@@ -138,7 +138,7 @@ export const periodIn = (words: string, today: string): Period | null => {
 
 const shortestMistyped = 6
 
-/** Names such as Morgan are as near to "morgen". */
+/** Without "morgen", for which names such as Morgan would be taken. */
 const forgiven = [...meanings.keys()].filter((word) => !word.includes(' ') && word !== 'morgen')
 
 /** The word for days that a folded word misses by one letter, or null. Endings such as in "samstags" are no mistake. */

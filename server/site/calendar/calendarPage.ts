@@ -127,7 +127,7 @@ const accessOf = ({ access }: CalendarQuery): string => access.replace(unknownMa
 
 const accessOptions = async ({ query, said }: Understood, { language, t }: CalendarRequest): Promise<Option[]> => {
   const names = await textsIn(language, 'facts')
-  // What the words say is no choice, and must not outlive them.
+  // The words stay in the search box; the field would keep what they say when they are gone.
   const chosen = said.access !== '' && query.access.endsWith(unknownMark) ? '' : accessOf(query)
   const optionOf = (value: string, name: string) => ({ value, name, isChosen: value === chosen })
   return [

@@ -32,7 +32,7 @@ export const readWords = async (
     return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
   })
   const { period } = understand(text, today)
-  // The words are newer than the chosen days.
+  // Days in the words replace chosen ones that lie elsewhere.
   const days = period !== null && overlapOf(period, asked) === null ? { from: '', to: '' } : {}
   return {
     query: { ...asked, ...days, around: located.around },
@@ -41,7 +41,7 @@ export const readWords = async (
   }
 }
 
-/** Another chosen kind of access leaves the words alone. */
+/** Whether a word about wheelchairs becomes the filter: not if another kind of access was chosen. */
 const saysAccess = ({ access }: CalendarQuery): boolean => ['', wheelchair, wheelchair + unknownMark].includes(access)
 
 /** A text with the words that are filters. */

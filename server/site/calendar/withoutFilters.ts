@@ -19,7 +19,7 @@ export const withoutFilters = async (
   { t }: Pick<SiteRequest, 't'>,
 ): Promise<WithoutFilters | null> => {
   const none: CalendarQuery = Object.assign({ ...wanted, page: 1 }, ...filters.map(({ removed }) => removed))
-  // What is next says enough about days alone.
+  // For chosen days alone, the page offers the next events instead.
   if (filters.every(({ removed }) => removed.from !== undefined) || !(await finds(none))) return null
   const narrowing: Filter[] = []
   for (const filter of filters) {

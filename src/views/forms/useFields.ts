@@ -13,7 +13,7 @@ import { fieldLabel, reasonText } from '#src/texts.ts'
 
 type Reading<Value> = (value: Json | undefined) => Value
 
-/** While a draft is offered or found, so that it meets no typing. */
+/** While a draft is looked for or offered, nothing can be typed that it would replace. */
 const lockedStates = ['findingDraft', 'offeringDraft', 'closed']
 
 const asText: Reading<string> = (value) => (typeof value === 'string' ? value : '')
