@@ -67,7 +67,7 @@ export const foundPage = async (
     },
     values: {
       ...common,
-      heading: t('sought', { text: wanted.text }),
+      heading: t('sought', { text: query.text }),
       chips: chipsOf(understood, found.sought, choices, request),
       meant: found.meant.join(' '),
       meantPath: calendarPath({ ...query, text: spoken(understood, found.text), page: 1 }),

@@ -100,6 +100,8 @@ describe.each(databases)('the search of the public site on $name', (database) =>
   })
 
   test('what was chosen in a field or by a link stays', async () => {
+    // The heading says what was typed, not what is left of it.
+    expect(await site.html('/?text=Quiz+mit+Rollstuhl')).toMatch(/<h1[^>]*>„Quiz mit Rollstuhl“/)
     const chosen = await site.html('/?text=Rollstuhl&access=wheelchair&near=48,7.8&km=5')
     expect(fieldsOf(chosen)).toEqual({ text: 'Rollstuhl', access: 'wheelchair', near: '48,7.8', km: '5' })
     expect(fieldsOf(await site.html('/?access=wheelchair'))).toEqual({ access: 'wheelchair' })
