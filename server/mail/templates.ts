@@ -60,7 +60,14 @@ export const accountChangedMail = async (
 }
 
 /** `isDone`: a note that was dealt with. */
-type MailedProposal = { name: string; isDone: boolean; reason: string; confirm: string | null; follow: string }
+type MailedProposal = {
+  name: string
+  context: string
+  isDone: boolean
+  reason: string
+  confirm: string | null
+  follow: string
+}
 
 /** The mail that invites the sender of a proposal. */
 export const invitedMail = async (
@@ -81,23 +88,26 @@ export const invitedMail = async (
 export const proposalMail = async (
   frame: MailFrame,
   kind: Exclude<ProposalMailKind, 'proposalInvited'>,
-  { name, isDone, reason, confirm, follow }: MailedProposal,
+  { name, context, isDone, reason, confirm, follow }: MailedProposal,
 ): Promise<MailContent> => {
   const say = await sentences(frame)
   const told = isDone ? 'proposalDone' : kind
   const url = (path: string) => `${frame.settings.siteUrl}/suggest/${path}?lng=${frame.language}`
   const blocks: Block[] = [
     { text: say('greeting') },
-    { text: say(`${told}.text`, { name }) },
+    { text: say(`${told}.text`, { name, context }) },
     ...(confirm === null
       ? []
       : [
-          { link: { label: say('proposalSent.link'), url: url(`confirm/${confirm}`) } },
+          { link: { label: say('proposalSent.link', { context }), url: url(`confirm/${confirm}`) } },
           { text: say('proposalSent.validity', { count: proposalLifetime / 3_600_000 }) },
         ]),
     ...(kind === 'proposalRefused' && reason !== '' ? [{ text: reason }] : []),
     {
-      link: { label: say(confirm === null ? 'proposalSent.follow' : 'proposalSent.later'), url: url(`mine/${follow}`) },
+      link: {
+        label: say(`proposalSent.${confirm === null ? 'follow' : 'later'}`, { context }),
+        url: url(`mine/${follow}`),
+      },
     },
   ]
   return layOut({ subject: say(`${told}.subject`, { name }), blocks, footer: say('footer') }, frame.language)

@@ -21,6 +21,10 @@ export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
 export const isNote = ({ correction, resource, content, base }: ProposalRow): boolean =>
   correction === 1 && (resource !== 'events' || correctedFields(readProposed(content), baseOf({ base })).length === 0)
 
+/** Chooses the texts for its sender: a correction is called a note. */
+export const textContext = ({ correction }: Pick<ProposalRow, 'correction'>): string =>
+  correction === 1 ? 'correction' : ''
+
 /** Columns for values; `name` is the corrected entry's. */
 export const contentCells = (values: Proposed, name: string) => ({
   content: JSON.stringify(values),

@@ -294,6 +294,33 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await sendMails(server)).map(({ subject }) => subject)).toEqual(['Thank you for your note: Choir'])
   })
 
+  test('its sender reads of a note, and nowhere of a suggestion', async () => {
+    const id = await makeEvent()
+    const stranger = createStranger(server)
+    const same = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '20:00', location: 'Hall' }
+    await stranger.send({ about: `events/${id}`, ...same, note: 'No.', sender: 'Nora', email: proposed.email })
+    const [mail] = await sendMails(server)
+    const { confirm, follow } = linksIn(mail as OutgoingMail)
+    const contentOf = ({ text }: { text: string }) => /<main[\s\S]*<\/main>/.exec(text)?.[0].replace(/<[^>]*>/g, '') ?? ''
+    const unconfirmed = contentOf(await stranger.open(follow))
+    const asked = contentOf(await stranger.open(confirm))
+    await stranger.post(confirm)
+    const waits = contentOf(await stranger.open(follow))
+    const changed = contentOf(await stranger.open(`${follow}/edit`))
+    await stranger.post(`${follow}/withdraw`)
+    const withdrawn = contentOf(await stranger.open(follow))
+    const read = [mail?.text ?? '', unconfirmed, asked, waits, changed, withdrawn]
+    expect(read.map((text) => /suggestion/i.exec(text)?.[0])).toEqual(read.map(() => undefined))
+    expect(read.map((text) => /[^.\n]*\bnote\b/.exec(text)?.[0].trim())).toEqual([
+      'somebody, hopefully you, sent a note',
+      'Nobody sees your note',
+      'Confirm your note',
+      'Your note',
+      'Change the note',
+      'Moderators no longer see this note',
+    ])
+  })
+
   test('a place is corrected in words, and its page leads there', async () => {
     const id = idOf(await moderator.post('/places', { ...newPlace(), name: 'Mill', address: 'Road 2' }))
     const stranger = createStranger(server)

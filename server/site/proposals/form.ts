@@ -122,7 +122,7 @@ const introOf = ({ token, about }: FormState): string => {
 }
 
 const titleOf = (t: TFunction, { about, token }: FormState): string => {
-  if (token !== null) return t('suggest.change')
+  if (token !== null) return t('suggest.change', { context: about === null ? '' : 'correction' })
   return about === null ? t('suggest.title') : t('suggest.correct')
 }
 

@@ -1,21 +1,25 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
 import { proposedFields } from '#domain/proposal.ts'
-import { isNote, type ProposalRow, readProposed } from '#server/proposals/rows.ts'
+import { isNote, type ProposalRow, readProposed, textContext } from '#server/proposals/rows.ts'
 import { isOpen } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 export const photoMegabytes = maximumPhotoBytes / 1_000_000
 
-const statePage = (request: SiteRequest, key: string, more: object = {}): Page => {
+type Values = { context?: string; [name: string]: unknown }
+
+const statePage = (request: SiteRequest, key: string, more: Values = {}): Page => {
   const { t } = request
+  const { context = '' } = more
+  const title = t(`suggest.states.${key}.title`, { context })
   return {
     template: 'suggestion',
-    head: { title: t(`suggest.states.${key}.title`) },
+    head: { title },
     values: {
-      title: t(`suggest.states.${key}.title`),
-      text: t(`suggest.states.${key}.text`),
-      ...{ rows: [], reason: '', entry: null, post: null, edit: null, withdraw: null },
+      title,
+      text: t(`suggest.states.${key}.text`, { context }),
+      ...{ context, rows: [], reason: '', entry: null, post: null, edit: null, withdraw: null },
       ...more,
     },
   }
@@ -51,8 +55,9 @@ export const busyPage = (request: SiteRequest): Page => statePage(request, 'busy
 /** Asks to confirm: programs open links, so opening changes nothing. */
 export const confirmPage = (request: SiteRequest, row: Seen, token: string): Page =>
   statePage(request, 'confirm', {
+    context: textContext(row),
     rows: rowsOf(row, row.hasPicture, request),
-    post: { path: `/suggest/confirm/${token}`, label: request.t('suggest.confirm') },
+    post: { path: `/suggest/confirm/${token}`, label: request.t('suggest.confirm', { context: textContext(row) }) },
   })
 
 /** What became of a proposal. `entry`: its page, if public. */
@@ -66,7 +71,7 @@ export const followPage = (
   const done = isNote(row) ? 'done' : 'corrected'
   const key = row.state === 'accepted' && row.correction === 1 ? done : row.state
   return statePage(request, key, {
-    ...{ rows: rowsOf(row, row.hasPicture, request), reason: row.reason, entry },
+    ...{ context: textContext(row), rows: rowsOf(row, row.hasPicture, request), reason: row.reason, entry },
     ...(isOpen(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
   })
 }

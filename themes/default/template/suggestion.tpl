@@ -25,12 +25,12 @@
 {%- endif %}
 {%- if edit %}
 <ul class="actions">
-  <li><a class="action" href="{{ edit | link }}">{{ 'suggest.change' | t }}</a></li>
+  <li><a class="action" href="{{ edit | link }}">{{ 'suggest.change' | t: context: context }}</a></li>
   <li>
     <details class="menu">
       <summary class="action">{{ 'suggest.withdraw' | t }}</summary>
       <form class="sure" action="{{ withdraw | link }}" method="post">
-        <p>{{ 'suggest.withdrawSure' | t }}</p>
+        <p>{{ 'suggest.withdrawSure' | t: context: context }}</p>
         <p><button class="action" type="submit">{{ 'suggest.withdrawNow' | t }}</button></p>
       </form>
     </details>
