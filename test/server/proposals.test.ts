@@ -301,7 +301,8 @@ describe.each(databases)('proposals on $name', (database) => {
     await stranger.send({ about: `events/${id}`, ...same, note: 'No.', sender: 'Nora', email: proposed.email })
     const [mail] = await sendMails(server)
     const { confirm, follow } = linksIn(mail as OutgoingMail)
-    const contentOf = ({ text }: { text: string }) => /<main[\s\S]*<\/main>/.exec(text)?.[0].replace(/<[^>]*>/g, '') ?? ''
+    const contentOf = ({ text }: { text: string }) =>
+      /<main[\s\S]*<\/main>/.exec(text)?.[0].replace(/<[^>]*>/g, '') ?? ''
     const unconfirmed = contentOf(await stranger.open(follow))
     const asked = contentOf(await stranger.open(confirm))
     await stranger.post(confirm)
