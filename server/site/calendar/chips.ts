@@ -1,6 +1,7 @@
 import type { Sought } from '#domain/sought.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import type { Chosen } from './asked.ts'
 import { type CalendarQuery, calendarPath, usualPeriods } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
 import { spoken, type Understood } from './spokenFilters.ts'
@@ -11,7 +12,6 @@ export type Chip = { name: string; path: string }
 /** `removed`: what is wanted without it. */
 export type Filter = Chip & { removed: Partial<CalendarQuery> }
 
-type Chosen = Choices & { access: string }
 type Seen = Pick<SiteRequest, 'dates' | 't' | 'today'>
 
 /** How the query was understood, and the chosen filters. Categories and usual periods have their own line. */

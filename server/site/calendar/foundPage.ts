@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed, type Period } from '#domain/soughtPeriod.ts'
 import { calendarLines, type EventLine, meets, touches } from '#server/calendar/calendar.ts'
-import type { Choices } from '#server/calendar/choices.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPublic } from '#server/entries/publicEntries.ts'
@@ -13,12 +12,13 @@ import { datedLine, seriesOf } from '../lines.ts'
 import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import type { Asked } from './asked.ts'
 import { calendarHead } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, feedsFor, filterOf, filtersOf } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
-import { spoken, type Understood } from './spokenFilters.ts'
+import { spoken } from './spokenFilters.ts'
 import { withoutFilters } from './withoutFilters.ts'
 
 /** In a sentence, which brings its own full stop. */
@@ -26,8 +26,6 @@ const listOf = (words: readonly string[]): string => words.join(', ').replace(/\
 
 const pageSize = 50
 const otherEntries = 3
-
-type Asked = { understood: Understood; choices: Choices & { access: string }; common: object }
 
 /** What a text finds, best first, each series in one line; null beyond the last page. */
 export const foundPage = async (

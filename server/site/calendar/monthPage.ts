@@ -1,7 +1,6 @@
 import type { Mark } from '#domain/marks.ts'
 import { addDays } from '#domain/time.ts'
 import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
-import type { Choices } from '#server/calendar/choices.ts'
 import type { Deps } from '#server/deps.ts'
 import { markOf } from '#server/entries/marks.ts'
 import { daysOfMonth, weekdayOf } from '../dates.ts'
@@ -9,6 +8,7 @@ import { eventPath } from '../event/eventAddress.ts'
 import type { Page } from '../head.ts'
 import { isOver, type Now, timeOn } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import type { Asked } from './asked.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
@@ -22,7 +22,6 @@ import {
 import { chipsOf } from './chips.ts'
 import { lanesOf } from './monthBars.ts'
 import { nextUp } from './nextUp.ts'
-import type { Understood } from './spokenFilters.ts'
 
 /** The others are behind a link; a single other one is shown instead of the link. */
 const eventsADay = 4
@@ -52,12 +51,11 @@ type MonthDayView = {
   path: string
 }
 
-/** One month of the calendar; `common` is what the list shows, too. */
+/** One month or week of the calendar. */
 export const monthPage = async (
   deps: Deps,
   request: SiteRequest,
-  { understood, choices }: { understood: Understood; choices: Choices & { access: string } },
-  common: object,
+  { understood, choices, common }: Asked,
 ): Promise<Page> => {
   const { dates } = request
   const { query, wanted } = understood

@@ -1,0 +1,8 @@
+import type { Choices } from '#server/calendar/choices.ts'
+import type { Understood } from './spokenFilters.ts'
+
+/** The choices with what is chosen. `access`: the name of the chosen access fact, or ''. */
+export type Chosen = Choices & { access: string }
+
+/** What a page of the calendar is asked for. `common`: the values that every such page shows. */
+export type Asked = { understood: Understood; choices: Chosen; common: object }

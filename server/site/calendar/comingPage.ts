@@ -1,0 +1,98 @@
+import { unknownMark } from '#domain/facts.ts'
+import { lastPage } from '#domain/listing.ts'
+import { type Sought, understand } from '#domain/sought.ts'
+import { narrowed } from '#domain/soughtPeriod.ts'
+import { type CalendarFilter, calendarEvents, countUnsaid, highlights, type Span } from '#server/calendar/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { eventPath } from '../event/eventAddress.ts'
+import type { Page } from '../head.ts'
+import { datedLine, groupByDay, isOver } from '../lines.ts'
+import { pagesOf } from '../pagesOf.ts'
+import { schemaList } from '../schemaList.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import type { Asked } from './asked.ts'
+import { calendarHead } from './calendarHead.ts'
+import { type CalendarQuery, calendarPath, filterOf, isFiltered } from './calendarQuery.ts'
+import { chipsOf, filtersIn } from './chips.ts'
+import { nextUp } from './nextUp.ts'
+import { withoutFilters } from './withoutFilters.ts'
+
+const pageSize = 50
+
+/** What is to come, or what a period has, day by day; null beyond the last page. */
+export const comingPage = async (
+  deps: Deps,
+  request: SiteRequest,
+  { understood, choices, common }: Asked,
+): Promise<Page | null> => {
+  const { query, wanted } = understood
+  const { dates, today, t } = request
+  const sought = wanted.text === '' ? null : understand(wanted.text, today)
+  const { filter, first, span } = rangeOf(wanted, sought, request)
+  const window = { offset: (query.page - 1) * pageSize, limit: pageSize }
+  const { rows, total } = await calendarEvents(deps, filter, span, window)
+  const pages = lastPage(total, pageSize)
+  if (query.page > pages) return null
+  const finds = async (other: CalendarQuery) => {
+    const { filter, span } = rangeOf(other, sought, request)
+    return (await calendarEvents(deps, filter, span, window)).total > 0
+  }
+  const filters = filtersIn(understood, choices, request)
+  const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
+  return {
+    template: 'calendar',
+    head: {
+      ...calendarHead({ query: wanted, asked: query, choices, pages, total, rows }, request),
+      ...(isWhole && { description: '', canonical: calendarPath({ page: query.page }) }),
+      ...schemaList(
+        rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),
+        { siteUrl: deps.settings.siteUrl, total, first: window.offset + 1 },
+      ),
+    },
+    values: {
+      ...common,
+      heading: t('coming'),
+      chips: chipsOf(understood, sought, choices, request),
+      emptyPeriod: emptyPeriod(query, request),
+      without: total > 0 || !isFiltered(query) ? null : await withoutFilters(understood, filters, finds, request),
+      next: total > 0 ? [] : await nextUp(deps, filter, span.until ?? span.since, request),
+      highlights: isWhole && query.page === 1 ? await highlightsOf(deps, request) : [],
+      isWhole,
+      total,
+      unsaid: await unsaidOf(deps, query, { filter, span }, request),
+      days: groupByDay(rows, first, request),
+      pages: pagesOf(query.page, pages, (page) => calendarPath({ ...query, page })),
+    },
+  }
+}
+
+type Range = { filter: CalendarFilter; span: Span }
+
+/** Words for days narrow the chosen period and are no words to look for; a text of signs alone finds nothing. */
+const rangeOf = (
+  query: CalendarQuery,
+  sought: Sought | null,
+  { dates, now, today }: SiteRequest,
+): Range & { first: string } => {
+  const { from, to } = sought?.period ? narrowed(sought.period, query) : query
+  const first = from || today
+  const filter = { ...filterOf(query), ...(sought?.period && { text: '' }) }
+  return { filter, first, span: dates.span({ from: first, to }, now) }
+}
+
+/** A link to the events that do not say whether they have the chosen access fact. */
+const unsaidOf = async (deps: Deps, query: CalendarQuery, { filter, span }: Range, { t }: SiteRequest) => {
+  const count = await countUnsaid(deps, filter, span)
+  const path = calendarPath({ ...query, page: 1, access: filter.access + unknownMark })
+  return count === 0 ? null : { text: t('accessUnsaid', { count }), path }
+}
+
+const highlightsOf = async (deps: Deps, request: SiteRequest) => {
+  const rows = await highlights(deps, request.dates.beginning(request.today))
+  return rows.filter((row) => !isOver(row, request)).map((row) => datedLine(row, request))
+}
+
+const emptyPeriod = (query: CalendarQuery, { today, t }: SiteRequest): string => {
+  if (isFiltered(query) || (query.from === '' && query.to === '')) return ''
+  return t(query.from === today && query.to === today ? 'nothingToday' : 'nothingInPeriod')
+}
