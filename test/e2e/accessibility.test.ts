@@ -58,7 +58,7 @@ const isNew = (what: string): boolean => {
   return seen.add(what).size > before
 }
 
-/** What axe finds in the colours of a part of the page, by day and by night: the maximumCost of its rules. */
+/** What axe finds in the colours of a part of the page, by day and by night. These rules are its slowest. */
 const colourFaults = async (page: Page, part: string): Promise<string[]> => {
   const found: string[] = []
   for (const colorScheme of schemes) {

@@ -229,7 +229,7 @@ export const follow = async (page: Page, path: string): Promise<void> => {
 /** The scanner, small: it is brought into many pages. */
 const scanner = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** The rules of axe that look at colours: the only ones that tell day from night, and the maximumCost. */
+/** The rules of axe that look at colours: the only ones that tell day from night, and the slowest. */
 export const coloured = ['color-contrast', 'link-in-text-block']
 
 /** What an accessibility scan finds in a part of the page as it stands; the scanner is brought into each page once. */
