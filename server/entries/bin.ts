@@ -5,17 +5,8 @@ import type { ListQuery } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import {
-  allOf,
-  columnOf,
-  condition,
-  containsWords,
-  convertPage,
-  type Filters,
-  type LongPage,
-  pageOf,
-  userOf,
-} from '#server/db/listing.ts'
+import { allOf, columnOf, condition, containsWords, type Filters, userOf } from '#server/db/listing.ts'
+import { convertPage, type LongPage, pageOf } from '#server/db/paging.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from './kind.ts'

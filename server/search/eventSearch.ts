@@ -5,18 +5,8 @@ import { type Sought, understand } from '#domain/sought.ts'
 import { normalizeTags, wordsOf } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
-import {
-  allOf,
-  columnOf,
-  condition,
-  convertPage,
-  equals,
-  type Filters,
-  type LongPage,
-  selectIdPage,
-  shortPage,
-  userOf,
-} from '#server/db/listing.ts'
+import { allOf, columnOf, condition, equals, type Filters, userOf } from '#server/db/listing.ts'
+import { convertPage, type LongPage, selectIdPage, shortPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventFields } from '#domain/event.ts'
 import type { Filter, ListQuery } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
-import { selectPage } from '#server/db/listing.ts'
+import { selectPage } from '#server/db/paging.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
@@ -51,7 +51,7 @@ describe.each(databases)('lists on $name', ({ start }) => {
     expect(await names(town.root)).toEqual(own.toSpliced(5, 0, 'Secret'))
   })
 
-  test('a page is the same from whichever end of a long list it is read', async () => {
+  test('a page is the same from whichever end of a long list it is read, or from a row that was read before', async () => {
     const { db } = town.store
     const rows = Array.from({ length: 1_203 }, (_, index) => ({
       id: `00000000-0000-0000-0000-${String((index * 7_919) % 1_203).padStart(12, '0')}`,
@@ -63,6 +63,7 @@ describe.each(databases)('lists on $name', ({ start }) => {
       .toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
       .map(({ id }) => id)
     const isIncluded = sql<boolean>`created_at < 39`
+    const cache = await createRevisions(town.store, 10_000_000).current()
     const common = { table: 'blocked_senders', columns: sql<{ id: string }>`id`, sorting: 'created_at' } as const
     const asked = {
       order: fc.constantFrom('ASC' as const, 'DESC' as const),
@@ -72,12 +73,14 @@ describe.each(databases)('lists on $name', ({ start }) => {
 
     await fc.assert(
       fc.asyncProperty(fc.record(asked), async ({ order, ...window }) => {
-        const found = await selectPage(db, { ...common, visible: isIncluded, where: isIncluded, order }, window)
+        const selection = { ...common, visible: isIncluded, where: isIncluded, order }
         const all = order === 'ASC' ? ordered : ordered.toReversed()
-        expect(found).toEqual({
+        const page = {
           rows: all.slice(window.offset, window.offset + window.limit).map((id) => ({ id })),
           total: all.length,
-        })
+        }
+        expect(await selectPage(db, selection, window)).toEqual(page)
+        expect(await selectPage(db, selection, window, cache)).toEqual(page)
       }),
       { numRuns: 60 },
     )
