@@ -25,6 +25,7 @@ const plannedEvent = v.object({
   clashes: v.boolean(),
   isOwn: v.boolean(),
   isPublished: v.boolean(),
+  isAllDay: v.boolean(),
 })
 
 export const planSchema = v.object({

@@ -35,6 +35,9 @@ export const readFacts = <Of extends Owner>(owner: Of, { facts }: { facts: strin
   return { ...initial, ...Object.fromEntries(known) } as Owners[Of]
 }
 
+/** Whether an event takes whole days. Reads the text, because parsing is slower. */
+export const isAllDay = ({ facts }: { facts: string }): boolean => facts.includes('"allDay":true')
+
 export const writeFacts = <Of extends Owner>(owner: Of, fields: Owners[Of]): { facts: string } => {
   const values: Readonly<Partial<Record<FactName, unknown>>> = fields
   const said = factsOf[owner].filter((name) => values[name] !== undefined && values[name] !== initialFact(name))

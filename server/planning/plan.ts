@@ -9,6 +9,7 @@ import type { Condition } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
+import { isAllDay } from '#server/entries/facts.ts'
 import { isAtPlace, publicPlaceName } from '#server/entries/references.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { reach, touches } from './clashingEvents.ts'
@@ -20,6 +21,7 @@ type Row = Booking & {
   place_name: string | null
   own: number
   published: 0 | 1
+  facts: string
 }
 
 type Narrowed = Period & { place: string | null; category: string | null }
@@ -39,7 +41,7 @@ export const findPlan = async (
     and ${place === null ? sql`true` : isAtPlace(place, viewer)}`
   const where: Condition = category === null ? planned : sql`${planned} and category_id = ${category.toLowerCase()}`
   const booked = sql`id, start_at, end_at, place_id, location, location2, parent_event`
-  const { rows } = await sql<Row>`select ${booked}, name, published, ${publicPlaceName('events')},
+  const { rows } = await sql<Row>`select ${booked}, name, published, facts, ${publicPlaceName('events')},
     case when id in (select entry_id from event_owners where user_id = ${viewer.id}) then 1 else 0 end as own
     from events where ${where} order by start_at, id limit ${maximumPlanned}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from events where ${where}`.execute(
@@ -72,6 +74,7 @@ export const findPlan = async (
         clashes: doubled.has(row.id),
         isOwn: row.own === 1,
         isPublished: row.published === 1,
+        isAllDay: isAllDay(row),
       }
     }),
     total: Number(counted[0]?.total ?? 0),

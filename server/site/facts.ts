@@ -23,9 +23,6 @@ export const statedName = (row: Row, t: TFunction): string => {
   return standing === null ? row.name : t(`${standing}Name`, { name: row.name })
 }
 
-/** Whether an event takes whole days. Reads the text, because parsing is slower. */
-export const isAllDay = ({ facts }: { facts: string }): boolean => facts.includes('"allDay":true')
-
 /** The price in a few words, or empty. */
 export const priceText = ({ free, price }: Pick<EventFacts, 'free' | 'price'>, t: TFunction): string =>
   [free ? t('free') : '', price].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ export const plan: Plan = {
     {
       ...{ id: 'e1', name: 'Choir', start: '2027-05-08T18:00:00.000Z', end: '2027-05-08T20:00:00.000Z' },
       ...{ first: '2027-05-08', last: '2027-05-08', place: 'Hall', room: '', clashes: false, isOwn: true },
-      isPublished: true,
+      ...{ isPublished: true, isAllDay: false },
     },
   ],
   total: 1,

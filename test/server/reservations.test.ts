@@ -66,28 +66,28 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     const words = { category: await word('/categories'), topic: await word('/topics') }
     const event = { ...newEvent(Date.parse('2026-06-20T17:00:00Z')), ...words, name: 'Concert' }
     const id = idOf(await owner.post('/events', { ...event, location: 'Park' }))
-    await other.post('/events', { ...event, name: 'Elsewhere', location: 'Hall' })
+    await other.post('/events', { ...event, name: 'Elsewhere', location: 'Hall', allDay: true })
     const own = idOf(await reserve())
     const plan = async () => {
       const { events, taken } = Object((await other.get('/planner?start=2026-06-01&end=2026-06-30')).body)
-      return { events: pick(events, 'name', 'clashes'), taken }
+      return { events: pick(events, 'name', 'clashes', 'isAllDay'), taken }
     }
     const quiet = [
-      ['Concert', false],
-      ['Elsewhere', false],
+      ['Elsewhere', false, true],
+      ['Concert', false, false],
     ]
     expect(await plan()).toEqual({ events: quiet, taken: [] })
     const theirs = idOf(await reserve({ name: 'Picnic', start: '2026-06-20', end: '2026-06-20' }, other))
     expect(await plan()).toEqual({
       events: [
-        ['Concert', true],
-        ['Elsewhere', false],
+        ['Elsewhere', false, true],
+        ['Concert', true, false],
       ],
       taken: expect.toSatisfy((ids) => new Set([...ids, own, theirs]).size === 2),
     })
     await owner.delete(`/events/${id}`)
     await owner.delete(`/reservations/${own}`)
-    expect(await plan()).toEqual({ events: [['Elsewhere', false]], taken: [] })
+    expect(await plan()).toEqual({ events: [['Elsewhere', false, true]], taken: [] })
   })
 
   test.each([

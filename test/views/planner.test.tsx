@@ -59,7 +59,7 @@ test('days say what is on them, arrows lead through them and out of the month', 
   const left: string[] = []
   const onPlace = ({ date }: { date: string }) => left.push(date)
   render(<PlannerView planner={actor} {...{ reservations, today, onPlace }} timezone="UTC" />)
-  expect(dayButton('2027-05-08').textContent).toBe('Sat 08.05.20278reserved: Street fairChoir')
+  expect(dayButton('2027-05-08').textContent).toBe('Sat 08.05.20278reserved: Street fair18:00 Choir')
   expect(document.querySelectorAll('[data-date][tabindex="0"]').length).toBe(1)
   act(() => dayButton('2027-05-08').focus())
   await user.keyboard('{ArrowRight}{ArrowDown}')
@@ -72,6 +72,21 @@ test('days say what is on them, arrows lead through them and out of the month', 
   )
   await user.click(screen.getByRole('button', { name: t('planner.reserve') }))
   expect(reservations.getSnapshot().context.typed?.values.start).toBe('2027-05-17')
+})
+
+test('the time stands on the first day, and not where whole days are taken', async () => {
+  const reservations = await startReservations()
+  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const events = plan.events.flatMap((choir) => [
+    { ...choir, id: 'e2', name: 'Fair', last: '2027-05-09' },
+    { ...choir, id: 'e3', name: 'Market', isAllDay: true },
+  ])
+  await call('loadPlan').resolve({ ...plan, events })
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="Europe/Berlin" onPlace={() => {}} />)
+  expect(dayButton('2027-05-08').textContent).toMatch(/20:00 FairMarket$/)
+  expect(dayButton('2027-05-09').textContent).toMatch(/reserved: Street fairFair$/)
+  await user.click(dayButton('2027-05-08'))
+  expect(screen.getByRole('link', { name: 'Market' }).closest('li')?.textContent?.trim()).toBe('Market Hall')
 })
 
 test('what is at a taken place is marked in its day, and said when the day opens', async () => {

@@ -1,6 +1,6 @@
 import type { EventContext } from '#server/entries/eventPage.ts'
+import { isAllDay } from '#server/entries/facts.ts'
 import type { Settings } from '#server/settings.ts'
-import { isAllDay } from '../facts.ts'
 import { stamp } from '../feeds/ical.ts'
 import { whenText } from '../lines.ts'
 import { mailTo, reportOf } from '../report.ts'

@@ -12,7 +12,7 @@ import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatStart } from '#src/views/shell/dates.ts'
 
 const EventsPage = () => {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ const EventsPage = () => {
     field: 'start',
     label: t('events.fields.start'),
     stacked: () => 'value',
-    cell: (event) => <time dateTime={String(event.start)}>{formatInstant(String(event.start), timezone)}</time>,
+    cell: (event) => <time dateTime={String(event.start)}>{formatStart(event, timezone)}</time>,
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlannedDay } from '#domain/planner.ts'
 import { dayQuery } from '#domain/prefill.ts'
-import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
+import { formatDate, formatTime } from '#src/views/shell/dates.ts'
 import styles from './Planner.module.css'
 
 type Props = {
@@ -37,11 +37,11 @@ export const PlannerDay = ({ day, timezone, isPast, onReserve, onClose }: Props)
             {clashes && <span className={styles.clash}>{t('planner.taken')}</span>}
           </li>
         ))}
-        {events.map(({ id, name, start, place, room, clashes, isOwn, isPublished }) => (
+        {events.map(({ id, name, start, place, room, clashes, isOwn, isPublished, isAllDay }) => (
           <li key={id}>
             <a href={isOwn ? `/backstage/events/${id}` : `/events/${id}`}>{name}</a>{' '}
             <span className="note">
-              {[formatInstant(start, timezone).slice(-5), place, room, isPublished ? '' : t('planner.unpublished')]
+              {[isAllDay ? '' : formatTime(start, timezone), place, room, isPublished ? '' : t('planner.unpublished')]
                 .filter(Boolean)
                 .join(' · ')}
             </span>{' '}

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { datesIn, type Plan, type PlannedDay, type PlannerPlace, periodOf, plannedDay } from '#domain/planner.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { cx } from '#src/styles/cx.ts'
+import { formatTime } from '#src/views/shell/dates.ts'
 import { DayDate, DayGrid } from './DayGrid.tsx'
 import styles from './Planner.module.css'
 
 type Props = {
   place: PlannerPlace
   plan: Plan | null
+  timezone: string
   reservations: readonly Reservation[]
   today: string
   day: string | null
@@ -22,7 +24,7 @@ type Props = {
 const mostLines = { month: 3, week: 12 }
 
 /** One day is in the tab order; keys lead to others. */
-export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus, onDay, onLeave }: Props) => {
+export const PlannerGrid = ({ place, plan, timezone, reservations, today, day, takesFocus, onDay, onLeave }: Props) => {
   const { t } = useTranslation()
   const dates = datesIn(periodOf(place))
   const isNow = dates.includes(today)
@@ -55,7 +57,7 @@ export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus,
             onFocus={() => setCurrent(date)}
             onClick={() => onDay(date)}
           >
-            <Day {...plannedDay(date, plan, reservations)} most={mostLines[place.view]} />
+            <Day {...plannedDay(date, plan, reservations)} most={mostLines[place.view]} timezone={timezone} />
           </button>
         )}
       </DayGrid>
@@ -63,22 +65,28 @@ export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus,
   )
 }
 
-const Day = ({ date, events, reservations, holiday, most }: PlannedDay & { most: number }) => {
+type DayProps = PlannedDay & { most: number; timezone: string }
+
+const Day = ({ date, events, reservations, holiday, most, timezone }: DayProps) => {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
   const clashing = [...events, ...reservations].some(({ clashes }) => clashes)
   const lines = [
-    ...reservations.map(({ id, name, clashes }) => ({ id, name, kind: 'reserved', clashes })),
-    ...events.map(({ id, name, isOwn, clashes }) => ({ id, name, kind: isOwn ? 'own' : 'other', clashes })),
+    ...reservations.map(({ id, name, clashes }) => ({ id, name, time: '', kind: 'reserved', clashes })),
+    ...events.map(({ id, name, start, first, isAllDay, isOwn, clashes }) => {
+      const time = isAllDay || first !== date ? '' : formatTime(start, timezone)
+      return { id, name, time, kind: isOwn ? 'own' : 'other', clashes }
+    }),
   ]
   return (
     <>
       <DayDate date={date} />
       {holiday && <span className={styles.holiday}>{language.startsWith('de') ? holiday.de : holiday.en}</span>}
       {clashing && <span className={styles.clash}>{t('planner.clash')}</span>}
-      {lines.slice(0, most).map(({ id, name, kind, clashes }) => (
+      {lines.slice(0, most).map(({ id, name, time, kind, clashes }) => (
         <span key={id} className={styles.entry} data-kind={kind} data-clash={clashes}>
           {kind === 'reserved' && <span className="visually-hidden">{t('clash.reserved')}: </span>}
+          {time && <span className={styles.time}>{time} </span>}
           {name}
         </span>
       ))}

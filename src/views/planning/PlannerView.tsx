@@ -59,7 +59,7 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
         <p className="note">{t('planner.cut', { count: plan.events.length })}</p>
       )}
       <PlannerGrid
-        {...{ place, plan, today, day, takesFocus }}
+        {...{ place, plan, timezone, today, day, takesFocus }}
         reservations={coming}
         onDay={(date) => planner.send({ type: 'day.opened', date })}
         onLeave={(date) => onPlace({ ...place, date })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
 import type { ListRef } from '#src/actors/refs.ts'
-import { formatInstant } from './dates.ts'
+import { formatStart } from './dates.ts'
 import { OverviewList } from './OverviewList.tsx'
 import styles from './OwnEvents.module.css'
 
@@ -17,7 +17,7 @@ export const OwnEvents = ({ list, timezone }: Props) => {
       row={(event) => (
         <li key={event.id} className={styles.item}>
           <time className={styles.date} dateTime={String(event.start)}>
-            {formatInstant(String(event.start), timezone)}
+            {formatStart(event, timezone)}
           </time>
           <span className={styles.name}>
             <a href={`/backstage/events/${event.id}`}>{String(event.name)}</a> <State event={event} />

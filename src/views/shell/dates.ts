@@ -1,3 +1,5 @@
+import type { ListItem } from '#domain/listing.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timezone: string): Intl.DateTimeFormat => {
@@ -28,6 +30,14 @@ export const formatInstant = (instant: string | number, timezone: string, langua
   const date = formatDate(`${parts.year}-${parts.month}-${parts.day}`, language)
   return `${date} ${parts.hour}:${parts.minute}`
 }
+
+/** When an event of a list begins: the day alone if it takes whole days. */
+export const formatStart = ({ start, allDay }: ListItem, timezone: string): string =>
+  formatInstant(String(start), timezone).slice(0, allDay === true ? 'dd.MM.yyyy'.length : undefined)
+
+/** HH:mm in the site's zone. */
+export const formatTime = (instant: string, timezone: string): string =>
+  formatInstant(instant, timezone).slice(-'HH:mm'.length)
 
 const weekdays = new Map<string, Intl.DateTimeFormat>()
 
