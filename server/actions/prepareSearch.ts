@@ -3,8 +3,8 @@ import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { searchSlices } from './rebuildSearch.ts'
 
-/** Raise it when `search/searchIndex.ts` writes documents of another form. */
-const form = '2'
+/** Raise it when documents get another form (`search/searchIndex.ts`) or other texts (`texts` of a kind). */
+const form = '3'
 const name = 'search form'
 
 const batch = 500

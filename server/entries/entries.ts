@@ -69,9 +69,12 @@ type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['sett
 
 const owns = (viewer: Viewer, { ownedBy = [] }: EntryFields): boolean => viewer !== null && ownedBy.includes(viewer.id)
 
-const isNamedOtherwise = (before: EntryFields & { address?: string }, after: EntryFields & { address?: string }) =>
+type Named = EntryFields & { address?: string; district?: string }
+
+const isNamedOtherwise = (before: Named, after: Named) =>
   before.name !== after.name ||
   before.address !== after.address ||
+  before.district !== after.district ||
   before.published !== after.published ||
   before.deactivated !== after.deactivated
 

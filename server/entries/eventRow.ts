@@ -6,6 +6,7 @@ export type EventRow = Selectable<EventTable> &
   PlacedRow & {
     parent_hidden: 0 | 1
     place_address: string | null
+    place_district: string | null
     category_name: string | null
     topic_name: string | null
     from_source: 0 | 1

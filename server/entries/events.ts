@@ -39,6 +39,7 @@ import {
 } from './references.ts'
 
 const soughtColumns = sql`(select address from places where places.id = events.place_id) as place_address,
+  (select district from places where places.id = events.place_id) as place_district,
   (select name from categories where categories.id = events.category_id) as category_name,
   (select name from topics where topics.id = events.topic_id) as topic_name`
 
@@ -128,7 +129,9 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
       row.location2,
       row.address,
       // Hidden texts find nothing.
-      ...(row.place_hidden === 1 ? [] : [row.place_name ?? row.location, row.place_address ?? '']),
+      ...(row.place_hidden === 1
+        ? []
+        : [row.place_name ?? row.location, row.place_address ?? '', row.place_district ?? '']),
       ...row.organizers.flatMap(({ group_name, group_hidden, name }) =>
         group_hidden === 1 ? [] : (group_name ?? name),
       ),

@@ -28,7 +28,8 @@ export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
     sql`exists (select 1 from event_organizers join ${sql.table('groups')} on ${sql.ref('groups.id')} = group_id
       where entry_id = events.id and ${isShown} and ${named('groups.name_folded')})`,
     sql`exists (select 1 from places where places.id = events.place_id and ${isShown}
-      and (${named('places.name_folded')} or ${said('places.address')} or ${said('places.facts')}))`,
+      and (${named('places.name_folded')} or ${said('places.address')} or ${said('places.district')}
+      or ${said('places.facts')}))`,
     sql`exists (select 1 from categories where categories.id = events.category_id and ${named('categories.name_folded')})`,
     sql`exists (select 1 from topics where topics.id = events.topic_id and ${named('topics.name_folded')})`,
   ])
@@ -38,7 +39,7 @@ export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
 const ownTexts = {
   events: ['description', 'location', 'location2', 'address', 'facts'],
   groups: ['description'],
-  places: ['description', 'address', 'facts'],
+  places: ['description', 'address', 'district', 'facts'],
 } as const satisfies Record<SearchedTable, readonly string[]>
 
 const either = (conditions: readonly unknown[]): Condition => sql`(${sql.join(conditions, sql` or `)})`

@@ -103,25 +103,32 @@ describe.each(databases)('searches on $name', ({ start }) => {
     for (const [query, names] of Object.entries(found)) expect([query, await find({ query })]).toEqual([query, names])
   })
 
-  test('an event is found by its category, its topic and the address of its place, as they are called now', async () => {
+  test('an event is found by its category, its topic and the address and district of its place, as they are called now', async () => {
     const film = await town.categories.create({ ...newCategory(), name: 'Film', headline: 'Film' }, town.mona)
     const nature = await town.topics.create({ name: 'Natur', headline: 'Natur', description: '' }, town.mona)
-    const place = await town.places.create(town.place({ name: 'Kino', address: 'Seeweg 5' }), town.ada)
+    const place = await town.places.create(
+      town.place({ name: 'Kino', address: 'Seeweg 5', district: 'Altstadt' }),
+      town.ada,
+    )
     await add('Abend', { category: film.id, topic: nature.id, location: `id:${place.id}` })
-    for (const query of ['film', 'natur', 'seeweg 5', 'kino film']) {
+    for (const query of ['film', 'natur', 'seeweg 5', 'altstadt', 'kino film']) {
       expect([query, await find({ query })]).toEqual([query, ['Abend']])
     }
     await town.categories.update(film.id, { viewer: town.mona }, (word) => ({ ...word, name: 'Theater' }))
     await town.topics.update(nature.id, { viewer: town.mona }, (word) => ({ ...word, name: 'Garten' }))
     await town.places.update(place.id, { viewer: town.ada }, (fields) => ({ ...fields, address: 'Bergweg 5' }))
-    for (const query of ['film', 'natur', 'seeweg']) expect(await find({ query })).toEqual([])
-    for (const query of ['theater', 'garten', 'bergweg']) expect(await find({ query })).toEqual(['Abend'])
+    await town.places.update(place.id, { viewer: town.ada }, (fields) => ({ ...fields, district: 'Weststadt' }))
+    for (const query of ['film', 'natur', 'seeweg', 'altstadt']) expect(await find({ query })).toEqual([])
+    for (const query of ['theater', 'garten', 'bergweg', 'weststadt']) expect(await find({ query })).toEqual(['Abend'])
     await town.places.update(place.id, { viewer: town.ada }, (fields) => ({ ...fields, published: false }))
-    expect(await find({ query: 'bergweg' })).toEqual([])
+    for (const query of ['bergweg', 'weststadt']) expect(await find({ query })).toEqual([])
   })
 
   test('what is quoted is found as it is, in every text', async () => {
-    const place = await town.places.create(town.place({ name: 'Alte Mühle', address: 'Am Bach 5' }), town.ada)
+    const place = await town.places.create(
+      town.place({ name: 'Alte Mühle', address: 'Am Bach 5', district: 'Alte Vorstadt' }),
+      town.ada,
+    )
     const group = await town.groups.create(town.group({ name: 'Freie Bühne', description: 'Neu im Ort' }), town.ada)
     await add('Open Air', { location: `id:${place.id}`, organizers: [`id:${group.id}`], description: 'Über den Fluss' })
     await add('Air for Open', {
@@ -134,6 +141,7 @@ describe.each(databases)('searches on $name', ({ start }) => {
       '„OPEN AIR“',
       '“alte mühle”',
       '"am Bach 5"',
+      '"alte vorstadt"',
       '"freie Bühne"',
       '"über den Fluss"',
       '"open air" fluss',
