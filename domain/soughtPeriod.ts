@@ -1,14 +1,25 @@
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
-/** Local dates, both included. */
-export type Period = { from: string; to: string }
+export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
+
+/** Local dates, both included; a single day can be meant in part. */
+export type Period = { from: string; to: string; part?: DayPart }
+
+/** Local hours from the beginning of the day; above 24 on the next one. */
+export const hoursOf: Readonly<Record<DayPart, readonly [begin: number, end: number]>> = {
+  morning: [5, 12],
+  noon: [11, 15],
+  afternoon: [12, 18],
+  evening: [17, 24],
+  night: [20, 29],
+}
 
 /** The days of a period within chosen ones, which may lack an end (''); null if there are none. */
 export const overlapOf = (period: Period, chosen: Period): Period | null => {
   const from = period.from > chosen.from ? period.from : chosen.from
   const to = chosen.to !== '' && chosen.to < period.to ? chosen.to : period.to
-  return from <= to ? { from, to } : null
+  return from <= to ? { ...period, from, to } : null
 }
 
 /** Chosen days narrow a period, unless it lies elsewhere. */
@@ -28,8 +39,9 @@ const fromNow = (today: string, { from, to }: Period): Period => ({ from: from <
 const names = (list: string) => list.split(' ')
 
 const relative: readonly [string[], (today: string) => Period][] = [
-  [['heute', 'today', 'tonight', 'heute abend', 'this evening', 'jetzt', 'now'], day],
-  [['morgen', 'tomorrow', 'morgen abend', 'tomorrow evening'], (today) => day(addDays(today, 1))],
+  [['heute', 'today', 'jetzt', 'now'], day],
+  [['tonight', 'this evening'], (today) => ({ ...day(today), part: 'evening' })],
+  [['morgen', 'tomorrow'], (today) => day(addDays(today, 1))],
   [['ubermorgen', 'uebermorgen', 'day after tomorrow'], (today) => day(addDays(today, 2))],
   [
     names('wochenende weekend').flatMap((name) => [
@@ -120,8 +132,32 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
 
 const monthNumber = (name: string): number => months.findIndex((words) => words.includes(name)) + 1
 
-/** The period in folded words such as "next week" or "24.12.", or null. `today` is local. */
+/** English takes "Saturday night" for the evening. */
+const dayParts: Readonly<Record<DayPart, string>> = {
+  morning: 'morgen morgens fruh vormittag vormittags morning',
+  noon: 'mittag mittags noon',
+  afternoon: 'nachmittag nachmittags afternoon',
+  evening: 'abend abends evening night',
+  night: 'nacht nachts',
+}
+
+const partNamed = new Map(
+  Object.entries(dayParts).flatMap(([part, words]) => names(words).map((word) => [word, part as DayPart] as const)),
+)
+
+/** Also in one word, such as "samstagabend". */
+const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
+
+/** The period in folded words such as "next week", "24.12." or "tuesday evening", or null. `today` is local. */
 export const periodIn = (words: string, today: string): Period | null => {
+  const days = daysIn(words, today)
+  if (days !== null) return days
+  const [, before = '', name = ''] = dayAndPart.exec(words) ?? []
+  const [single, part] = [daysIn(before, today), partNamed.get(name)]
+  return single === null || part === undefined || single.from !== single.to ? null : { ...single, part }
+}
+
+const daysIn = (words: string, today: string): Period | null => {
   const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|the) /, '')
   const known = meanings.get(bare)
   if (known) return known(today)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
+import { type DayPart, hoursOf, type Period } from '#domain/soughtPeriod.ts'
 import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import { longestNight, type Span } from '#server/calendar/calendar.ts'
 
@@ -93,8 +94,9 @@ const createDates = (language: Language, timezone: string) => {
 
     beginning: (local: string): number => instantOf(local, '00:00', timezone),
 
-    /** Whole local days; endless without `to`. A night belongs to its evening, unless it still goes on. */
-    span: ({ from, to }: { from: string; to: string }, now: number): Span => {
+    /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
+    span: ({ from, to, part }: Period, now: number): Span => {
+      if (part !== undefined) return partOf(from, part, timezone)
       const [since, morning] = [instantOf(from, '00:00', timezone), instantOf(from, earlyMorning, timezone)]
       const until = to === '' ? null : instantOf(addDays(to, 1), '00:00', timezone)
       return { since, until, morning: since > now ? morning : Math.max(since, Math.min(morning, now)) }
@@ -105,6 +107,16 @@ const createDates = (language: Language, timezone: string) => {
 export type Dates = ReturnType<typeof createDates>
 
 const earlyMorning = '06:00'
+
+const hour = 3_600_000
+
+/** What begins earlier counts if it goes on for two hours. */
+const partOf = (date: string, part: DayPart, timezone: string): Span => {
+  const at = (hours: number) =>
+    instantOf(addDays(date, Math.floor(hours / 24)), `${String(hours % 24).padStart(2, '0')}:00`, timezone)
+  const [begin, end] = hoursOf[part]
+  return { since: at(begin), until: at(end), morning: at(begin) + 2 * hour }
+}
 
 const isOneDay = (start: number, end: number, timezone: string): boolean => {
   const [first, last] = [dateIn(start, timezone), dateIn(end, timezone)]

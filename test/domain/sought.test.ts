@@ -60,7 +60,6 @@ describe('mistakes in a word', () => {
 describe('words about dates', () => {
   test.each([
     ['today', '2026-11-25', '2026-11-25'],
-    ['heute abend', '2026-11-25', '2026-11-25'],
     ['morgen', '2026-11-26', '2026-11-26'],
     ['ubermorgen', '2026-11-27', '2026-11-27'],
     ['am wochenende', '2026-11-28', '2026-11-29'],
@@ -82,9 +81,37 @@ describe('words about dates', () => {
     ['2026-12-31', '2026-12-31', '2026-12-31'],
   ])('%s', (words, from, to) => expect(periodIn(words, today)).toEqual({ from, to }))
 
-  test.each(['may', 'march', '31.2.', '99.99.', '31. februar', 'jazz', '', 'on', '2026'])('%s mean none', (words) =>
-    expect(periodIn(words, today)).toBeNull(),
+  test.each([
+    ['heute abend', '2026-11-25', 'evening'],
+    ['tonight', '2026-11-25', 'evening'],
+    ['morgen fruh', '2026-11-26', 'morning'],
+    ['am dienstag abend', '2026-12-01', 'evening'],
+    ['samstagabend', '2026-11-28', 'evening'],
+    ['saturday night', '2026-11-28', 'evening'],
+    ['sonntagnachmittag', '2026-11-29', 'afternoon'],
+    ['sonntag vormittags', '2026-11-29', 'morning'],
+    ['freitag mittag', '2026-11-27', 'noon'],
+    ['freitagnacht', '2026-11-27', 'night'],
+    ['am 1. dezember abends', '2026-12-01', 'evening'],
+  ])('%s is a part of a day', (words, date, part) =>
+    expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),
   )
+
+  test.each([
+    'may',
+    'march',
+    'abend',
+    'jazz abend',
+    'wochenende abends',
+    'filmabend',
+    '31.2.',
+    '99.99.',
+    '31. februar',
+    'jazz',
+    '',
+    'on',
+    '2026',
+  ])('%s mean none', (words) => expect(periodIn(words, today)).toBeNull())
 
   test('a Sunday is its own weekend, and the next one is a week later', () => {
     expect(periodIn('weekend', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-11-29' })
@@ -153,7 +180,7 @@ describe('a query', () => {
   })
 
   test('means one period alone; further words about dates are words', () => {
-    expect(partsOf('heute morgen').map(([kind]) => kind)).toEqual(['period', 'word'])
+    expect(partsOf('heute samstag').map(([kind]) => kind)).toEqual(['period', 'word'])
   })
 
   test('is words alone where nobody asks for dates, and in quotation marks', () => {

@@ -32,7 +32,7 @@ export const createCalendar = (deps: Deps) => {
     const asked = {
       understood,
       choices: { ...choices, access },
-      common: { query, ...controls(query, choices, request), accessChoices },
+      common: { query, ...controls(understood, choices, request), accessChoices },
     }
     if (query.month !== '' || query.week !== '') return monthPage(deps, request, asked)
     const hasWords = understand(wanted.text, request.today).terms.length > 0

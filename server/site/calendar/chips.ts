@@ -26,7 +26,10 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
   return [...(isPlain && others.length === 0 ? [] : words), ...others]
 
   function nameOf(kind: Sought['parts'][number]['kind'], typed: string): string {
-    if (kind === 'period' && sought?.period) return daysOf(sought.period, seen)
+    if (kind === 'period' && sought?.period) {
+      const { part } = sought.period
+      return [daysOf(sought.period, seen), ...(part === undefined ? [] : [seen.t(`dayParts.${part}`)])].join(', ')
+    }
     return kind === 'word' || kind === 'phrase' || kind === 'period' ? typed : seen.t(`meaning.${kind}`)
   }
 

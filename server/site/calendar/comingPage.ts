@@ -74,10 +74,10 @@ const rangeOf = (
   sought: Sought | null,
   { dates, now, today }: SiteRequest,
 ): Range & { first: string } => {
-  const { from, to } = sought?.period ? narrowed(sought.period, query) : query
-  const first = from || today
+  const days = sought?.period ? narrowed(sought.period, query) : { from: query.from, to: query.to }
+  const first = days.from || today
   const filter = { ...filterOf(query), ...(sought?.period && { text: '' }) }
-  return { filter, first, span: dates.span({ from: first, to }, now) }
+  return { filter, first, span: dates.span({ ...days, from: first }, now) }
 }
 
 /** A link to the events that do not say whether they have the chosen access fact. */

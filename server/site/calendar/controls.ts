@@ -5,7 +5,8 @@ import type { Choice, Choices } from '#server/calendar/choices.ts'
 import { textsIn } from '#server/texts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty } from '../templates/liquid.ts'
-import { type CalendarQuery, calendarPath, filtersOf, isFiltered, mondayOf, usualPeriods } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, filtersOf, isFiltered, usualPeriods } from './calendarQuery.ts'
+import { gridPaths } from './gridPaths.ts'
 import { nearChoices } from './nearFilter.ts'
 import type { Understood } from './spokenFilters.ts'
 
@@ -18,7 +19,8 @@ const chosenFirst = (chips: CategoryChip[]): CategoryChip[] =>
   chips.toSorted((one, other) => Number(other.isChosen) - Number(one.isChosen))
 
 /** What chooses days and filters, above all three pages of the calendar. */
-export const controls = (query: CalendarQuery, choices: Choices, request: SiteRequest) => {
+export const controls = (understood: Understood, choices: Choices, request: SiteRequest) => {
+  const { query } = understood
   const { today, t } = request
   const options = (chosen: string, offered: readonly Choice[]): Option[] =>
     offered.map(({ id, name }) => ({ value: id, name, isChosen: id === chosen }))
@@ -55,8 +57,7 @@ export const controls = (query: CalendarQuery, choices: Choices, request: SiteRe
     keptFilters: withoutEmpty(filtersOf(query)),
     periods: [coming, ...periods.map((period) => ({ ...period, isChosen: period === chosen }))],
     listPath: calendarPath(filtersOf(query)),
-    monthPath: calendarPath({ ...filtersOf(query), month: (query.from || today).slice(0, 7) }),
-    weekPath: calendarPath({ ...filtersOf(query), week: mondayOf(query.from || today) }),
+    ...gridPaths(understood, today),
     allPath: calendarPath({ month: query.month, week: query.week }),
   }
 }

@@ -35,7 +35,7 @@ export const foundPage = async (
 ): Promise<Page | null> => {
   const { query, wanted } = understood
   const found = await find(deps, request, wanted)
-  const lines = [...Map.groupBy(found.hits, ({ id, series }) => series ?? id).values()]
+  const lines = [...Map.groupBy(inOrder(found), ({ id, series }) => series ?? id).values()]
   const pages = lastPage(lines.length, pageSize)
   if (query.page > pages) return null
   const shown = lines.slice((query.page - 1) * pageSize, query.page * pageSize)
@@ -87,6 +87,12 @@ export const foundPage = async (
   }
 }
 
+/** By time if the words are filters only, such as "for children": none fits better than another. */
+const inOrder = ({ hits, sought }: FoundEvents) =>
+  sought.parts.some(({ kind }) => kind === 'word' || kind === 'phrase')
+    ? hits
+    : hits.toSorted((one, two) => one.start - two.start)
+
 /** How many words of a query found nothing. */
 const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>
   hits.length === 0 ? Number.POSITIVE_INFINITY : unknown.length + leftOut.length
@@ -100,9 +106,8 @@ const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQue
   const dialect = dialectOf(deps.kind)
   const rangeOf = (period: Period | null | 'coming') => {
     const chosen = { from: query.from || today, to: query.to }
-    const { from, to } =
-      period === 'coming' ? { from: today, to: '' } : period === null ? chosen : narrowed(period, query)
-    const span = dates.span({ from, to }, now)
+    const days = period === 'coming' ? { from: today, to: '' } : period === null ? chosen : narrowed(period, query)
+    const span = dates.span(days, now)
     const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...filterOf(query), text: '' })}`
     return { where: sql<boolean>`${where}`, since: span.since }
   }

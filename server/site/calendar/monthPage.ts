@@ -1,4 +1,5 @@
 import type { Mark } from '#domain/marks.ts'
+import { understand } from '#domain/sought.ts'
 import { addDays } from '#domain/time.ts'
 import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
@@ -78,7 +79,8 @@ export const monthPage = async (
     values: {
       ...common,
       ...grid.texts,
-      chips: chipsOf(understood, null, choices, request),
+      ...(isFiltered(wanted) && { nothing: request.t('found', { count: 0 }) }),
+      chips: chipsOf(understood, understand(wanted.text, null), choices, request),
       isWeek: query.week !== '',
       isEmpty: rows.length === 0,
       next: rows.length > 0 ? [] : await nextUp(deps, filterOf(wanted), span.until, request),

@@ -32,8 +32,11 @@ export const readWords = async (
     return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
   })
   const { period } = understand(text, today)
-  // Days in the words replace chosen ones that lie elsewhere.
-  const days = period !== null && overlapOf(period, asked) === null ? { from: '', to: '' } : {}
+  // Days in the words replace chosen ones that lie elsewhere, and a month or week.
+  const days = period !== null && {
+    ...(overlapOf(period, asked) === null && { from: '', to: '' }),
+    ...{ month: '', week: '' },
+  }
   return {
     query: { ...asked, ...days, around: located.around },
     wanted: { ...located, ...days, text, ...(access && { access: asked.access || wheelchair }) },

@@ -39,6 +39,37 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chosen).toContain('<a class="chip" href="/?text=jazz&amp;lng=en" aria-current="true">')
   })
 
+  test('a part of a day finds what is on then', async () => {
+    await site.addEvent('Frühschoppen', '2026-06-03T08:00:00Z')
+    await site.addEvent('Basar', '2026-06-03T09:00:00Z', { end: '2026-06-03T15:30:00Z' })
+    await site.addEvent('Ausstellung', '2026-06-03T09:00:00Z', { end: '2026-06-03T20:00:00Z' })
+    const names = async (text: string) =>
+      (await site.read(`/?text=${text}`)).match(/Frühschoppen|Basar|Ausstellung|Jazzabend|Spielfest/g)
+    expect(await names('mittwoch+abend')).toEqual(['Ausstellung', 'Jazzabend'])
+    expect(await names('mittwochvormittag')).toEqual(['Frühschoppen', 'Basar', 'Ausstellung'])
+    expect(await names('kinder+samstagnachmittag')).toEqual(['Spielfest'])
+    expect(chipsOf(await site.html('/?text=mittwoch+abend'))).toEqual(['Mittwoch, 3. Juni 2026, abends weglassen: /'])
+  })
+
+  test('a month or week takes over the days in the words, and what else they ask for', async () => {
+    const found = await site.html('/?text=kinder+samstag')
+    expect(found).toContain('href="/?text=kinder&amp;month=2026-06"')
+    expect(found).toContain('href="/?text=kinder&amp;week=2026-06-01"')
+    const month = await site.html('/?text=kinder&month=2026-06')
+    expect(month).toContain('Spielfest')
+    expect(chipsOf(month)).toEqual(['für Kinder weglassen: /?month=2026-06'])
+    expect(await site.read('/?text=xylophon&month=2026-06')).toContain('Nichts gefunden.')
+    const listed = await site.html('/?text=kinder+samstag&month=2026-07')
+    expect(listed).toContain('Spielfest')
+    expect(listed).not.toContain('name="month"')
+  })
+
+  test('words that only filter leave the order to the time', async () => {
+    await site.addEvent('Kinderkino', '2026-06-06T14:00:00Z')
+    const found = async (text: string) => (await site.read(`/?text=${text}`)).match(/Spielfest|Kinderkino/g)
+    expect(await found('kinder+samstag')).toEqual(['Spielfest', 'Kinderkino'])
+  })
+
   test('says what was likely meant, and finds it', async () => {
     const page = await site.read('/?text=Jazabend')
     expect(page).toContain('Meintest du „jazzabend“?')
