@@ -148,7 +148,7 @@ export const changeField = ({ kind, issues, failure, values, span }: FormContext
     draft: null,
     issues: left,
     failure: issues.length > 0 && left.length === 0 ? null : failure,
-    span: spanIn(kind, changed) ?? span,
+    span: spanIn(kind, changed) ?? spanIn(kind, values) ?? span,
   }
 }
 

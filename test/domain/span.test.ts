@@ -34,6 +34,15 @@ describe('the end of an event', () => {
     }
   })
 
+  test('keeps the one of a restored draft, also when the start was mistyped then', () => {
+    const draft = { start: '2026-12-05T19:30:00.000Z', end: '2026-12-05T22:00:00.000Z' }
+    let form = opened('events', now)
+    form = { ...form, values: draft }
+    for (const value of ['31.2.', '2026-12-06T19:30:00.000Z'])
+      form = { ...form, ...changeField(form, { name: 'start', value }) }
+    expect(form.values.end).toBe('2026-12-06T22:00:00.000Z')
+  })
+
   test('stays where it was put while the start was missing', () => {
     let form = opened('events', now)
     const type = (name: string, value: string) => {
