@@ -1,4 +1,4 @@
-import type { Draft, DraftSearch, UnsavedWork } from './draft.ts'
+import { type Draft, type DraftSearch, isWorthOffering, type UnsavedWork } from './draft.ts'
 import type { Failure } from './failure.ts'
 import type { Side } from './merge.ts'
 import {
@@ -14,7 +14,7 @@ import {
 /** `draftKey` is the browser's key of unsaved work. */
 export type FileEditorInput = { address: ThemeFileAddress; file: ThemeFileContent; draftKey: string }
 
-/** `loaded` is the stored text, `content` the present, `sent` the submitted one; `draft` is offered. */
+/** `loaded` is the stored text, `content` the present, `sent` the submitted one; `draft` is offered, or was discarded. */
 export type FileEditorContext = {
   address: ThemeFileAddress
   draftKey: string
@@ -34,14 +34,14 @@ export const factsOf = ({ content: _content, isBinary: _isBinary, ...file }: The
 
 export const takeFile = (file: ThemeFileContent) => {
   const text = withPlainLines(file.content)
-  return { file: factsOf(file), loaded: text, content: text, sent: text, version: file.version, failure: null }
+  return {
+    ...{ file: factsOf(file), version: file.version },
+    ...{ loaded: text, content: text, sent: text },
+    ...{ draft: null, failure: null },
+  }
 }
 
-export const openEditor = ({ file, ...input }: FileEditorInput): FileEditorContext => ({
-  ...input,
-  ...takeFile(file),
-  draft: null,
-})
+export const openEditor = ({ file, ...input }: FileEditorInput): FileEditorContext => ({ ...input, ...takeFile(file) })
 
 /** The file after saving; what was typed since then stays. */
 export const takeSavedFile = ({ content, sent }: FileEditorContext, saved: ThemeFileContent) => ({
@@ -61,6 +61,9 @@ export const draftSearchIn = ({ draftKey: key, draft, loaded }: FileEditorContex
   current: { content: loaded },
 })
 
+export const isTextWorthOffering = (draft: Draft | null, { loaded }: Pick<FileEditorContext, 'loaded'>): boolean =>
+  isWorthOffering(draft, { content: loaded })
+
 /** A draft's text and the version it began with. */
 export const restoreFileDraft = ({ draft, content, version }: FileEditorContext) => {
   const kept = draft?.values.content
@@ -69,6 +72,12 @@ export const restoreFileDraft = ({ draft, content, version }: FileEditorContext)
     ...(typeof kept === 'string' ? { content: kept, version: draft?.version ?? null } : { content, version }),
   }
 }
+
+/** What was typed can be brought back. */
+export const discardText = (context: FileEditorContext) => ({
+  draft: { ...fileWorkOf(context), savedAt: '' },
+  ...{ content: context.loaded, version: context.file.version },
+})
 
 /** `theirs` is null when they deleted it. */
 export type FileDecision = { side: Side; theirs: ThemeFileContent | null }

@@ -1,13 +1,15 @@
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
-import { type Draft, type DraftSearch, isWorthOffering } from '#domain/draft.ts'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import type { Draft, DraftSearch } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import {
+  discardText,
   draftSearchIn,
   type FileDecision,
   type FileEditorContext,
   type FileEditorInput,
   factsOf,
   fileWorkOf,
+  isTextWorthOffering,
   openEditor,
   restoreFileDraft,
   takeDecision,
@@ -53,11 +55,11 @@ export const fileEditorMachine = setup({
   },
   guards: {
     isReadOnly: ({ context }) => isReadOnly(context.file),
-    isWorthOffering: ({ context: { loaded } }, { output }: { output: Draft | null }) =>
-      isWorthOffering(output, { content: loaded }),
+    isWorthOffering: ({ context }, { output }: { output: Draft | null }) => isTextWorthOffering(output, context),
+    canReturn: ({ context }) => isTextWorthOffering(context.draft, context),
     isUnchanged: ({ context }) => context.content === context.loaded,
     isChangedMeanwhile: ({ context }) => context.content !== context.sent,
-    isConflict: (_, { failure }: { failure: Failure }) => failure.code === 'changedMeanwhile',
+    isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
     isMine: (_, { output }: { output: FileDecision | null }) => output?.side === 'mine',
   },
   actions: {
@@ -65,10 +67,7 @@ export const fileEditorMachine = setup({
       id: 'keepWork',
       input: ({ context }) => ({ key: context.draftKey, work: fileWorkOf(context) }),
     }),
-    takeText: enqueueActions(({ context, enqueue }, { content }: { content: string }) => {
-      enqueue.assign({ content })
-      enqueue.sendTo('keepWork', { type: 'work.changed', work: fileWorkOf({ ...context, content }) })
-    }),
+    takeText: assign((_, { content }: { content: string }) => ({ content, draft: null })),
     tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', work: fileWorkOf(context) })),
     secureWork: sendTo('keepWork', { type: 'work.submitted' }),
     dropWork: sendTo('keepWork', { type: 'work.finished' }),
@@ -77,7 +76,7 @@ export const fileEditorMachine = setup({
     offerDraft: assign((_, { output }: { output: Draft | null }) => ({ draft: output })),
     restoreDraft: assign(({ context }) => restoreFileDraft(context)),
     forgetDraft: assign({ draft: null }),
-    discardChanges: assign(({ context: { loaded, file } }) => ({ content: loaded, version: file.version })),
+    discardChanges: assign(({ context }) => discardText(context)),
     forgetFailure: assign({ failure: null }),
     markSent: assign({ sent: ({ context }) => context.content, failure: null }),
     takeSaved: assign(({ context }, { output }: { output: ThemeFileContent }) => takeSavedFile(context, output)),
@@ -123,8 +122,10 @@ export const fileEditorMachine = setup({
     },
     unchanged: {
       entry: ['forgetFailure', 'tellContent'],
+      description: 'What was discarded can be brought back until something is typed.',
       on: {
-        'text.changed': { target: 'edited', actions: { type: 'takeText', params: ({ event }) => event } },
+        'draft.restored': { guard: 'canReturn', target: 'edited', actions: ['restoreDraft', 'tellWork'] },
+        'text.changed': { target: 'edited', actions: [{ type: 'takeText', params: ({ event }) => event }, 'tellWork'] },
         'file.replaced': { actions: [{ type: 'takeFile', params: ({ event }) => event }, 'tellContent'] },
       },
     },
@@ -133,7 +134,7 @@ export const fileEditorMachine = setup({
       description: 'With a failure in the context the last attempt to save was refused, until the next one.',
       always: { guard: 'isUnchanged', target: 'unchanged', actions: 'dropWork' },
       on: {
-        'text.changed': { actions: [{ type: 'takeText', params: ({ event }) => event }, 'tellContent'] },
+        'text.changed': { actions: [{ type: 'takeText', params: ({ event }) => event }, 'tellWork', 'tellContent'] },
         'save.requested': 'saving',
         'changes.discarded': { target: 'unchanged', actions: ['discardChanges', 'dropWork'] },
       },
@@ -164,10 +165,7 @@ export const fileEditorMachine = setup({
           },
         ],
         onError: [
-          {
-            guard: { type: 'isConflict', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            target: 'conflict',
-          },
+          { guard: { type: 'isConflict', params: ({ event }) => event }, target: 'conflict' },
           {
             target: 'edited',
             actions: [
@@ -177,7 +175,9 @@ export const fileEditorMachine = setup({
           },
         ],
       },
-      on: { 'text.changed': { actions: [{ type: 'takeText', params: ({ event }) => event }, 'tellContent'] } },
+      on: {
+        'text.changed': { actions: [{ type: 'takeText', params: ({ event }) => event }, 'tellWork', 'tellContent'] },
+      },
     },
     conflict: {
       description: 'Somebody else saved the file meanwhile.',

@@ -21,7 +21,7 @@ const draftOf = (content: string, version = 3): Draft => ({
 test('structure, every path, nothing left unwalked', async () => {
   await walk(fileEditorMachine, {
     inputs: [input, { ...input, file: fileOf('a {}', 0, 'default') }],
-    guardsRead: ({ loaded, content, sent }) => [content === loaded, content === sent],
+    guardsRead: ({ loaded, content, sent, draft }) => [content === loaded, content === sent, draft === null],
     events: {
       'text.changed': [{ content: 'b {}' }, { content: 'a {}' }],
       'save.requested': [{}],
@@ -141,6 +141,27 @@ describe('typing', () => {
     editor.actor.send({ type: 'changes.discarded' })
     await editor.pause()
     expect([editor.state(), editor.context().content, editor.drafts.size]).toEqual(['unchanged', 'a {}', 0])
+  })
+
+  test('that was discarded can be brought back, as long as nothing else is typed', async () => {
+    const editor = await open()
+    const canReturn = () => editor.actor.getSnapshot().can({ type: 'draft.restored' })
+    editor.type('b {}')
+    editor.actor.send({ type: 'changes.discarded' })
+    editor.actor.send({ type: 'draft.restored' })
+    expect([editor.state(), editor.context().content]).toEqual(['edited', 'b {}'])
+    await editor.pause()
+    expect([...editor.drafts]).toEqual([[draftKey, { values: { content: 'b {}' }, base: {}, version: 3 }]])
+
+    editor.actor.send({ type: 'changes.discarded' })
+    editor.type('c {}')
+    editor.type('a {}')
+    expect([editor.state(), canReturn()]).toEqual(['unchanged', false])
+
+    editor.type('b {}')
+    editor.actor.send({ type: 'changes.discarded' })
+    editor.actor.send({ type: 'file.replaced', file: fileOf('z {}', 4) })
+    expect(canReturn()).toBe(false)
   })
 
   test('that is put off stays', async () => {

@@ -81,7 +81,7 @@ test('every path through the rendered editor', async () => {
     fileEditorMachine,
     {
       inputs: [input, { ...input, file: fileOf('a {}', 0, 'default') }],
-      guardsRead: ({ loaded, content, sent }) => [content === loaded, content === sent],
+      guardsRead: ({ loaded, content, sent, draft }) => [content === loaded, content === sent, draft === null],
       events: {
         'text.changed': ({ context }) =>
           ['b {}', 'a {}'].filter((content) => content !== context.content).map((content) => ({ content })),
@@ -121,7 +121,10 @@ test('every path through the rendered editor', async () => {
             await user.paste(content)
           },
           'save.requested': () => user.click(button(t('form.save'))),
-          'draft.restored': () => user.click(button(t('draft.restore'))),
+          'draft.restored': (_, state) => {
+            const isOffered = state.matches('offeringDraft')
+            return user.click(button(t(isOffered ? 'draft.restore' : 'form.bringBack')))
+          },
           'draft.discarded': () => user.click(button(t('draft.discard'))),
           'draft.postponed': () => user.click(button(t('draft.postpone'))),
           'changes.discarded': () => user.click(button(t('form.reset'))),
@@ -134,13 +137,19 @@ test('every path through the rendered editor', async () => {
           'xstate.error.actor.resolveConflict': () => act(async () => load.current?.reject(new Error('no answer'))),
         },
         check: (state) => {
-          const { content, loaded, failure } = state.context
+          const { content, loaded, failure, draft } = state.context
+          const canReturn = state.matches('unchanged') && draft !== null
           expect(document.querySelector<HTMLElement>('[data-state]')?.dataset.state).toBe(state.value)
           expect(field().value).toBe(content)
           expect(field().readOnly).toBe(!state.can({ type: 'text.changed', content: '' }))
           expect(field().getAttribute('aria-invalid')).toBe(String(faultOf(failure) !== null))
-          expect(screen.queryAllByRole('button', { name: t('form.save') }).length).toBe(
-            state.matches('edited') && content !== loaded ? 1 : 0,
+          const canSave = state.matches('edited') && content !== loaded
+          const save = screen.queryByRole('button', { name: t('form.save') })
+          expect(save?.getAttribute('aria-disabled') ?? null).toBe(canSave || canReturn ? String(canReturn) : null)
+          expect(screen.queryAllByRole('button', { name: t('form.bringBack') }).length).toBe(canReturn ? 1 : 0)
+          expect(screen.queryAllByText(t('form.discarded')).length).toBe(canReturn ? 1 : 0)
+          expect(screen.queryAllByRole('button', { name: t('draft.restore') }).length).toBe(
+            state.matches('offeringDraft') ? 1 : 0,
           )
           expect(screen.queryByRole('button', { name: t('form.saving') })?.getAttribute('aria-busy') ?? null).toBe(
             state.matches('saving') ? 'true' : null,

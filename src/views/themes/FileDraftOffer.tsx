@@ -8,7 +8,8 @@ export const FileDraftOffer = ({ editor, now }: { editor: FileEditorRef; now: nu
   const { t } = useTranslation()
   const draft = useSelector(editor, ({ context }) => context.draft)
   const version = useSelector(editor, ({ context }) => context.version)
-  if (draft === null) return null
+  const isOffered = useSelector(editor, (snapshot) => snapshot.matches('offeringDraft'))
+  if (draft === null || !isOffered) return null
   return (
     <DraftNotice
       draft={draft}

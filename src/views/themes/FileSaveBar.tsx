@@ -8,30 +8,39 @@ export const FileSaveBar = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()
   const isSaving = useSelector(editor, (snapshot) => snapshot.matches('saving'))
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
+  const canReturn = useSelector(
+    editor,
+    (snapshot) => snapshot.matches('unchanged') && snapshot.can({ type: 'draft.restored' }),
+  )
   const keepWork = useSelector(editor, ({ children }) => children.keepWork)
   const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
-  if (!canSave && !isSaving) return null
+  if (!canSave && !canReturn && !isSaving) return null
   return (
     <div className={cx(styles.bar, styles.wide, styles.floating)}>
       <button
         type="button"
         className="button button-primary"
         aria-busy={isSaving}
+        aria-disabled={!canSave && !isSaving}
         onClick={() => editor.send({ type: 'save.requested' })}
       >
         {isSaving ? t('form.saving') : t('form.save')}
       </button>
-      {canSave && (
-        <>
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => editor.send({ type: 'changes.discarded' })}
-          >
-            {t('form.reset')}
-          </button>
-          <span className={styles.state}>{isKept ? t('form.kept') : t('form.unsaved')}</span>
-        </>
+      {/* One button for both ways, which keeps the focus. */}
+      {(canSave || canReturn) && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => editor.send({ type: canReturn ? 'draft.restored' : 'changes.discarded' })}
+        >
+          {t(canReturn ? 'form.bringBack' : 'form.reset')}
+        </button>
+      )}
+      {canSave && <span className={styles.state}>{isKept ? t('form.kept') : t('form.unsaved')}</span>}
+      {canReturn && (
+        <span className={styles.state} role="status">
+          {t('form.discarded')}
+        </span>
       )}
     </div>
   )
