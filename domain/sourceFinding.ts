@@ -45,6 +45,10 @@ export const findingIssues = ({ way, url, content: { text } }: Finding): FieldIs
   return [{ field: way === 'file' ? 'file' : 'rows', reason: isTooLong ? 'tooLong' : 'empty' }]
 }
 
+/** What is left to decide about the columns before another look. */
+export const columnIssues = ({ look, content }: Finding): FieldIssue[] =>
+  look?.table?.asksOrder === true && content.dayOrder === '' ? [{ field: 'order', reason: 'empty' }] : []
+
 /** Sets a text; choices for columns of another text go. */
 export const withText = (finding: Finding, text: string): Partial<Finding> =>
   finding.content.text === text ? {} : { content: { ...noContent, text } }

@@ -3,6 +3,7 @@ import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { ChosenFile } from '#domain/files.ts'
 import { maximumFileLength, type SourceContent, type SourceLook } from '#domain/source.ts'
 import {
+  columnIssues,
   type FinderWay,
   type Finding,
   findingIssues,
@@ -44,6 +45,7 @@ export const sourceFinderMachine = setup({
     ),
   },
   guards: {
+    isDecided: ({ context }) => columnIssues(context).length === 0,
     isGiven: ({ context }) => findingIssues(context).length === 0,
     isTooLarge: (_, { file }: { file: ChosenFile }) => file.size > maximumFileLength,
     hasFault: (_, { fault, feeds }: SourceLook) => fault !== null || feeds.length === 0,
@@ -67,6 +69,7 @@ export const sourceFinderMachine = setup({
     useFeed: assign(({ context }, { url }: { url: string }) => ({ found: foundIn(context, url) })),
     useOnlyFeed: assign(({ context }) => ({ found: foundIn(context, null) })),
     findIssues: assign({ issues: ({ context }) => findingIssues(context) }),
+    findOpenColumns: assign({ issues: ({ context }) => columnIssues(context) }),
     tellRefused: emit(({ context }) => ({ type: 'address.refused', field: context.issues[0]?.field ?? '' })),
     keepFailure: assign(failureOf),
     forgetFaults: assign({ failure: null, issues: [] }),
@@ -156,9 +159,12 @@ export const sourceFinderMachine = setup({
       description: 'A table with columns that nobody knows, or with dates that can mean two days.',
       on: {
         'column.chosen': { actions: { type: 'keepColumn', params: ({ event }) => event } },
-        'order.chosen': { actions: { type: 'keepOrder', params: ({ event }) => event } },
-        'columns.confirmed': 'looking',
-        'step.returned': 'asking',
+        'order.chosen': { actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'forgetFaults'] },
+        'columns.confirmed': [
+          { guard: 'isDecided', target: 'looking' },
+          { actions: ['findOpenColumns', 'tellRefused'] },
+        ],
+        'step.returned': { target: 'asking', actions: 'forgetFaults' },
       },
     },
     found: { type: 'final' },

@@ -9,7 +9,7 @@ import {
   type SourcePreview,
   type SourceRun,
 } from '#domain/source.ts'
-import { type Finding, findingIssues, newFinding } from '#domain/sourceFinding.ts'
+import { columnIssues, type Finding, findingIssues, newFinding } from '#domain/sourceFinding.ts'
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
 
@@ -129,7 +129,7 @@ const openTable: SourceLook = {
 
 export const finderSamples = {
   inputs: [{ kept: null }, { kept: finding({}) }],
-  guardsRead: (context: Finding) => findingIssues(context).length,
+  guardsRead: (context: Finding) => [findingIssues(context).length, columnIssues(context).length],
   events: {
     'way.chosen': [{ way: 'rows' }, { way: 'file' }, { way: 'address' }],
     'address.changed': [{ url }, { url: '' }],

@@ -88,10 +88,12 @@ test('every path through the first step: where events come from', async () => {
         const isDeciding = state.matches('deciding')
         const title = t(isDeciding ? 'sources.columns.title' : 'sources.wizard.address.title')
         expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-        const isFileMissing = issues.length > 0 && way === 'file'
-        const alerts = [failure !== null, state.matches({ asking: 'unfit' }), isFileMissing].filter(Boolean)
-        expect(screen.queryAllByRole('alert')).toHaveLength(alerts.length)
-        expect(screen.queryAllByText(t('reasons.empty'))).toHaveLength(issues.length)
+        const isFileMissing = !isDeciding && issues.length > 0 && way === 'file'
+        const isOrderMissing = isDeciding && issues.length > 0
+        const alerts = [failure !== null, state.matches({ asking: 'unfit' }), isFileMissing, isOrderMissing]
+        expect(screen.queryAllByRole('alert')).toHaveLength(alerts.filter(Boolean).length)
+        expect(screen.queryAllByText(t('sources.columns.order.missing'))).toHaveLength(isOrderMissing ? 1 : 0)
+        expect(screen.queryAllByText(t('reasons.empty'))).toHaveLength(isDeciding ? 0 : issues.length)
         const isMissing = isDeciding && !content.columns.includes('date')
         expect(screen.queryAllByText(t('sources.columns.missing.date'))).toHaveLength(isMissing ? 1 : 0)
         const isBusy = !isDeciding && !state.matches('asking')

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOrders, missingFields, type TableColumn, tableFields } from '#domain/sourceTable.ts'
 import type { SourceFinderRef } from '#src/actors/refs.ts'
@@ -72,8 +73,10 @@ const Column = ({ finder, column, index }: Part & { column: TableColumn; index: 
 const DayOrder = ({ finder }: Part) => {
   const { t } = useTranslation()
   const order = useSelector(finder, ({ context }) => context.content.dayOrder)
+  const isMissing = useSelector(finder, ({ context }) => context.issues.some(({ field }) => field === 'order'))
+  const note = useId()
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} aria-describedby={isMissing ? note : undefined}>
       <legend>{t('sources.columns.order.title')}</legend>
       {dayOrders.map((one) => (
         <label key={one} className={styles.choice}>
@@ -86,6 +89,11 @@ const DayOrder = ({ finder }: Part) => {
           <span>{t(`sources.columns.order.${one}`)}</span>
         </label>
       ))}
+      {isMissing && (
+        <p id={note} className="notice notice-danger" role="alert">
+          {t('sources.columns.order.missing')}
+        </p>
+      )}
     </fieldset>
   )
 }
