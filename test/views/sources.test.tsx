@@ -93,6 +93,7 @@ test('every path through the first step: where events come from', async () => {
         const alerts = [failure !== null, state.matches({ asking: 'unfit' }), isFileMissing, isOrderMissing]
         expect(screen.queryAllByRole('alert')).toHaveLength(alerts.filter(Boolean).length)
         expect(screen.queryAllByText(t('sources.columns.order.missing'))).toHaveLength(isOrderMissing ? 1 : 0)
+        if (isOrderMissing) expect(document.querySelector(`[data-field="${issues[0]?.field}"] input`)).not.toBeNull()
         expect(screen.queryAllByText(t('reasons.empty'))).toHaveLength(isDeciding ? 0 : issues.length)
         const isMissing = isDeciding && !content.columns.includes('date')
         expect(screen.queryAllByText(t('sources.columns.missing.date'))).toHaveLength(isMissing ? 1 : 0)

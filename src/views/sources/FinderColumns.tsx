@@ -76,7 +76,7 @@ const DayOrder = ({ finder }: Part) => {
   const isMissing = useSelector(finder, ({ context }) => context.issues.some(({ field }) => field === 'order'))
   const note = useId()
   return (
-    <fieldset className={styles.choices} aria-describedby={isMissing ? note : undefined}>
+    <fieldset className={styles.choices} data-field="order" aria-describedby={isMissing ? note : undefined}>
       <legend>{t('sources.columns.order.title')}</legend>
       {dayOrders.map((one) => (
         <label key={one} className={styles.choice}>
