@@ -4,6 +4,7 @@ import { newEvent } from '#domain/event.ts'
 import { newPlace } from '#domain/place.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf, saveForm } from './pages/form.ts'
 import { join, type Member, openAs, setUpTown } from './people.ts'
 import { expectAccessible, leave, waitForFocus } from './support.ts'
 
@@ -109,6 +110,22 @@ test('an entry longer than a phone is read from its name on, with the button in 
   }
   expect(errors).toEqual([])
   await page.context().close()
+})
+
+test('an entry that is changed from the desk leads back to the desk', async () => {
+  const mona = await join(town, 'MonaBack', 'moderator')
+  const fields = { ...newEvent(Date.parse('2031-05-01T18:00:00Z')), location: 'Park', ...words }
+  await owner.call('POST', '/events', { ...fields, name: 'Cheap watches' })
+  const { page, errors } = await openAs(town, mona, { at: 'desk', lng: 'en', width: 1280 })
+  await page.getByRole('button', { name: /^Cheap watches/ }).click()
+  await page.getByRole('link', { name: en.moderation.desk.entry }).click()
+  await fieldOf(page, 'deactivated').press('Space')
+  await saveForm(page)
+  await page.waitForURL(/\/backstage\/desk$/)
+  await page.getByText(en.moderation.desk.none.entries).waitFor()
+  expect(await page.getByText(en.moderation.desk.gone).count()).toBe(0)
+  expect(errors).toEqual([])
+  await leave(page)
 })
 
 test('by keyboard all of one person is looked at and waits again; reload leads back to where one was', async () => {

@@ -33,14 +33,24 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
 /** The page to go on to: the list as it was looked at, or the page that led here. */
 export const useListBehind = <Next extends string | undefined>(next: Next): string | Next => {
   const { from } = useLinkState()
-  return from !== undefined && leadsBack(from.split('?')[0] ?? '', next) ? from : next
+  if (from === undefined) return next
+  const [path = ''] = from.split('?')
+  if (!leadsBack(path, next)) return next
+  // What a moderator changes no longer waits there.
+  return path === deskPath ? path : from
 }
+
+const deskPath = '/backstage/desk'
 
 /** A series, its wizard, and the planner also open events. */
 const eventPages = /^\/backstage\/(repeatingevents\/([0-9a-f-]{36}|new)|planner)$/
 
+/** Moderators open entries from the desk, and from what people report about them. */
+const isModeration = (path: string): boolean =>
+  path === deskPath || /^\/backstage\/proposals\/[0-9a-f-]{36}$/.test(path)
+
 const leadsBack = (path: string, next: string | undefined): boolean =>
-  path === next || (next === '/backstage/events' && eventPages.test(path))
+  path === next || (next === '/backstage/events' && eventPages.test(path)) || (next !== undefined && isModeration(path))
 
 const useChangeOffer = (editor: EntryEditorRef): void => {
   const say = useToast()
