@@ -7,6 +7,6 @@ export type SetUpPosition = SetUpStep | 'done'
 
 export const setUpPositionSchema: v.GenericSchema<SetUpPosition> = v.picklist([...setUpSteps, 'done'])
 
-/** Whether to offer the set-up; `position` is the kept one. */
+/** Whether to offer the set-up; `position` is the kept one. The last step says that all is done. */
 export const isSetUpOpen = (position: SetUpPosition | null, isNamed: boolean): boolean =>
-  position === null ? !isNamed : position !== 'done'
+  position === null ? !isNamed : position !== 'end' && position !== 'done'

@@ -40,5 +40,9 @@ test('the name is loaded and edited; saving goes on, and every step is told to b
 
 test('it is offered until it is finished, and to nobody whose calendar has a name', () => {
   expect([isSetUpOpen(null, false), isSetUpOpen(null, true)]).toEqual([true, false])
-  expect([isSetUpOpen('words', true), isSetUpOpen('done', false)]).toEqual([true, false])
+  expect([isSetUpOpen('words', true), isSetUpOpen('end', true), isSetUpOpen('done', false)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
