@@ -48,7 +48,10 @@ const BinPage = () => {
             onRestore={restore}
           />
           {item.byModeration === true && (
-            <span className="note">{t('bin.byModeration', { email: settings.moderationEmail })}</span>
+            <span className="note">
+              {' · '}
+              {t('bin.byModeration', { email: settings.moderationEmail })}
+            </span>
           )}
         </>
       ),

@@ -4,6 +4,7 @@ import type { MailTest } from '#domain/system.ts'
 import type { SystemPageRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { OwnWords } from '#src/views/shell/OwnWords.tsx'
+import styles from './SystemFacts.module.css'
 
 export const MailTrial = ({ page }: { page: SystemPageRef }) => {
   const { t } = useTranslation()
@@ -19,7 +20,7 @@ export const MailTrial = ({ page }: { page: SystemPageRef }) => {
       >
         {t('system.mail.try')}
       </button>
-      <div role="status">
+      <div className={styles.outcome} role="status">
         {mail !== null && (
           <p className={mail.error === null ? 'notice' : 'notice notice-danger'}>{t(outcomeOf(mail), mail)}</p>
         )}
