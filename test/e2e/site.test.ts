@@ -365,6 +365,19 @@ test('what a link looks for, however long, makes no page wider than a phone', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('on a sheet of A4 the time, the words and the picture of an event are side by side', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 718, height: 1000 } })
+  await page.goto(server.url)
+  await page.emulateMedia({ media: 'print' })
+  const partsOf = (name: string) => boxesOf(page, `.event:has(:text-is("${name}")) > :is(time, .what, img)`)
+  const [time, words, picture] = await partsOf('Sommerkonzert')
+  expect([words?.top, picture?.top]).toEqual([time?.top, time?.top])
+  expect(words?.left).toBeGreaterThanOrEqual(time?.right ?? Number.POSITIVE_INFINITY)
+  expect(picture?.left).toBeGreaterThanOrEqual(words?.right ?? Number.POSITIVE_INFINITY)
+  const [, alone] = await partsOf('Frühstück')
+  expect([alone?.left, alone?.right]).toEqual([words?.left, picture?.right])
+})
+
 test('paper has light colours, also for people whose device is dark', async () => {
   const { page } = await openPage(browser, { colorScheme: 'dark' })
   await page.goto(server.url)
