@@ -78,17 +78,14 @@ const useHistoryColumns = (t: TFunction): Column[] => {
       <a href={`/backstage/history/${resource}/${entryId}`}>{name || t('history.goneEntry')}</a>
     )),
     column('resource', ({ resource }) => t(`history.resources.${resource}`)),
-    {
-      ...column('what', (item) => {
-        const labels = item.fields.map((field) => fieldLabel(t, item.resource, field))
-        return (
-          <>
-            {changeText(t, item, labels)} <ReasonNote reason={item.reason} />
-          </>
-        )
-      }),
-      isWide: true,
-    },
+    column('what', (item) => {
+      const labels = item.fields.map((field) => fieldLabel(t, item.resource, field))
+      return (
+        <>
+          {changeText(t, item, labels)} <ReasonNote reason={item.reason} />
+        </>
+      )
+    }),
     column('author', ({ author }) => authorName(t, author)),
     column('at', ({ at }) => <time dateTime={at}>{formatInstant(at, timezone)}</time>),
     {
