@@ -165,6 +165,8 @@ describe('the registration', () => {
     await second.page.goto(`${town.address}/backstage/invitation/nonsense`)
     await second.page.getByRole('heading', { name: de.failures.invalidInvitation }).waitFor()
     expect(await fieldOf(second.page, 'email').count()).toBe(0)
+    const wayOn = second.page.getByRole('main').getByRole('link', { name: de.login.howToJoin })
+    expect(await wayOn.getAttribute('href')).toBe('/about#register')
     for (const opened of [page, second.page]) await leave(opened)
   })
 

@@ -95,11 +95,9 @@ const RefusedInvitation = ({ failure }: { failure: Failure }) => {
         title={failureText(t, failure)}
         text={t(isUsed ? 'registration.usedText' : 'registration.invalidText')}
       >
-        {isUsed && (
-          <a className="button button-primary" href="/backstage">
-            {t('recoveryRequest.toLogin')}
-          </a>
-        )}
+        <a className="button button-primary" href={isUsed ? '/backstage' : '/about#register'}>
+          {t(isUsed ? 'recoveryRequest.toLogin' : 'login.howToJoin')}
+        </a>
       </MessageView>
     </div>
   )
