@@ -39,6 +39,9 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     expect(await rowOf(page, founder.email).getByRole('checkbox').count()).toBe(0)
     expect(await rowOf(page, founder.email).getByRole('link').count()).toBe(1)
 
+    const searches = await page.getByRole('searchbox').all()
+    const lines = new Set(await Promise.all(searches.map(async (search) => (await search.boundingBox())?.y)))
+    expect(lines.size).toBe(width < 640 ? 2 : 1)
     await page.getByRole('searchbox', { name: texts.list.searchNickname }).fill(member.nickname.toUpperCase())
     await rowOf(page, founder.email).waitFor({ state: 'detached' })
     await page.getByRole('searchbox', { name: texts.list.searchNickname }).fill('')

@@ -26,7 +26,7 @@ export const SetUpView = ({ wizard, name, contents }: Props) => {
       {step === 'name' || step === 'starting' ? (
         <div key="name">
           {name(t('setUp.name.title'))}
-          <p className={styles.buttons}>
+          <p className={styles.belowForm}>
             <button type="button" className="button" onClick={() => wizard.send({ type: 'step.continued' })}>
               {t('setUp.skip')}
             </button>
