@@ -333,9 +333,9 @@ describe.each(databases)('the public site on $name', (database) => {
       await site.addEvent('Entwurf', '2026-06-10T18:00:00Z', { published: false })
       const text = await site.read(`/events/${id}`)
       expect(linesOf(text.slice(text.indexOf('Mehr:')))).toEqual([
-        ...['Mehr: Mühle', 'Blues', 'So., 7. Juni 2026, 19:00', 'Alles von: Mühle'],
-        ...['Mehr: Band', 'Swing', 'Di., 9. Juni 2026, 19:00', 'Alles von: Band'],
-        ...['Mehr: Jazz', 'Ska', 'Mi., 10. Juni 2026, 19:00', 'Alles von: Jazz'],
+        ...['Mehr: Mühle', 'Blues', 'So., 7. Juni 2026, 19:00', 'Alle Veranstaltungen: Mühle'],
+        ...['Mehr: Band', 'Swing', 'Di., 9. Juni 2026, 19:00', 'Alle Veranstaltungen: Band'],
+        ...['Mehr: Jazz', 'Ska', 'Mi., 10. Juni 2026, 19:00', 'Alle Veranstaltungen: Jazz'],
       ])
     })
 
@@ -506,7 +506,7 @@ describe.each(databases)('the public site on $name', (database) => {
         `/?text=konzert&amp;category=${site.words.category}&amp;lng=en`,
         '/?lng=en',
         `${await site.pathOf(id)}?lng=en`,
-        '/subscribe?text=konzert&amp;lng=en',
+        ...['/suggest?lng=en', '/subscribe?text=konzert&amp;lng=en'],
         ...['/suggest?lng=en', '/about?lng=en#register', '/subscribe?lng=en', '/backstage?lng=en'],
       ])
       expect(await hrefs(`/events/${id}`)).toEqual([
@@ -555,9 +555,25 @@ describe.each(databases)('the public site on $name', (database) => {
     expect(html).toContain('id="register"')
     expect(html).toContain('href="mailto:moderation@calendar.test"')
     expect(html).toContain('„Stimmt hier etwas nicht?“')
-    expect(html).toContain('<p class="missing">Fehlt etwas? <a href="/suggest">Termin vorschlagen</a>')
     expect(await site.html('/about?lng=en')).toContain('“Something wrong here?”')
     expect(html).not.toContain('{{')
+  })
+
+  test('wherever an event may be missing, people are asked once to suggest it', async () => {
+    const [place, group] = [await site.addPlace('Mühle'), await site.addGroup('Chor')]
+    const lists = ['/', '/?text=nichts', '/?month=2031-02', '/?week=2026-06-01', `/places/${place}`, `/groups/${group}`]
+    for (const path of [...lists, '/about']) {
+      const asked = (await site.html(path)).match(/<p class="missing">.*?<\/p>/gs)
+      expect(asked, path).toEqual(['<p class="missing">Fehlt etwas? <a href="/suggest">Termin vorschlagen</a></p>'])
+    }
+  })
+
+  test('the searches of groups and places say what to look for, each in its words', async () => {
+    for (const [path, hint] of [
+      ['/groups', 'Zum Beispiel: Chor'],
+      ['/places?lng=en', 'For example: library'],
+    ] as const)
+      expect(await site.html(path)).toContain(`placeholder="${hint}"`)
   })
 
   test('tells search engines where to look', async () => {

@@ -26,9 +26,7 @@
 {% render 'pages', pages: pages, before: before, after: after %}
 </div>
 <div class="after">
-{%- if theme.suggestions != 'off' %}
-<p class="missing">{{ 'suggest.missing' | t }} <a href="{{ '/suggest' | link }}">{{ 'suggest.title' | t }}</a></p>
-{%- endif %}
+{% include 'missing' %}
 {% include 'subscribe' %}
 </div>
 </div>

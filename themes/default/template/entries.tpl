@@ -8,9 +8,10 @@
   {%- if district != '' %}
   <input type="hidden" name="district" value="{{ district }}">
   {%- endif %}
+  {%- assign hint = 'searchHints.' | append: resource %}
   <div class="field text">
     <label for="filter-text">{{ 'filters.text' | t }}</label>
-    <input id="filter-text" type="search" name="text" value="{{ text }}" maxlength="200">
+    <input id="filter-text" type="search" name="text" value="{{ text }}" maxlength="200" placeholder="{{ hint | t }}">
   </div>
   <button class="submit" type="submit">{{ 'filters.submit' | t }}</button>
 </form>

@@ -53,6 +53,7 @@
     {%- assign before = 'earlier' | t %}{% assign after = 'later' | t %}
     {% render 'pages', pages: pages, before: before, after: after %}
   </section>
+  {% include 'missing' %}
   {% include 'subscribe' %}
 </article>
 {% endblock %}

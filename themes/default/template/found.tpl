@@ -49,5 +49,6 @@
 {%- endif %}
 {%- assign before = 'previous' | t %}{% assign after = 'following' | t %}
 {% render 'pages', pages: pages, before: before, after: after %}
+{% include 'missing' %}
 {% include 'subscribe' %}
 {% endblock %}

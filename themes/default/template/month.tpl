@@ -33,5 +33,6 @@
     {%- endfor %}
   </ol>
 </div>
+{% include 'missing' %}
 {% include 'subscribe' %}
 {% endblock %}
