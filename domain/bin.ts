@@ -32,11 +32,15 @@ export type SeriesPlace = { id: string; date: string }
 
 type Binned = Pick<DeletedEntry, 'resource' | 'id' | 'name'> & { start: string | null }
 
-/** Only moderators restore what moderators deleted (`byModeration`). `others`: of the same run, in grouped lists. */
+/**
+ * Only moderators restore what moderators deleted (`byModeration`) or made one with another entry (`merged`). `others`: of
+ * the same run, in grouped lists.
+ */
 export type BinItem = Binned & {
   version: number
   deletedAt: string
   byModeration: boolean
+  merged: boolean
   others: Binned[]
 }
 

@@ -14,7 +14,7 @@ type Entry = EntryFields & Stored
 /** Tells owners what others do to their entries (contract §3), at most 20 people an hour (decision 8). */
 export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>
-  async (db, { before, after, viewer, run, reason }) => {
+  async (db, { before, after, viewer, run, reason, informed }) => {
     const within = { ...deps, db }
     const owned = before?.ownedBy ?? []
     const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)
@@ -26,7 +26,7 @@ export const noticesOf =
     const added = await withinNoticeLimit(
       within,
       viewer,
-      owners.filter((id) => !owned.includes(id)),
+      owners.filter((id) => !owned.includes(id) && !informed.includes(id)),
     )
     if (added.length > 0) {
       const nickname = (await findUser(db, viewer.id))?.nickname ?? ''

@@ -18,6 +18,7 @@ type Notice =
   | 'threadMessage'
   | 'casesUntouched'
   | 'ownerAdded'
+  | 'merged'
   | 'invitationUsed'
   | 'ownerless'
   | 'handedOver'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DoubleResource, Merge, MergeRequest } from '#domain/doubles.ts'
 import { may } from '#domain/permissions.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
+import { entryPath, notify } from '#server/accounts/notices.ts'
 import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import { type BinnedRow, hasRow, insertRows, lockRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
@@ -62,11 +63,14 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
         ...{ ...cause, author: { ...author, cause: name }, follows: true },
         refuseStale: refuseStale(merged.version),
       })
-      const guard = { ...cause, author: { ...author, cause: other.name }, action: 'merged' as const }
+      const informed = (other.ownedBy ?? []).filter((id) => id !== viewer.id)
+      const guard = { ...cause, author: { ...author, cause: other.name }, action: 'merged' as const, informed }
       const after = await entries.update(kept.id, { ...guard, refuseStale: refuseStale(kept.version) }, () => {
         const fields = parse(request.values)
         return fields.parent === `id:${merged.id}` ? { ...fields, parent: null } : fields
       })
+      const names = { name: after.name, other: other.name }
+      await notify({ ...deps, db }, informed, 'merged', names, entryPath(resource, kept.id))
       const ids = { from: merged.id, to: kept.id }
       await moveLinked(connection, resource, ids, { run, author, at })
       if (resource === 'events') await refuseNested(connection.db, kept.id)

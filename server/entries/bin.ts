@@ -32,6 +32,7 @@ type Row = {
   start_at: number | null
   deleted_at: number
   by_moderation: 0 | 1
+  merged: 0 | 1
   run: string | null
 }
 
@@ -59,7 +60,8 @@ export const listBin = async (
     ])
     return sql`select ${sql.lit(resource)} as resource, id, version, name, name_folded,
         ${table === 'events' ? sql.raw('start_at') : sql.raw('null as start_at')}, deleted_at,
-        deleted_by_moderation as by_moderation, (select run from history where history.entry_id = ${sql.ref(`${table}.id`)}
+        deleted_by_moderation as by_moderation, case when exists (select 1 from merges
+          where merges.merged_id = ${sql.ref(`${table}.id`)} and undone_at is null) then 1 else 0 end as merged, (select run from history where history.entry_id = ${sql.ref(`${table}.id`)}
           and history.action = 'deleted' order by history.version desc limit 1) as run
       from ${sql.table(table)} where ${where}`
   })
@@ -75,7 +77,7 @@ export const listBin = async (
   return convertPage(pageOf(rows, counted.rows[0]?.total ?? 0), (slice) => slice.map((row) => toBinItem(row, others)))
 }
 
-const columns = sql.raw('resource, id, version, name, start_at, deleted_at, by_moderation, run')
+const columns = sql.raw('resource, id, version, name, start_at, deleted_at, by_moderation, merged, run')
 
 const firstOfRuns = (found: RawBuilder<unknown>) =>
   sql`(select * from (select *, row_number() over (partition by coalesce(run, id) order by deleted_at desc, id desc) as place
@@ -88,11 +90,15 @@ const findOthers = async (db: Db, found: RawBuilder<unknown>, rows: readonly Row
   return (await query.execute(db)).rows
 }
 
-const toBinItem = ({ start_at, deleted_at, by_moderation, run, ...row }: Row, others: readonly Row[]): BinItem => ({
+const toBinItem = (
+  { start_at, deleted_at, by_moderation, merged, run, ...row }: Row,
+  others: readonly Row[],
+): BinItem => ({
   ...row,
   start: startOf(start_at),
   deletedAt: new Date(deleted_at).toISOString(),
   byModeration: by_moderation === 1,
+  merged: merged === 1,
   others: others
     .filter((other) => run !== null && other.run === run && other.id !== row.id)
     .map((other) => ({

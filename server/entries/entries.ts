@@ -36,7 +36,12 @@ export type Cause = {
   reason?: string
 }
 
-export type Guard = Cause & { viewer: Viewer; refuseStale?: (version: number) => void }
+/** `informed`: users who hear otherwise that they own the entry. */
+export type Guard = Cause & {
+  viewer: Viewer
+  refuseStale?: (version: number) => void
+  informed?: readonly string[]
+}
 
 /**
  * The entries of a kind (contract §3). Each write is one transaction: permission, version, rules, row, lists, search.
@@ -62,7 +67,14 @@ export type NewEntry<Fields> = { fields: Fields; cells?: Cells }
 /** Hears of each created (`before` null) or changed entry, within the transaction. */
 export type Announce<Entry> = (
   db: Db,
-  change: { before: Entry | null; after: Entry; viewer: Writer; run: string | null; reason: string },
+  change: {
+    before: Entry | null
+    after: Entry
+    viewer: Writer
+    run: string | null
+    reason: string
+    informed: readonly string[]
+  },
 ) => Promise<void>
 
 type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['settings'], 'timezone'> }
@@ -223,7 +235,9 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     )
     for (const after of all) {
       await cause.also?.(connection.db, after.id)
-      await announce?.(connection.db, { before: null, after, viewer, run: cause.run ?? null, reason: '' })
+      await announce?.(connection.db, {
+        ...{ before: null, after, viewer, run: cause.run ?? null, reason: '', informed: [] },
+      })
     }
     return all
   }
@@ -251,8 +265,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const isRun = guard.run || others
     await remember(connection.db, 'changed', { before: current, after }, { ...guard, run: isRun ? run : null })
     await guard.also?.(connection.db, id)
-    const { run: told = null, reason = '' } = guard
-    await announce?.(connection.db, { before: current, after, viewer, run: told, reason })
+    const { run: told = null, reason = '', informed = [] } = guard
+    await announce?.(connection.db, { before: current, after, viewer, run: told, reason, informed })
     return after
   }
 

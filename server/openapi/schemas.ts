@@ -293,6 +293,7 @@ export const schemas = {
     start: { ...orNull(instant), description: 'Of an event.' },
     deletedAt: instant,
     byModeration: { type: 'boolean', description: 'Deleted by moderators, who alone can restore it.' },
+    merged: { type: 'boolean', description: 'Merged into another entry, which is kept.' },
     others: {
       type: 'array',
       items: exactly({ resource: { type: 'string', enum: binned }, id: uuid, name: text, start: orNull(instant) }),

@@ -120,6 +120,7 @@ describe.each(databases)('the bin on $name', (database) => {
       start: resource === 'events' ? at(testStart) : null,
       deletedAt: at(testStart + (index + 1) * 1_000),
       byModeration: index < 4,
+      merged: false,
       others: [],
     }))
     expect((await moderator.get('/bin')).body).toEqual(items.toReversed())

@@ -50,7 +50,7 @@ const BinPage = () => {
           {item.byModeration === true && (
             <span className="note">
               {' · '}
-              {t('bin.byModeration', { email: settings.moderationEmail })}
+              {t(item.merged === true ? 'bin.merged' : 'bin.byModeration', { email: settings.moderationEmail })}
             </span>
           )}
         </>

@@ -106,7 +106,7 @@ describe.each(databases)('merging on $name', (database) => {
       source: written(entryIn(await member.get(`/sources/${source.id}`))),
       binned: await db.selectFrom('events').select('place_id').where('id', '=', binned.id).execute(),
       ties: await db.selectFrom('source_events').selectAll().execute(),
-      links: (await db.selectFrom('notifications').select('link_url').execute()).toSorted(),
+      links: await db.selectFrom('notifications').select('link_url').where('subject', '=', 'Hall').execute(),
     })
     const before = await state()
     const id = await merge('places', kept, merged, { link: 'https://hall.test/' })
@@ -311,6 +311,22 @@ describe.each(databases)('merging on $name', (database) => {
         .execute()
       for (const { group_id } of rows) expect(deleted.map(({ merged_id }) => merged_id)).not.toContain(group_id)
     }
+  })
+
+  test('owners of the other are told so, once, and the bin says it', async () => {
+    const [kept, merged] = [await place({ name: 'Town hall' }), await place({ name: 'Old hall', address: 'Market 2' })]
+    const owner = await server.as('normal')
+    const merged2 = entryIn(await member.put(`/places/${merged.id}`, { ...merged, ownedBy: [owner.user.id] }))
+    const subjects = async (client: Member) => {
+      const { body } = await client.get('/notifications')
+      return Array.from(Object(body), (notice) => String(Object(notice).subject))
+    }
+    const before = await subjects(owner)
+    await merge('places', kept, merged2, { ownedBy: [member.user.id, owner.user.id] })
+    const told = (await subjects(owner)).filter((subject) => !before.includes(subject))
+    expect(told).toEqual(['„Old hall“ ist mit einem anderen Eintrag zusammengeführt'])
+    expect((await subjects(member)).join()).not.toContain('Old hall')
+    expect((await owner.get('/bin')).body).toMatchObject([{ id: merged.id, byModeration: true, merged: true }])
   })
 
   test('is for moderators alone', async () => {
