@@ -34,6 +34,39 @@ const typeLikeAPerson = (page: Page) => page.waitForTimeout(3_100)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
+test('what is typed outlives a reload and a lost connection, is sent once, and is forgotten then', async ({
+  expect,
+}) => {
+  const suggest = de.site.suggest
+  const { page } = await openPage(town.browser, { viewport: { width: 390, height: 900 } })
+  const written = async () => (await readdir(inFolder(town.dataDir, 'outbox')).catch(() => [])).length
+  const form = `${town.address}/suggest?lng=de`
+  const values = { name: 'Hoffest', location: 'Bachwiese', sender: 'Otto', email: 'otto@visitor' }
+  await page.goto(form)
+  for (const [field, value] of Object.entries(values)) await page.locator(`[name=${field}]`).fill(value)
+  await page.locator('[name=date]').fill(addDays(dateIn(Date.now(), 'Europe/London'), 10))
+  await page.reload()
+  for (const [field, value] of Object.entries(values)) expect(await fieldOf(page, field).inputValue()).toBe(value)
+  const send = page.getByRole('button', { name: suggest.submit })
+  await page.context().setOffline(true)
+  await send.click()
+  await page.getByText(suggest.offline).waitFor()
+  await page.context().setOffline(false)
+  await typeLikeAPerson(page)
+  await send.click()
+  await page.locator('#suggest-email-error').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('suggest-email')
+  await page.locator('[name=email]').fill('otto@visitor.example')
+  await typeLikeAPerson(page)
+  const before = await written()
+  await send.dblclick()
+  await heading(page, suggest.states.sent.title)
+  await expect.poll(written, { timeout: 30_000 }).toBe(before + 1)
+  await page.goto(form)
+  expect(await fieldOf(page, 'name').inputValue()).toBe('')
+  await leave(page)
+})
+
 // Side by side, as they wait for mails and as long as a person types.
 test.concurrent.for([
   { lng: 'de', width: 390 },

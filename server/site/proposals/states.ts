@@ -19,7 +19,7 @@ const statePage = (request: SiteRequest, key: string, more: Values = {}): Page =
     values: {
       title,
       text: t(`suggest.states.${key}.text`, { context }),
-      ...{ context, rows: [], reason: '', entry: null, post: null, edit: null, withdraw: null },
+      ...{ context, rows: [], reason: '', entry: null, post: null, edit: null, withdraw: null, hasArrived: false },
       ...more,
     },
   }
@@ -42,7 +42,7 @@ const rowsOf = ({ content, name, correction }: ProposalRow, hasPicture: boolean,
 type Seen = ProposalRow & { hasPicture: boolean }
 
 /** After a form was sent; the same for known and unknown addresses. */
-export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent')
+export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent', { hasArrived: true })
 
 export const deadLinkPage = (request: SiteRequest): Page => statePage(request, 'dead')
 
@@ -71,7 +71,8 @@ export const followPage = (
   const done = isNote(row) ? 'done' : 'corrected'
   const key = row.state === 'accepted' && row.correction === 1 ? done : row.state
   return statePage(request, key, {
-    ...{ context: textContext(row), rows: rowsOf(row, row.hasPicture, request), reason: row.reason, entry },
+    ...{ context: textContext(row), hasArrived: true },
+    ...{ rows: rowsOf(row, row.hasPicture, request), reason: row.reason, entry },
     ...(isOpen(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
   })
 }

@@ -8,7 +8,7 @@
 {%- if form.notice != '' %}
 <p class="notice" role="alert">{{ form.notice }}</p>
 {%- endif %}
-<form class="form" action="{{ form.action | link }}" method="post" enctype="multipart/form-data">
+<form class="form" action="{{ form.action | link }}" method="post" enctype="multipart/form-data" data-offline="{{ 'suggest.offline' | t }}"{% if form.notice != '' %} data-refused{% endif %}>
   <input type="hidden" name="about" value="{{ form.about }}">
   <input type="hidden" name="stamp" value="{{ form.stamp }}">
   <p class="hidden" aria-hidden="true">
@@ -30,7 +30,9 @@
     {%- endfor %}
   </datalist>
   {%- endif %}
+  <p class="error" role="status" data-status></p>
   <p><button class="action main-action" type="submit">{{ form.submit }}</button></p>
   <p class="soft">{{ 'suggest.privacy' | t }}</p>
 </form>
+<script src="{{ 'js/form.js' | asset }}" defer></script>
 {% endblock %}

@@ -38,4 +38,7 @@
 </ul>
 {%- endif %}
 <p><a href="{{ '/' | link }}">{{ 'toCalendar' | t }}</a></p>
+{%- if hasArrived %}
+<script src="{{ 'js/form.js' | asset }}" defer></script>
+{%- endif %}
 {% endblock %}
