@@ -41,7 +41,7 @@ export type SeriesView = {
   /** `jeden Dienstag`. */
   rhythm: string
   count: number
-  dates: { path: string; day: string; time: string; start: string; isCanceled: boolean }[]
+  dates: { path: string; day: string; time: string; start: string; isCanceled: boolean; standing: string }[]
 }
 
 /** `near` is `Heute`, `Morgen` or empty; `over`: today's that have ended. */
@@ -125,7 +125,7 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
 })
 
 /** Canceled has a mark of its own. */
-const standingWord = (row: EventLine, { t }: Now): string => {
+export const standingWord = (row: Pick<EventLine, 'canceled' | 'facts'>, { t }: Pick<Now, 't'>): string => {
   const standing = standingOf(row)
   return standing === null || standing === 'canceled' ? '' : t(standing)
 }
@@ -148,6 +148,7 @@ export const seriesOf = (
           time: seen.dates.time(each.start_at, each.end_at),
           start: new Date(each.start_at).toISOString(),
           isCanceled: each.canceled === 1,
+          standing: standingWord(each, seen),
         })),
       }
 

@@ -7,7 +7,7 @@ import { markOf } from '#server/entries/marks.ts'
 import { daysOfMonth, weekdayOf } from '../dates.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import type { Page } from '../head.ts'
-import { isOver, type Now, timeOn } from '../lines.ts'
+import { isOver, type Now, standingWord, timeOn } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { Asked } from './asked.ts'
 import { calendarHead } from './calendarHead.ts'
@@ -33,6 +33,7 @@ type EntryView = {
   path: string
   name: string
   isCanceled: boolean
+  standing: string
   isPast: boolean
   time: string
   mark: Mark
@@ -168,6 +169,7 @@ const entryOf = (row: MonthEntry, date: string, seen: Now): EntryView => ({
   path: eventPath(row, seen.dates),
   name: row.name,
   isCanceled: row.canceled === 1,
+  standing: standingWord(row, seen),
   isPast: isOver(row, seen),
   time: timeOf(row, date, seen),
   mark: markOf(row),

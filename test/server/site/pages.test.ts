@@ -238,6 +238,7 @@ describe.each(databases)('the public site on $name', (database) => {
     test('of a series names its further dates with year and time, and what is otherwise about them', async () => {
       const series = await startChoir(server)
       await series.generate('start=2026-06-01&end=2026-06-30')
+      await series.changeEvent('2026-06-09', { postponed: true })
       await series.changeEvent('2026-06-16', { canceled: true })
       await series.changeEvent('2026-06-23', { name: 'Concert', location: 'Old Mill' })
       const { id } = await series.eventOn('2026-06-02')
@@ -245,7 +246,7 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(linesOf(text.slice(text.indexOf('Further dates')))).toEqual([
         'Further dates',
         'every Tuesday, 4 dates, next Tue 9 Jun',
-        ...['Tue, 9 June 2026 19:00–21:00', 'Tue, 16 June 2026 19:00–21:00 Canceled'],
+        ...['Tue, 9 June 2026 19:00–21:00 Postponed', 'Tue, 16 June 2026 19:00–21:00 Canceled'],
         ...['Tue, 23 June 2026 19:00–21:00 Concert · Old Mill', 'Tue, 30 June 2026 19:00–21:00'],
       ])
     })
@@ -255,11 +256,14 @@ describe.each(databases)('the public site on $name', (database) => {
       const series = await startChoir(server, { location: `id:${place}` })
       await series.generate('start=2026-06-01&end=2026-06-30')
       await series.changeEvent('2026-06-02', { canceled: true })
+      await series.changeEvent('2026-06-09', { soldOut: true })
       await site.addEvent('Probe', '2026-06-10T10:00:00Z', { location: `id:${place}` })
       const html = await site.html(`/places/${place}?lng=en`)
       expect([...html.matchAll(/<a class="title[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual(['Choir', 'Probe'])
       expect(readable(html)).toContain('Tuesday 9 June 2026')
-      expect(readable(html)).toContain('every Tuesday, 5 dates\nTue 2 Jun 19:00–21:00 Canceled\nTue 9 Jun 19:00–21:00')
+      expect(readable(html)).toContain(
+        'every Tuesday, 5 dates\nTue 2 Jun 19:00–21:00 Canceled\nTue 9 Jun 19:00–21:00 Sold out',
+      )
       expect((await site.html('/')).match(/>Choir</g)).toHaveLength(5)
       expect((await site.html('/?text=choir')).match(/class="title[^>]*>Choir/g)).toHaveLength(1)
     })

@@ -131,9 +131,10 @@
       <li>
         <a href="{{ line.path | link }}">{% if line.isCanceled %}<s>{% endif %}<time datetime="{{ line.start }}">{{ line.day }}</time>{% if line.isCanceled %}</s>{% endif %}</a>
         <span>{{ 'clock' | t: time: line.time }}</span>
-        {%- if line.isCanceled or line.name != '' or line.place != '' %}
+        {%- if line.isCanceled or line.standing != '' or line.name != '' or line.place != '' %}
         <span class="soft">
           {%- if line.isCanceled %}<span class="mark">{{ 'canceled' | t }}</span> {% endif -%}
+          {%- if line.standing != '' %}<span class="mark">{{ line.standing }}</span> {% endif -%}
           {{- line.name }}
           {%- if line.place != '' %}<span{% if line.name != '' %} class="bit"{% endif %}>{{ line.place }}</span>{% endif -%}
         </span>

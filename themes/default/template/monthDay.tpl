@@ -13,6 +13,7 @@
           {%- if event.mark.color != '' %}<span class="dot c-{{ event.mark.color }}"></span>{% endif -%}
           {%- if event.isCanceled %}<a class="title" href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
           {%- else %}<a class="title" href="{{ event.path | link }}">{{ event.name }}</a>{% endif -%}
+          {%- if event.standing != '' %} <span class="mark">{{ event.standing }}</span>{% endif -%}
           </span>
         </li>
         {%- endfor %}
