@@ -51,6 +51,11 @@ test('any other text of the server is shown as it is (§8)', () => {
   expect(failureText(t, failureFromAnswer(400, { error: 'Closed {{today}}' }))).toBe('Closed {{today}}')
 })
 
+test('a deleted date whose day has another one says so', () => {
+  const failure = { code: 'invalid' as const, issues: [{ field: 'seriesDate', reason: 'taken' as const }] }
+  expect(failureText(t, failure)).toMatch(/^The repeating event already has a date/)
+})
+
 test('the notification of why a form was refused can be taken back', async () => {
   const toast = await refused()
   expect(toast.getSnapshot().context).toMatchObject({ state: 'error', message: t('failures.nameExists') })
