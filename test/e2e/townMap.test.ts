@@ -129,6 +129,18 @@ describe('the town’s map', () => {
     }
   })
 
+  test('a finger closes what a pin shows', async () => {
+    const { page } = await openAt('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await openMap(page)
+    await page.locator('.leaflet-marker-icon').first().tap()
+    const close = page.getByRole('button', { name: words.close })
+    await close.waitFor()
+    const { width, height } = Object(await close.boundingBox())
+    expect([width, height]).toEqual([44, 44])
+    await close.tap()
+    await close.waitFor({ state: 'detached' })
+  })
+
   test('says that it cannot be shown, and can be tried again', async () => {
     const { page } = await openAt('/')
     await page.route('**/*.pmtiles', (route) => route.abort())
