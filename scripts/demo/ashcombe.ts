@@ -66,7 +66,7 @@ logoAlt: What’s on in Ashcombe
     ['Friends of the Regal', 'https://regal.example', 'Films that would not come to Ashcombe otherwise.'],
     ['Friends of the Library', '', 'We read aloud, we read together, we buy books.'],
     ['Brookside Gardeners', '', 'Beds for everybody, seeds to swap.'],
-    ['Westfield Repair Café', 'https://repair.example', 'Mend it, don’t bin it: every second Saturday.'],
+    ['Westfield Repair Café', 'https://repair.example', 'Mend it, don’t bin it: every other week.'],
     ['Ashcombe Athletic 1888', 'https://athletic.example', 'From toddlers’ gym to the walking group.'],
     ['Millstream Jazz Club', '', 'Live jazz in the cellar since 1974.'],
     ['Courtyard Players', 'https://courtyard.example', 'Amateur theatre that means it.'],

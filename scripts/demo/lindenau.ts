@@ -54,7 +54,7 @@ const groups: City['groups'] = [
   ['Kulturkino e. V.', 'https://lichtblick.example', 'Filme, die sonst nicht nach Lindenau kommen.'],
   ['Freundeskreis Stadtbibliothek', '', 'Wir lesen vor, wir lesen mit, wir kaufen Bücher.'],
   ['Gartengruppe Rieselfeld', '', 'Beete für alle, Saatgut zum Tauschen.'],
-  ['Repair-Café Weststadt', 'https://repair.example', 'Reparieren statt wegwerfen, jeden zweiten Samstag.'],
+  ['Repair-Café Weststadt', 'https://repair.example', 'Reparieren statt wegwerfen, alle zwei Wochen.'],
   ['Turnverein 1888', 'https://tv1888.example', 'Vom Kinderturnen bis zur Wandergruppe.'],
   ['Jazzclub am Mühlgraben', '', 'Live-Jazz im Keller, seit 1974.'],
   ['Theater im Hof', 'https://theaterhof.example', 'Amateurtheater mit Anspruch.'],
