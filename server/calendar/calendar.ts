@@ -171,15 +171,20 @@ export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly stri
           where listed = 1 and id in (${idList(ids)}) order by start_at, id`.execute(db)
       ).rows
 
-export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'> & Marked
+export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'> &
+  Partial<Pick<EventRow, 'place_name' | 'location'>> &
+  Marked
 
+/** @param hasPlaces whether they say where they are, as a week has room for */
 export const monthEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
   span: Span,
+  hasPlaces: boolean,
 ): Promise<MonthEntry[]> =>
   (
-    await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts, ${categoryMark} from events
+    await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts, ${categoryMark}
+      ${hasPlaces ? sql`, location, ${publicPlaceName('events')}` : sql``} from events
       where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
   ).rows
 

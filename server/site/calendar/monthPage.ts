@@ -37,6 +37,8 @@ type EntryView = {
   isPast: boolean
   time: string
   mark: Mark
+  /** In weeks. */
+  place: string
   /** Only for several days. `days` is its width in the week where it has its name. */
   bar: { begins: boolean; ends: boolean; isNamed: boolean; days: number } | null
 }
@@ -65,7 +67,7 @@ export const monthPage = async (
   const [first = ''] = grid.dates
   const following = addDays(grid.dates.at(-1) ?? first, 1)
   const span = { since: dates.beginning(first), until: dates.beginning(following) }
-  const rows = await monthEvents(deps, filterOf(wanted), span)
+  const rows = await monthEvents(deps, filterOf(wanted), span, query.week !== '')
   const lanes = lanesOf(rows, grid.dates, dates)
   const days = grid.dates.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [], grid }, query, request))
   return {
@@ -173,6 +175,7 @@ const entryOf = (row: MonthEntry, date: string, seen: Now): EntryView => ({
   isPast: isOver(row, seen),
   time: timeOf(row, date, seen),
   mark: markOf(row),
+  place: row.place_name ?? row.location ?? '',
   bar: null,
 })
 

@@ -432,6 +432,18 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await site.read('/?week=nonsense')).toContain('Was läuft')
     })
 
+    test('says in a week where events of a day are; a month and bars have no room for it', async () => {
+      await site.addEvent('Freizeit', '2026-06-29T07:00:00Z', { end: '2026-07-02T15:00:00Z', location: 'Waldhof' })
+      await site.addEvent('Chor', '2026-07-03T17:00:00Z', { location: 'Alte Mühle' })
+      const [week, month] = [await site.html('/?week=2026-06-29'), await site.html('/?month=2026-07')]
+      expect(readable(week)).toContain('18:00 Chor / Alte Mühle')
+      expect([week.includes('Waldhof'), month.includes('Alte Mühle'), month.includes('Chor')]).toEqual([
+        false,
+        false,
+        true,
+      ])
+    })
+
     test('begins its weeks on Monday', async () => {
       expect(linesOf(await site.read('/?month=2026-08')).slice(0, 4)).toEqual([
         'August 2026',

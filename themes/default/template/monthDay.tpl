@@ -14,6 +14,7 @@
           {%- if event.isCanceled %}<a class="title" href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
           {%- else %}<a class="title" href="{{ event.path | link }}">{{ event.name }}</a>{% endif -%}
           {%- if event.standing != '' %} <span class="mark">{{ event.standing }}</span>{% endif -%}
+          {%- if event.place != '' and event.bar == null %}<br><span class="soft">{{ event.place }}</span>{% endif -%}
           </span>
         </li>
         {%- endfor %}
