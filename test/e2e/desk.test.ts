@@ -112,12 +112,16 @@ test('an entry longer than a phone is read from its name on, with the button in 
   await page.context().close()
 })
 
-test('an entry that is changed from the desk leads back to the desk', async () => {
+test('an entry that is changed from the desk leads back to where it waits, or to the others', async () => {
   const mona = await join(town, 'MonaBack', 'moderator')
   const fields = { ...newEvent(Date.parse('2031-05-01T18:00:00Z')), location: 'Park', ...words }
   await owner.call('POST', '/events', { ...fields, name: 'Cheap watches' })
   const { page, errors } = await openAs(town, mona, { at: 'desk', lng: 'en', width: 1280 })
   await page.getByRole('button', { name: /^Cheap watches/ }).click()
+  await page.getByRole('link', { name: en.moderation.desk.entry }).click()
+  await fieldOf(page, 'name').fill('Used watches')
+  await saveForm(page)
+  await page.getByRole('button', { name: /^Used watches/, expanded: true }).waitFor()
   await page.getByRole('link', { name: en.moderation.desk.entry }).click()
   await fieldOf(page, 'deactivated').press('Space')
   await saveForm(page)

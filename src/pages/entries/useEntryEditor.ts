@@ -25,7 +25,7 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
   useRefusals(form)
   useAskBeforeLeaving(guard)
   useEmitted(editor, 'entry.completed', () => {
-    if (back !== undefined) void navigate(back)
+    if (back !== undefined) void navigate(leavesDesk(back, form) ? deskPath : back)
   })
   return { form, guard }
 }
@@ -34,13 +34,16 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
 export const useListBehind = <Next extends string | undefined>(next: Next): string | Next => {
   const { from } = useLinkState()
   if (from === undefined) return next
-  const [path = ''] = from.split('?')
-  if (!leadsBack(path, next)) return next
-  // What a moderator changes no longer waits there.
-  return path === deskPath ? path : from
+  return leadsBack(from.split('?')[0] ?? '', next) ? from : next
 }
 
 const deskPath = '/backstage/desk'
+
+/** What is not public does not wait on the desk, so it cannot be open there. */
+const leavesDesk = (back: string, form: FormRef): boolean => {
+  const { published, deactivated } = form.getSnapshot().context.values
+  return back.startsWith(`${deskPath}?`) && (published === false || deactivated === true)
+}
 
 /** A series, its wizard, and the planner also open events. */
 const eventPages = /^\/backstage\/(repeatingevents\/([0-9a-f-]{36}|new)|planner)$/
