@@ -6,6 +6,9 @@ import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailTable, ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
 import { areHeld } from './held.ts'
 
+/** The name in `state` that says when a mail was sent last: most are deleted then. */
+export const mailSent = 'mail sent'
+
 type MailRow = Selectable<MailTable>
 
 /** It belongs to its process until `due_at`. */

@@ -3,11 +3,11 @@ import { notify } from '#server/accounts/notices.ts'
 import { findAdmins, findUser } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
-import { claimTurn } from '#server/db/state.ts'
+import { claimTurn, noteTime } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { findProposal } from '#server/proposals/rows.ts'
 import { createMailer, isRefusedForGood, type Mailer } from './mailer.ts'
-import { type ClaimedMail, claimLease, claimMail, postponeMail, retryDelays } from './mails.ts'
+import { type ClaimedMail, claimLease, claimMail, mailSent, postponeMail, retryDelays } from './mails.ts'
 import { dropMail, writeMail } from './write.ts'
 
 const minute = 60_000
@@ -51,6 +51,7 @@ export const sendNext = async (
     const isOver = AbortSignal.any([signal, AbortSignal.timeout(longest)])
     const path = await mailer.send({ ...written, id: `${id}.${mail.sent_at ?? mail.created_at}`, date }, isOver)
     await written.done()
+    await noteTime(deps.db, mailSent, deps.now())
     deps.log.info(
       { mail: id, kind, attempts, ...(path !== null && { path }) },
       path === null ? 'mail sent' : 'mail written',

@@ -5,6 +5,7 @@ import type { SystemState } from '#domain/system.ts'
 import { listBackups } from '#server/backup/folder.ts'
 import { damageFound } from '#server/db/damage.ts'
 import type { Deps } from '#server/deps.ts'
+import { mailSent } from '#server/mail/mails.ts'
 import packageFacts from '../../package.json' with { type: 'json' }
 
 /** Reads settings and health of an installation, without passwords. */
@@ -46,7 +47,8 @@ const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> =
   const { rows } = await sql<{ waiting: number; given_up: number; last_sent: number | null }>`select
     count(case when due_at is not null then 1 end) as waiting,
     count(case when due_at is null and error != '' then 1 end) as given_up,
-    max(sent_at) as last_sent from mails`.execute(db)
+    (select max(at) from (select max(sent_at) as at from mails union all select at from state where name = ${mailSent})
+      as sent) as last_sent from mails`.execute(db)
   const [facts] = rows
   return {
     server: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).host,

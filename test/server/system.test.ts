@@ -6,6 +6,7 @@ import { mailTestSchema, systemSchema } from '#domain/system.ts'
 import { readSystem } from '#server/system/state.ts'
 import { sendTestMail } from '#server/system/testMail.ts'
 import { databases } from './databases.ts'
+import { createStranger, sendMails } from './proposals.ts'
 import { startTestServer, type TestServer } from './support.ts'
 
 describe.each(databases)('the state of the installation on $name', (database) => {
@@ -57,6 +58,12 @@ describe.each(databases)('the state of the installation on $name', (database) =>
     expect([to, error]).toEqual([admin.user.email, null])
     const outbox = join(server.deps.settings.dataDir, 'outbox')
     expect((await readdir(outbox)).map((name) => join(outbox, name))).toContain(file)
+    const sentAt = new Date(server.clock.now).toISOString()
+    expect(Object((await admin.get('/system')).body).mail.lastSent).toBe(sentAt)
+    server.clock.now += 60_000
+    await createStranger(server).send()
+    expect(await sendMails(server)).toHaveLength(1)
+    expect(Object((await admin.get('/system')).body).mail.lastSent).toBe(new Date(server.clock.now).toISOString())
     const refusing = { send: () => Promise.reject(new Error('no such server')) }
     const person = { email: 'mira@lindenau.example', nickname: 'Mira', language: 'de' as const }
     expect(await sendTestMail(server.deps, person, refusing)).toEqual({
