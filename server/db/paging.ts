@@ -5,7 +5,7 @@ import type { Condition } from './dialect.ts'
 import type { RevisionCache } from './revision.ts'
 import { idList } from './rows.ts'
 import type { Db, Table } from './schema.ts'
-import { lastBefore, remember, type Waymark, type Waymarks, waymarksOf } from './waymarks.ts'
+import { addMark, lastBefore, type Waymark, type Waymarks, waymarksOf } from './waymarks.ts'
 
 export type Rows<Row> = { rows: Row[]; total: number }
 
@@ -112,7 +112,7 @@ const readIds = async (db: Db, selection: IdSelection, window: Window, marks?: W
   const { rows } = await sql<Found>`select id ${at} from ${sql.table(table)}
     where ${where} ${after} ${orderOf(selection)} limit ${limit} offset ${offset - (mark?.next ?? 0)}`.execute(db)
   const last = rows.at(-1)
-  if (marks && last) remember(marks, { next: offset + rows.length, at: last.at, id: last.id })
+  if (marks && last) addMark(marks, { next: offset + rows.length, at: last.at, id: last.id })
   return rows.map(({ id }) => id)
 }
 

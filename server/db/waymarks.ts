@@ -20,7 +20,8 @@ export const waymarksOf = (cache: RevisionCache | undefined, key: string): Promi
 export const lastBefore = ({ marks }: Waymarks, offset: number): Waymark | undefined =>
   marks[placeOf(marks, offset + 1) - 1]
 
-export const remember = ({ marks }: Waymarks, mark: Waymark): void => {
+/** Leaves out what lies near a mark, and what there is no room for. */
+export const addMark = ({ marks }: Waymarks, mark: Waymark): void => {
   const place = placeOf(marks, mark.next)
   const isNear = [marks[place - 1], marks[place]].some((other) => other && Math.abs(other.next - mark.next) < distance)
   if (marks.length < mostMarks && !isNear) marks.splice(place, 0, mark)

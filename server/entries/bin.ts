@@ -60,9 +60,11 @@ export const listBin = async (
     ])
     return sql`select ${sql.lit(resource)} as resource, id, version, name, name_folded,
         ${table === 'events' ? sql.raw('start_at') : sql.raw('null as start_at')}, deleted_at,
-        deleted_by_moderation as by_moderation, case when exists (select 1 from merges
-          where merges.merged_id = ${sql.ref(`${table}.id`)} and undone_at is null) then 1 else 0 end as merged, (select run from history where history.entry_id = ${sql.ref(`${table}.id`)}
-          and history.action = 'deleted' order by history.version desc limit 1) as run
+        deleted_by_moderation as by_moderation,
+        case when exists (select 1 from merges where merges.merged_id = ${sql.ref(`${table}.id`)} and undone_at is null)
+          then 1 else 0 end as merged,
+        (select run from history where history.entry_id = ${sql.ref(`${table}.id`)} and history.action = 'deleted'
+          order by history.version desc limit 1) as run
       from ${sql.table(table)} where ${where}`
   })
   const found = sql`(${sql.join(parts, sql` union all `)}) as found`

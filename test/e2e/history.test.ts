@@ -76,7 +76,7 @@ describe('the history of an entry', () => {
 })
 
 describe('the history of everything', () => {
-  test('with the longest names stays inside the page, and who changed something stands in one line', async () => {
+  test('long names do not make the list wider than the page, and authors are in one line', async () => {
     const name = 'Straßenmusikwettbewerb und Nachbarschaftsfest '.repeat(4).trim()
     const member = await join(town, 'Ada-Lovelace')
     await member.call('POST', '/groups', { name })

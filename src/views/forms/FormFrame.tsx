@@ -6,7 +6,8 @@ import { DraftOffer } from './DraftOffer.tsx'
 import styles from './FormFrame.module.css'
 import { FormIssues } from './FormIssues.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { SaveBar, type SaveTexts } from './SaveBar.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import type { SaveTexts } from './WorkState.tsx'
 
 export type FormFrameProps = {
   form: FormRef

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './SaveBar.module.css'
-
-export type SaveTexts = 'form' | 'message'
+import { type SaveTexts, WorkState } from './WorkState.tsx'
 
 type Props = {
   form: FormRef
@@ -40,22 +39,12 @@ export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
           {t('app.back')}
         </button>
       )}
-      {/* One button for both ways, which keeps the focus. */}
-      {(canReset || canReturn) && (
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => form.send({ type: canReturn ? 'draft.restored' : 'values.reset' })}
-        >
-          {t(canReturn ? 'form.bringBack' : `${texts}.reset`)}
-        </button>
-      )}
-      {canReset && <span className={styles.state}>{t(`${texts}.${isKept ? 'kept' : 'unsaved'}`)}</span>}
-      {canReturn && (
-        <span className={styles.state} role="status">
-          {t('form.discarded')}
-        </span>
-      )}
+      <WorkState
+        {...{ texts, canReturn, isKept }}
+        canDiscard={canReset}
+        onDiscard={() => form.send({ type: 'values.reset' })}
+        onReturn={() => form.send({ type: 'draft.restored' })}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from '#src/views/forms/SaveBar.module.css'
+import { WorkState } from '#src/views/forms/WorkState.tsx'
 
 export const FileSaveBar = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()
@@ -26,22 +27,12 @@ export const FileSaveBar = ({ editor }: { editor: FileEditorRef }) => {
       >
         {isSaving ? t('form.saving') : t('form.save')}
       </button>
-      {/* One button for both ways, which keeps the focus. */}
-      {(canSave || canReturn) && (
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => editor.send({ type: canReturn ? 'draft.restored' : 'changes.discarded' })}
-        >
-          {t(canReturn ? 'form.bringBack' : 'form.reset')}
-        </button>
-      )}
-      {canSave && <span className={styles.state}>{isKept ? t('form.kept') : t('form.unsaved')}</span>}
-      {canReturn && (
-        <span className={styles.state} role="status">
-          {t('form.discarded')}
-        </span>
-      )}
+      <WorkState
+        {...{ canReturn, isKept }}
+        canDiscard={canSave}
+        onDiscard={() => editor.send({ type: 'changes.discarded' })}
+        onReturn={() => editor.send({ type: 'draft.restored' })}
+      />
     </div>
   )
 }
