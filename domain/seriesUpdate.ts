@@ -37,6 +37,8 @@ export const comparisonSchema = v.object({
   missing: v.array(v.string()),
   /** They can come back. */
   skipped: v.array(v.string()),
+  /** In the bin, of skipped dates, as far as the reader may restore them; the latest of each date. */
+  deleted: v.array(seriesEvent),
   /** At other times than the series, not by hand. */
   retimed: v.array(seriesEvent),
 })
@@ -50,6 +52,10 @@ export type Pending = v.InferOutput<typeof pendingSchema>
 
 /** §4. */
 export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
+
+/** What comes back on a left-out date: the event in the bin as it was, or null for a new one like the series. */
+export const deletedOn = (comparison: SeriesComparison | null, date: string | null): SeriesEvent | null =>
+  comparison?.deleted.find((event) => event.date === date) ?? null
 
 /** `label` is its name for people. */
 export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version' | 'changedByHand'> & { seriesId: string; label: string }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, createActor, waitFor } from 'xstate'
 import type { SkipReason } from '#domain/generation.ts'
+import type { SeriesEvent } from '#domain/seriesUpdate.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
@@ -12,23 +13,41 @@ import { createSeriesActors } from '#src/actors/series.ts'
 import { stepHistory } from '#test/samples/stepHistory.ts'
 
 const date = '2026-06-09'
-const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [date], retimed: [] }
+const comparison = {
+  ...{ generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [date], retimed: [] },
+  deleted: [] as SeriesEvent[],
+}
+const binned: SeriesEvent = {
+  ...{ id: 'e1', version: 3, name: 'Guest choir', date, start: `${date}T18:00:00.000Z`, end: null },
+  changedByHand: ['name'],
+}
 
-const answerOf = async (reason: SkipReason | null): Promise<unknown> => {
+const answerOf = async (
+  reason: SkipReason | null,
+  deleted: SeriesEvent[] = [],
+): Promise<{ said: unknown[]; asked: string[] }> => {
+  const asked: string[] = []
   const series = {
-    compare: async () => comparison,
-    generate: async () => ({ created: [], skipped: reason === null ? [] : [{ date, reason }] }),
+    compare: async () => ({ ...comparison, deleted }),
+    generate: async () => {
+      asked.push('generate')
+      return { created: [], skipped: reason === null ? [] : [{ date, reason }] }
+    },
   }
-  const { seriesDates } = createSeriesActors({ series } as unknown as Parameters<typeof createSeriesActors>[0], {
-    confirmation: confirmationMachine,
-    draft: draftMachine,
-    entry: entryMachine,
-    entryEditor: entryEditorMachine,
-    listPage: listPageMachine,
-    listSelection: listSelectionMachine,
-    stepHistory,
-    talkToFrame,
-  })
+  const entries = { restore: async (...of: string[]) => asked.push(`restore ${of.join('/')}`) }
+  const { seriesDates } = createSeriesActors(
+    { series, entries } as unknown as Parameters<typeof createSeriesActors>[0],
+    {
+      confirmation: confirmationMachine,
+      draft: draftMachine,
+      entry: entryMachine,
+      entryEditor: entryEditorMachine,
+      listPage: listPageMachine,
+      listSelection: listSelectionMachine,
+      stepHistory,
+      talkToFrame,
+    },
+  )
   const actor = createActor(seriesDates, { input: { seriesId: 's1' } }).start()
   const said: unknown[] = []
   for (const type of ['date.restored', 'restoration.failed'] as const) actor.on(type, (event) => said.push(event))
@@ -36,17 +55,23 @@ const answerOf = async (reason: SkipReason | null): Promise<unknown> => {
   actor.send({ type: 'restoration.requested', date })
   await waitFor(actor, (snapshot) => snapshot.matches('loading'))
   actor.stop()
-  return said
+  return { said, asked }
 }
 
 test('bringing a date back succeeds when there is an event on it, whoever made it', async () => {
   for (const reason of [null, 'exists'] as const)
-    expect(await answerOf(reason)).toEqual([{ type: 'date.restored', date }])
+    expect(await answerOf(reason)).toEqual({ said: [{ type: 'date.restored', date }], asked: ['generate'] })
 })
 
 test('a date that the series has no more is not said to be back', async () => {
   const failure = { code: 'dateNotInSeries' }
-  expect(await answerOf('notInSeries')).toEqual([{ type: 'restoration.failed', failure }])
+  expect((await answerOf('notInSeries')).said).toEqual([{ type: 'restoration.failed', failure }])
+})
+
+test('a date whose event is in the bin gets that event back, and no new one', async () => {
+  expect(await answerOf(null, [binned])).toEqual({
+    ...{ said: [{ type: 'date.restored', date }], asked: ['restore events/e1'] },
+  })
 })
 
 test('changing all coming events is one run: every call names it by the same id', async () => {

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { SeriesComparison } from '#domain/seriesUpdate.ts'
+import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesUpdate.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `comparison` is null while unknown; `date` is being brought back. */
@@ -12,8 +12,8 @@ type SeriesDatesContext = {
 }
 
 /**
- * Coming dates of a series (§4): unfit, missing, and left-out ones, which can be brought back. `dates.changed` looks
- * again.
+ * Coming dates of a series (§4): unfit, missing, and left-out ones. Those come back with their deleted event, or with
+ * a new one. `dates.changed` looks again.
  */
 export const seriesDatesMachine = setup({
   types: {
@@ -32,7 +32,7 @@ export const seriesDatesMachine = setup({
     compareDates: fromPromise<SeriesComparison, { seriesId: string }>(() =>
       Promise.reject(new Error('compareDates is not provided')),
     ),
-    restoreDate: fromPromise<void, { seriesId: string; date: string }>(() =>
+    restoreDate: fromPromise<void, { seriesId: string; date: string; deleted: SeriesEvent | null }>(() =>
       Promise.reject(new Error('restoreDate is not provided')),
     ),
   },
@@ -89,7 +89,10 @@ export const seriesDatesMachine = setup({
       invoke: {
         id: 'restoreDate',
         src: 'restoreDate',
-        input: ({ context }) => ({ seriesId: context.seriesId, date: context.date ?? '' }),
+        input: ({ context: { seriesId, comparison, date } }) => ({
+          ...{ seriesId, date: date ?? '' },
+          deleted: deletedOn(comparison, date),
+        }),
         onDone: { target: 'loading', actions: ['tellRestored', 'forgetDate'] },
         onError: {
           target: 'loading',

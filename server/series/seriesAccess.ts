@@ -44,13 +44,15 @@ export const claimSeries = async (
   return { ...series, generatedUntil: row.generated_until, isUnconfirmed: isMarked(row) }
 }
 
-/** The events that a series made, by date. */
+/** The events that a series made, by date; `binned` are deleted ones. */
 export const membersOf = async (
   connection: Connection,
   seriesId: string,
   where: Condition,
+  of: 'kept' | 'binned' = 'kept',
 ): Promise<SeriesMember[]> => {
-  const isMember: Condition = sql`parent_series = ${seriesId} and deleted_at is null and series_date is not null`
+  const isOf = of === 'kept' ? sql`deleted_at is null` : sql`deleted_at is not null`
+  const isMember: Condition = sql`parent_series = ${seriesId} and ${isOf} and series_date is not null`
   const rows = await selectRows(connection, eventKind, sql`${isMember} and ${where}`)
   const members = rows.map((row) => ({
     row: { ...row, series_date: row.series_date ?? '' },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Event, EventFields } from '#domain/event.ts'
 import { fieldHistory } from '#domain/history.ts'
+import { binLifetime } from '#domain/limits.ts'
 import { isSame } from '#domain/merge.ts'
+import { isModerating, may } from '#domain/permissions.ts'
 import { compareDates, spanOf } from '#domain/recurrence.ts'
 import { differingFields, eventOf, withShared } from '#domain/series.ts'
 import type { Pending, PendingEvent, SeriesComparison, SeriesEvent } from '#domain/seriesUpdate.ts'
@@ -9,7 +11,7 @@ import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'
 import { type Cells, isId, lockRow, updateRow } from '#server/db/rows.ts'
-import { selectRows } from '#server/db/source.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Guard } from '#server/entries/entries.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
@@ -77,8 +79,29 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
     unfit: coming.filter(isUnfit).map(seriesEventOf),
     missing,
     skipped,
+    deleted: (await binnedOn(connection, { id, viewer }, skipped, deps.now())).map(seriesEventOf),
     retimed: coming.filter((member) => !isUnfit(member) && isRetimed(member, series, timezone)).map(seriesEventOf),
   }
+}
+
+/** The last deleted event of each date that the viewer may restore. One that was merged lives on in the other. */
+const binnedOn = async (
+  connection: Connection,
+  { id, viewer }: Of,
+  dates: readonly string[],
+  now: number,
+): Promise<SeriesMember[]> => {
+  if (dates.length === 0) return []
+  const isMerged = sql`exists (select 1 from merges where merges.merged_id = events.id and undone_at is null)`
+  const isOn = sql`series_date in (${sql.join(dates)}) and deleted_at >= ${now - binLifetime}`
+  const binned = await membersOf(connection, id, sql<boolean>`${isOn} and not ${isMerged}`, 'binned')
+  const theirs = binned.filter(
+    ({ row, event }) =>
+      may(viewer, 'delete', 'events', event) && (row.deleted_by_moderation === 0 || isModerating(viewer)),
+  )
+  const oldestFirst = theirs.toSorted((one, other) => Number(one.row.deleted_at) - Number(other.row.deleted_at))
+  const last = new Map(oldestFirst.map((member) => [member.row.series_date, member]))
+  return dates.flatMap((date) => last.get(date) ?? [])
 }
 
 const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: string): boolean => {

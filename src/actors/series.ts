@@ -87,10 +87,14 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
   const seriesDates = seriesDatesMachine.provide({
     actors: {
       compareDates: fromPromise(({ input, signal }) => api.series.compare(input.seriesId, signal)),
-      restoreDate: fromPromise(async ({ input: { seriesId, date } }) => {
+      restoreDate: fromPromise(async ({ input: { seriesId, date, deleted } }) => {
+        if (deleted !== null) {
+          await api.entries.restore('events', deleted.id)
+          return
+        }
         const request = { start: date, end: date, only: [date], restore: [date], skip: [] }
         const { skipped } = await api.series.generate(seriesId, request)
-        // Existing events are restored. A changed series may lack the date.
+        // A date with an event is fine. A changed series may lack the date.
         if (skipped.some(({ reason }) => reason !== 'exists')) throw new FailureError({ code: 'dateNotInSeries' })
       }),
     },

@@ -3,7 +3,15 @@ import { FailureError } from '#domain/failure.ts'
 import { seriesDatesMachine } from '#machines/series/seriesDates.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: ['2026-06-09'], retimed: [] }
+const [left, deleted] = ['2026-06-09', '2026-06-16']
+const binned = {
+  ...{ id: 'e1', version: 3, name: 'Guest choir', date: deleted, start: `${deleted}T18:00:00.000Z`, end: null },
+  changedByHand: ['name' as const],
+}
+const comparison = {
+  ...{ generatedUntil: '2026-06-30', unfit: [], missing: [], retimed: [] },
+  ...{ skipped: [left, deleted], deleted: [binned] },
+}
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesDatesMachine, {
@@ -12,7 +20,7 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'dates.changed': [{}],
       'load.retried': [{}],
-      'restoration.requested': [{ date: '2026-06-09' }, { date: '2026-06-16' }],
+      'restoration.requested': [{ date: left }, { date: deleted }, { date: '2026-06-23' }],
     },
     actors: {
       compareDates: { done: [comparison], error: [{ code: 'offline' }] },
@@ -29,18 +37,24 @@ const loaded = async () => {
 
 test('a date that was left out is brought back, and then looked at again', async () => {
   const { actor, call, emitted } = await loaded()
-  actor.send({ type: 'restoration.requested', date: '2026-06-09' })
-  expect(call('restoreDate').input).toEqual({ seriesId: 's1', date: '2026-06-09' })
-  expect(actor.getSnapshot().context.date).toBe('2026-06-09')
+  actor.send({ type: 'restoration.requested', date: left })
+  expect(call('restoreDate').input).toEqual({ seriesId: 's1', date: left, deleted: null })
+  expect(actor.getSnapshot().context.date).toBe(left)
   await call('restoreDate').resolve(undefined)
   expect([actor.getSnapshot().value, actor.getSnapshot().context.date]).toEqual(['loading', null])
   await call('compareDates').resolve({ ...comparison, skipped: [] })
   expect(actor.getSnapshot().context.comparison?.skipped).toEqual([])
   expect(emitted).toEqual([
     { type: 'dates.compared', comparison },
-    { type: 'date.restored', date: '2026-06-09' },
+    { type: 'date.restored', date: left },
     { type: 'dates.compared', comparison: { ...comparison, skipped: [] } },
   ])
+})
+
+test('a date whose event is in the bin comes back with that event', async () => {
+  const { actor, call } = await loaded()
+  actor.send({ type: 'restoration.requested', date: deleted })
+  expect(call('restoreDate').input).toEqual({ seriesId: 's1', date: deleted, deleted: binned })
 })
 
 test('what was known stays while it is looked at again, and when that fails', async () => {

@@ -68,6 +68,7 @@ export const settledComparison: SeriesComparison = {
   unfit: [],
   missing: [],
   skipped: [],
+  deleted: [],
   retimed: [],
 }
 

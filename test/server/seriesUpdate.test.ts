@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Event } from '#domain/event.ts'
+import { binLifetime } from '#domain/limits.ts'
 import type { Interval } from '#domain/revent.ts'
 import type { Pending, SeriesComparison } from '#domain/seriesUpdate.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -274,6 +275,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       ],
       missing: wednesdays,
       skipped: [],
+      deleted: [],
       retimed: [],
     })
     for (const { id } of comparison.unfit) await series.owner.delete(`/events/${id}`)
@@ -337,6 +339,63 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect((await comparisonOf(series)).skipped).toEqual(['2026-06-16', '2026-06-30'])
   })
 
+  test('a left-out date names its deleted event, to those who may restore it, and it comes back as it was', async () => {
+    const series = await generated()
+    const guest = { name: 'Guest choir', start: '2026-06-18T17:00:00Z', end: null }
+    await series.changeEvent('2026-06-16', guest)
+    for (const date of ['2026-06-16', '2026-06-23']) await series.deleteEvent(date)
+    const [changed, plain] = (await comparisonOf(series)).deleted
+    expect(changed).toMatchObject({ name: 'Guest choir', date: '2026-06-16', changedByHand: ['start', 'end', 'name'] })
+    expect(plain).toMatchObject({ date: '2026-06-23', changedByHand: [] })
+
+    // Made anew and deleted again, the newer one comes back.
+    const day = '2026-06-23'
+    await series.generate(`start=${day}&end=${day}&only=${day}&restore=${day}`)
+    server.clock.now += 1000
+    await series.deleteEvent(day)
+    const [, newer] = (await comparisonOf(series)).deleted
+    expect([newer?.date, newer?.id === plain?.id]).toEqual([day, false])
+
+    await series.owner.post(`/events/${changed?.id}/restore`)
+    const after = await comparisonOf(series)
+    expect([after.skipped, dates(after.deleted)]).toEqual([[day], [day]])
+    expect(await series.eventOn('2026-06-16')).toMatchObject({ id: changed?.id, name: 'Guest choir' })
+
+    // Whoever owns the series only, cannot restore the event of others.
+    const heir = await server.as('normal')
+    await series.change({ ownedBy: [series.owner.user.id, heir.user.id] })
+    expect((await comparisonOf({ ...series, owner: heir })).deleted).toEqual([])
+
+    server.clock.now -= binLifetime + 1
+    await series.deleteEvent('2026-06-09')
+    const early = await comparisonOf(series)
+    expect([early.skipped, dates(early.deleted)]).toEqual([
+      ['2026-06-09', day],
+      ['2026-06-09', day],
+    ])
+    server.clock.now += binLifetime + 1
+    const late = await comparisonOf({ ...series, owner: series.moderator })
+    expect([late.skipped, dates(late.deleted)]).toEqual([['2026-06-09', day], [day]])
+  })
+
+  test('what moderators deleted is named to moderators only, and a merged event to nobody', async () => {
+    const series = await generated()
+    const moderator = { ...series, owner: series.moderator }
+    for (const date of ['2026-06-16', '2026-06-23']) {
+      const { id } = await series.eventOn(date)
+      await series.moderator.delete(`/events/${id}`)
+    }
+    expect((await comparisonOf(series)).deleted).toEqual([])
+    expect(dates((await comparisonOf(moderator)).deleted)).toEqual(['2026-06-16', '2026-06-23'])
+
+    const [one, other] = [await series.eventOn('2026-06-09'), await series.eventOn('2026-06-30')]
+    const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...values } = one
+    const [kept, merged] = [one, other].map(({ id, version }) => ({ id, version }))
+    const merge = await series.moderator.post('/doubles/merges', { resource: 'events', kept, merged, values })
+    expect(merge.status).toBe(200)
+    expect(dates((await comparisonOf(moderator)).deleted)).toEqual(['2026-06-16', '2026-06-23'])
+  })
+
   test('an event that has begun stays as it is, whatever its series has become', async () => {
     const series = await generated()
     await series.change({ intervals: [weekly(2), weekly(3)], start: '20:00', end: '22:00' })
@@ -350,7 +409,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
 
   test('a series that was never generated has nothing to compare', async () => {
     expect(await comparisonOf(await startChoir(server))).toEqual({
-      ...{ generatedUntil: null, unfit: [], missing: [], skipped: [], retimed: [] },
+      ...{ generatedUntil: null, unfit: [], missing: [], skipped: [], deleted: [], retimed: [] },
     })
   })
 

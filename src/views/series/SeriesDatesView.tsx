@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Period } from '#domain/recurrence.ts'
 import type { ListSelectionRef, SeriesDatesRef, SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
-import { formatDate } from '#src/views/shell/dates.ts'
 import { DateList } from './DateList.tsx'
 import styles from './Series.module.css'
 import { SeriesUpdateNotice } from './SeriesUpdateNotice.tsx'
+import { SkippedDates } from './SkippedDates.tsx'
 import { UnfitEvents } from './UnfitEvents.tsx'
 
 type Props = {
@@ -45,7 +45,9 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
       <UnfitEvents selection={unfit} timezone={timezone} />
       <SeriesUpdateNotice update={retiming} texts="seriesRetiming" timezone={timezone} asksAlways />
       {onGenerate && <MissingDates missing={missing} onGenerate={onGenerate} />}
-      {skipped.length > 0 && <SkippedDates dates={dates} skipped={skipped} />}
+      {comparison !== null && skipped.length > 0 && (
+        <SkippedDates dates={dates} comparison={comparison} timezone={timezone} />
+      )}
     </section>
   )
 }
@@ -67,38 +69,6 @@ const MissingDates = ({ missing, onGenerate }: MissingProps) => {
           {t('seriesDates.generate')}
         </button>
       </div>
-    </div>
-  )
-}
-
-const SkippedDates = ({ dates, skipped }: { dates: SeriesDatesRef; skipped: readonly string[] }) => {
-  const { t, i18n } = useTranslation()
-  const restoring = useSelector(dates, ({ context }) => context.date)
-  const canRestore = useSelector(dates, (snapshot) => snapshot.matches('ready'))
-  return (
-    <div className={styles.block}>
-      <h3>{t('seriesDates.skipped', { count: skipped.length })}</h3>
-      <p className="note">{t('seriesDates.skippedNote', { count: skipped.length })}</p>
-      <ul className={styles.skipped}>
-        {skipped.map((date) => {
-          const name = formatDate(date, i18n.resolvedLanguage ?? 'en')
-          return (
-            <li key={date}>
-              <s className="figures">{name}</s>
-              <button
-                type="button"
-                className="text-button"
-                aria-label={t('seriesDates.restoreDate', { date: name })}
-                aria-busy={restoring === date}
-                aria-disabled={!canRestore}
-                onClick={() => dates.send({ type: 'restoration.requested', date })}
-              >
-                {t('seriesDates.restore')}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesUpdate.ts'
+import type { SeriesDatesRef } from '#src/actors/refs.ts'
+import { fieldLabel } from '#src/texts.ts'
+import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
+import styles from './Series.module.css'
+
+type SkippedProps = { dates: SeriesDatesRef; comparison: SeriesComparison; timezone: string }
+
+/** Left-out dates of a series (§4), and what becomes of each when it is brought back. */
+export const SkippedDates = ({ dates, comparison, timezone }: SkippedProps) => {
+  const { t, i18n } = useTranslation()
+  const restoring = useSelector(dates, ({ context }) => context.date)
+  const canRestore = useSelector(dates, (snapshot) => snapshot.matches('ready'))
+  const { skipped } = comparison
+  return (
+    <div className={styles.block}>
+      <h3>{t('seriesDates.skipped', { count: skipped.length })}</h3>
+      <p className="note">{t('seriesDates.skippedNote', { count: skipped.length })}</p>
+      <ul className={styles.skipped}>
+        {skipped.map((date) => {
+          const name = formatDate(date, i18n.resolvedLanguage ?? 'en')
+          const deleted = deletedOn(comparison, date)
+          const way = deleted === null ? 'create' : 'restore'
+          return (
+            <li key={date}>
+              <s className="figures">{name}</s>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={t(`seriesDates.${way}Date`, { date: name })}
+                aria-busy={restoring === date}
+                aria-disabled={!canRestore}
+                onClick={() => dates.send({ type: 'restoration.requested', date })}
+              >
+                {t(`seriesDates.${way}`)}
+              </button>
+              {deleted !== null && deleted.changedByHand.length > 0 && (
+                <DeletedEvent event={deleted} timezone={timezone} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** What the deleted event had that its series has not. */
+const DeletedEvent = ({ event, timezone }: { event: SeriesEvent; timezone: string }) => {
+  const { t } = useTranslation()
+  const name = `${formatInstant(event.start, timezone)} ${event.name}`
+  const fields = event.changedByHand.map((field) => fieldLabel(t, 'events', field)).join(', ')
+  return <span className="note">{t('seriesDates.deletedEvent', { name, fields })}</span>
+}
