@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionRef } from '#src/actors/refs.ts'
 import fields from '#src/fields/fields.module.css'
 import { RequiredMark } from '#src/fields/RequiredMark.tsx'
+import { Secret } from '#src/fields/Secret.tsx'
 import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import { isPlainClick } from '#src/views/shell/plainClick.ts'
 import styles from './LoginForm.module.css'
@@ -38,15 +39,7 @@ export const LoginForm = ({ session, onForgot }: Props) => {
   const isExpired = failure?.code === 'unauthorized'
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-label={t('login.title')}>
-      <Field
-        name="email"
-        type="text"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        reason={issueOf('email')}
-      />
+      <Field name="email" type="text" inputMode="email" autoComplete="username" reason={issueOf('email')} />
       <Field name="password" type="password" autoComplete="current-password" reason={issueOf('password')} />
       {failure && !isBusy && issues.length === 0 && (
         <p className={styles.refusal} role={isExpired ? 'alert' : undefined}>
@@ -66,26 +59,31 @@ export const LoginForm = ({ session, onForgot }: Props) => {
 type FieldProps = ComponentProps<'input'> & { name: string; reason: string | null }
 
 /** The log-in does not load the field library. */
-const Field = ({ name, reason, ...input }: FieldProps) => {
+const Field = ({ name, reason, ...props }: FieldProps) => {
   const { t } = useTranslation()
-  const issueId = useId()
+  const id = useId()
+  const input = (type: string | undefined) => (
+    <input
+      id={id}
+      className="input"
+      name={name}
+      required
+      aria-invalid={reason !== null}
+      aria-describedby={reason === null ? undefined : `${id}-issue`}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={type}
+    />
+  )
   return (
     <div className={styles.field} data-field={name}>
-      <label>
-        <span>
-          {fieldLabel(t, 'login', name)} <RequiredMark />
-        </span>
-        <input
-          className="input"
-          name={name}
-          required
-          aria-invalid={reason !== null}
-          aria-describedby={reason === null ? undefined : issueId}
-          {...input}
-        />
+      <label htmlFor={id}>
+        {fieldLabel(t, 'login', name)} <RequiredMark />
       </label>
+      {props.type === 'password' ? <Secret>{input}</Secret> : input(props.type)}
       {reason !== null && (
-        <span id={issueId} className={fields.issue}>
+        <span id={`${id}-issue`} className={fields.issue}>
           {reasonText(t, { reason })}
         </span>
       )}

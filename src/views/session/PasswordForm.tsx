@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actors/refs.ts'
-import { TextField } from '#src/fields/TextField.tsx'
+import { PasswordField } from '#src/fields/PasswordField.tsx'
 import frame from '#src/views/forms/FormFrame.module.css'
 import { FormIssues } from '#src/views/forms/FormIssues.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
@@ -19,8 +19,8 @@ export const PasswordForm = ({ form }: { form: FormRef }) => {
     <form className={frame.form} noValidate onSubmit={submit} aria-label={t('account.password')}>
       <FormIssues form={form} />
       <FormSection title={t('account.password')}>
-        <TextField {...text('password', true)} type="password" autoComplete="new-password" />
-        <TextField {...text('passwordRepeat', true)} type="password" autoComplete="new-password" />
+        <PasswordField {...text('password', true)} />
+        <PasswordField {...text('passwordRepeat', true)} />
       </FormSection>
       <SaveBar form={form} label={t('account.changePassword')} />
     </form>

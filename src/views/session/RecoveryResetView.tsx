@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { RecoveryResetRef } from '#src/actors/refs.ts'
-import { TextField } from '#src/fields/TextField.tsx'
+import { PasswordField } from '#src/fields/PasswordField.tsx'
 import { failureText } from '#src/texts.ts'
 import { ShortForm } from '#src/views/forms/ShortForm.tsx'
 import { useTextFields } from '#src/views/forms/useTextFields.ts'
@@ -50,8 +50,8 @@ export const RecoveryResetView = ({ recovery }: { recovery: RecoveryResetRef }) 
       failure={issues.length > 0 ? null : failure}
       onSubmit={() => recovery.send({ type: 'submit.requested' })}
     >
-      <TextField {...text('password')} type="password" autoComplete="new-password" />
-      <TextField {...text('passwordRepeat')} type="password" autoComplete="new-password" />
+      <PasswordField {...text('password')} />
+      <PasswordField {...text('passwordRepeat')} />
     </ShortForm>
   )
 }

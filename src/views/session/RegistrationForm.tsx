@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#domain/failure.ts'
 import type { FormRef, RegistrationRef } from '#src/actors/refs.ts'
+import { PasswordField } from '#src/fields/PasswordField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { failureText } from '#src/texts.ts'
 import { DraftOffer } from '#src/views/forms/DraftOffer.tsx'
@@ -68,8 +69,8 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
       <FormSection title={t('registration.data')}>
         <TextField {...text('email', true)} type="email" autoComplete="email" />
         <TextField {...text('nickname', true)} autoComplete="nickname" />
-        <TextField {...text('password', true)} type="password" autoComplete="new-password" />
-        <TextField {...text('passwordRepeat', true)} type="password" autoComplete="new-password" />
+        <PasswordField {...text('password', true)} />
+        <PasswordField {...text('passwordRepeat', true)} />
       </FormSection>
       <div className={bar.bar}>
         <button

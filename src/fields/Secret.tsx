@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './Secret.module.css'
+
+type Props = { children: (type: 'text' | 'password') => ReactNode }
+
+/** Around the input of a password: shows on demand what is typed, as people on a phone cannot feel what they hit. */
+export const Secret = ({ children }: Props) => {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  const way = isShown ? 'hide' : 'show'
+  return (
+    <span className={styles.secret}>
+      {children(isShown ? 'text' : 'password')}
+      <button
+        type="button"
+        className="text-button"
+        aria-label={t(`login.${way}Typed`)}
+        onClick={() => setShown(!isShown)}
+      >
+        {t(`login.${way}`)}
+      </button>
+    </span>
+  )
+}
