@@ -8,12 +8,30 @@ export const dateMeaning = (date: string, language: string): string =>
     new Date(`${date}T00:00Z`),
   )
 
-/** "Saturday, 5 December 2026, 20:15". */
+/** Days from `today` on whose distance goes without saying. */
+const near = 366
+
+/** "2 days ago" or "in 36 years": what is easily typed by mistake. Null for the coming year. */
+const distanceMeaning = (date: string, today: string, language: string): string | null => {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+  if (days >= 0 && days < near) return null
+  const locale = dateLocales[languageOf(language)]
+  if (Math.abs(days) < 31) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+  const words = new Intl.RelativeTimeFormat(locale)
+  return Math.abs(days) < near
+    ? words.format(Math.round(days / 30.4), 'month')
+    : words.format(Math.round(days / 365.25), 'year')
+}
+
+/** "Saturday, 5 December 2026, 20:15", with "(2 days ago)" or "(in 36 years)" where that may be a mistake. */
 export const momentMeaning = (t: TFunction, instant: string, timezone: string, language: string): string => {
   const moment = new Date(instant)
-  const date = dateMeaning(dateIn(moment.getTime(), timezone), language)
+  const day = dateIn(moment.getTime(), timezone)
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone } as const
-  return t('dates.moment', { date, time: new Intl.DateTimeFormat('en-GB', clock).format(moment) })
+  const time = new Intl.DateTimeFormat('en-GB', clock).format(moment)
+  const meaning = t('dates.moment', { date: dateMeaning(day, language), time })
+  const distance = distanceMeaning(day, todayIn(timezone), language)
+  return distance === null ? meaning : `${meaning} (${distance})`
 }
 
 /** `yyyy-mm-dd`. */

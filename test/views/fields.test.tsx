@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { notUnderstood } from '#domain/dateEntry.ts'
 import { newEvent } from '#domain/event.ts'
@@ -82,6 +82,25 @@ describe('a date-time', () => {
     await user.clear(box())
     await user.type(box(), text)
   }
+
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-01T12:00Z') })
+  })
+  afterAll(() => {
+    vi.useRealTimers()
+  })
+
+  test.each([
+    ['2026-10-31T12:00:00.000Z', 'Saturday, 31 October 2026, 13:00 (yesterday)'],
+    ['2026-09-01T12:00:00.000Z', 'Tuesday, 1 September 2026, 14:00 (2 months ago)'],
+    ['2020-11-01T12:00:00.000Z', 'Sunday, 1 November 2020, 13:00 (6 years ago)'],
+    ['2026-11-01T09:00:00.000Z', 'Sunday, 1 November 2026, 10:00'],
+    ['2027-11-01T12:00:00.000Z', 'Monday, 1 November 2027, 13:00'],
+    ['2062-12-12T12:00:00.000Z', 'Tuesday, 12 December 2062, 13:00 (in 36 years)'],
+  ])('says how far away it is where that may be a mistake: %s', (moment, meaning) => {
+    show<string | null>(moment, berlin)
+    expect(said()).toBe(meaning)
+  })
 
   test("is a local time of the site's zone, with its day of the week in words", () => {
     show<string | null>(start, berlin)
