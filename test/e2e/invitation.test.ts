@@ -71,6 +71,8 @@ test('an administrator invites; the invited person registers on a phone and ends
   await page.getByText(words.nextSteps.allDone).waitFor()
   const own = await page.getByRole('link', { name: words.nextSteps.made.event }).getAttribute('href')
   expect(await (await fetch(`${address}${own}`)).text()).toContain('Anrudern')
+  const place = await page.getByRole('link', { name: words.nextSteps.made.place }).getAttribute('href')
+  expect(await (await fetch(`${address}${place}`)).text()).toContain('Bootshaus')
   await press(page, words.nextSteps.finish)
   await page.waitForURL(/\/backstage$/)
   expect(errors).toEqual([])

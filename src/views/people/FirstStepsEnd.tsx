@@ -12,16 +12,20 @@ export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
   const own = useSelector(wizard, (snapshot) =>
     snapshot.matches({ progress: 'counting' }) ? null : snapshot.context.own,
   )
-  const { event, group } = useSelector(wizard, ({ context }) => context)
-  const made = { event: event && `/events/${event}`, group: group && `/groups/${group}` }
+  const { event, group, place } = useSelector(wizard, ({ context }) => context)
+  const made = {
+    event: event && `/events/${event}`,
+    group: group && `/groups/${group}`,
+    place: place && `/places/${place}`,
+  }
   const open = own === null ? [] : items.filter((item) => !checklist(own)[item])
   return (
     <div className="prose">
       <h1 tabIndex={-1}>{t('firstSteps.nextSteps.title')}</h1>
       {own !== null && <p>{t(open.length === 0 ? 'firstSteps.nextSteps.allDone' : 'firstSteps.nextSteps.someOpen')}</p>}
-      {(event !== null || group !== null) && (
+      {(event ?? group ?? place) !== null && (
         <ul className={styles.links}>
-          {(['event', 'group'] as const).map(
+          {(['event', 'group', 'place'] as const).map(
             (item) =>
               made[item] && (
                 <li key={item}>
