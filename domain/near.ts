@@ -56,10 +56,19 @@ export const middleOf = (positions: readonly Position[]): Position => ({
 const spoken = /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|(?:in der )?n(?:ä|ae)he(?: von| vom)?|nahe|beim?) (.+)$/iu
 const articles = /^(?:the|dem|der|den|des|am|an der|beim) /iu
 
-/** Splits "jazz near the park" into `jazz` and `park`; null for other texts. */
-export const parseNear = (text: string): { text: string; near: string } | null => {
-  const [, before, after] = spoken.exec(text) ?? []
-  return before === undefined || after === undefined
-    ? null
-    : { text: before.trim(), near: after.replace(articles, '').trim() }
+/** "jazz im Umkreis von 2 km um den Park", "jazz within 2 km of the park". */
+const measured =
+  /^(.*?)(?:^|\s)(?:(?:im )?umkreis(?: von)?(?: (\d+) ?km)?(?: um| vom| von)?|within (\d+) ?km (?:of|from|around)) (.+)$/iu
+
+/** Splits "jazz near the park" into `jazz` and `park`; null for other texts. `km` is the next offered distance, if said. */
+export const parseNear = (text: string): { text: string; near: string; km?: string } | null => {
+  const [, before = '', german, english, around] = measured.exec(text) ?? []
+  if (around !== undefined) return { ...partsOf(before, around), ...offered(german ?? english) }
+  const [, first, after] = spoken.exec(text) ?? []
+  return first === undefined || after === undefined ? null : partsOf(first, after)
 }
+
+const partsOf = (before: string, near: string) => ({ text: before.trim(), near: near.replace(articles, '').trim() })
+
+const offered = (said: string | undefined): { km?: string } =>
+  said === undefined ? {} : { km: String(distances.find((distance) => distance >= Number(said)) ?? distances.at(-1)) }

@@ -1,4 +1,4 @@
-import { type Period, periodIn } from './soughtPeriod.ts'
+import { hullOf, type Period, periodIn } from './soughtPeriod.ts'
 import { fold, wordsOf } from './text.ts'
 
 type Concept = 'free' | 'kids' | 'accessible'
@@ -103,23 +103,59 @@ const tokensOf = (text: string): Token[] =>
     isQuoted: quoted !== undefined,
   }))
 
-/** Words of a part: `on the 24. December`. */
-const longest = 4
+/** Words of a part: `28. bis zum 30. Dezember`. */
+const longest = 5
 
 const maximumParts = 20
 
 type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null }
 
-const meaningAt = (tokens: readonly Token[], index: number, today: string | null): Meaning => {
+const wordsAt = (tokens: readonly Token[], index: number, length: number): string =>
+  tokens
+    .slice(index, index + length)
+    .map(({ words }) => words)
+    .join(' ')
+
+/** What the most words from `index` on mean. */
+const readAt = <Read>(tokens: readonly Token[], index: number, read: (words: string) => Read | null) => {
   for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
     const run = tokens.slice(index, index + length)
-    if (run.some(({ isQuoted }) => isQuoted)) continue
-    const words = run.map(({ words }) => words).join(' ')
-    const period = today === null ? null : periodIn(words, today)
-    if (period !== null) return { length, kind: 'period', period }
-    const concept = conceptOf.get(words)
-    if (concept !== undefined) return { length, kind: concept, period: null }
+    const found = run.some(({ isQuoted }) => isQuoted) ? null : read(wordsAt(tokens, index, length))
+    if (found !== null) return { length, found }
   }
+  return null
+}
+
+const untilWords = new Set(['bis', 'to', 'until', 'till'])
+const andWords = new Set(['und', 'oder', 'and', 'or'])
+
+/** Joined days are one period with those between: "Saturday and Sunday", "Friday to Sunday", "today, tomorrow". */
+const daysAt = (tokens: readonly Token[], index: number, today: string) => {
+  const days = readAt(tokens, index, (words) => periodIn(words, today))
+  if (days === null) return null
+  let { length, found: period } = days
+  for (;;) {
+    const [last, next] = [tokens[index + length - 1], tokens[index + length]]
+    const isUntil = next !== undefined && (untilWords.has(next.words) || /^[-–]$/.test(next.typed))
+    const joiner = isUntil || andWords.has(next?.words ?? '') ? 1 : 0
+    if (joiner === 0 && !last?.typed.endsWith(',')) break
+    const from = index + length + joiner
+    const other = readAt(tokens, from, (words) => periodIn(words, today))
+    if (other === null) break
+    // "Friday to Sunday" is the Sunday after that Friday.
+    const isEarlier = isUntil && other.found.from < period.from
+    const later = isEarlier ? periodIn(wordsAt(tokens, from, other.length), period.from) : null
+    period = hullOf(period, later ?? other.found)
+    length += joiner + other.length
+  }
+  return { length, period }
+}
+
+const meaningAt = (tokens: readonly Token[], index: number, today: string | null): Meaning => {
+  const days = today === null ? null : daysAt(tokens, index, today)
+  if (days !== null) return { kind: 'period', ...days }
+  const concept = readAt(tokens, index, (words) => conceptOf.get(words) ?? null)
+  if (concept !== null) return { length: concept.length, kind: concept.found, period: null }
   return { length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word', period: null }
 }
 

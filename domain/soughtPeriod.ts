@@ -22,6 +22,12 @@ export const overlapOf = (period: Period, chosen: Period): Period | null => {
   return from <= to ? { ...period, from, to } : null
 }
 
+/** The days of both and those between. */
+export const hullOf = (one: Period, other: Period): Period => ({
+  from: one.from < other.from ? one.from : other.from,
+  to: one.to > other.to ? one.to : other.to,
+})
+
 /** Chosen days narrow a period, unless it lies elsewhere. */
 export const narrowed = (period: Period, chosen: Period): Period => overlapOf(period, chosen) ?? period
 
@@ -157,17 +163,43 @@ export const periodIn = (words: string, today: string): Period | null => {
   return single === null || part === undefined || single.from !== single.to ? null : { ...single, part }
 }
 
+/** "28. bis 30. november", "28.-30.11.": the first day has its month from the last. */
+const numbered = /^(\d{1,2})\.?(?:(\d{1,2})\.)? ?(?:-|–|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.+)$/
+
+const numberedDays = (words: string, today: string): Period | null => {
+  const [, days = '', month, end = ''] = numbered.exec(words) ?? []
+  const last = end === '' ? null : daysIn(end, today)
+  if (last === null) return null
+  const [year = '', ofLast] = last.to.split('-')
+  const first = dateOf(today, days, Number(month ?? ofLast), month === undefined ? year : undefined)
+  return first !== null && first.from <= last.to ? hullOf(first, last) : null
+}
+
+const numbers = names('null ein zwei drei vier funf sechs sieben acht neun zehn')
+const numbersInEnglish = names('no one two three four five six seven eight nine ten')
+
+/** "die nachsten drei tage", "next 2 weeks", from today on. */
+const coming =
+  /^(?:die |den |the |in )*(?:nachsten|naechsten|kommenden|next|coming) (\d{1,2}|[a-z]+) (tage|tagen|days|wochen|weeks)$/
+
+const comingDays = (words: string, today: string): Period | null => {
+  const [, said = '', unit = ''] = coming.exec(words) ?? []
+  const named = Math.max(numbers.indexOf(said), numbersInEnglish.indexOf(said))
+  const count = (/^\d/.test(said) ? Number(said) : named) * (/^w/.test(unit) ? 7 : 1)
+  return count > 0 ? { from: today, to: addDays(today, count - 1) } : null
+}
+
 const daysIn = (words: string, today: string): Period | null => {
-  const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|the) /, '')
-  const known = meanings.get(bare)
-  if (known) return known(today)
+  const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|den|the|zum) /, '')
+  const known = meanings.get(bare)?.(today) ?? comingDays(bare, today)
+  if (known) return known
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)
   if (iso) return dateOf(today, iso[3] ?? '', Number(iso[2]), iso[1])
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)?$/.exec(bare)
   if (dotted) return dateOf(today, dotted[1] ?? '', Number(dotted[2]), dotted[3])
   const named =
     /^(\d{1,2})(?:\.|st|nd|rd|th)? ([a-z]+)$/.exec(bare) ?? /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?$/.exec(bare)
-  if (named === null) return null
+  if (named === null) return numberedDays(bare, today)
   const [days = '', name = ''] = /^\d/.test(named[1] ?? '') ? [named[1], named[2]] : [named[2], named[1]]
   return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), undefined)
 }

@@ -79,6 +79,9 @@ describe('words about dates', () => {
     ['24th may', '2027-05-24', '2027-05-24'],
     ['may 24', '2027-05-24', '2027-05-24'],
     ['2026-12-31', '2026-12-31', '2026-12-31'],
+    ['in den nachsten drei tagen', '2026-11-25', '2026-11-27'],
+    ['die nachsten 10 tage', '2026-11-25', '2026-12-04'],
+    ['the next two weeks', '2026-11-25', '2026-12-08'],
   ])('%s', (words, from, to) => expect(periodIn(words, today)).toEqual({ from, to }))
 
   test.each([
@@ -111,6 +114,8 @@ describe('words about dates', () => {
     '',
     'on',
     '2026',
+    'next no days',
+    'next jazz days',
   ])('%s mean none', (words) => expect(periodIn(words, today)).toBeNull())
 
   test('a Sunday is its own weekend, and the next one is a week later', () => {
@@ -178,6 +183,39 @@ describe('a query', () => {
       period: { from: '2026-11-28', to: '2026-11-28' },
     })
   })
+
+  test.each([
+    ['Samstag und Sonntag', '2026-11-28', '2026-11-29'],
+    ['heute oder morgen', '2026-11-25', '2026-11-26'],
+    ['Sport heute oder morgen Abend', '2026-11-25', '2026-11-26'],
+    ['Freitag bis Sonntag', '2026-11-27', '2026-11-29'],
+    ['Mittwoch – Dienstag', '2026-11-25', '2026-12-01'],
+    ['Dienstag bis Mittwoch', '2026-12-01', '2026-12-02'],
+    ['morgen oder heute', '2026-11-25', '2026-11-26'],
+    ['today, tomorrow and Friday', '2026-11-25', '2026-11-27'],
+    ['Friday to Sunday', '2026-11-27', '2026-11-29'],
+    ['28.11. bis 30.11.', '2026-11-28', '2026-11-30'],
+    ['vom 28.11. bis zum 2.12.', '2026-11-28', '2026-12-02'],
+    ['28.11.-2.12.', '2026-11-28', '2026-12-02'],
+    ['28.-30.11.', '2026-11-28', '2026-11-30'],
+    ['28. bis 30. November', '2026-11-28', '2026-11-30'],
+    ['vom 28. bis zum 30. November', '2026-11-28', '2026-11-30'],
+    ['28.12. bis 2.1.', '2026-12-28', '2027-01-02'],
+    ['2026-12-05 to 2026-12-07', '2026-12-05', '2026-12-07'],
+    ['Dezember und Januar', '2026-12-01', '2027-01-31'],
+  ])('of joined days is one period: %s', (text, from, to) => {
+    const { period, parts, terms } = understand(text, today)
+    expect(period).toEqual({ from, to })
+    expect(parts.filter(({ kind }) => kind === 'period')).toHaveLength(1)
+    expect(terms.map(({ typed }) => typed)).toEqual(text.startsWith('Sport') ? ['Sport'] : [])
+  })
+
+  test.each(['30. bis 28. November', '5 to 7', 'Samstag und Jazz', 'Samstag,', 'und'])(
+    'joins no others: %s',
+    (text) => {
+      expect(understand(text, today).parts.filter(({ typed }) => / (?:und|bis|to) /.test(typed))).toEqual([])
+    },
+  )
 
   test('means one period alone; further words about dates are words', () => {
     expect(partsOf('heute samstag').map(([kind]) => kind)).toEqual(['period', 'word'])

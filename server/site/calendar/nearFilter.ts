@@ -15,7 +15,7 @@ export const findNear = async (deps: Deps, query: CalendarQuery): Promise<Calend
   const { known, locate } = locateOf(deps)
   const said = query.near === '' ? parseNear(query.text) : null
   const spot = said && (await known(said.near))
-  if (said && spot) return withSpot({ ...query, ...said }, spot)
+  if (said && spot) return withSpot({ ...query, ...said, km: query.km || (said.km ?? '') }, spot)
   return withSpot(query, await locate(query.near))
 }
 
