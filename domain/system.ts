@@ -35,6 +35,9 @@ export const systemSchema = v.object({
   disk: v.nullable(v.object({ free: count, total: count })),
 })
 
+/** Whether mail to an address reaches nobody: `MODERATION_EMAIL` was not set. */
+export const isNobodys = (address: string): boolean => /@localhost$/i.test(address)
+
 export type SystemState = v.InferOutput<typeof systemSchema>
 
 /** `file` was written instead; `error` is the server's text. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { founder, pageOf, setUpTown } from './people.ts'
+import { filled } from './series.ts'
 import { expectAccessible } from './support.ts'
 import { arriveAt, press } from './wizard.ts'
 
@@ -33,6 +34,7 @@ test('the calendar is named, its words are shown, a mail is tried; a reload retu
   await press(page, en.setUp.continue)
 
   await arriveAt(page, 'mail')
+  await page.getByText(filled(en.system.nobodys, { email: 'moderation@localhost' })).waitFor()
   await press(page, en.system.mail.try)
   await page
     .getByText(/outbox/)
@@ -46,6 +48,10 @@ test('the calendar is named, its words are shown, a mail is tried; a reload retu
 
   await arriveAt(page, 'end')
   await expectAccessible(page)
+  await page.getByRole('link', { name: en.setUp.end.links.texts }).click()
+  await page.getByRole('link', { name: /impressum\.en/ }).waitFor()
+  await page.goBack()
+  await arriveAt(page, 'end')
   await press(page, en.setUp.finish)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.reload()

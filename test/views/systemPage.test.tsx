@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { systemPageMachine } from '#machines/actions/systemPage.ts'
-import { SetUpRegion } from '#src/views/actions/SetUpParts.tsx'
+import { SetUpMail, SetUpRegion } from '#src/views/actions/SetUpParts.tsx'
 import { SystemView } from '#src/views/actions/SystemView.tsx'
 import { system, systemSamples } from '#test/samples/systemPage.ts'
 import { walkView } from '#test/walk.ts'
@@ -51,4 +51,24 @@ test('the set-up says when the calendar is in another time zone than the browser
     )
     unmount()
   }
+})
+
+test('set-up and system say when mail to the moderators reaches nobody', async () => {
+  const email = 'moderation@localhost'
+  const shown = async (settings: typeof system.settings) => {
+    const loadSystem = fromPromise(async () => ({ ...system, settings }))
+    const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
+    const { unmount } = render(
+      <>
+        <SetUpMail page={page} />
+        <SystemView page={page} timezone="Europe/Berlin" />
+      </>,
+    )
+    await screen.findAllByText(settings.moderationEmail, { exact: false })
+    const count = screen.queryAllByText(t('system.nobodys', { email })).length
+    unmount()
+    return count
+  }
+  expect(await shown({ ...system.settings, moderationEmail: email })).toBe(2)
+  expect(await shown(system.settings)).toBe(0)
 })

@@ -12,8 +12,7 @@ import { usePicture } from '#src/pages/entries/usePicture.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
-import { MailTrial } from '#src/views/actions/MailTrial.tsx'
-import { SetUpRegion, SetUpWords } from '#src/views/actions/SetUpParts.tsx'
+import { SetUpMail, SetUpRegion, SetUpWords } from '#src/views/actions/SetUpParts.tsx'
 import { SetUpView } from '#src/views/actions/SetUpView.tsx'
 import { LookForm } from '#src/views/themes/LookForm.tsx'
 
@@ -44,7 +43,7 @@ const SetUpPage = () => {
         contents={{
           region: system && <SetUpRegion page={system} />,
           words: categories && topics && <SetUpWords categories={categories} topics={topics} />,
-          mail: system && <MailTrial page={system} />,
+          mail: system && <SetUpMail page={system} />,
         }}
       />
     </>

@@ -1,11 +1,16 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNobodys, type SystemState } from '#domain/system.ts'
 import type { SystemPageRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { VocabularyNote } from '#src/views/entries/VocabularyNote.tsx'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { MailTrial } from './MailTrial.tsx'
 import facts from './SystemFacts.module.css'
 
-export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
+type LoadedProps = { page: SystemPageRef; children: (system: SystemState) => ReactNode }
+
+const Loaded = ({ page, children }: LoadedProps) => {
   const { t } = useTranslation()
   const { system, failure } = useSelector(page, ({ context }) => context)
   const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
@@ -15,8 +20,15 @@ export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
         {t('system.failed')}
       </RetryNotice>
     )
-  if (system === null) return <p role="status">{t('app.loading')}</p>
-  const { siteUrl, language, timezone } = system.settings
+  return system === null ? <p role="status">{t('app.loading')}</p> : children(system)
+}
+
+export const SetUpRegion = ({ page }: { page: SystemPageRef }) => (
+  <Loaded page={page}>{({ settings }) => <RegionFacts settings={settings} />}</Loaded>
+)
+
+const RegionFacts = ({ settings: { siteUrl, language, timezone } }: Pick<SystemState, 'settings'>) => {
+  const { t } = useTranslation()
   const values = { language: t(`system.languages.${language}`), timezone, siteUrl }
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
@@ -32,6 +44,19 @@ export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
       </dl>
     </>
   )
+}
+
+export const SetUpMail = ({ page }: { page: SystemPageRef }) => (
+  <>
+    <Loaded page={page}>{({ settings }) => <ModerationAddress email={settings.moderationEmail} />}</Loaded>
+    <MailTrial page={page} />
+  </>
+)
+
+const ModerationAddress = ({ email }: { email: string }) => {
+  const { t } = useTranslation()
+  if (isNobodys(email)) return <p className="notice">{t('system.nobodys', { email })}</p>
+  return <p>{t('setUp.mail.moderation', { email })}</p>
 }
 
 export const SetUpWords = ({ categories, topics }: { categories: WordChoiceRef; topics: WordChoiceRef }) => {

@@ -5,6 +5,7 @@ import { setUpSteps } from '#domain/setUp.ts'
 import type { SetUpRef } from '#src/actors/refs.ts'
 import styles from '#src/views/people/FirstStepsView.module.css'
 import { Steps } from '#src/views/shell/Steps.tsx'
+import { themeLink } from '#src/views/themes/themeLinks.ts'
 
 type Props = {
   wizard: SetUpRef
@@ -44,15 +45,21 @@ export const SetUpView = ({ wizard, name, contents }: Props) => {
   )
 }
 
-const nextPages = ['invite', 'categories', 'system', 'cms', 'first-steps'] as const
+const nextPages = {
+  texts: themeLink(undefined, 'content'),
+  invite: '/backstage/invite',
+  categories: '/backstage/categories',
+  system: '/backstage/system',
+  firstSteps: '/backstage/first-steps',
+}
 
 const NextPages = () => {
   const { t } = useTranslation()
   return (
     <ul className={styles.links}>
-      {nextPages.map((page) => (
+      {Object.entries(nextPages).map(([page, path]) => (
         <li key={page}>
-          <a href={`/backstage/${page}`}>{t(`setUp.end.links.${page}`)}</a>
+          <a href={path}>{t(`setUp.end.links.${page}`)}</a>
         </li>
       ))}
     </ul>

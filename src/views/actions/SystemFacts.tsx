@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes, type SystemState } from '#domain/system.ts'
+import { formatBytes, isNobodys, type SystemState } from '#domain/system.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import styles from './SystemFacts.module.css'
@@ -30,6 +30,9 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
           {fact('geocoder', settings.geocoder)}
           {fact('trustProxy', t(settings.trustProxy ? 'app.yes' : 'app.no'))}
         </dl>
+        {isNobodys(settings.moderationEmail) && (
+          <p className="notice">{t('system.nobodys', { email: settings.moderationEmail })}</p>
+        )}
       </FormSection>
       <FormSection title={t('system.mails')}>
         <dl className={styles.facts}>
