@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import { proposalLifetime } from './limits.ts'
 import { withProtocol } from './link.ts'
-import { localDate } from './revent.ts'
+import { isOvernight, localDate } from './revent.ts'
 import { wordsOf } from './text.ts'
 
 /** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */
@@ -36,19 +36,27 @@ const note = field.requiredText()
 const sender = { sender: field.required(), email: field.requiredEmail() }
 
 type Entries = v.ObjectEntries
+type Times = { date?: string; time?: string; endTime?: string; endDate?: string }
+
 const inOrder = <Of extends Entries>(entries: Of) =>
   v.pipe(
     field.object(entries),
     v.forward(
-      v.check((values) => isInOrder(values), 'startAfterEnd'),
+      v.check((values) => areDaysInOrder(values), 'startAfterEnd'),
       ['endDate'] as never,
+    ),
+    v.forward(
+      v.check((values) => areTimesInOrder(values), 'startAfterEnd'),
+      ['endTime'] as never,
     ),
   )
 
-/** The last day not before the first. */
-const isInOrder = (values: object): boolean => {
-  const { date = '', endDate = '' } = values as { date?: string; endDate?: string }
-  return endDate === '' || endDate >= date
+const areDaysInOrder = ({ date = '', endDate = '' }: Times): boolean => endDate === '' || endDate >= date
+
+/** Without a last day the end may be in the night. */
+const areTimesInOrder = ({ date, time = '', endTime = '', endDate = '' }: Times): boolean => {
+  if (time === '' || endTime === '' || endTime >= time) return true
+  return endDate === '' ? isOvernight({ start: time, end: endTime }) : endDate !== date
 }
 
 const proposedEventSchema = inOrder({ ...what, ...sender })

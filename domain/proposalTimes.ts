@@ -8,7 +8,7 @@ export const proposedTimes = (
   zone: string,
 ): Pick<EventFields, 'start' | 'end' | 'allDay'> => {
   const iso = (day: string, clock: string) => new Date(instantOf(day, clock, zone)).toISOString()
-  const last = endDate === '' && time !== '' && endTime !== '' && endTime <= time ? addDays(date, 1) : endDate || date
+  const last = endDate === '' && time !== '' && endTime !== '' && endTime < time ? addDays(date, 1) : endDate || date
   const start = iso(date, time || '00:00')
   if (time === '') return { start, end: endDate === '' ? null : iso(endDate, '23:59'), allDay: true }
   const hasEnd = endTime !== '' || endDate !== ''

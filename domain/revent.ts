@@ -102,6 +102,15 @@ export const reventSchema = field.object({ ...fields, ...order, ...field.stored 
 /** Whether times `HH:mm` end on the next day. */
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean => end <= start
 
+/** In hours: what seems longer until the next day is an end before its start. */
+const longestNight = 12
+
+/** Whether an end `HH:mm` that was written without a day is on the day after its start. */
+export const isOvernight = ({ start, end }: { start: string; end: string }): boolean =>
+  endsNextDay({ start, end }) && hoursOf(end) + 24 - hoursOf(start) <= longestNight
+
+const hoursOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+
 export const takesEvents = (written: object): boolean => 'withEvents' in written && written.withEvents === true
 
 export const keptReventSchema = field.object({ ...fields, ...field.stored })

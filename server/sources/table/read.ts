@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
+import { isOvernight } from '#domain/revent.ts'
 import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
 import {
   type ColumnUse,
@@ -158,9 +159,9 @@ const whenOf = (
 
 type Span = { start: number; date: string; time: string; last: string | null; endTime: string | null }
 
-/** An earlier end time is on the next day. */
+/** An end in the night is on the next day. */
 const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: string) => number): number | null => {
   if (last !== null) return at(last, endTime ?? (last === date ? time : '23:59'))
   if (endTime === null) return null
-  return at(endTime < time ? addDays(date, 1) : date, endTime)
+  return at(endTime !== time && isOvernight({ start: time, end: endTime }) ? addDays(date, 1) : date, endTime)
 }

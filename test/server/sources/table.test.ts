@@ -162,6 +162,8 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf('Fest;1.5.2027;abends;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;1.5.2027;25:00;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;1.5.2027;19:00;30.4.2027').notes).toEqual([[2, 'end']])
+    expect(notesOf('Fest;1.5.2027;17:00-16:00;').notes).toEqual([[2, 'end']])
+    expect(notesOf('Fest;1.5.2027;22:00-02:00;').notes).toEqual([])
     expect(notesOf(`${'x'.repeat(300)};1.5.2027;;`).notes).toEqual([[2, 'cut']])
   })
 

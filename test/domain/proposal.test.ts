@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { readProposal } from '#domain/proposal.ts'
+import { proposedTimes } from '#domain/proposalTimes.ts'
+
+const zone = 'Europe/Berlin'
+const sent = {
+  ...{ name: 'Summer fair', date: '2026-06-20', location: 'Park' },
+  ...{ sender: 'Nora', email: 'nora@visitor.example' },
+}
+
+describe('the times of a suggestion', () => {
+  const issuesOf = (times: Record<string, string>) => {
+    const read = readProposal(null, { ...sent, ...times }, '2026-06-01')
+    return 'issues' in read ? read.issues.map(({ field, reason }) => `${field}: ${reason}`) : []
+  }
+
+  test.each([
+    [{ time: '17:00', endTime: '16:00' }, ['endTime: startAfterEnd']],
+    [{ time: '08:00', endTime: '07:30' }, ['endTime: startAfterEnd']],
+    [{ time: '19:00', endTime: '18:00', endDate: '2026-06-20' }, ['endTime: startAfterEnd']],
+    [{ time: '19:00', endDate: '2026-06-19' }, ['endDate: startAfterEnd']],
+    [{ time: '22:00', endTime: '03:00' }, []],
+    [{ time: '19:00', endTime: '07:00' }, []],
+    [{ time: '17:00', endTime: '16:00', endDate: '2026-06-21' }, []],
+    [{ time: '17:00', endTime: '17:00' }, []],
+    [{ endTime: '16:00' }, []],
+  ])('end after it begins, on the next day only in the night: %j', (times, issues) => {
+    expect(issuesOf(times)).toEqual(issues)
+  })
+
+  test.each([
+    [{ time: '22:00', endTime: '03:00' }, '2026-06-20T20:00:00.000Z', '2026-06-21T01:00:00.000Z'],
+    [{ time: '17:00', endTime: '17:00' }, '2026-06-20T15:00:00.000Z', '2026-06-20T15:00:00.000Z'],
+    [{ time: '17:00' }, '2026-06-20T15:00:00.000Z', null],
+  ])('become an event with %j', (times, start, end) => {
+    expect(proposedTimes({ date: '2026-06-20', ...times }, zone)).toEqual({ start, end, allDay: false })
+  })
+})
