@@ -195,7 +195,14 @@ test('where only events are left that no longer exist, the report can only be cl
 
 test('moving to the new time asks on the page itself, and leaves alone what was changed by hand', async () => {
   const canceled = event('c', { name: 'Canceled choir', changedByHand: ['canceled'] })
-  const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [], deleted: [], retimed: [a, canceled] }
+  const comparison = {
+    generatedUntil: '2026-06-30',
+    unfit: [],
+    missing: [],
+    skipped: [],
+    deleted: [],
+    retimed: [a, canceled],
+  }
   const run = stage(seriesUpdateMachine, own).start({ seriesId: 's1' })
   render(<SeriesUpdateNotice update={run.actor} texts="seriesRetiming" timezone={timezone} asksAlways />)
   act(() => run.actor.send({ type: 'series.saved' }))

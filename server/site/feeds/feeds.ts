@@ -26,6 +26,7 @@ import type { SitePages } from '../sitePages.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty, withQuery } from '../templates/liquid.ts'
 import { writeAtom } from './atom.ts'
+import { filterParts } from './filterParts.ts'
 import { calendarEnd, calendarHead, eventFileHead, type FeedTexts, writeEvents } from './ical.ts'
 import { writeRss } from './rss.ts'
 
@@ -123,13 +124,15 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     }
   }
 
-  offer('', filterFields, async ({ query }) => {
+  offer('', filterFields, async ({ query, ...request }) => {
     const { near = '', km = '' } = query
     const spot = await locate(near)
     // A feed of what is near must not become a feed of everything.
     if (near !== '' && spot === null) return null
     const filter = filterOf(withSpot({ ...query, km }, spot))
-    return { name: '', filter, page: calendarPath({ ...filter, near, km }) }
+    const parts = await filterParts(deps, { ...request, query })
+    const name = (parts ?? []).map((part) => part.name).join(', ')
+    return { name, filter, page: calendarPath({ ...filter, near, km }) }
   })
 
   for (const [resource, field] of [

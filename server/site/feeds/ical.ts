@@ -8,7 +8,7 @@ import { linkOf } from '#server/sources/texts.ts'
 import type { Dates } from '../dates.ts'
 import { readableText } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
-import { priceText, statedName } from '../facts.ts'
+import { priceText, standingOf, statedName } from '../facts.ts'
 import { picturePath } from '../pictures.ts'
 
 /*
@@ -77,12 +77,16 @@ const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> =>
     ...timesOf(event, texts),
     `SUMMARY:${escapeText(summaryOf(event, texts))}`,
     ...(deleted_at === null ? detailsOf(event, await readableText(event.description), texts) : []),
-    `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(isCanceled ? ['STATUS:CANCELLED'] : stateOf(event)),
     `CREATED:${stamp(created_at)}`,
     `LAST-MODIFIED:${stamp(updated_at)}`,
     'END:VEVENT',
   ]
 }
+
+/** What is postponed may not take place at this time, so it blocks none. */
+const stateOf = (event: FeedEvent): string[] =>
+  standingOf(event) === 'postponed' ? ['STATUS:TENTATIVE', 'TRANSP:TRANSPARENT'] : ['STATUS:CONFIRMED']
 
 const recurrenceOf = (
   { source_recurrence_at: at, facts }: FeedEvent,

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { unknownMark } from '#domain/facts.ts'
 import { writePosition } from '#domain/near.ts'
-import { wheelchair } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { isAccessFact } from '#server/entries/facts.ts'
-import { findPublic, findWord } from '#server/entries/publicEntries.ts'
-import { textsIn } from '#server/texts.ts'
 import { filterFields } from '../calendar/calendarQuery.ts'
 import type { Chip } from '../calendar/chips.ts'
-import { nearName } from '../calendar/nearFilter.ts'
 import type { Page } from '../head.ts'
 import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty, withQuery } from '../templates/liquid.ts'
+import { filterParts } from './filterParts.ts'
 import { calendarApps } from './subscription.ts'
 
 export const subscribeFields = filterFields
@@ -20,12 +15,10 @@ export const subscribeFields = filterFields
 type Field = (typeof subscribeFields)[number]
 type Query = Readonly<Record<Field, string>>
 
-type Part = { field: Field; name: string }
-
 /** How to subscribe to the calendar, a filter of it, a group or a place; null if one of these does not exist. */
 export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Promise<Page | null> => {
   const { t, query, theme } = request
-  const [parts, spot] = [await partsOf(deps, request), await locateOf(deps).locate(query.near)]
+  const [parts, spot] = [await filterParts(deps, request), await locateOf(deps).locate(query.near)]
   if (parts === null || (query.near !== '' && spot === null)) return null
   const feeds = feedsOf({ ...query, near: spot === null ? '' : writePosition(spot) })
   const name = parts.map((part) => part.name).join(', ')
@@ -67,35 +60,6 @@ const feedAddress = (feeds: string, ending: string, { language }: SiteRequest, {
   const [path = '', search = ''] = feeds.split('?')
   const address = `${path}.${ending}${search === '' ? '' : `?${search}`}`
   return withQuery(address, language === settings.language ? {} : { lng: language })
-}
-
-const partsOf = async (deps: Deps, { query, t, language }: SiteRequest<Field>): Promise<Part[] | null> => {
-  const facts = await textsIn(language, 'facts')
-  const nameOf: Readonly<Record<Field, (value: string) => string | null | Promise<string | null>>> = {
-    text: (text) => t('sought', { text }),
-    category: async (id) => (await findWord(deps, 'categories', id))?.name ?? null,
-    topic: async (id) => (await findWord(deps, 'topics', id))?.name ?? null,
-    tag: (text) => t('sought', { text }),
-    place: async (id) => (await findPublic(deps, 'places', id))?.name ?? null,
-    group: async (id) => (await findPublic(deps, 'groups', id))?.name ?? null,
-    free: () => t('filters.free'),
-    near: () => nearName(query, { t }),
-    // Part of `near`.
-    km: () => '',
-    access: (value) => {
-      const fact = value.replace(unknownMark, '')
-      if (fact === wheelchair) return t('meaning.accessible')
-      return isAccessFact(fact) ? facts(`fields.${fact}`) : null
-    },
-  }
-  const parts: Part[] = []
-  for (const field of subscribeFields) {
-    if (query[field] === '') continue
-    const name = await nameOf[field](query[field])
-    if (name === null) return null
-    if (name !== '') parts.push({ field, name })
-  }
-  return parts
 }
 
 const categoriesOf = async ({ db }: Deps): Promise<{ name: string; path: string }[]> => {

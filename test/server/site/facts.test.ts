@@ -30,10 +30,12 @@ describe.each(databases)('facts on $name', (database) => {
     await site.change('events', id, { postponed: true })
     expect(await site.html(`/events/${id}`)).toContain('<title>Verschoben: Jazz')
     expect(await site.read('/')).toContain('Jazz Verschoben')
+    expect(await site.html(`/events/${id}.ics`)).toContain('STATUS:TENTATIVE\r\nTRANSP:TRANSPARENT\r\n')
     for (const page of ['/?month=2026-06', '/?week=2026-06-15'])
       expect(await site.read(page)).toContain('Jazz Verschoben')
     await site.change('events', id, { canceled: true })
     expect(await site.html(`/events/${id}`)).toContain('<title>Abgesagt: Jazz')
+    expect(await site.html(`/events/${id}.ics`)).not.toMatch(/TENTATIVE|TRANSP/)
   })
 
   test('a public event that moves keeps its start until somebody takes that away', async () => {

@@ -152,6 +152,14 @@ describe.each(databases)('feeds on $name', (database) => {
     expect(subscription).not.toMatch(/^X-/m)
   })
 
+  test('of a filter are named after it', async () => {
+    await site.addEvent('Jazz', '2026-06-20T18:00:00Z', { tags: ['jazz'] })
+    expect(await site.html('/events.ics?text=jazz&free=1')).toContain(
+      '\r\nNAME:„jazz“\\, Eintritt frei · Stadtkalender\r\n',
+    )
+    expect(await site.html('/events.rss?tag=jazz')).toContain('<title>„jazz“ · Stadtkalender</title>')
+  })
+
   test('are sent anew only when something changed', async () => {
     const id = await site.addEvent('Konzert', '2026-06-20T18:00:00Z')
     server.clock.now += 5_000

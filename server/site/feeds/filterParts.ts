@@ -1,0 +1,45 @@
+import { unknownMark } from '#domain/facts.ts'
+import { wheelchair } from '#server/calendar/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { isAccessFact } from '#server/entries/facts.ts'
+import { findPublic, findWord } from '#server/entries/publicEntries.ts'
+import { textsIn } from '#server/texts.ts'
+import { filterFields } from '../calendar/calendarQuery.ts'
+import { nearName } from '../calendar/nearFilter.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+
+type FilterField = (typeof filterFields)[number]
+type FilterPart = { field: FilterField; name: string }
+
+/** The chosen filters with their names; null if one of them does not exist. */
+export const filterParts = async (
+  deps: Deps,
+  { query, t, language }: Pick<SiteRequest<FilterField>, 'query' | 't' | 'language'>,
+): Promise<FilterPart[] | null> => {
+  const facts = await textsIn(language, 'facts')
+  const nameOf: Readonly<Record<FilterField, (value: string) => string | null | Promise<string | null>>> = {
+    text: (text) => t('sought', { text }),
+    category: async (id) => (await findWord(deps, 'categories', id))?.name ?? null,
+    topic: async (id) => (await findWord(deps, 'topics', id))?.name ?? null,
+    tag: (text) => t('sought', { text }),
+    place: async (id) => (await findPublic(deps, 'places', id))?.name ?? null,
+    group: async (id) => (await findPublic(deps, 'groups', id))?.name ?? null,
+    free: () => t('filters.free'),
+    near: () => nearName(query, { t }),
+    // Part of `near`.
+    km: () => '',
+    access: (value) => {
+      const fact = value.replace(unknownMark, '')
+      if (fact === wheelchair) return t('meaning.accessible')
+      return isAccessFact(fact) ? facts(`fields.${fact}`) : null
+    },
+  }
+  const parts: FilterPart[] = []
+  for (const field of filterFields) {
+    if (query[field] === '') continue
+    const name = await nameOf[field](query[field])
+    if (name === null) return null
+    if (name !== '') parts.push({ field, name })
+  }
+  return parts
+}
