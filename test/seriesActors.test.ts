@@ -60,7 +60,9 @@ const answerOf = async (
 
 test('bringing a date back succeeds when there is an event on it, whoever made it', async () => {
   for (const reason of [null, 'exists'] as const)
-    expect(await answerOf(reason)).toEqual({ said: [{ type: 'date.restored', date }], asked: ['generate'] })
+    expect(await answerOf(reason)).toEqual({
+      ...{ said: [{ type: 'date.restored', date, deleted: null }], asked: ['generate'] },
+    })
 })
 
 test('a date that the series has no more is not said to be back', async () => {
@@ -70,7 +72,7 @@ test('a date that the series has no more is not said to be back', async () => {
 
 test('a date whose event is in the bin gets that event back, and no new one', async () => {
   expect(await answerOf(null, [binned])).toEqual({
-    ...{ said: [{ type: 'date.restored', date }], asked: ['restore events/e1'] },
+    ...{ said: [{ type: 'date.restored', date, deleted: binned }], asked: ['restore events/e1'] },
   })
 })
 

@@ -25,7 +25,7 @@ export const seriesDatesMachine = setup({
       | { type: 'restoration.requested'; date: string },
     emitted: {} as
       | { type: 'dates.compared'; comparison: SeriesComparison }
-      | { type: 'date.restored'; date: string | null }
+      | { type: 'date.restored'; date: string | null; deleted: SeriesEvent | null }
       | { type: 'restoration.failed'; failure: Failure },
   },
   actors: {
@@ -48,7 +48,11 @@ export const seriesDatesMachine = setup({
       type: 'dates.compared',
       comparison,
     })),
-    tellRestored: emit(({ context }) => ({ type: 'date.restored', date: context.date })),
+    tellRestored: emit(({ context: { comparison, date } }) => ({
+      type: 'date.restored',
+      date,
+      deleted: deletedOn(comparison, date),
+    })),
     tellFailed: emit((_, { failure }: { failure: Failure }) => ({ type: 'restoration.failed', failure })),
   },
 }).createMachine({

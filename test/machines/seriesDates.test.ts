@@ -46,15 +46,17 @@ test('a date that was left out is brought back, and then looked at again', async
   expect(actor.getSnapshot().context.comparison?.skipped).toEqual([])
   expect(emitted).toEqual([
     { type: 'dates.compared', comparison },
-    { type: 'date.restored', date: left },
+    { type: 'date.restored', date: left, deleted: null },
     { type: 'dates.compared', comparison: { ...comparison, skipped: [] } },
   ])
 })
 
 test('a date whose event is in the bin comes back with that event', async () => {
-  const { actor, call } = await loaded()
+  const { actor, call, emitted } = await loaded()
   actor.send({ type: 'restoration.requested', date: deleted })
   expect(call('restoreDate').input).toEqual({ seriesId: 's1', date: deleted, deleted: binned })
+  await call('restoreDate').resolve(undefined)
+  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: deleted, deleted: binned })
 })
 
 test('what was known stays while it is looked at again, and when that fails', async () => {

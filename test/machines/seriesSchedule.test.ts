@@ -17,7 +17,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { comparison: settledComparison, from: 'dates' },
         { comparison: unfit, from: 'dates' },
       ],
-      'date.restored': [{ date: '2026-06-09', from: 'dates' }],
+      'date.restored': [{ date: '2026-06-09', deleted: null, from: 'dates' }],
       'update.finished': [{ done: [], failed: [], from: 'retiming' }],
       'run.finished': [
         { action: 'delete', done: [unfitting], failed: [], from: 'unfit' },

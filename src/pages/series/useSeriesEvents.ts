@@ -23,9 +23,11 @@ const useSchedule = (schedule: SeriesScheduleRef): void => {
   const say = useToast()
   const { t, i18n } = useTranslation()
   const dates = useChild(schedule, 'dates')
-  useEmitted(dates, 'date.restored', ({ date }) => {
-    const message = t('seriesDates.restored', { date: formatDate(date ?? '', i18n.resolvedLanguage ?? 'en') })
-    say('success', message)
+  useEmitted(dates, 'date.restored', ({ date, deleted }) => {
+    const language = i18n.resolvedLanguage ?? 'en'
+    const created = t('seriesDates.restored', { date: formatDate(date ?? '', language) })
+    const isBack = deleted && { name: deleted.name, start: formatInstant(deleted.start, timezone, language) }
+    say('success', isBack ? t('seriesDates.restoredEvent', isBack) : created)
   })
   useEmitted(dates, 'restoration.failed', ({ failure }) => say('error', failureText(t, failure)))
   useUpdate(useChild(schedule, 'retiming'), 'seriesRetiming')
