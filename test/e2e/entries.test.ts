@@ -54,7 +54,11 @@ test('an event that is edited can be canceled; its owner is told of a deactivati
   const { id } = await member.call('POST', '/events', event)
   await town.call('PUT', `/events/${id}`, { ...event, ownedBy: [member.id], deactivated: true })
 
-  const { page } = await openAs(town, member, { at: `events/${id}` })
+  const { page } = await openAs(town, member, { at: 'events' })
+  const row = rowOf(page, 'Concert')
+  await row.getByText(en.states.deactivated).waitFor()
+  expect(await row.locator(`a[href="/events/${id}"]`).count()).toBe(0)
+  await row.locator(`a[href^="/backstage/events/${id}"]`).first().click()
   await page.getByText(en.events.deactivatedNotice.replace('{{email}}', 'moderation@localhost')).waitFor()
   expect([await isThere(page, 'canceled'), await isThere(page, 'deactivated')]).toEqual([1, 0])
   await leave(page)

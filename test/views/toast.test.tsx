@@ -67,3 +67,27 @@ test('a toast is said politely, an error at once, and its kind in words', () => 
     ['assertive', t('toast.error')],
   ])
 })
+
+test('its action is taken by Ctrl+Z, but not while somebody types', async () => {
+  const user = userEvent.setup()
+  const { actor, emitted } = stage(toastMachine).start(undefined)
+  render(
+    <>
+      <textarea aria-label="Text" />
+      <input type="checkbox" aria-label="Chosen" />
+      <Toast toast={actor} />
+    </>,
+  )
+  const undo = async (name: string) => {
+    act(() => actor.send({ type: 'toast.pushed', ...deleted }))
+    act(() => screen.getByLabelText(name).focus())
+    await user.keyboard('{Control>}z{/Control}')
+    return actor.getSnapshot().value
+  }
+  expect([await undo('Text'), emitted]).toEqual(['shown', []])
+  expect([await undo('Chosen'), emitted]).toEqual(['hidden', [{ type: 'toast.acted', id: 'jazz' }]])
+  await user.keyboard('{Control>}z{/Control}')
+  act(() => actor.send({ type: 'toast.pushed', ...saved }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect([actor.getSnapshot().value, emitted.length]).toEqual(['shown', 1])
+})

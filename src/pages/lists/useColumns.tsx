@@ -1,7 +1,9 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
+import { isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
 import type { Column, FilterFieldProps, ListFilter } from '#src/views/lists/listTypes.ts'
 import { OptionsFilter } from '#src/views/lists/OptionsFilter.tsx'
 
@@ -20,13 +22,22 @@ const OwnerFilter = ({ label, value, onChange }: FilterFieldProps & { label: str
 
 export const useColumns = (kind: string) => {
   const { t } = useTranslation()
+  // Only moderators have a column for it (§2).
+  const hasOwnColumn = isModerating(useMember())
   const yesNo = (field: string) => (item: ListItem) => t(item[field] === true ? 'app.yes' : 'app.no')
 
   const name: Column = {
     field: 'name',
     label: t(`${kind}.fields.name`),
     cell: (item) => (item.canceled === true ? <s>{String(item.name)}</s> : String(item.name)),
-    mark: (item) => item.canceled === true && <span className="mark mark-danger">{t('states.canceled')}</span>,
+    mark: (item) => (
+      <>
+        {item.canceled === true && <span className="mark mark-danger">{t('states.canceled')}</span>}
+        {!hasOwnColumn && item.deactivated === true && (
+          <span className="mark mark-warning">{t('states.deactivated')}</span>
+        )}
+      </>
+    ),
   }
   const published: Column = {
     field: 'published',

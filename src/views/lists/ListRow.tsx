@@ -88,7 +88,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
               <Icon name="edit" />
             </a>
           )}
-          {props.hasPublicPage && (
+          {props.hasPublicPage && item.deactivated !== true && (
             <a className="icon-button" href={`/${context}/${item.id}`} aria-label={t('list.view', { name })}>
               <Icon name="view" />
             </a>

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deskOffer } from '#domain/moderation.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { useUndoKey } from '#src/views/shell/useUndoKey.ts'
 import { DeskCases } from './DeskCases.tsx'
 import { DeskSection } from './DeskSection.tsx'
 import { LastLook } from './LastLook.tsx'
@@ -21,16 +22,13 @@ export const DeskView = ({ page, timezone, mediaUrl }: Props) => {
   const isAtRow = useSelector(page, ({ context: { at } }) => desk?.entries.items.some(({ id }) => id === at?.id))
   const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
-  useEffect(() => {
-    const undo = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      if (!isUndo || event.defaultPrevented || !page.getSnapshot().can({ type: 'offer.taken', id: deskOffer })) return
-      event.preventDefault()
-      page.send({ type: 'offer.taken', id: deskOffer })
-    }
-    document.addEventListener('keydown', undo)
-    return () => document.removeEventListener('keydown', undo)
+  const undo = useCallback(() => {
+    const taken = { type: 'offer.taken', id: deskOffer } as const
+    const canUndo = page.getSnapshot().can(taken)
+    if (canUndo) page.send(taken)
+    return canUndo
   }, [page])
+  useUndoKey(undo)
   const canRefresh = useSelector(page, (snapshot) => snapshot.can({ type: 'refresh.requested' }))
   return (
     <div className={styles.page} aria-busy={isLoading}>

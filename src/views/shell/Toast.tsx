@@ -1,16 +1,24 @@
 import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToastRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './Toast.module.css'
+import { useUndoKey } from './useUndoKey.ts'
 
-/** §3, §4. Announced politely, errors at once. */
+/** §3, §4. Announced politely, errors at once. All actions undo something: Ctrl+Z takes them, too. */
 export const Toast = ({ toast }: { toast: ToastRef }) => {
   const { t } = useTranslation()
   const state = useSelector(toast, ({ context }) => context.state)
   const message = useSelector(toast, ({ context }) => context.message)
   const label = useSelector(toast, ({ context }) => context.action)
+  const undo = useCallback(() => {
+    const canUndo = toast.getSnapshot().can({ type: 'toast.actionChosen' })
+    if (canUndo) toast.send({ type: 'toast.actionChosen' })
+    return canUndo
+  }, [toast])
+  useUndoKey(undo)
   return (
     <section className={styles.region} aria-label={t('toast.region')}>
       <div role={state === 'error' ? 'alert' : 'status'} aria-live={state === 'error' ? 'assertive' : 'polite'}>
@@ -20,7 +28,13 @@ export const Toast = ({ toast }: { toast: ToastRef }) => {
               <strong className={styles.state}>{t(`toast.${state}`)}</strong> {message}
             </p>
             {label !== null && (
-              <button type="button" className="text-button" onClick={() => toast.send({ type: 'toast.actionChosen' })}>
+              <button
+                type="button"
+                className="text-button"
+                aria-keyshortcuts="Control+Z"
+                title={t('toast.undoKey')}
+                onClick={undo}
+              >
                 {label}
               </button>
             )}
