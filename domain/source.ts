@@ -53,6 +53,9 @@ const noteReasons = [
   'tooMany',
   'invalid',
   'quote',
+  'past',
+  'twice',
+  'canceled',
   'time',
   'json',
 ] as const

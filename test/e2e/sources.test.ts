@@ -98,7 +98,7 @@ test.each(widths)('300 rows of a spreadsheet are pasted, with a column that nobo
   expect(await page.getByText('299 new', { exact: true }).count()).toBe(1)
   const height = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight)
   expect(height, 'screens until all can be taken over').toBeLessThan(3)
-  await page.getByText('1 part could not be understood').click()
+  await page.getByText('1 part to check').click()
   await page.getByText('Line 9: this event has no date that can be read. It is left out.').waitFor()
   await press(page, 'Take over')
   await arriveAt(page, 'Taken over')

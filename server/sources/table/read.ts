@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import { isOvernight } from '#domain/revent.ts'
-import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
+import { type Feed, type FeedEvent, maximumFeedEvents, shownNotes } from '#domain/source.ts'
 import {
   type ColumnUse,
   type DayOrder,
@@ -52,10 +52,19 @@ export const readTable = (
   )
   const said = orderSaid(dated)
   const order = said === 'dmy' || said === 'mdy' ? said : dayOrder
-  const context = { ...reading, order: order || 'dmy', note } as const
-  const events = body.flatMap((row) => eventOf(row, uses, context) ?? [])
+  const left = createNotes()
+  const context = { ...reading, order: order || 'dmy', note, leave: left.note } as const
+  const read = body.flatMap((row) => eventOf(row, uses, context) ?? [])
+  const firsts = new Map(read.toReversed().map((event) => [event.uid, event]))
+  const events = read.filter((event) => firsts.get(event.uid) === event)
+  for (const event of read) {
+    const line = { number: event.line ?? 0, text: event.name }
+    if (firsts.get(event.uid) !== event) left.note('twice', line)
+    else if (event.canceled) left.note('canceled', line)
+  }
   const table = { columns: chosen, asksOrder: said === 'either' && dayOrder === '' }
-  return { name: '', events, notes: notes.toSorted((one, other) => one.line - other.line), table }
+  const shown = [...notes, ...left.notes].slice(0, shownNotes)
+  return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), table }
 }
 
 /** The first row has names if it cannot be an event. */
@@ -82,7 +91,8 @@ const columnsOf = (
   })
 }
 
-type Context = Reading & { order: DayOrder; note: Note }
+/** `leave` names rows that can be read, but do not come. */
+type Context = Reading & { order: DayOrder; note: Note; leave: Note }
 
 const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEvent | null => {
   const all = (field: TableField): string[] => row.cells.filter((cell, index) => uses[index] === field && cell !== '')
@@ -95,7 +105,10 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
   }
   const when = whenOf(one, line, context)
   if (when === null) return null
-  if (Date.parse(when.end ?? when.start) < context.now) return null
+  if (Date.parse(when.end ?? when.start) < context.now) {
+    context.leave('past', line)
+    return null
+  }
   if (written.length > maximumNameLength) context.note('cut', line)
   const location = toLine([...all('location'), ...all('address')].join(', '))
   const link = one('url')

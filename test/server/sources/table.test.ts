@@ -167,6 +167,16 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf(`${'x'.repeat(300)};1.5.2027;;`).notes).toEqual([[2, 'cut']])
   })
 
+  test('what can be read, but does not come: what is over, stands there twice, or is canceled', () => {
+    expect(notesOf('Fest;1.5.2020;;')).toEqual({ notes: [[2, 'past']], names: ['Gut'] })
+    expect(notesOf('Fest;1.5.2027;19:00;', 'Lauf;2.5.2027;;', 'Fest;1.5.2027;19:00;')).toEqual({
+      ...{ notes: [[4, 'twice']], names: ['Fest', 'Lauf', 'Gut'] },
+    })
+    const over = Array.from({ length: 60 }, () => 'Fest;1.5.2020;;')
+    const { notes } = notesOf(...over, ';1.5.2027;;')
+    expect([notes.length, notes.at(-1)]).toEqual([50, [62, 'invalid']])
+  })
+
   test('quotes that are not closed, and quotes inside of cells', () => {
     expect(notesOf('"Fest;1.5.2027;;', 'Lauf;2.5.2027;;')).toEqual({ notes: [[2, 'quote']], names: ['Lauf', 'Gut'] })
     expect(notesOf('"Fest;1.5.2027;;', '"Lauf";2.5.2027;;').names).toEqual(['Lauf', 'Gut'])
@@ -214,7 +224,7 @@ const uses = {
 test('what is over stays out, and 300 rows are read', () => {
   const days = Array.from({ length: 300 }, (_, index) => `Fest ${index};${(index % 28) + 1}.${(index % 6) + 1}.2027`)
   const { events, notes } = read(`Titel;Datum\n${days.join('\n')}`)
-  expect(notes).toEqual([])
+  expect(new Set(notes.map(({ reason }) => reason))).toEqual(new Set(['past']))
   expect(events.length).toBe(days.filter((day) => !/\.[12]\.2027/.test(day)).length)
 })
 
