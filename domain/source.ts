@@ -272,7 +272,7 @@ const previewRowSchema = v.object({
   end: v.nullable(v.string()),
   allDay: v.boolean(),
   category: v.string(),
-  place: v.object({ kind: v.picklist(['known', 'new', 'text', 'online']), name: v.string() }),
+  place: v.object({ kind: v.picklist(['known', 'new', 'text', 'online', 'missing']), name: v.string() }),
   state: v.picklist(previewStates),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })

@@ -13,7 +13,7 @@ export type Incoming = {
   line: number
   url: string
   fields: Imported
-  place: 'known' | 'new' | 'text' | 'online'
+  place: 'known' | 'new' | 'text' | 'online' | 'missing'
 }
 
 /** By the names that feeds use. */
@@ -51,7 +51,10 @@ const whereOf = (
   if (placeRule === 'always') return at(place)
   const link = [location, url].find((text) => isLink(text) && text.length <= maximumLineLength) ?? ''
   if (placeRule === 'online' || isLink(location)) return { ...nowhere, location: online, online: link, place: 'online' }
-  if (location === '') return at(place || fallback)
+  if (location === '') {
+    const other = at(place || fallback)
+    return place === '' && other.place === 'text' ? { ...other, place: 'missing' } : other
+  }
   const [name = '', ...rest] = location.split(',').map((part) => part.trim())
   const address = rest.join(', ')
   const known =

@@ -325,6 +325,16 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await places()).filter(({ name }) => name === 'Boathouse')).toEqual([])
   })
 
+  test('the preview says where no place was given, and what stands there instead', async () => {
+    says([{ uid: '1', name: 'One', location: '' }])
+    const placeOf = async (rules: object) => {
+      const { rows } = (await member.post('/sources/preview', fieldsOf(rules))).body as SourcePreview
+      return [rows[0]?.place.kind, rows[0]?.place.name]
+    }
+    expect(await placeOf({})).toEqual(['missing', 'Choir’s calendar'])
+    expect(await placeOf({ place: 'Parish hall' })).toEqual(['text', 'Parish hall'])
+  })
+
   test('a place that a run made stays when something else takes place there', async () => {
     says([{ uid: '1', name: 'One', location: 'Boathouse' }])
     const id = await create({ createPlaces: true })
