@@ -19,6 +19,7 @@ type Notice =
   | 'casesUntouched'
   | 'ownerAdded'
   | 'merged'
+  | 'unmerged'
   | 'invitationUsed'
   | 'ownerless'
   | 'handedOver'
@@ -128,7 +129,8 @@ export const switchedText =
     }
   }
 
-const lineOf = ({ name, start }: NamedEntry, timezone: string): string => {
+/** An entry's name, an event's with its date: "Yoga, 25.12.2026 18:00". */
+export const lineOf = ({ name, start }: Pick<NamedEntry, 'name' | 'start'>, timezone: string): string => {
   if (start === undefined) return name
   const [at, date] = [Date.parse(start), dateIn(Date.parse(start), timezone)]
   return `${name}, ${date.split('-').reverse().join('.')} ${timeIn(at, timezone)}`

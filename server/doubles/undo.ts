@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { binLifetime } from '#domain/limits.ts'
 import { may } from '#domain/permissions.ts'
+import { entryPath, lineOf, notify } from '#server/accounts/notices.ts'
 import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,7 +46,11 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
         withBefore(current, rows.flatMap(readFields)),
       )
       await returnDesk(db, { ...claimed, version: rows[0]?.version ?? null }, kept)
-      await entries.restore(merged_id, viewer, cause)
+      const restored = await entries.restore(merged_id, viewer, cause)
+      const informed = (restored.ownedBy ?? []).filter((owner) => owner !== viewer.id)
+      const { timezone } = deps.settings
+      const names = { name: lineOf(kept, timezone), other: lineOf(restored, timezone) }
+      await notify({ ...deps, db }, informed, 'unmerged', names, entryPath(resource, merged_id))
     })
     const ids = { from: kept_id, to: merged_id }
     const connection = { db, dialect: dialectOf(deps.kind) }

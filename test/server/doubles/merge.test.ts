@@ -322,11 +322,29 @@ describe.each(databases)('merging on $name', (database) => {
       return Array.from(Object(body), (notice) => String(Object(notice).subject))
     }
     const before = await subjects(owner)
-    await merge('places', kept, merged2, { ownedBy: [member.user.id, owner.user.id] })
-    const told = (await subjects(owner)).filter((subject) => !before.includes(subject))
-    expect(told).toEqual(['„Old hall“ ist mit einem anderen Eintrag zusammengeführt'])
+    const id = await merge('places', kept, merged2, { ownedBy: [member.user.id, owner.user.id] })
+    const told = async () => (await subjects(owner)).filter((subject) => !before.includes(subject))
+    const mergedOne = '„Old hall“ ist mit einem anderen Eintrag zusammengeführt'
+    expect(await told()).toEqual([mergedOne])
     expect((await subjects(member)).join()).not.toContain('Old hall')
     expect((await owner.get('/bin')).body).toMatchObject([{ id: merged.id, byModeration: true, merged: true }])
+
+    await moderator.post(`/doubles/merges/${id}/undo`)
+    expect((await told()).toSorted()).toEqual([mergedOne, '„Old hall“ ist wieder ein eigener Eintrag'].toSorted())
+    expect((await subjects(member)).join()).not.toContain('Old hall')
+  })
+
+  test('what is said of events names their dates', async () => {
+    const owner = await server.as('normal')
+    const add = async (day: string) =>
+      entryIn(
+        await owner.post('/events', { name: 'Yoga', location: 'Hall', start: `2026-06-${day}T18:00:00Z`, ...words }),
+      )
+    const [kept, merged] = [await add('20'), await add('27')]
+    await merge('events', kept, merged)
+    const { body } = await owner.get('/notifications')
+    expect(Object(body)[0].subject).toBe('„Yoga, 27.06.2026 19:00“ ist mit einem anderen Eintrag zusammengeführt')
+    expect(Object(body)[0].message).toContain('„Yoga, 20.06.2026 19:00“ bleibt')
   })
 
   test('is for moderators alone', async () => {
