@@ -190,7 +190,7 @@ const comingDays = (words: string, today: string): Period | null => {
 }
 
 const daysIn = (words: string, today: string): Period | null => {
-  const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|den|the|zum) /, '')
+  const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|den|the|zum|between|zwischen) /, '')
   const known = meanings.get(bare)?.(today) ?? comingDays(bare, today)
   if (known) return known
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)

@@ -28,7 +28,7 @@ const run = async (): Promise<void> => {
   })
   const city = cityFor(process.env)
   const calendar = startThrowAway(process.env, log)
-  const { address, timezone, file } = await calendar.started
+  const { address, timezone, file, outbox } = await calendar.started
   const filling = joinPeople(`${address}/api/v1`, city)
     .then((joined) => fillCity(city, joined, timezone, Date.now()))
     .then(() => addProposals(city, { file, timezone }))
@@ -38,6 +38,7 @@ const run = async (): Promise<void> => {
   output.write(`Log in with the password ${city.password} as\n`)
   for (const { email, nickname, role } of city.people)
     output.write(`  ${email.padEnd(32)} ${role.padEnd(10)} ${nickname}\n`)
+  output.write(process.env.SMTP_URL ? '' : `\nIts mails become files in ${outbox}\n`)
   output.write('\nCtrl+C stops it and throws everything away.\n')
 }
 

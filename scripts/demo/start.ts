@@ -6,8 +6,8 @@ import { startServer } from '#server/server.ts'
 import { readSettings } from '#server/settings.ts'
 import { cityFor } from './cities.ts'
 
-/** A calendar in a temporary folder; `stop` removes both. `file` is its database. */
-type ThrowAway = { address: string; timezone: string; file: string; stop: () => Promise<void> }
+/** A calendar in a temporary folder; `stop` removes both. `file` is its database, its mails become files in `outbox`. */
+type ThrowAway = { address: string; timezone: string; file: string; outbox: string; stop: () => Promise<void> }
 
 /**
  * Starts an empty calendar in this process, in a temporary folder. Its administrator is the first of the people of the
@@ -38,7 +38,8 @@ export const startThrowAway = (
     })
     const { address, stop } = await startServer(settings, log)
     const file = join(dataDir, 'calendar.db')
-    return { address, timezone: settings.timezone, file, stop: () => stop().finally(remove) }
+    const outbox = join(dataDir, 'outbox')
+    return { address, timezone: settings.timezone, file, outbox, stop: () => stop().finally(remove) }
   }
   const started = start().catch((error: unknown) => {
     remove()

@@ -66,6 +66,11 @@ test('has a name of its own, so that its administrator is not asked to set it up
   expect(await (await fetch(`${address}/?lng=de`)).text()).toContain('Was ist los in Lindenau')
 })
 
+test('says where its mails are', () => {
+  const [, outbox = ''] = /Its mails become files in (\S+)/.exec(demo.printed()) ?? []
+  expect(outbox).toBe(join(folder, kept()[0] ?? '', 'outbox'))
+})
+
 test('throws its data away when it is stopped', async () => {
   expect(kept()).toHaveLength(1)
   expect(existsSync(join(folder, kept()[0] ?? '', 'calendar.db'))).toBe(true)

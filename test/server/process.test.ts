@@ -170,6 +170,14 @@ describe('the server as a process', () => {
       ])
     })
 
+    test('a name of no host', async () => {
+      const [code, said] = await failure({ DATA_DIR: await fresh(), HOST: 'nowhere.invalid', PORT: '4999' })
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/^The server cannot listen on nowhere\.invalid, port 4999: \w+\. HOST and PORT/),
+      ])
+    })
+
     test('a first administrator that the database refuses', async () => {
       const DATA_DIR = await fresh()
       const { db } = await openDatabase(join(DATA_DIR, 'calendar.db'))
