@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
   comparisonSchema,
+  deletedOn,
   eventsToRetry,
   type Pending,
   type PendingEvent,
@@ -35,7 +36,14 @@ test('a run is repeated with what is left of the rest, as it is by then', () => 
 
 test('answers of the server are read', () => {
   expect(v.parse(pendingSchema, pending)).toEqual(pending)
-  const comparison = { generatedUntil: null, unfit: [moved], missing: ['2026-06-02'], skipped: [], retimed: [] }
-  const { differs: _, ...unfit } = moved
-  expect(v.parse(comparisonSchema, comparison)).toEqual({ ...comparison, unfit: [unfit] })
+  const comparison = {
+    ...{ generatedUntil: null, unfit: [moved], missing: ['2026-06-02'], retimed: [] },
+    ...{ skipped: ['2026-06-09'], deleted: [moved] },
+  }
+  const { differs: _, ...event } = moved
+  const read = v.parse(comparisonSchema, comparison)
+  expect(read).toEqual({ ...comparison, unfit: [event], deleted: [event] })
+  expect([deletedOn(read, moved.date)?.id, deletedOn(read, '2026-06-09'), deletedOn(null, moved.date)]).toEqual([
+    ...[moved.id, null, null],
+  ])
 })
