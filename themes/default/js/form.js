@@ -23,14 +23,18 @@
     const key = keyOf(form)
     const status = form.querySelector('[data-status]')
     const fields = [...form.querySelectorAll('.field :is(input, textarea)')].filter(({ type }) => type !== 'file')
+    const picture = form.querySelector('[type=file]')
     const keep = () => {
       const typed = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
-      withStorage((storage) => storage.setItem(key, JSON.stringify(typed)))
+      const hadPicture = Boolean(picture?.value)
+      withStorage((storage) => storage.setItem(key, JSON.stringify({ ...typed, hadPicture })))
     }
 
     if (form.dataset.refused === undefined) {
       const kept = withStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {}
       for (const field of fields) if (typeof kept[field.name] === 'string') field.value = kept[field.name]
+      // A browser gives no file back.
+      if (kept.hadPicture && !picture?.value) status.textContent = form.dataset.picture ?? ''
     } else {
       keep()
       form.querySelector('[aria-invalid]')?.focus()

@@ -8,7 +8,7 @@
 {%- if form.notice != '' %}
 <p class="notice" role="alert">{{ form.notice }}</p>
 {%- endif %}
-<form class="form" action="{{ form.action | link }}" method="post" enctype="multipart/form-data" data-offline="{{ 'suggest.offline' | t }}"{% if form.notice != '' %} data-refused{% endif %}>
+<form class="form" action="{{ form.action | link }}" method="post" enctype="multipart/form-data" data-offline="{{ 'suggest.offline' | t }}" data-picture="{{ 'suggest.pictureAgain' | t }}"{% if form.notice != '' %} data-refused{% endif %}>
   <input type="hidden" name="about" value="{{ form.about }}">
   <input type="hidden" name="stamp" value="{{ form.stamp }}">
   <p class="hidden" aria-hidden="true">
