@@ -1,5 +1,6 @@
-import { hullOf, type Period, periodIn } from './soughtPeriod.ts'
-import { fold, wordsOf } from './text.ts'
+import { daysAt, readAt, type Token, tokensOf } from './soughtDays.ts'
+import type { Period } from './soughtPeriod.ts'
+import { wordsOf } from './text.ts'
 
 type Concept = 'free' | 'kids' | 'accessible'
 
@@ -94,62 +95,9 @@ const unsaid = new Set(
   ).split(' '),
 )
 
-type Token = { typed: string; words: string; isQuoted: boolean }
-
-const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(([typed, quoted]) => ({
-    typed,
-    words: fold(quoted ?? typed).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu, ''),
-    isQuoted: quoted !== undefined,
-  }))
-
-/** Words of a part: `28. bis zum 30. Dezember`. */
-const longest = 5
-
 const maximumParts = 20
 
 type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null }
-
-const wordsAt = (tokens: readonly Token[], index: number, length: number): string =>
-  tokens
-    .slice(index, index + length)
-    .map(({ words }) => words)
-    .join(' ')
-
-/** What the most words from `index` on mean. */
-const readAt = <Read>(tokens: readonly Token[], index: number, read: (words: string) => Read | null) => {
-  for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
-    const run = tokens.slice(index, index + length)
-    const found = run.some(({ isQuoted }) => isQuoted) ? null : read(wordsAt(tokens, index, length))
-    if (found !== null) return { length, found }
-  }
-  return null
-}
-
-const untilWords = new Set(['bis', 'to', 'until', 'till'])
-const andWords = new Set(['und', 'oder', 'and', 'or'])
-
-/** Joined days are one period with those between: "Saturday and Sunday", "Friday to Sunday", "today, tomorrow". */
-const daysAt = (tokens: readonly Token[], index: number, today: string) => {
-  const days = readAt(tokens, index, (words) => periodIn(words, today))
-  if (days === null) return null
-  let { length, found: period } = days
-  for (;;) {
-    const [last, next] = [tokens[index + length - 1], tokens[index + length]]
-    const isUntil = next !== undefined && (untilWords.has(next.words) || /^[-–]$/.test(next.typed))
-    const joiner = isUntil || andWords.has(next?.words ?? '') ? 1 : 0
-    if (joiner === 0 && !last?.typed.endsWith(',')) break
-    const from = index + length + joiner
-    const other = readAt(tokens, from, (words) => periodIn(words, today))
-    if (other === null) break
-    // "Friday to Sunday" is the Sunday after that Friday.
-    const isEarlier = isUntil && other.found.from < period.from
-    const later = isEarlier ? periodIn(wordsAt(tokens, from, other.length), period.from) : null
-    period = hullOf(period, later ?? other.found)
-    length += joiner + other.length
-  }
-  return { length, period }
-}
 
 const meaningAt = (tokens: readonly Token[], index: number, today: string | null): Meaning => {
   const days = today === null ? null : daysAt(tokens, index, today)

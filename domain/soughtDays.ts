@@ -1,0 +1,69 @@
+import { hullOf, type Period, periodIn } from './soughtPeriod.ts'
+import { fold } from './text.ts'
+
+export type Token = { typed: string; words: string; isQuoted: boolean }
+
+/** The words of a query, folded, and quoted phrases. */
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(([typed, quoted]) => ({
+    typed,
+    words: fold(quoted ?? typed).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu, ''),
+    isQuoted: quoted !== undefined,
+  }))
+
+/** Words of a part: `28. bis zum 30. Dezember`. */
+const longest = 5
+
+const wordsAt = (tokens: readonly Token[], index: number, length: number): string =>
+  tokens
+    .slice(index, index + length)
+    .map(({ words }) => words)
+    .join(' ')
+
+/** What as many words as possible from `index` on mean, or null. */
+export const readAt = <Read>(
+  tokens: readonly Token[],
+  index: number,
+  read: (words: string) => Read | null,
+): { length: number; found: Read } | null => {
+  for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
+    const isQuoted = tokens.slice(index, index + length).some((token) => token.isQuoted)
+    const found = isQuoted ? null : read(wordsAt(tokens, index, length))
+    if (found !== null) return { length, found }
+  }
+  return null
+}
+
+type Days = { length: number; period: Period }
+
+/** The days that the words from `index` on mean, or null. Joined ones are one period, see {@link withJoined}. */
+export const daysAt = (tokens: readonly Token[], index: number, today: string): Days | null => {
+  const days = readAt(tokens, index, (words) => periodIn(words, today))
+  return days && withJoined(tokens, index, { length: days.length, period: days.found }, today)
+}
+
+/** With those that follow and all between: "Saturday and Sunday", "Friday to Sunday", "today, tomorrow". */
+const withJoined = (tokens: readonly Token[], index: number, days: Days, today: string): Days => {
+  const end = index + days.length
+  const joiner = joinerAt(tokens, end)
+  const other = joiner && readAt(tokens, end + joiner.length, (words) => periodIn(words, today))
+  if (joiner === null || other === null) return days
+  // "Friday to Sunday" is the Sunday after that Friday.
+  const isEarlier = joiner.isUntil && other.found.from < days.period.from
+  const words = wordsAt(tokens, end + joiner.length, other.length)
+  const later = isEarlier ? periodIn(words, days.period.from) : null
+  const length = days.length + joiner.length + other.length
+  return withJoined(tokens, index, { length, period: hullOf(days.period, later ?? other.found) }, today)
+}
+
+const untilWords = new Set(['bis', 'to', 'until', 'till'])
+const andWords = new Set(['und', 'oder', 'and', 'or'])
+
+/** A comma is part of the word before. */
+const joinerAt = (tokens: readonly Token[], index: number): { length: number; isUntil: boolean } | null => {
+  const [before, word] = [tokens[index - 1], tokens[index]]
+  if (word === undefined) return null
+  if (untilWords.has(word.words) || /^[-–]$/.test(word.typed)) return { length: 1, isUntil: true }
+  if (andWords.has(word.words)) return { length: 1, isUntil: false }
+  return before?.typed.endsWith(',') ? { length: 0, isUntil: false } : null
+}
