@@ -290,6 +290,19 @@ test('the report names each reason once, with the rows it holds for and the page
   ).toBe(false)
 })
 
+test('the question about one of many events of a name says when it is, unless its name does', () => {
+  const run = stage(listSelectionMachine, own).start({ resource: 'events' })
+  const detail = () => <time>5 December</time>
+  const { rerender } = render(<BulkDialogs selection={run.actor} detail={detail} />)
+  act(() => {
+    run.actor.send({ type: 'items.shown', items: [a] })
+    run.actor.send({ type: 'itemDeletion.requested', id: a.id })
+  })
+  expect(screen.getByRole('alertdialog').textContent).toContain('5 December')
+  rerender(<BulkDialogs selection={run.actor} detail={detail} nameOf={({ name }) => `5 December ${name}`} />)
+  expect(screen.getByRole('alertdialog').textContent?.match(/5 December/g)).toHaveLength(1)
+})
+
 test('the question before a deletion says how many events belong to the program, as soon as that is known', async () => {
   const run = stage(listSelectionMachine, own).start({ resource: 'events' })
   render(<BulkDialogs selection={run.actor} />)

@@ -64,6 +64,7 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
         onConfirm={() => selection.send({ type: 'action.confirmed' })}
         onCancel={() => selection.send({ type: 'action.canceled' })}
       >
+        {count === 1 && first && detail && nameOf === itemName && <p className="note">{detail(first)}</p>}
         <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
         <OtherEntries selection={selection} handOver={isDeletion && handOver} />
         {count > 1 && (
