@@ -22,6 +22,9 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 /** Of all other files, shorter than the one for pages: they load nothing either. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** Documents alone ask for permissions, so what pages send would be bytes for nothing. */
+const filePermissions = 'camera=()'
+
 /**
  * Files of themes: `/theme/css/site.css` is the active theme's, `/theme/@{key}/…` any theme's (preview, safe mode).
  * With the right `v` browsers keep them forever.
@@ -41,6 +44,7 @@ export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
     c.header('Cache-Control', c.req.query('v') === shortHash(file.hash) ? forever : 'no-cache')
     c.header('ETag', etag)
     c.header('Content-Security-Policy', extension === '.svg' ? picturePolicy : filePolicy)
+    if (extension !== '.svg') c.header('Permissions-Policy', filePermissions)
     if (compressible.has(extension)) c.header('Vary', 'Accept-Encoding')
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     const encoding = compressible.has(extension) ? acceptedEncoding(c) : null
