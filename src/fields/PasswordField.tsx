@@ -6,6 +6,6 @@ import { TextFrame } from './TextFrame.tsx'
 /** A new password. */
 export const PasswordField = (field: FieldProps<string>) => (
   <TextFrame {...field} autoComplete="new-password">
-    <Secret>{(type) => <Input className="input" type={type} autoCapitalize="none" spellCheck={false} />}</Secret>
+    <Secret>{(type) => <Input className="" type={type} autoCapitalize="none" spellCheck={false} />}</Secret>
   </TextFrame>
 )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '#src/styles/cx.ts'
 import styles from './Secret.module.css'
 
 type Props = { children: (type: 'text' | 'password') => ReactNode }
@@ -10,7 +11,7 @@ export const Secret = ({ children }: Props) => {
   const [isShown, setShown] = useState(false)
   const way = isShown ? 'hide' : 'show'
   return (
-    <span className={styles.secret}>
+    <span className={cx('input', styles.secret)}>
       {children(isShown ? 'text' : 'password')}
       <button
         type="button"

@@ -62,10 +62,11 @@ type FieldProps = ComponentProps<'input'> & { name: string; reason: string | nul
 const Field = ({ name, reason, ...props }: FieldProps) => {
   const { t } = useTranslation()
   const id = useId()
+  const isSecret = props.type === 'password'
   const input = (type: string | undefined) => (
     <input
       id={id}
-      className="input"
+      className={isSecret ? undefined : 'input'}
       name={name}
       required
       aria-invalid={reason !== null}
@@ -81,7 +82,7 @@ const Field = ({ name, reason, ...props }: FieldProps) => {
       <label htmlFor={id}>
         {fieldLabel(t, 'login', name)} <RequiredMark />
       </label>
-      {props.type === 'password' ? <Secret>{input}</Secret> : input(props.type)}
+      {isSecret ? <Secret>{input}</Secret> : input(props.type)}
       {reason !== null && (
         <span id={`${id}-issue`} className={fields.issue}>
           {reasonText(t, { reason })}
