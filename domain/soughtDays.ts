@@ -27,8 +27,9 @@ export const readAt = <Read>(
   read: (words: string) => Read | null,
 ): { length: number; found: Read } | null => {
   for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
-    const isQuoted = tokens.slice(index, index + length).some((token) => token.isQuoted)
-    const found = isQuoted ? null : read(wordsAt(tokens, index, length))
+    const run = tokens.slice(index, index + length)
+    const isTorn = run.some(({ isQuoted }) => isQuoted) || run.slice(0, -1).some(({ typed }) => typed.endsWith(','))
+    const found = isTorn ? null : read(wordsAt(tokens, index, length))
     if (found !== null) return { length, found }
   }
   return null
@@ -48,12 +49,15 @@ const withJoined = (tokens: readonly Token[], index: number, days: Days, today: 
   const joiner = joinerAt(tokens, end)
   const other = joiner && readAt(tokens, end + joiner.length, (words) => periodIn(words, today))
   if (joiner === null || other === null) return days
-  // "Friday to Sunday" is the Sunday after that Friday.
-  const isEarlier = joiner.isUntil && other.found.from < days.period.from
   const words = wordsAt(tokens, end + joiner.length, other.length)
-  const later = isEarlier ? periodIn(words, days.period.from) : null
-  const length = days.length + joiner.length + other.length
-  return withJoined(tokens, index, { length, period: hullOf(days.period, later ?? other.found) }, today)
+  const period = joiner.isUntil ? until(days.period, other.found, words) : hullOf(days.period, other.found)
+  return withJoined(tokens, index, { length: days.length + joiner.length + other.length, period }, today)
+}
+
+/** "Friday to Sunday" is the Sunday after that Friday. */
+const until = (first: Period, last: Period, words: string): Period => {
+  const { to } = (last.from < first.from ? periodIn(words, first.from) : null) ?? last
+  return to < first.from ? hullOf(first, last) : { from: first.from, to }
 }
 
 const untilWords = new Set(['bis', 'to', 'until', 'till'])

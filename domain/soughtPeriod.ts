@@ -35,6 +35,7 @@ export const narrowed = (period: Period, chosen: Period): Period => overlapOf(pe
 const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
 
 const day = (date: string): Period => ({ from: date, to: date })
+const weekOf = (date: string): Period => ({ from: monday(date), to: addDays(monday(date), 6) })
 const monday = (today: string) => addDays(today, -weekdayOf(today))
 const weekendAfter = (start: string): Period => ({ from: addDays(start, 5), to: addDays(start, 6) })
 const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
@@ -164,7 +165,7 @@ export const periodIn = (words: string, today: string): Period | null => {
 }
 
 /** "28. bis 30. november", "28.-30.11.": the first day has its month from the last. */
-const numbered = /^(\d{1,2})\.?(?:(\d{1,2})\.)? ?(?:-|–|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.+)$/
+const numbered = /^(\d{1,2})\.?(?:(\d{1,2})\.)? ?(?:-|–|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.{1,30})$/
 
 const numberedDays = (words: string, today: string): Period | null => {
   const [, days = '', month, end = ''] = numbered.exec(words) ?? []
@@ -178,20 +179,41 @@ const numberedDays = (words: string, today: string): Period | null => {
 const numbers = names('null ein zwei drei vier funf sechs sieben acht neun zehn')
 const numbersInEnglish = names('no one two three four five six seven eight nine ten')
 
-/** "die nachsten drei tage", "next 2 weeks", from today on. */
+const numberOf = (said: string): number =>
+  /^\d/.test(said) ? Number(said) : Math.max(numbers.indexOf(said), numbersInEnglish.indexOf(said))
+
+/** "die nachsten drei tage", "next 2 weeks", from today on; without a number some. */
 const coming =
-  /^(?:die |den |the |in )*(?:nachsten|naechsten|kommenden|next|coming) (\d{1,2}|[a-z]+) (tage|tagen|days|wochen|weeks)$/
+  /^(?:die |den |the |in )*(?:nachsten|naechsten|kommenden|next|coming) (?:(\d{1,2}|[a-z]+) )?(tage|tagen|days|wochen|weeks)$/
+
+/** "in 3 tagen", "in two weeks". */
+const later = /^in (\d{1,2}|[a-z]+) (tagen|days|wochen|weeks)$/
 
 const comingDays = (words: string, today: string): Period | null => {
-  const [, said = '', unit = ''] = coming.exec(words) ?? []
-  const named = Math.max(numbers.indexOf(said), numbersInEnglish.indexOf(said))
-  const count = (/^\d/.test(said) ? Number(said) : named) * (/^w/.test(unit) ? 7 : 1)
-  return count > 0 ? { from: today, to: addDays(today, count - 1) } : null
+  const [, said, unit = ''] = coming.exec(words) ?? []
+  const [, after = '', unitAfter = ''] = later.exec(words) ?? []
+  const isWeeks = unit.startsWith('w')
+  if (unit !== '') {
+    const count = said === undefined ? (isWeeks ? 4 : 7) : numberOf(said) * (isWeeks ? 7 : 1)
+    return count > 0 ? { from: today, to: addDays(today, count - 1) } : null
+  }
+  const count = numberOf(after)
+  if (unitAfter === '' || count <= 0) return null
+  return unitAfter.startsWith('w') ? weekOf(addDays(today, count * 7)) : day(addDays(today, count))
+}
+
+/** "ab freitag": a year from then on. "bis sonntag": from today on. */
+const openDays = (words: string, today: string): Period | null => {
+  const [, side = '', rest = ''] = /^(ab|from|bis|until|till) (.+)$/.exec(words) ?? []
+  const days = rest === '' ? null : daysIn(rest, today)
+  if (days === null) return null
+  const isBeginning = side === 'ab' || side === 'from'
+  return isBeginning ? { from: days.from, to: addMonths(days.from, 12) } : { from: today, to: days.to }
 }
 
 const daysIn = (words: string, today: string): Period | null => {
-  const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|den|the|zum|between|zwischen) /, '')
-  const known = meanings.get(bare)?.(today) ?? comingDays(bare, today)
+  const bare = words.replace(/^(?:(?:on|at|in|am|im|an|fur|for|der|den|dem|the|zum|between|zwischen) )+/, '')
+  const known = meanings.get(bare)?.(today) ?? comingDays(words, today) ?? openDays(bare, today)
   if (known) return known
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)
   if (iso) return dateOf(today, iso[3] ?? '', Number(iso[2]), iso[1])

@@ -82,6 +82,11 @@ describe('words about dates', () => {
     ['in den nachsten drei tagen', '2026-11-25', '2026-11-27'],
     ['die nachsten 10 tage', '2026-11-25', '2026-12-04'],
     ['the next two weeks', '2026-11-25', '2026-12-08'],
+    ['in den nachsten tagen', '2026-11-25', '2026-12-01'],
+    ['in drei tagen', '2026-11-28', '2026-11-28'],
+    ['in two weeks', '2026-12-07', '2026-12-13'],
+    ['ab 1. dezember', '2026-12-01', '2027-12-01'],
+    ['bis sonntag', '2026-11-25', '2026-11-29'],
   ])('%s', (words, from, to) => expect(periodIn(words, today)).toEqual({ from, to }))
 
   test.each([
@@ -200,6 +205,10 @@ describe('a query', () => {
     ['28.-30.11.', '2026-11-28', '2026-11-30'],
     ['28. bis 30. November', '2026-11-28', '2026-11-30'],
     ['between 1 and 5 December', '2026-12-01', '2026-12-05'],
+    ['zwischen dem 28.11. und dem 5.12.', '2026-11-28', '2026-12-05'],
+    ['heute, morgen', '2026-11-25', '2026-11-26'],
+    ['from Friday to Sunday', '2026-11-27', '2026-11-29'],
+    ['ab Freitag bis Sonntag', '2026-11-27', '2026-11-29'],
     ['vom 28. bis zum 30. November', '2026-11-28', '2026-11-30'],
     ['28.12. bis 2.1.', '2026-12-28', '2027-01-02'],
     ['2026-12-05 to 2026-12-07', '2026-12-05', '2026-12-07'],
