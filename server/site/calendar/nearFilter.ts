@@ -10,13 +10,28 @@ export const nearName = ({ near, km }: { near: string; km: string }, { t }: Pick
   return t('near.within', { km: readDistance(km), name })
 }
 
-/** Finds where `near` is, which can also be in the words: "jazz near the park". */
-export const findNear = async (deps: Deps, query: CalendarQuery): Promise<CalendarQuery> => {
+/** The most words after "near" that can belong to something else. */
+const longestRest = 5
+
+/**
+ * Finds where `near` is, which can also be in the words: "jazz near the park on Saturday". `said` are those of them that
+ * say it, and are missing in the text then.
+ */
+export const findNear = async (deps: Deps, query: CalendarQuery): Promise<{ located: CalendarQuery; said: string }> => {
   const { known, locate } = locateOf(deps)
-  const said = query.near === '' ? parseNear(query.text) : null
-  const spot = said && (await known(said.near))
-  if (said && spot) return withSpot({ ...query, ...said, km: query.km || (said.km ?? '') }, spot)
-  return withSpot(query, await locate(query.near))
+  const parsed = query.near === '' ? parseNear(query.text) : null
+  const words = parsed?.near.split(/\s+/) ?? []
+  for (let rest = 0; parsed && rest <= longestRest && rest < words.length; rest += 1) {
+    const near = words.slice(0, words.length - rest).join(' ')
+    const spot = await known(near)
+    if (spot === null) continue
+    const after = words.slice(words.length - rest).join(' ')
+    const all = query.text.slice(parsed.text.length).trim().split(/\s+/)
+    const said = all.slice(0, all.length - rest).join(' ')
+    const text = [parsed.text, after].filter(Boolean).join(' ')
+    return { located: withSpot({ ...query, text, near, km: query.km || (parsed.km ?? '') }, spot), said }
+  }
+  return { located: withSpot(query, await locate(query.near)), said: '' }
 }
 
 /** The offered distances, and a notice for an unknown place. */

@@ -22,8 +22,7 @@ export const readWords = async (
   asked: CalendarQuery,
   { dates, now, today }: Pick<SiteRequest, 'dates' | 'now' | 'today'>,
 ): Promise<Understood> => {
-  const located = await findNear(deps, asked)
-  const near = located.near === asked.near ? '' : asked.text.slice(located.text.length).trim()
+  const { located, said: near } = await findNear(deps, asked)
   const access = saysAccess(asked)
     ? understand(located.text, today).parts.find(({ kind }) => kind === 'accessible')
     : undefined

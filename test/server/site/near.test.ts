@@ -73,6 +73,13 @@ describe.each(databases)('what is near on $name', (database) => {
 
   test('can be said in the words of a search', async () => {
     expect(await shown('text=near+the+Rathaus')).toEqual(['Im Rathaus', 'Zwei weiter'])
+    for (const rest of ['weiter', 'am 3. Juni', 'weiter am 3. Juni'])
+      expect(await shown(`text=${encodeURIComponent(`im Umkreis von 3 km um das Rathaus ${rest}`)}`)).toEqual([
+        'Zwei weiter',
+      ])
+    const html = await site.html('/?text=weiter+nahe+Rathaus+am+3.+Juni')
+    expect(html).toContain('href="/?text=weiter+nahe+Rathaus"')
+    expect(html).toContain('href="/?text=am+3.+Juni+nahe+Rathaus"')
     expect(await shown('text=weiter+in+der+N%C3%A4he+vom+Rathaus')).toEqual(['Zwei weiter'])
     expect(asked).toEqual([])
   })
