@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { type Feed, type FeedNote, type SourceFields, shownNotes } from '#domain/source.ts'
+import { type Feed, type FeedNote, isLasting, type SourceFields, shownNotes } from '#domain/source.ts'
 import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sourceEvent.ts'
 import { type Elsewhere, keyOf, type Other } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { textsIn } from '#server/texts.ts'
 import { takeTurn } from '#server/turns.ts'
 
 /** Public places by all names, also of those merged into them. */
@@ -66,12 +67,11 @@ const slice = 40
 
 /** A feed's events as ours; a note for each that cannot be one. */
 export const incomingIn = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   feed: Feed,
   fields: SourceFields,
 ): Promise<{ incoming: Incoming[]; notes: FeedNote[] }> => {
-  const fallback = fields.owner.startsWith('place:') ? `id:${fields.owner.slice(6)}` : fields.name
-  const mapping = { ...fields, places: await loadPlaces(db), fallback }
+  const mapping = { ...fields, places: await loadPlaces(deps.db), fallback: await fallbackOf(deps, fields) }
   const incoming: Incoming[] = []
   const notes = [...feed.notes]
   for (const [index, event] of feed.events.entries()) {
@@ -82,6 +82,15 @@ export const incomingIn = async (
       notes.push({ line: event.line, reason: 'invalid', text: event.name.slice(0, 80) })
   }
   return { incoming, notes }
+}
+
+/** Where events without a place are: visitors know the name of a calendar, not that of a table or file. */
+const fallbackOf = async (
+  { settings }: Pick<Deps, 'settings'>,
+  { owner, kind, name }: SourceFields,
+): Promise<string> => {
+  if (owner.startsWith('place:')) return `id:${owner.slice('place:'.length)}`
+  return isLasting(kind) ? name : (await textsIn(settings.language))('placeOpen')
 }
 
 const othersBatch = 1_000

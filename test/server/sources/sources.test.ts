@@ -388,6 +388,12 @@ describe.each(databases)('sources on $name', (database) => {
   const content = { text: tableText, columns: ['name', 'date', 'start', 'location', ''], dayOrder: '' }
   const fileOf = (changes: object = {}) => fieldsOf({ kind: 'file', url: '', name: 'Programm', content, ...changes })
 
+  test('without a place, what came from a file names no place, as visitors do not know the file', async () => {
+    const asked = fileOf({ content: { ...content, text: 'Titel;Datum;Uhrzeit;Ort\r\nLauf;10.6.2026;19:30;' } })
+    const { rows } = (await member.post('/sources/preview', asked)).body as SourcePreview
+    expect(rows.map(({ place }) => [place.kind, place.name])).toEqual([['missing', 'Ort noch offen']])
+  })
+
   test('a file is taken over once: its rows come, it is asked no more, and nothing of it is kept', async () => {
     const preview = (await member.post('/sources/preview', fileOf())).body as SourcePreview
     expect(preview.rows.map(({ name, start, state }) => [name, start, state])).toEqual([
