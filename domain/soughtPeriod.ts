@@ -165,7 +165,8 @@ export const periodIn = (words: string, today: string): Period | null => {
 }
 
 /** "28. bis 30. november", "28.-30.11.": the first day has its month from the last. */
-const numbered = /^(\d{1,2})\.?(?:(\d{1,2})\.)? ?(?:-|–|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.{1,30})$/
+const numbered =
+  /^(\d{1,2})(?:\.|st|nd|rd|th)?(?:(\d{1,2})\.)? ?(?:-|–|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.{1,30})$/
 
 const numberedDays = (words: string, today: string): Period | null => {
   const [, days = '', month, end = ''] = numbered.exec(words) ?? []
@@ -184,7 +185,7 @@ const numberOf = (said: string): number =>
 
 /** "die nachsten drei tage", "next 2 weeks", from today on; without a number some. */
 const coming =
-  /^(?:die |den |the |in )*(?:nachsten|naechsten|kommenden|next|coming) (?:(\d{1,2}|[a-z]+) )?(tage|tagen|days|wochen|weeks)$/
+  /^(?:die |den |the |in )*(?:nachsten?|naechsten?|kommenden?|next|coming) (?:few |paar |(\d{1,2}|[a-z]+) )?(tage|tagen|days|wochen|weeks)$/
 
 /** "in 3 tagen", "in two weeks". */
 const later = /^in (\d{1,2}|[a-z]+) (tagen|days|wochen|weeks)$/
@@ -220,7 +221,7 @@ const daysIn = (words: string, today: string): Period | null => {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)?$/.exec(bare)
   if (dotted) return dateOf(today, dotted[1] ?? '', Number(dotted[2]), dotted[3])
   const named =
-    /^(\d{1,2})(?:\.|st|nd|rd|th)? ([a-z]+)$/.exec(bare) ?? /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?$/.exec(bare)
+    /^(\d{1,2})(?:\.|st|nd|rd|th)?(?: of)? ([a-z]+)$/.exec(bare) ?? /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?$/.exec(bare)
   if (named === null) return numberedDays(bare, today)
   const [days = '', name = ''] = /^\d/.test(named[1] ?? '') ? [named[1], named[2]] : [named[2], named[1]]
   return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), undefined)

@@ -1,4 +1,4 @@
-import { type FileType, findNameFault, type ThemeFile } from './themeFile.ts'
+import { type FileType, findNameFault, isReadOnly, type ThemeFile } from './themeFile.ts'
 
 /** `impressum.de.md` is the German `/pages/impressum`. */
 
@@ -56,7 +56,8 @@ export const findFirstGap = (markdown: string): { line: number; column: number; 
   return { line: before.length, column: (before.at(-1) ?? '').length + 1, length: found.length }
 }
 
-export type UnfilledPage = { name: string; file: string; gaps: number }
+/** `isReadOnly`: there is no theme of one's own yet. */
+export type UnfilledPage = { name: string; file: string; gaps: number; isReadOnly: boolean }
 
 /** Pages whose texts all have gaps. `language` chooses the named file. */
 export const unfilledPages = (files: readonly ThemeFile[], language: string): UnfilledPage[] => {
@@ -67,7 +68,8 @@ export const unfilledPages = (files: readonly ThemeFile[], language: string): Un
   return [...Map.groupBy(texts, ({ page }) => page)].flatMap(([name, versions]) => {
     const [first] = versions.toSorted((one, other) => rankOf(one) - rankOf(other))
     const isUnfilled = versions.every(({ gaps = 0 }) => gaps > 0)
-    return isUnfilled && first !== undefined ? [{ name, file: first.name, gaps: first.gaps ?? 0 }] : []
+    if (!isUnfilled || first === undefined) return []
+    return [{ name, file: first.name, gaps: first.gaps ?? 0, isReadOnly: isReadOnly(first) }]
   })
 
   function rankOf({ name }: ThemeFile): number {

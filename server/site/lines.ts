@@ -145,7 +145,7 @@ export const seriesOf = (
         dates: dates.slice(0, namedDates).map((each) => ({
           path: eventPath(each, seen.dates),
           day: seen.dates.nearDay(each.start_at, seen.today),
-          time: seen.dates.time(each.start_at, each.end_at),
+          time: isAllDay(each) ? seen.t('allDay') : seen.dates.time(each.start_at, each.end_at),
           start: new Date(each.start_at).toISOString(),
           isCanceled: each.canceled === 1,
           standing: standingWord(each, seen),

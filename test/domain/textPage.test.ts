@@ -51,8 +51,14 @@ test('a page is unfilled when all its texts have gaps, and named by the text in 
     file('accessibility.de.md', undefined, 0),
     file('backstage/faq.de.md', 3),
   ]
-  expect(unfilledPages(files, 'en')).toEqual([{ name: 'impressum', file: 'impressum.en.md', gaps: 5 }])
-  expect(unfilledPages(files, 'de')).toEqual([{ name: 'impressum', file: 'impressum.de.md', gaps: 6 }])
+  expect(unfilledPages(files, 'en')).toEqual([
+    { name: 'impressum', file: 'impressum.en.md', gaps: 5, isReadOnly: false },
+  ])
+  expect(unfilledPages(files, 'de')).toEqual([
+    { name: 'impressum', file: 'impressum.de.md', gaps: 6, isReadOnly: false },
+  ])
+  const builtIn = files.map((file) => ({ ...file, own: true, theme: 'default' }))
+  expect(unfilledPages(builtIn, 'de')).toMatchObject([{ name: 'impressum', isReadOnly: true }])
 })
 
 test.each([['!['], ['['], ['[A'], ['[ ']])('gaps are found in linear time: %s many times', (part) => {

@@ -1,12 +1,12 @@
 import type { UnfilledPage } from '#domain/textPage.ts'
 
-const pages: readonly UnfilledPage[] = [
-  { name: 'impressum', file: 'impressum.de.md', gaps: 6 },
-  { name: 'privacy', file: 'privacy.de.md', gaps: 1 },
+const pagesOf = (isReadOnly: boolean): readonly UnfilledPage[] => [
+  { name: 'impressum', file: 'impressum.de.md', gaps: 6, isReadOnly },
+  { name: 'privacy', file: 'privacy.de.md', gaps: 1, isReadOnly },
 ]
 
-export const unfilledPagesSamples = {
+export const unfilledPagesSamples = (isReadOnly: boolean) => ({
   inputs: [{ language: 'de' }],
   events: {},
-  actors: { findPages: { done: [pages], error: [new Error('the server is gone')] } },
-}
+  actors: { findPages: { done: [pagesOf(isReadOnly)], error: [new Error('the server is gone')] } },
+})

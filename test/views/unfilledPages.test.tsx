@@ -11,8 +11,8 @@ const t = await startTexts()
 test.each([true, false])(
   'every path through the rendered pages, with a theme of one’s own: %s',
   async (hasOwnTheme) => {
-    await walkView(unfilledPagesMachine, unfilledPagesSamples, ({ actor }) => {
-      render(<UnfilledPages pages={actor} hasOwnTheme={hasOwnTheme} />)
+    await walkView(unfilledPagesMachine, unfilledPagesSamples(!hasOwnTheme), ({ actor }) => {
+      render(<UnfilledPages pages={actor} />)
       return {
         around: (work) => act(work),
         gestures: {},

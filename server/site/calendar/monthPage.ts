@@ -3,6 +3,7 @@ import { understand } from '#domain/sought.ts'
 import { addDays } from '#domain/time.ts'
 import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
+import { isAllDay } from '#server/entries/facts.ts'
 import { markOf } from '#server/entries/marks.ts'
 import { daysOfMonth, weekdayOf } from '../dates.ts'
 import { eventPath } from '../event/eventAddress.ts'
@@ -189,4 +190,6 @@ const barOn = ({ start_at, end_at }: MonthEntry, date: string, { dates }: Now, g
 
 /** A cell has room for the start only. */
 const timeOf = (row: MonthEntry, date: string, seen: Now): string =>
-  seen.dates.dateOf(row.start_at) === date ? seen.dates.time(row.start_at, null) : timeOn(row, date, seen).time
+  seen.dates.dateOf(row.start_at) === date && !isAllDay(row)
+    ? seen.dates.time(row.start_at, null)
+    : timeOn(row, date, seen).time

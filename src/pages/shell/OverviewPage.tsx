@@ -19,8 +19,8 @@ import { useMember } from './useViewer.ts'
 
 const Unfilled = () => {
   const { actors, settings } = useApp()
-  const { language, hasOwnTheme } = settings
-  return <UnfilledPages pages={useActorRef(actors.unfilledPages, { input: { language } })} hasOwnTheme={hasOwnTheme} />
+  const { language } = settings
+  return <UnfilledPages pages={useActorRef(actors.unfilledPages, { input: { language } })} />
 }
 
 const OverviewPage = () => {

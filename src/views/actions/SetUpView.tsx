@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageOf } from '#domain/languages.ts'
 import { setUpSteps } from '#domain/setUp.ts'
 import type { SetUpRef } from '#src/actors/refs.ts'
 import styles from '#src/views/people/FirstStepsView.module.css'
 import { Steps } from '#src/views/shell/Steps.tsx'
-import { themeLink } from '#src/views/themes/themeLinks.ts'
+import { themeFileLink } from '#src/views/themes/themeLinks.ts'
 
 type Props = {
   wizard: SetUpRef
@@ -45,19 +46,19 @@ export const SetUpView = ({ wizard, name, contents }: Props) => {
   )
 }
 
-const nextPages = {
-  texts: themeLink(undefined, 'content'),
+const nextPages = (language: string) => ({
+  texts: themeFileLink(undefined, 'md', `impressum.${languageOf(language)}.md`),
   invite: '/backstage/invite',
   categories: '/backstage/categories',
   system: '/backstage/system',
   firstSteps: '/backstage/first-steps',
-}
+})
 
 const NextPages = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <ul className={styles.links}>
-      {Object.entries(nextPages).map(([page, path]) => (
+      {Object.entries(nextPages(i18n.resolvedLanguage ?? 'en')).map(([page, path]) => (
         <li key={page}>
           <a href={path}>{t(`setUp.end.links.${page}`)}</a>
         </li>

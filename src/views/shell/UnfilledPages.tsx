@@ -6,26 +6,21 @@ import { themeFileLink } from '#src/views/themes/themeLinks.ts'
 import { OverviewSection } from './OverviewSection.tsx'
 import styles from './OwnEvents.module.css'
 
-type Props = {
-  pages: UnfilledPagesRef
-  hasOwnTheme: boolean
-}
-
-export const UnfilledPages = ({ pages, hasOwnTheme }: Props) => {
+export const UnfilledPages = ({ pages }: { pages: UnfilledPagesRef }) => {
   const { t } = useTranslation()
   const items = useSelector(pages, ({ context }) => context.pages)
   if (items.length === 0) return null
   return (
     <OverviewSection title={t('overview.unfilled')}>
       <p>{t('overview.unfilledNote')}</p>
-      {!hasOwnTheme && (
+      {items.some(({ isReadOnly }) => isReadOnly) && (
         <p>
           <a href="/backstage/look">{t('overview.unfilledFirst')}</a>
         </p>
       )}
       <ul className={styles.list}>
         {items.map((page) => (
-          <Item key={page.name} page={page} hasOwnTheme={hasOwnTheme} />
+          <Item key={page.name} page={page} />
         ))}
       </ul>
     </OverviewSection>
@@ -34,14 +29,14 @@ export const UnfilledPages = ({ pages, hasOwnTheme }: Props) => {
 
 const drafted = ['impressum', 'privacy', 'accessibility'] as const
 
-const Item = ({ page: { name, file, gaps }, hasOwnTheme }: { page: UnfilledPage; hasOwnTheme: boolean }) => {
+const Item = ({ page: { name, file, gaps, isReadOnly } }: { page: UnfilledPage }) => {
   const { t } = useTranslation()
   const known = drafted.find((draft) => draft === name)
   const title = known === undefined ? name : t(`overview.pages.${known}`)
   return (
     <li className={styles.item}>
       <span className={styles.name}>
-        {hasOwnTheme ? <a href={themeFileLink(undefined, 'md', file)}>{title}</a> : title}
+        {isReadOnly ? title : <a href={themeFileLink(undefined, 'md', file)}>{title}</a>}
       </span>
       <span className={styles.date}>{t('overview.gaps', { count: gaps })}</span>
     </li>

@@ -38,6 +38,12 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await site.html(`/events/${id}.ics`)).not.toMatch(/TENTATIVE|TRANSP/)
   })
 
+  test('what takes the whole day has no time in months, weeks and lists', async () => {
+    await site.addEvent('Markt', '2026-06-19T23:00:00Z', { allDay: true })
+    for (const page of ['/?month=2026-06', '/?week=2026-06-15', '/?from=2026-06-20&to=2026-06-20'])
+      expect(await site.read(page)).toMatch(/ganztägig\s+Markt/)
+  })
+
   test('a public event that moves keeps its start until somebody takes that away', async () => {
     const id = await site.addEvent('Jazz', when)
     await site.change('events', id, { start: '2026-06-21T18:00:00Z' })
