@@ -53,7 +53,7 @@ const inOrder = <Of extends Entries>(entries: Of) =>
 
 const areDaysInOrder = ({ date = '', endDate = '' }: Times): boolean => endDate === '' || endDate >= date
 
-/** Without a last day the end may be in the night. */
+/** An end without a day may be in the following night. */
 const areTimesInOrder = ({ date, time = '', endTime = '', endDate = '' }: Times): boolean => {
   if (time === '' || endTime === '' || endTime >= time) return true
   return endDate === '' ? isOvernight({ start: time, end: endTime }) : endDate !== date

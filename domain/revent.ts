@@ -102,10 +102,10 @@ export const reventSchema = field.object({ ...fields, ...order, ...field.stored 
 /** Whether times `HH:mm` end on the next day. */
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean => end <= start
 
-/** In hours: what seems longer until the next day is an end before its start. */
+/** In hours. A night that seems longer has a mistake in its times. */
 const longestNight = 12
 
-/** Whether an end `HH:mm` that was written without a day is on the day after its start. */
+/** Whether an end `HH:mm` without a day means the next day, as after a dance: of an event of 12 hours at most. */
 export const isOvernight = ({ start, end }: { start: string; end: string }): boolean =>
   endsNextDay({ start, end }) && hoursOf(end) + 24 - hoursOf(start) <= longestNight
 

@@ -37,7 +37,7 @@ export const comparisonSchema = v.object({
   missing: v.array(v.string()),
   /** They can come back. */
   skipped: v.array(v.string()),
-  /** In the bin, of skipped dates, as far as the reader may restore them; the latest of each date. */
+  /** The last deleted event of each skipped date, if it is in the bin and the reader may restore it. */
   deleted: v.array(seriesEvent),
   /** At other times than the series, not by hand. */
   retimed: v.array(seriesEvent),

@@ -1,5 +1,6 @@
-import { daysAt, readAt, type Token, tokensOf } from './soughtDays.ts'
+import { daysAt } from './soughtDays.ts'
 import type { Period } from './soughtPeriod.ts'
+import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
 type Concept = 'free' | 'kids' | 'accessible'

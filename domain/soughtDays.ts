@@ -1,49 +1,15 @@
 import { hullOf, type Period, periodIn } from './soughtPeriod.ts'
-import { fold } from './text.ts'
-
-export type Token = { typed: string; words: string; isQuoted: boolean }
-
-/** The words of a query, folded, and quoted phrases. */
-export const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(([typed, quoted]) => ({
-    typed,
-    words: fold(quoted ?? typed).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu, ''),
-    isQuoted: quoted !== undefined,
-  }))
-
-/** Words of a part: `28. bis zum 30. Dezember`. */
-const longest = 5
-
-const wordsAt = (tokens: readonly Token[], index: number, length: number): string =>
-  tokens
-    .slice(index, index + length)
-    .map(({ words }) => words)
-    .join(' ')
-
-/** What as many words as possible from `index` on mean, or null. */
-export const readAt = <Read>(
-  tokens: readonly Token[],
-  index: number,
-  read: (words: string) => Read | null,
-): { length: number; found: Read } | null => {
-  for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
-    const run = tokens.slice(index, index + length)
-    const isTorn = run.some(({ isQuoted }) => isQuoted) || run.slice(0, -1).some(({ typed }) => typed.endsWith(','))
-    const found = isTorn ? null : read(wordsAt(tokens, index, length))
-    if (found !== null) return { length, found }
-  }
-  return null
-}
+import { readAt, type Token, wordsAt } from './soughtTokens.ts'
 
 type Days = { length: number; period: Period }
 
-/** The days that the words from `index` on mean, or null. Joined ones are one period, see {@link withJoined}. */
+/** The days that the words from `index` on mean, or null. Days that are joined by a word are one period. */
 export const daysAt = (tokens: readonly Token[], index: number, today: string): Days | null => {
   const days = readAt(tokens, index, (words) => periodIn(words, today))
   return days && withJoined(tokens, index, { length: days.length, period: days.found }, today)
 }
 
-/** With those that follow and all between: "Saturday and Sunday", "Friday to Sunday", "today, tomorrow". */
+/** Adds the days that follow a joining word, and all between: "Saturday and Sunday", "Friday to Sunday", "today, tomorrow". */
 const withJoined = (tokens: readonly Token[], index: number, days: Days, today: string): Days => {
   const end = index + days.length
   const joiner = joinerAt(tokens, end)

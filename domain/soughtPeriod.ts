@@ -164,7 +164,7 @@ export const periodIn = (words: string, today: string): Period | null => {
   return single === null || part === undefined || single.from !== single.to ? null : { ...single, part }
 }
 
-/** "28. bis 30. november", "28.-30.11.": the first day has its month from the last. */
+/** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */
 const numbered =
   /^(\d{1,2})(?:\.|st|nd|rd|th)?(?:(\d{1,2})\.)? ?(?:-|–|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.{1,30})$/
 
@@ -183,27 +183,28 @@ const numbersInEnglish = names('no one two three four five six seven eight nine 
 const numberOf = (said: string): number =>
   /^\d/.test(said) ? Number(said) : Math.max(numbers.indexOf(said), numbersInEnglish.indexOf(said))
 
-/** "die nachsten drei tage", "next 2 weeks", from today on; without a number some. */
+/** "die nachsten drei tage", "next 2 weeks". */
 const coming =
   /^(?:die |den |the |in )*(?:nachsten?|naechsten?|kommenden?|next|coming) (?:few |paar |(\d{1,2}|[a-z]+) )?(tage|tagen|days|wochen|weeks)$/
 
-/** "in 3 tagen", "in two weeks". */
-const later = /^in (\d{1,2}|[a-z]+) (tagen|days|wochen|weeks)$/
-
+/** From today on; without a number seven days or four weeks. */
 const comingDays = (words: string, today: string): Period | null => {
-  const [, said, unit = ''] = coming.exec(words) ?? []
-  const [, after = '', unitAfter = ''] = later.exec(words) ?? []
+  const [, said, unit] = coming.exec(words) ?? []
+  if (unit === undefined) return null
   const isWeeks = unit.startsWith('w')
-  if (unit !== '') {
-    const count = said === undefined ? (isWeeks ? 4 : 7) : numberOf(said) * (isWeeks ? 7 : 1)
-    return count > 0 ? { from: today, to: addDays(today, count - 1) } : null
-  }
-  const count = numberOf(after)
-  if (unitAfter === '' || count <= 0) return null
-  return unitAfter.startsWith('w') ? weekOf(addDays(today, count * 7)) : day(addDays(today, count))
+  const count = said === undefined ? (isWeeks ? 4 : 7) : numberOf(said)
+  return count > 0 ? { from: today, to: addDays(today, count * (isWeeks ? 7 : 1) - 1) } : null
 }
 
-/** "ab freitag": a year from then on. "bis sonntag": from today on. */
+/** "in 3 tagen" is that day, "in two weeks" that week. */
+const laterDays = (words: string, today: string): Period | null => {
+  const [, said = '', unit] = /^in (\d{1,2}|[a-z]+) (tagen|days|wochen|weeks)$/.exec(words) ?? []
+  const count = numberOf(said)
+  if (unit === undefined || count <= 0) return null
+  return unit.startsWith('w') ? weekOf(addDays(today, count * 7)) : day(addDays(today, count))
+}
+
+/** "ab freitag" is the year from then on, "bis sonntag" all from today until then. */
 const openDays = (words: string, today: string): Period | null => {
   const [, side = '', rest = ''] = /^(ab|from|bis|until|till) (.+)$/.exec(words) ?? []
   const days = rest === '' ? null : daysIn(rest, today)
@@ -214,7 +215,8 @@ const openDays = (words: string, today: string): Period | null => {
 
 const daysIn = (words: string, today: string): Period | null => {
   const bare = words.replace(/^(?:(?:on|at|in|am|im|an|fur|for|der|den|dem|the|zum|between|zwischen) )+/, '')
-  const known = meanings.get(bare)?.(today) ?? comingDays(words, today) ?? openDays(bare, today)
+  const known =
+    meanings.get(bare)?.(today) ?? comingDays(words, today) ?? laterDays(words, today) ?? openDays(bare, today)
   if (known) return known
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)
   if (iso) return dateOf(today, iso[3] ?? '', Number(iso[2]), iso[1])

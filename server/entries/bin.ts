@@ -22,6 +22,10 @@ const kinds: readonly { resource: EntryResource; table: Table; owners: OwnerTabl
   { resource: 'topics', table: 'topics', owners: null },
 ]
 
+/** Whether an entry was made one with another: only undoing that brings it back. */
+export const isMerged = (table: Table): Condition =>
+  sql`exists (select 1 from merges where merges.merged_id = ${sql.ref(`${table}.id`)} and undone_at is null)`
+
 const sortings = { deletedAt: 'deleted_at', name: 'name_folded' } as const
 
 type Row = {
@@ -61,8 +65,7 @@ export const listBin = async (
     return sql`select ${sql.lit(resource)} as resource, id, version, name, name_folded,
         ${table === 'events' ? sql.raw('start_at') : sql.raw('null as start_at')}, deleted_at,
         deleted_by_moderation as by_moderation,
-        case when exists (select 1 from merges where merges.merged_id = ${sql.ref(`${table}.id`)} and undone_at is null)
-          then 1 else 0 end as merged,
+        case when ${isMerged(table)} then 1 else 0 end as merged,
         (select run from history where history.entry_id = ${sql.ref(`${table}.id`)} and history.action = 'deleted'
           order by history.version desc limit 1) as run
       from ${sql.table(table)} where ${where}`

@@ -13,6 +13,7 @@ import { writeLists } from '#server/db/listTables.ts'
 import { type Cells, isId, lockRow, updateRow } from '#server/db/rows.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
+import { isMerged } from '#server/entries/bin.ts'
 import type { Guard } from '#server/entries/entries.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
@@ -92,9 +93,8 @@ const binnedOn = async (
   now: number,
 ): Promise<SeriesMember[]> => {
   if (dates.length === 0) return []
-  const isMerged = sql`exists (select 1 from merges where merges.merged_id = events.id and undone_at is null)`
   const isOn = sql`series_date in (${sql.join(dates)}) and deleted_at >= ${now - binLifetime}`
-  const binned = await membersOf(connection, id, sql<boolean>`${isOn} and not ${isMerged}`, 'binned')
+  const binned = await membersOf(connection, id, sql<boolean>`${isOn} and not ${isMerged('events')}`, 'binned')
   const theirs = binned.filter(
     ({ row, event }) =>
       may(viewer, 'delete', 'events', event) && (row.deleted_by_moderation === 0 || isModerating(viewer)),

@@ -84,7 +84,7 @@ export const incomingIn = async (
   return { incoming, notes }
 }
 
-/** Where events without a place are: visitors know the name of a calendar, not that of a table or file. */
+/** The place of an event that names none. Visitors know the name of a calendar, but not that of a table or file. */
 const fallbackOf = async (
   { settings }: Pick<Deps, 'settings'>,
   { owner, kind, name }: SourceFields,

@@ -22,7 +22,7 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 /** Of all other files, shorter than the one for pages: they load nothing either. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Documents alone ask for permissions, so what pages send would be bytes for nothing. */
+/** Only pages ask for permissions: for files the shortest policy will do. */
 const filePermissions = 'camera=()'
 
 /**

@@ -1,11 +1,11 @@
 import { Input } from 'react-aria-components/TextField'
 import type { FieldProps } from './fieldProps.ts'
-import { Secret } from './Secret.tsx'
+import { PasswordBox } from './PasswordBox.tsx'
 import { TextFrame } from './TextFrame.tsx'
 
 /** A new password. */
 export const PasswordField = (field: FieldProps<string>) => (
   <TextFrame {...field} autoComplete="new-password">
-    <Secret>{(type) => <Input className="" type={type} autoCapitalize="none" spellCheck={false} />}</Secret>
+    <PasswordBox>{(type) => <Input className="" type={type} autoCapitalize="none" spellCheck={false} />}</PasswordBox>
   </TextFrame>
 )

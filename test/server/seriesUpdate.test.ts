@@ -361,7 +361,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect([after.skipped, dates(after.deleted)]).toEqual([[day], [day]])
     expect(await series.eventOn('2026-06-16')).toMatchObject({ id: changed?.id, name: 'Guest choir' })
 
-    // Whoever owns the series only, cannot restore the event of others.
+    // An owner of the series who does not own the event cannot restore it.
     const heir = await server.as('normal')
     await series.change({ ownedBy: [series.owner.user.id, heir.user.id] })
     expect((await comparisonOf({ ...series, owner: heir })).deleted).toEqual([])

@@ -10,29 +10,31 @@ export const nearName = ({ near, km }: { near: string; km: string }, { t }: Pick
   return t('near.within', { km: readDistance(km), name })
 }
 
-/** The most words after "near" that can belong to something else. */
+/** How many words after the name of a place may belong to the rest of the search. */
 const longestRest = 5
 
 /**
- * Finds where `near` is, which can also be in the words: "jazz near the park on Saturday". `said` are those of them that
- * say it, and are missing in the text then.
+ * Finds where `near` is, which can also be in the words: "jazz near the park on Saturday". `said` are the words about the
+ * place, here "near the park"; the text of `located` is without them.
  */
 export const findNear = async (deps: Deps, query: CalendarQuery): Promise<{ located: CalendarQuery; said: string }> => {
   const { known, locate } = locateOf(deps)
   const parsed = query.near === '' ? parseNear(query.text) : null
-  const words = parsed?.near.split(/\s+/) ?? []
-  for (let rest = 0; parsed && rest <= longestRest && rest < words.length; rest += 1) {
-    const near = words.slice(0, words.length - rest).join(' ')
+  const words = parsed === null ? [] : wordsOf(parsed.near)
+  for (let count = words.length; parsed !== null && count > 0 && words.length - count <= longestRest; count -= 1) {
+    const near = words.slice(0, count).join(' ')
     const spot = await known(near)
     if (spot === null) continue
-    const after = words.slice(words.length - rest).join(' ')
-    const all = query.text.slice(parsed.text.length).trim().split(/\s+/)
-    const said = all.slice(0, all.length - rest).join(' ')
-    const text = [parsed.text, after].filter(Boolean).join(' ')
+    const rest = words.slice(count)
+    const text = [parsed.text, ...rest].filter(Boolean).join(' ')
+    const about = wordsOf(query.text.slice(parsed.text.length))
+    const said = about.slice(0, about.length - rest.length).join(' ')
     return { located: withSpot({ ...query, text, near, km: query.km || (parsed.km ?? '') }, spot), said }
   }
   return { located: withSpot(query, await locate(query.near)), said: '' }
 }
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
 /** The offered distances, and a notice for an unknown place. */
 export const nearChoices = ({ near, km, around }: CalendarQuery, { t }: Pick<SiteRequest, 't'>) => ({

@@ -124,13 +124,14 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     }
   }
 
-  offer('', filterFields, async ({ query, ...request }) => {
+  offer('', filterFields, async (request) => {
+    const { query } = request
     const { near = '', km = '' } = query
     const spot = await locate(near)
     // A feed of what is near must not become a feed of everything.
     if (near !== '' && spot === null) return null
     const filter = filterOf(withSpot({ ...query, km }, spot))
-    const parts = await filterParts(deps, { ...request, query })
+    const parts = await filterParts(deps, request)
     const name = (parts ?? []).map((part) => part.name).join(', ')
     return { name, filter, page: calendarPath({ ...filter, near, km }) }
   })

@@ -11,7 +11,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 type FilterField = (typeof filterFields)[number]
 type FilterPart = { field: FilterField; name: string }
 
-/** The chosen filters with their names; null if one of them does not exist. */
+/** The chosen filters, as people call them; null if one of them does not exist. */
 export const filterParts = async (
   deps: Deps,
   { query, t, language }: Pick<SiteRequest<FilterField>, 'query' | 't' | 'language'>,

@@ -84,7 +84,7 @@ const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> =>
   ]
 }
 
-/** What is postponed may not take place at this time, so it blocks none. */
+/** A postponed event does not take place at its old time, so it must not block that time. */
 const stateOf = (event: FeedEvent): string[] =>
   standingOf(event) === 'postponed' ? ['STATUS:TENTATIVE', 'TRANSP:TRANSPARENT'] : ['STATUS:CONFIRMED']
 

@@ -91,7 +91,7 @@ const columnsOf = (
   })
 }
 
-/** `leave` names rows that can be read, but do not come. */
+/** `note` is for what cannot be read, `leave` for rows that can, but are not taken over. */
 type Context = Reading & { order: DayOrder; note: Note; leave: Note }
 
 const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEvent | null => {
@@ -172,9 +172,9 @@ const whenOf = (
 
 type Span = { start: number; date: string; time: string; last: string | null; endTime: string | null }
 
-/** An end in the night is on the next day. */
+/** An end without a day may be in the following night. */
 const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: string) => number): number | null => {
   if (last !== null) return at(last, endTime ?? (last === date ? time : '23:59'))
   if (endTime === null) return null
-  return at(endTime !== time && isOvernight({ start: time, end: endTime }) ? addDays(date, 1) : date, endTime)
+  return at(isOvernight({ start: time, end: endTime }) ? addDays(date, 1) : date, endTime)
 }

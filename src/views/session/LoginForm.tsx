@@ -3,8 +3,8 @@ import { type ComponentProps, type FormEvent, type MouseEvent, useId } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { SessionRef } from '#src/actors/refs.ts'
 import fields from '#src/fields/fields.module.css'
+import { PasswordBox } from '#src/fields/PasswordBox.tsx'
 import { RequiredMark } from '#src/fields/RequiredMark.tsx'
-import { Secret } from '#src/fields/Secret.tsx'
 import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import { isPlainClick } from '#src/views/shell/plainClick.ts'
 import styles from './LoginForm.module.css'
@@ -62,11 +62,11 @@ type FieldProps = ComponentProps<'input'> & { name: string; reason: string | nul
 const Field = ({ name, reason, ...props }: FieldProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const isSecret = props.type === 'password'
+  const isPassword = props.type === 'password'
   const input = (type: string | undefined) => (
     <input
       id={id}
-      className={isSecret ? undefined : 'input'}
+      className={isPassword ? undefined : 'input'}
       name={name}
       required
       aria-invalid={reason !== null}
@@ -82,7 +82,7 @@ const Field = ({ name, reason, ...props }: FieldProps) => {
       <label htmlFor={id}>
         {fieldLabel(t, 'login', name)} <RequiredMark />
       </label>
-      {isSecret ? <Secret>{input}</Secret> : input(props.type)}
+      {isPassword ? <PasswordBox>{input}</PasswordBox> : input(props.type)}
       {reason !== null && (
         <span id={`${id}-issue`} className={fields.issue}>
           {reasonText(t, { reason })}

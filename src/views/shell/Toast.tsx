@@ -7,7 +7,7 @@ import { cx } from '#src/styles/cx.ts'
 import styles from './Toast.module.css'
 import { useUndoKey } from './useUndoKey.ts'
 
-/** §3, §4. Announced politely, errors at once. All actions undo something: Ctrl+Z takes them, too. */
+/** §3, §4. Announced politely, errors at once. Every action is an undo, so Ctrl+Z does it, too. */
 export const Toast = ({ toast }: { toast: ToastRef }) => {
   const { t } = useTranslation()
   const state = useSelector(toast, ({ context }) => context.state)

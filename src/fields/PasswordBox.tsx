@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
-import styles from './Secret.module.css'
+import styles from './PasswordBox.module.css'
 
 type Props = { children: (type: 'text' | 'password') => ReactNode }
 
 /** Around the input of a password: shows on demand what is typed, as people on a phone cannot feel what they hit. */
-export const Secret = ({ children }: Props) => {
+export const PasswordBox = ({ children }: Props) => {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   const way = isShown ? 'hide' : 'show'
   return (
-    <span className={cx('input', styles.secret)}>
+    <span className={cx('input', styles.box)}>
       {children(isShown ? 'text' : 'password')}
       <button
         type="button"
