@@ -74,6 +74,17 @@ const concepts: Readonly<Record<Concept, { typed: readonly string[]; alternative
         'stufenlos',
         'rollstuhlgerecht',
         'barrierefreiheit',
+        'barrier-free',
+        'barrier free',
+        'stufenfrei',
+        'ohne stufe',
+        'ohne stufen',
+        'ohne treppe',
+        'ohne treppen',
+        'no steps',
+        'no stairs',
+        'without steps',
+        'without stairs',
       ],
       alternatives: [['rollstuhl'], ['wheelchair'], ['barrierefrei'], ['stufenlos'], ['step', 'free'], ['accessible']],
     },
@@ -92,7 +103,8 @@ const unsaid = new Set(
     'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ist sind was ' +
     'wo wann gibt es noch the a an and or of in on at to for with by from is are what where when near nearby something anything ' +
     'etwas irgendwas nahe nah bis there any can i get go come my me ich da rein hinein komme kann man wir we veranstaltungen veranstaltung events event los ' +
-    'lauft laeuft nachste nachsten nachster nachstes naechste naechsten naechster naechstes kommende kommenden next upcoming'
+    'lauft laeuft nachste nachsten nachster nachstes naechste naechsten naechster naechstes kommende kommenden next upcoming ' +
+    'whats s thing things stuff do doing happening happens going find show looking machen tun unternehmen geht passiert steht suche'
   ).split(' '),
 )
 

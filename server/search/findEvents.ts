@@ -4,7 +4,7 @@ import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { withFewer } from './fewerWords.ts'
-import { type Hits, isFound, rankedEvents } from './rankedEvents.ts'
+import { eventsByTime, type Hits, isFound, rankedEvents } from './rankedEvents.ts'
 import { meaningsOf, partsIn, readVocabulary } from './vocabulary.ts'
 
 /** Where events are sought. `where` has to leave out what is not public. */
@@ -69,13 +69,19 @@ export const findEvents = async (
     if (known !== null && known !== term) meant.push(known.typed)
   }
   const corrected = { ...sought, terms }
-  const rest = meant.length + unknown.length > 0 ? await rank(corrected, sought.period) : hits
+  const rest = meant.length + unknown.length > 0 ? await restOf(corrected) : hits
   const fewer =
     rest.hits.length > 0
       ? null
       : await withFewer(terms, (kept) => rank({ ...corrected, terms: [...kept] }, sought.period))
   const leftOut = (fewer?.leftOut ?? []).map(({ typed }) => typed)
   return { ...(fewer?.found ?? rest), sought: corrected, meant, unknown, leftOut, text: textOf(fewer?.kept ?? terms) }
+
+  /** Of "Sunday with grandma" the day stays, where nothing has the word. */
+  async function restOf(known: Sought): Promise<Hits> {
+    const isDays = known.terms.length === 0 && known.period !== null
+    return isDays ? eventsByTime(deps, rangeOf(known.period).where) : rank(known, known.period)
+  }
 
   async function meaningOf({ typed, alternatives }: Term): Promise<Term | null> {
     const [first] = alternatives

@@ -62,3 +62,10 @@ export const rankedEvents = async (
   const hits = [...found.values()]
   return { hits: hits.slice(0, maximumHits), isCapped: hits.length > maximumHits }
 }
+
+/** All coming events, by time; parameters as in {@link rankedEvents}. */
+export const eventsByTime = async ({ db }: Pick<Deps, 'db'>, where: Condition): Promise<Hits> => {
+  const { rows } = await sql<Hit>`select events.id, start_at as start, parent_series as series from events
+    where ${where} order by start_at, events.id limit ${maximumHits + 1}`.execute(db)
+  return { hits: rows.slice(0, maximumHits), isCapped: rows.length > maximumHits }
+}

@@ -184,6 +184,17 @@ describe('a query', () => {
     ])
     expect(partsOf('what is free tonight?').map(([kind]) => kind)).toEqual(['free', 'period'])
     expect(partsOf('was läuft heute abend').map(([, typed]) => typed)).toEqual(['heute abend'])
+    for (const asked of [
+      "what's on",
+      'whats happening',
+      'things to do',
+      'was kann man machen',
+      'was geht',
+      'what’s going on',
+    ]) {
+      expect(partsOf(`${asked} tonight`).map(([kind]) => kind)).toEqual(['period'])
+    }
+    expect(partsOf('ohne Stufen am Wochenende').map(([kind]) => kind)).toEqual(['accessible', 'period'])
     expect(partsOf('wann ist die nächste Chorprobe').map(([, typed]) => typed)).toEqual(['Chorprobe'])
     expect(understand('something for children on Saturday near the town park', today)).toMatchObject({
       terms: [{ typed: 'for children' }, { typed: 'town' }, { typed: 'park' }],

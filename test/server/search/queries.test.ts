@@ -79,6 +79,13 @@ describe.each(databases)('what people type on $name', ({ start }) => {
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.floor(queries.length * 0.05))
   })
 
+  test('a word that nothing has leaves the days that are sought with it, by time', async () => {
+    const found = await findEvents(town.store, 'sunday with gorillas', today, rangeOf)
+    expect(found).toMatchObject({ unknown: ['gorillas'], leftOut: [], text: '' })
+    expect(found.hits.map(({ id }) => names.get(id))).toEqual(['Vogelstimmenwanderung', 'Yoga im Park'])
+    expect(await findEvents(town.store, 'gorillas', today, rangeOf)).toMatchObject({ hits: [] })
+  })
+
   test('of a hundred words from titles with one letter wrong, 95 find their event', async () => {
     // Words for days, such as "Saturday", mean the day.
     const words = events

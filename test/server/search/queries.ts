@@ -361,4 +361,12 @@ export const queries: readonly (readonly [query: string, hit: string])[] = [
   ['minster square', 'Local History Evening'],
   ['26 May', 'Blood Donation'],
   ['24.5. chess', 'Chess Tournament'],
+  ['sonntag mit oma', 'Yoga im Park'],
+  ['thursday with a gorilla', 'Pub Quiz'],
+  ['what’s on thursday', 'Pub Quiz'],
+  ["what's happening thursday", 'Pub Quiz'],
+  ['things to do on thursday', 'Pub Quiz'],
+  ['was kann man am donnerstag machen', 'Pub Quiz'],
+  ['was geht am donnerstag', 'Pub Quiz'],
+  ['no stairs', 'Climate Talk: Heat Pumps Explained'],
 ]
