@@ -140,8 +140,9 @@ export const discardValues = (context: FormContext) => ({
 })
 
 /** The form after a change and what moves along. Marked fields are checked again; without faults the refusal goes. */
-export const changeField = ({ kind, issues, failure, values, span }: FormContext, change: FieldChange) => {
-  const changed = { ...values, ...movedAlong(kind, values, span, change), [change.name]: change.value }
+export const changeField = (form: FormContext, change: FieldChange) => {
+  const { kind, issues, failure, values, span } = form
+  const changed = { ...values, ...movedAlong(form, change), [change.name]: change.value }
   const left = recheckIssues(kind, issues, change.name, values, changed)
   return {
     values: changed,

@@ -11,21 +11,25 @@ export const spanIn = (kind: FormKind, { start, end }: FormValues): Span | null 
 
 /**
  * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up.
- * `span` is from before a start that was not understood; it counts as long as the end is the same. What a logo says
- * follows the calendar's name as long as it is the same.
+ * `span` is from before a start that was not understood; it counts as long as the end is the same. A postponed event
+ * has a new date with its new start. What a logo says follows the calendar's name as long as it is the same.
  */
 export const movedAlong = (
-  kind: FormKind,
-  before: FormValues,
-  span: Span | null,
+  { kind, base, values: before, span }: { kind: FormKind; base: FormValues; values: FormValues; span: Span | null },
   { name, value }: { name: string; value: Json },
 ): FormValues => {
   if (kind === 'look') return name === 'sitename' && before.logoAlt === before.sitename ? { logoAlt: value } : {}
   if (name !== 'start') return {}
   const from = spanIn(kind, before) ?? (span?.end === before.end ? span : null)
-  if (from === null) return {}
-  if (kind === 'events') return movedMoment(from, value)
-  return kind === 'revents' ? movedTime(from, value) : {}
+  if (kind === 'revents') return from === null ? {} : movedTime(from, value)
+  if (kind !== 'events') return {}
+  return { ...(from !== null && movedMoment(from, value)), ...stillPostponed(base, before, value) }
+}
+
+const stillPostponed = (base: FormValues, before: FormValues, value: Json): FormValues => {
+  const moment = momentOf(value)
+  if (Number.isNaN(moment) || (base.postponed !== true && before.postponed !== true)) return {}
+  return { postponed: base.postponed === true && moment === momentOf(base.start) }
 }
 
 const movedMoment = ({ start, end }: Span, value: Json): FormValues => {
