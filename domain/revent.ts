@@ -2,17 +2,13 @@ import * as v from 'valibot'
 import { factSchemas, noFacts } from './facts.ts'
 import * as field from './fields.ts'
 import { maximumListEntries } from './limits.ts'
+import { isDate } from './localDate.ts'
 
 /** §5, §9. */
 export const intervalLimits = { day: 6, week: 4, month: 4 } as const
 
 export const intervalTypes = ['day', 'week', 'month'] as const
 export type IntervalType = (typeof intervalTypes)[number]
-
-const isDate = (text: string): boolean => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 /** An existing local date, `yyyy-mm-dd`. */
 export const localDate = () =>

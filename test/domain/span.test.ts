@@ -107,22 +107,22 @@ test('what a logo says follows the name of the calendar while it is the same', (
 describe('a postponed event', () => {
   const stored = { start: '2026-11-22T09:00:00.000Z', end: '2026-11-22T10:00:00.000Z', postponed: true }
   const later = '2026-12-05T09:00:00.000Z'
-  const after = (values: FormValues, ...changes: [string, string | boolean][]) => {
+  const isPostponed = (values: FormValues, ...changes: [string, string | boolean][]) => {
     let form = opened('events', values)
     for (const [name, value] of changes) form = { ...form, ...changeField(form, { name, value }) }
     return form.values.postponed
   }
 
   test('has a new date with its new start, and none as long as that is only half typed', () => {
-    expect(after(stored, ['start', 'incomplete'])).toBe(true)
-    expect(after(stored, ['start', later])).toBe(false)
-    expect(after({ ...stored, postponed: false }, ['postponed', true], ['start', later])).toBe(false)
-    expect(after({ ...stored, end: 'incomplete' }, ['start', later])).toBe(false)
+    expect(isPostponed(stored, ['start', 'incomplete'])).toBe(true)
+    expect(isPostponed(stored, ['start', later])).toBe(false)
+    expect(isPostponed({ ...stored, postponed: false }, ['postponed', true], ['start', later])).toBe(false)
+    expect(isPostponed({ ...stored, end: 'incomplete' }, ['start', later])).toBe(false)
   })
 
   test('has none when its start is as before, or when that is said again', () => {
-    expect(after(stored, ['start', later], ['start', stored.start])).toBe(true)
-    expect(after(stored, ['start', later], ['postponed', true])).toBe(true)
-    expect(after({ ...stored, postponed: false }, ['start', later], ['start', stored.start])).toBe(false)
+    expect(isPostponed(stored, ['start', later], ['start', stored.start])).toBe(true)
+    expect(isPostponed(stored, ['start', later], ['postponed', true])).toBe(true)
+    expect(isPostponed({ ...stored, postponed: false }, ['start', later], ['start', stored.start])).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ import { columnIssues, type Finding, findingIssues, newFinding } from '#domain/s
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
 
-const choices: SourceChoices = {
+export const choices: SourceChoices = {
   owners: [
     { id: 'town', name: '', category: null, topic: null },
     { id: `group:${id(1)}`, name: 'Choir', category: id(2), topic: id(3) },
@@ -25,7 +25,7 @@ const choices: SourceChoices = {
 
 const url = 'https://choir.example/calendar.ics'
 
-const fields: SourceFields = {
+export const fields: SourceFields = {
   ...newSource(url),
   ...{ name: 'Choir’s calendar', owner: `group:${id(1)}`, category: id(2), topic: id(3), organizer: `id:${id(1)}` },
 }

@@ -10,8 +10,18 @@ import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
 import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceListView } from '#src/views/sources/SourceListView.tsx'
 import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
+import { SourceRulesForm } from '#src/views/sources/SourceRulesForm.tsx'
 import { SourceWizardView, wizardStep } from '#src/views/sources/SourceWizardView.tsx'
-import { finderSamples, listSamples, originSamples, pageSamples, source, wizardSamples } from '#test/samples/sources.ts'
+import {
+  choices,
+  fields,
+  finderSamples,
+  listSamples,
+  originSamples,
+  pageSamples,
+  source,
+  wizardSamples,
+} from '#test/samples/sources.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -193,4 +203,15 @@ test('every path through the rendered origin of an event', async () => {
       close: unmount,
     }
   })
+})
+
+test('who has neither group nor place is led to a new group', () => {
+  const show = (owners: typeof choices.owners) =>
+    render(<SourceRulesForm fields={fields} choices={{ ...choices, owners }} issues={[]} onChange={() => {}} />)
+  const { unmount } = show([])
+  expect(screen.getByRole('link', { name: t('groups.create') }).getAttribute('href')).toBe('/backstage/groups/new')
+  expect(screen.getByText(t('sources.ownerless'), { exact: false })).toBeTruthy()
+  unmount()
+  show(choices.owners)
+  expect(screen.queryByRole('link')).toBeNull()
 })

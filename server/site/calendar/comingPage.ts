@@ -12,7 +12,7 @@ import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { Asked } from './asked.ts'
 import { calendarHead } from './calendarHead.ts'
-import { type CalendarQuery, calendarPath, filterOf, isFiltered } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, feedsFor, filterOf, filtersOf, isFiltered } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
 import { withoutFilters } from './withoutFilters.ts'
@@ -38,11 +38,14 @@ export const comingPage = async (
     return (await calendarEvents(deps, filter, span, window)).total > 0
   }
   const filters = filtersIn(understood, choices, request)
+  // A feed goes on: days that words name would be words to look for in it.
+  const lasting = sought?.period ? { ...wanted, text: '' } : wanted
   const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
   return {
     template: 'calendar',
     head: {
       ...calendarHead({ query: wanted, asked: query, choices, pages, total, rows }, request),
+      ...{ feeds: feedsFor(lasting), subscribe: calendarPath(filtersOf(lasting), '/subscribe') },
       ...(isWhole && { description: '', canonical: calendarPath({ page: query.page }) }),
       ...schemaList(
         rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
+import { isDate } from '#domain/localDate.ts'
 import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
 import { toLine } from '#domain/text.ts'
 import { addDays, dateIn, instantOf, timeIn, wholeDays } from '#domain/time.ts'
@@ -109,10 +110,21 @@ const componentOf = (block: Block, context: Context): Component | null => {
   }
 }
 
+const moments = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'RDATE', 'EXDATE']
+
+/** ical.js takes 31 February for 3 March. */
+const hasRealDates = (text: string): boolean =>
+  [...text.slice(text.lastIndexOf(':') + 1).matchAll(/(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?/g)].every(
+    ([, year, month, day, hour = '00', minute = '00', seconds = '00']) => {
+      return isDate(`${year}-${month}-${day}`) && `${hour}${minute}` <= '2400' && minute <= '59' && seconds <= '60'
+    },
+  )
+
 const propertyOf = (line: Line, note: Note): Property | null => {
   try {
     const property = ICAL.Property.fromString(line.text)
     property.getValues()
+    if (moments.includes(line.name) && !hasRealDates(line.text)) throw new RangeError('no such day or time')
     return { line, property }
   } catch {
     note(line.name === 'DTSTART' ? 'start' : 'line', line)

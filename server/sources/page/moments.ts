@@ -1,3 +1,4 @@
+import { isDate } from '#domain/localDate.ts'
 import type { FeedEvent } from '#domain/source.ts'
 import { addDays, instantOf, wholeDays } from '#domain/time.ts'
 import type { PageEvent } from './pageEvent.ts'
@@ -13,12 +14,9 @@ const momentOf = (text: string): Moment | null => {
   if (year === undefined) return null
   const date = `${year}-${month}-${day}`
   const time = hour === undefined ? '' : `${hour.padStart(2, '0')}:${minute}`
-  const isReal =
-    !Number.isNaN(Date.parse(`${date}T${time || '00:00'}Z`)) && Number(day) <= daysIn(Number(year), Number(month))
+  const isReal = isDate(date) && !Number.isNaN(Date.parse(`${date}T${time || '00:00'}Z`))
   return isReal ? { date, time, zone } : null
 }
-
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 const instantAt = ({ date, time, zone }: Moment, site: string): number => {
   if (zone === '' || time === '') return instantOf(date, time || '00:00', site)

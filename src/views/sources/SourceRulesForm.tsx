@@ -48,6 +48,11 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
     <>
       <FormSection title={t('sources.sections.what')}>
         <TextField {...of('name', t('sources.hints.name'))} required />
+        {owners.length === 0 && (
+          <p className="notice">
+            {t('sources.ownerless')} <a href="/backstage/groups/new">{t('groups.create')}</a>
+          </p>
+        )}
         <Select {...of('owner', t('sources.hints.owner'))} choices={owners} required />
         <Select {...of('category')} choices={choices.categories} required />
         <Select {...of('topic')} choices={choices.topics} required />

@@ -39,6 +39,20 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chosen).toContain('<a class="chip" href="/?text=jazz&amp;lng=en" aria-current="true">')
   })
 
+  test('days alone lead to what can be subscribed to, which has no days', async () => {
+    const html = await site.html('/?text=samstag')
+    expect(html).toContain('href="/subscribe"')
+    expect(html).not.toMatch(/(?:subscribe|events\.ics)\?[^"]*text=/)
+    expect(await site.html('/?text=kinder+samstag')).toContain('href="/subscribe?text=kinder"')
+  })
+
+  test('a word that nothing has leaves the days that are asked for with it', async () => {
+    const page = await site.read('/?text=samstag+mit+oma')
+    expect(page).toContain('Dazu steht nichts im Kalender: oma.')
+    expect(page).toContain('Spielfest')
+    expect(page).not.toContain('Jazz im Juli')
+  })
+
   test('a part of a day finds what is on then', async () => {
     await site.addEvent('Frühschoppen', '2026-06-03T08:00:00Z')
     await site.addEvent('Basar', '2026-06-03T09:00:00Z', { end: '2026-06-03T15:30:00Z' })

@@ -134,6 +134,9 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
   test('lines, starts, ends, rules and zones', () => {
     expect(notesOf('no line at all')).toEqual([[2, 'line']])
     expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:tomorrow', 'SUMMARY:x', 'END:VEVENT')).toEqual([[4, 'start']])
+    for (const moment of ['DTSTART:20271332T250000', 'DTSTART;VALUE=DATE:20270431', 'DTSTART:20270401T177500Z']) {
+      expect(notesOf('BEGIN:VEVENT', 'UID:2', moment, 'SUMMARY:x', 'END:VEVENT')).toEqual([[4, 'start']])
+    }
     expect(notesOf('BEGIN:VEVENT', 'UID:2', 'SUMMARY:x', 'END:VEVENT')).toEqual([[2, 'start']])
     expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:20270401T170000Z', 'END:VEVENT')).toEqual([[2, 'invalid']])
     expect(notesOf(...eventOf('DTEND:20270401T160000Z'))).toEqual([[6, 'end']])
