@@ -17,9 +17,11 @@ if (existsSync(memory) && hasRoom(memory)) process.env.TMPDIR = memory
 /** Files that hold a figure to its bar: they run one by one, when nothing else does. */
 const timed = [
   'test/e2e/galleryStart.test.ts',
+  'test/e2e/inspectorCost.test.ts',
   'test/e2e/seriesScale.test.ts',
   'test/server/clashCost.test.ts',
   'test/server/historyCost.test.ts',
+  'test/server/startTime.test.ts',
 ]
 
 /**

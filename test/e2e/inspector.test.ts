@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Script, startScript } from '../script.ts'
+import { type Development, startDevelopment } from './development.ts'
 import { fieldOf } from './pages/form.ts'
 import { submitLogIn, submitRegistration } from './pages/session.ts'
 import { founder } from './people.ts'
@@ -33,25 +33,17 @@ test('the production build contains nothing of the inspector', async () => {
   expect(inspecting.map(([file]) => file)).toEqual([])
 })
 
-let development: Script
-let dataDir: string
+let development: Development
 let address: string
-/** Of the invitation that the start printed; the last of these tests takes it. */
+/** The last of these tests takes the invitation. */
 let token: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'dev-'))
-  // Two ports, of which no other run and none of the system's choice has one.
-  const port = 20_000 + 2 * (process.pid % 5_000)
-  address = `http://127.0.0.1:${port}`
-  development = startScript(['scripts/dev.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port) })
-  token = await development.first(/invitation\/(\S+)/)
-  await development.first(/(Local:)/)
+  development = await startDevelopment()
+  address = development.address
+  token = development.token
 })
-afterAll(async () => {
-  await development.end('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => development.end())
 
 test('a log-in with a wrong password is followed live, saved without the password, and replays the same', async () => {
   const { page } = await openPage(browser, { locale: 'en' })
@@ -94,62 +86,6 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   // Time in which a second window of the inspector would have opened.
   await page.waitForTimeout(1_000)
   expect(page.context().pages()).toEqual([page, inspector])
-})
-
-/** Opens the registration beside twenty actors that take five events with each key. @returns types, and measures that */
-const openCrowd = async (query: '' | '?inspect') => {
-  const { page } = await openPage(browser, { locale: 'en' })
-  const inspector = query === '' ? null : page.context().waitForEvent('page')
-  await page.goto(`${address}/backstage/invitation/${token}${query}`, { waitUntil: 'networkidle' })
-  const nickname = fieldOf(page, 'nickname')
-  await nickname.waitFor()
-  const crowd = `/@fs${join(import.meta.dirname, 'crowd.ts')}`
-  const source = query === '' ? '/src/inspecting.ts' : '/src/inspect.ts'
-  // As a text, because Vitest would make these imports its own.
-  await page.evaluate(`(async () => {
-    const [{ startCrowd }, { startInspector }] = await Promise.all([import('${crowd}'), import('${source}')])
-    const send = startCrowd(startInspector())
-    document.querySelector('[name=nickname]').addEventListener('keydown', () => send(5))
-  })()`)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const worked = async () =>
-    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
-  return {
-    inspector: await inspector,
-    /** Types fifty letters. @returns the processor time of the page's thread in seconds */
-    type: async () => {
-      await page.bringToFront()
-      await nickname.fill('')
-      const before = await worked()
-      for (let count = 0; count < 50; count++) await page.keyboard.press('x')
-      // What was typed is told to the inspector a moment later, and that counts, too.
-      await page.waitForTimeout(300)
-      return (await worked()) - before
-    },
-  }
-}
-
-test('live, with twenty actors and five events for each letter, typing takes at most a tenth more', async () => {
-  const plain = await openCrowd('')
-  const watched = await openCrowd('?inspect')
-  const tree = watched.inspector?.getByRole('button', { name: /draft/ })
-  await expect.poll(() => tree?.count()).toBeGreaterThan(9)
-  const middle = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-  const alone: number[] = []
-  const seen: number[] = []
-  const ratio = () => middle(seen) / middle(alone)
-  // The first rounds warm up. The middle one of the others counts: one that was lucky or had a busy neighbour says little, and
-  // beside busy neighbours it takes more rounds until that holds.
-  for (let round = 0; round < 40; round++) {
-    const [one, other] = [await plain.type(), await watched.type()]
-    if (round < 3) continue
-    alone.push(one)
-    seen.push(other)
-    if (round >= 9 && ratio() <= 1.1) break
-  }
-  expect(ratio()).toBeLessThanOrEqual(1.1)
-  await expect.poll(() => watched.inspector?.locator('.live table tbody tr').count()).toBe(60)
 })
 
 test("in development Stately's inspector sees the actors of the frame and of the page, but no password and no token", async () => {
