@@ -15,8 +15,14 @@ type QueryPart = {
   rest: string
 }
 
-/** `period` is null without dates. */
-export type Sought = { terms: Term[]; phrases: string[]; period: Period | null; parts: QueryPart[] }
+/** `period` is null without dates. `asksAll`: only asks what is on, such as "was ist los". */
+export type Sought = {
+  terms: Term[]
+  phrases: string[]
+  period: Period | null
+  parts: QueryPart[]
+  asksAll: boolean
+}
 
 const concepts: Readonly<Record<Concept, { typed: readonly string[]; alternatives: readonly (readonly string[])[] }>> =
   {
@@ -108,6 +114,14 @@ const unsaid = new Set(
   ).split(' '),
 )
 
+/** Of these words, those that ask what is on. */
+const asking = new Set(
+  (
+    'was what whats things thing stuff happening happens geht machen tun unternehmen passiert los lauft laeuft ' +
+    'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming'
+  ).split(' '),
+)
+
 const maximumParts = 20
 
 type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null }
@@ -122,12 +136,15 @@ const meaningAt = (tokens: readonly Token[], index: number, today: string | null
 
 /**
  * Reads a query: words to find, and filters such as "kids", "free", "next week". Quoted words stay as they are. `today`
- * is local; null reads no dates.
+ * is local; null reads no dates, and no question what is on.
  */
 export const understand = (text: string, today: string | null): Sought => {
   const tokens = tokensOf(text)
-  const sought: Sought = { terms: [], phrases: [], period: null, parts: [] }
   const hasWords = hasMeaning(tokens)
+  const asksAll =
+    today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.has(word)))
+  const sought: Sought = { terms: [], phrases: [], period: null, parts: [], asksAll }
+  if (asksAll) return sought
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
     const open = sought.period === null ? today : null
     const { length, kind, period } = meaningAt(tokens, index, open)

@@ -256,6 +256,23 @@ describe('a query', () => {
     expect(understand('„next week“ "free"', today).terms).toHaveLength(3)
   })
 
+  test('that only asks what is on has no words to look for', () => {
+    for (const text of [
+      'was ist los',
+      "What's on?",
+      'things to do',
+      'Veranstaltungen',
+      'was kann man machen',
+      'upcoming events',
+    ]) {
+      expect(understand(text, today)).toMatchObject({ asksAll: true, terms: [], parts: [] })
+    }
+    for (const text of ['was ist morgen los', 'Jazz', '„was ist los“', 'los jazz', 'to do', '']) {
+      expect(understand(text, today).asksAll).toBe(false)
+    }
+    expect(understand('events', null)).toMatchObject({ asksAll: false, terms: [{ typed: 'events' }] })
+  })
+
   test('keeps words that say nothing where it has no others', () => {
     expect(understand('die an', today).terms.map(({ typed }) => typed)).toEqual(['die', 'an'])
     expect(understand('der jazz', today).terms.map(({ typed }) => typed)).toEqual(['jazz'])

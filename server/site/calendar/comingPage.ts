@@ -39,7 +39,7 @@ export const comingPage = async (
   }
   const filters = filtersIn(understood, choices, request)
   // A feed goes on: days that words name would be words to look for in it.
-  const lasting = sought?.period ? { ...wanted, text: '' } : wanted
+  const lasting = wordless(wanted, sought)
   const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
   return {
     template: 'calendar',
@@ -69,9 +69,13 @@ export const comingPage = async (
   }
 }
 
+/** Words for days, and those that ask for all, are no words to look for. */
+const wordless = (query: CalendarQuery, sought: Sought | null): CalendarQuery =>
+  sought !== null && (sought.period !== null || sought.asksAll) ? { ...query, text: '' } : query
+
 type Range = { filter: CalendarFilter; span: Span }
 
-/** Words for days narrow the chosen period and are no words to look for; a text of signs alone finds nothing. */
+/** Words for days narrow the chosen period; a text of signs alone finds nothing. */
 const rangeOf = (
   query: CalendarQuery,
   sought: Sought | null,
@@ -79,7 +83,7 @@ const rangeOf = (
 ): Range & { first: string } => {
   const days = sought?.period ? narrowed(sought.period, query) : { from: query.from, to: query.to }
   const first = days.from || today
-  const filter = { ...filterOf(query), ...(sought?.period && { text: '' }) }
+  const filter = filterOf(wordless(query, sought))
   return { filter, first, span: dates.span({ ...days, from: first }, now) }
 }
 

@@ -6,8 +6,8 @@ import { spoken, type Understood } from './spokenFilters.ts'
 /** The month and week of the chosen days, or of those in the words, which they replace. */
 export const gridPaths = (understood: Understood, today: string) => {
   const { query, wanted } = understood
-  const { period, parts } = understand(wanted.text, today)
-  const rest = parts.find(({ kind }) => kind === 'period')?.rest
+  const { period, parts, asksAll } = understand(wanted.text, today)
+  const rest = asksAll ? '' : parts.find(({ kind }) => kind === 'period')?.rest
   const first = (period && narrowed(period, query).from) || query.from || today
   const filters = { ...filtersOf(query), ...(rest !== undefined && { text: spoken(understood, rest) }) }
   return {

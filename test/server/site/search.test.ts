@@ -53,6 +53,14 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(page).not.toContain('Jazz im Juli')
   })
 
+  test('a question what is on is answered by all that is to come, also as a month and a feed', async () => {
+    const html = await site.html('/?text=was+ist+los')
+    for (const name of ['Jazzabend', 'Lesung', 'Spielfest', 'Jazz im Juli']) expect(html).toContain(`>${name}</a>`)
+    expect(html).toContain('href="/subscribe"')
+    expect(html).toContain('href="/?month=2026-06"')
+    expect(fieldsOf(html)).toEqual({ text: 'was ist los' })
+  })
+
   test('a part of a day finds what is on then', async () => {
     await site.addEvent('Frühschoppen', '2026-06-03T08:00:00Z')
     await site.addEvent('Basar', '2026-06-03T09:00:00Z', { end: '2026-06-03T15:30:00Z' })
