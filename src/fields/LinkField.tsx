@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { Input } from 'react-aria-components/TextField'
-import { completeLink } from '#domain/link.ts'
+import { withProtocol } from '#domain/link.ts'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
 
-/** "www." is completed when the field is left, or on Enter. */
+/** An address without `https://` is completed when the field is left, or on Enter. */
 export const LinkField = memo((field: FieldProps<string>) => {
   const complete = () => {
-    const link = completeLink(field.value)
+    const link = withProtocol(field.value)
     if (link !== field.value) field.onChange(link)
   }
   return (
