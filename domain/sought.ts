@@ -103,24 +103,22 @@ const conceptOf = new Map(
   Object.entries(concepts).flatMap(([name, { typed }]) => typed.map((words) => [words, name as Concept] as const)),
 )
 
-/** Ignored in a search. */
-const unsaid = new Set(
-  (
-    'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ist sind was ' +
-    'wo wann gibt es noch the a an and or of in on at to for with by from is are what where when near nearby something anything ' +
-    'etwas irgendwas nahe nah bis there any can i get go come my me ich da rein hinein komme kann man wir we veranstaltungen veranstaltung events event los ' +
-    'lauft laeuft nachste nachsten nachster nachstes naechste naechsten naechster naechstes kommende kommenden next upcoming ' +
-    'whats s thing things stuff do doing happening happens going find show looking machen tun unternehmen geht passiert steht suche'
-  ).split(' '),
-)
+/** Words that ask what is on. */
+const asking = (
+  'was what whats things thing stuff happening happens geht machen tun unternehmen passiert los lauft laeuft ' +
+  'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming'
+).split(' ')
 
-/** Of these words, those that ask what is on. */
-const asking = new Set(
-  (
-    'was what whats things thing stuff happening happens geht machen tun unternehmen passiert los lauft laeuft ' +
-    'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming'
+/** Ignored in a search. */
+const unsaid = new Set([
+  ...asking,
+  ...(
+    'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ' +
+    'ist sind wo wann gibt es noch the a and or of on at to for with by from is are where when near nearby nahe nah ' +
+    'bis there any can i get go come my me ich da rein hinein komme kann man wir we nachste nachsten nachster ' +
+    'nachstes naechste naechsten naechster naechstes next s do doing going find show looking steht suche'
   ).split(' '),
-)
+])
 
 const maximumParts = 20
 
@@ -142,7 +140,7 @@ export const understand = (text: string, today: string | null): Sought => {
   const tokens = tokensOf(text)
   const hasWords = hasMeaning(tokens)
   const asksAll =
-    today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.has(word)))
+    today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
   const sought: Sought = { terms: [], phrases: [], period: null, parts: [], asksAll }
   if (asksAll) return sought
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
