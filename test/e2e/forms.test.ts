@@ -13,7 +13,7 @@ const town = setUpTown()
 describe('a form that is not right yet', () => {
   test('marks its fields, says so in a notification, and starts at the top with the first wrong field in focus', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'places/new' })
-    await page.getByRole('textbox', { name: en.places.fields.link }).fill('lindenau.example')
+    await page.getByRole('textbox', { name: en.places.fields.link }).fill('ftp://lindenau.example')
     await saveForm(page)
 
     const toast = page.getByRole('alert').filter({ hasText: 'Formfield' })
