@@ -61,6 +61,9 @@ test('an event that is edited can be canceled; its owner is told of a deactivati
   await row.locator(`a[href^="/backstage/events/${id}"]`).first().click()
   await page.getByText(en.events.deactivatedNotice.replace('{{email}}', 'moderation@localhost')).waitFor()
   expect([await isThere(page, 'canceled'), await isThere(page, 'deactivated')]).toEqual([1, 0])
+  const fields = await page.locator('[data-field]').evaluateAll((found) => found.map((field) => field.dataset.field))
+  const asked = ['start', 'end', 'canceled', 'location']
+  expect(fields.filter((name) => asked.includes(name ?? ''))).toEqual(asked)
   await leave(page)
 })
 

@@ -50,7 +50,7 @@ export const EventEditor = ({ editor, entry, next, parent = null, original = nul
       timezone={settings.timezone}
       clash={useChild(editor, 'clash')}
       geocode={useChild(editor, 'geocode')}
-      flags={[...(entry ? ['canceled'] : []), ...(may(useMember(), 'pin', 'events') ? ['pinned'] : [])]}
+      flags={may(useMember(), 'pin', 'events') ? ['pinned'] : []}
       stored={entry}
       detachment={useSelector(editor, ({ children }) => children.detachment)}
       knownParents={parent ? [{ id: parent.id, name: String(parent.name ?? '') }] : []}

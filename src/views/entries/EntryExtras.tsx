@@ -44,7 +44,7 @@ export type VisibilityProps = {
   /** §6. */
   moderating: boolean
   reasons: ReasonTemplatesRef
-  /** Beside published, such as canceled. */
+  /** Beside published, such as pinned. */
   flags?: readonly string[]
   /** False for series. */
   hasPublished?: boolean

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
 import { InvolvedField } from '#src/fields/InvolvedField.tsx'
 import { OptionalDateTimeField } from '#src/fields/OptionalDateTimeField.tsx'
@@ -31,7 +32,7 @@ export const EventForm = ({
   ...props
 }: EventFormProps) => {
   const { t } = useTranslation()
-  const { text, reference, texts, involved } = useFields(form)
+  const { text, flag, reference, texts, involved } = useFields(form)
   const start = text('start', true)
   const { onChange } = start
   const changeStart = useCallback((value: string | null) => onChange(value ?? ''), [onChange])
@@ -41,6 +42,7 @@ export const EventForm = ({
       <FormSection title={t('form.when')}>
         <DateTimeField {...start} onChange={changeStart} timezone={props.timezone} />
         <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
+        {props.stored !== null && <Checkbox {...flag('canceled')} />}
         <ClashHelper clash={props.clash} timezone={props.timezone} />
         <TimeFacts form={form} timezone={props.timezone} isNew={props.stored === null} />
       </FormSection>
