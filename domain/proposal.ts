@@ -146,6 +146,10 @@ export const unconfirmedSince = (now: number): number => now - proposalLifetime
 
 const nullableText = v.nullable(v.string())
 
+/** What changed nothing can be decided anew: a refusal, and a note that was dealt with. */
+export const canReopen = ({ state, isNote }: { state: ProposalState; isNote: boolean }): boolean =>
+  state === 'refused' || (state === 'accepted' && isNote)
+
 export const proposalItemSchema = v.object({
   id: v.string(),
   version: v.number(),

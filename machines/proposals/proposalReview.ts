@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Claim } from '#domain/moderation.ts'
-import type { Acceptance, Proposal } from '#domain/proposal.ts'
+import { type Acceptance, canReopen, type Proposal } from '#domain/proposal.ts'
+import { acceptanceOf, type Choices, choicesIn } from '#domain/proposalChoices.ts'
 import type { Option } from '#machines/entries/options.ts'
 import { talkToFrame } from '#machines/frame.ts'
 
@@ -17,18 +18,18 @@ export type Review = {
 
 type OfProposal = { id: string; version: number }
 
-/** Empty `choices` are open; `reason` is of a refusal. */
+/** `reason` is of a refusal. */
 type ProposalReviewContext = {
   id: string
   review: Review | null
-  choices: Record<keyof Acceptance, string>
+  choices: Choices
   reason: string
   failure: Failure | null
 }
 
 /**
- * Moderators decide on a proposal: accept, refuse with a reason, block its sender. If others changed it meanwhile, the
- * new state shows, and typed text stays.
+ * Moderators decide on a proposal: accept, refuse with a reason, decide anew, block its sender. If others changed it
+ * meanwhile, the new state shows, and typed text stays.
  */
 export const proposalReviewMachine = setup({
   types: {
@@ -40,10 +41,12 @@ export const proposalReviewMachine = setup({
       | { type: 'reason.changed'; reason: string }
       | { type: 'acceptance.requested' }
       | { type: 'refusal.requested' }
+      | { type: 'reopening.requested' }
       | { type: 'block.toggled' },
     emitted: {} as
       | { type: 'proposal.accepted'; name: string; isNote: boolean }
-      | { type: 'proposal.refused'; name: string },
+      | { type: 'proposal.refused'; name: string }
+      | { type: 'proposal.reopened'; name: string },
     children: {} as { frame: 'talkToFrame' },
   },
   actors: {
@@ -55,6 +58,9 @@ export const proposalReviewMachine = setup({
     refuseProposal: fromPromise<Proposal, OfProposal & { reason: string }>(() =>
       Promise.reject(new Error('refuseProposal is not provided')),
     ),
+    reopenProposal: fromPromise<Proposal, OfProposal>(() =>
+      Promise.reject(new Error('reopenProposal is not provided')),
+    ),
     blockSender: fromPromise<Proposal, OfProposal & { blocked: boolean }>(() =>
       Promise.reject(new Error('blockSender is not provided')),
     ),
@@ -63,6 +69,7 @@ export const proposalReviewMachine = setup({
     canAccept: ({ context: { review, choices } }) =>
       isWaiting(review) && (review.proposal.isCorrection || (choices.category !== '' && choices.topic !== '')),
     canRefuse: ({ context: { review, reason } }) => isWaiting(review) && reason.trim() !== '',
+    canReopen: ({ context: { review } }) => review !== null && canReopen(review.proposal),
     isOutdated: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
   },
   actions: {
@@ -84,6 +91,7 @@ export const proposalReviewMachine = setup({
     countAgain: sendTo('frame', { type: 'count.outdated' }),
     tellAccepted: emit(({ context: c }) => ({ type: 'proposal.accepted', name: nameIn(c), isNote: isNote(c) })),
     tellRefused: emit(({ context }) => ({ type: 'proposal.refused', name: nameIn(context) })),
+    tellReopened: emit(({ context }) => ({ type: 'proposal.reopened', name: nameIn(context) })),
   },
 }).createMachine({
   id: 'proposalReview',
@@ -113,6 +121,7 @@ export const proposalReviewMachine = setup({
         'reason.changed': { actions: { type: 'keepReason', params: ({ event }) => event } },
         'acceptance.requested': { guard: 'canAccept', target: 'accepting', actions: 'forgetFailure' },
         'refusal.requested': { guard: 'canRefuse', target: 'refusing', actions: 'forgetFailure' },
+        'reopening.requested': { guard: 'canReopen', target: 'reopening', actions: 'forgetFailure' },
         'block.toggled': { target: 'blocking', actions: 'forgetFailure' },
       },
     },
@@ -154,6 +163,18 @@ export const proposalReviewMachine = setup({
         ],
       },
     },
+    reopening: {
+      invoke: {
+        id: 'reopenProposal',
+        src: 'reopenProposal',
+        input: ({ context }) => versionIn(context),
+        onDone: {
+          target: 'loading',
+          actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'tellReopened', 'countAgain'],
+        },
+        onError: { target: 'loading', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
     blocking: {
       invoke: {
         id: 'blockSender',
@@ -176,24 +197,3 @@ const versionIn = ({ id, review }: ProposalReviewContext): OfProposal => ({
 })
 const nameIn = ({ review }: ProposalReviewContext): string => review?.proposal.name ?? ''
 const isNote = ({ review }: ProposalReviewContext): boolean => review?.proposal.isNote ?? false
-
-const acceptanceOf = ({ category, topic, owner, location }: ProposalReviewContext['choices']): Acceptance => ({
-  ...{ category: category || null, topic: topic || null, owner: owner || null, location },
-})
-
-/** The only category or topic, and the place named in the proposal. */
-const choicesIn = (
-  { proposal, categories, topics }: Review,
-  chosen: ProposalReviewContext['choices'],
-): ProposalReviewContext['choices'] => {
-  const only = (options: readonly Option[]) => (options.length === 1 ? (options[0]?.id ?? '') : '')
-  const place = proposal.like.find(
-    ({ likeness, name }) => likeness === 'location' && name.toLowerCase() === proposal.location.toLowerCase(),
-  )
-  return {
-    category: chosen.category || only(categories),
-    topic: chosen.topic || only(topics),
-    owner: chosen.owner,
-    location: chosen.location || (place ? `id:${place.id}` : ''),
-  }
-}

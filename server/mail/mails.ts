@@ -82,6 +82,16 @@ export const queueProposalMail = async (
     .execute()
 }
 
+/** Forgets what was decided about a proposal and not mailed yet. */
+export const dropProposalMails = async (db: Db, proposalId: string): Promise<void> => {
+  await db
+    .deleteFrom('mails')
+    .where('proposal_id', '=', proposalId)
+    .where('kind', 'in', ['proposalAccepted', 'proposalRefused'])
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
 /** Tells the old address of a new e-mail or password (contract §3), within the transaction. `account` is as before. */
 export const queueAccountChange = async (
   db: Db,

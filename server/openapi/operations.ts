@@ -519,6 +519,17 @@ const others: Operation[] = [
   ),
   {
     method: 'post',
+    id: 'reopenProposal',
+    path: '/proposals/{id}/reopen',
+    summary: 'Let a refused proposal, or a note that was dealt with, wait for a decision again',
+    tag: 'proposals',
+    rule: ruleOf('proposals', 'update'),
+    parameters: [ifMatch],
+    answer: ref('Proposal'),
+    headers: 'ETag',
+  },
+  {
+    method: 'post',
     id: 'inviteSender',
     path: '/proposals/{id}/invite',
     summary: 'Invite the sender of an accepted proposal by mail',

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
 import type { Acceptance, Proposed } from '#domain/proposal.ts'
-import { correctedFields } from '#domain/proposal.ts'
+import { canReopen, correctedFields } from '#domain/proposal.ts'
 import { proposedTimes } from '#domain/proposalTimes.ts'
 import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
@@ -11,13 +11,13 @@ import type { Deps } from '#server/deps.ts'
 import { type Cause, createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { parseBody } from '#server/http/body.ts'
-import { queueProposalMail } from '#server/mail/mails.ts'
+import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { findPicture } from './pictures.ts'
 import { baseOf, changeProposal, isNote, type ProposalRow, readProposed } from './rows.ts'
 
-/** Each decision is mailed to the sender, and none is taken twice. */
+/** Each decision is mailed to the sender, and none is taken twice, but for a refusal that is taken back. */
 
 type Moderator = NonNullable<Viewer>
 type Decision = { row: ProposalRow; viewer: Moderator }
@@ -31,14 +31,28 @@ const decide = async (
   const at = now()
   const cells = { ...decision, decided_at: at, decided_by: viewer.id, updated_at: at }
   if (row.state !== 'waiting' || !(await changeProposal(db, row, cells))) throw new Refusal(412, 'changed meanwhile')
-  await db.deleteFrom('proposal_pictures').where('proposal_id', '=', row.id).execute()
-  const kind = decision.state === 'accepted' ? 'proposalAccepted' : 'proposalRefused'
+  const isAccepted = decision.state === 'accepted'
+  if (isAccepted) await db.deleteFrom('proposal_pictures').where('proposal_id', '=', row.id).execute()
+  const kind = isAccepted ? 'proposalAccepted' : 'proposalRefused'
   await queueProposalMail(db, { kind, proposalId: row.id }, at)
 }
 
 /** Refuses a proposal; the sender is told the reason. */
 export const refuseProposal = (deps: Deps, decision: Decision, reason: string): Promise<void> =>
   inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'refused', reason }))
+
+/**
+ * Lets a refused proposal, or a note that was dealt with, wait again. A mail about it that was not sent yet is not sent; the
+ * next decision is mailed, too.
+ * @throws Refusal 412 when it was decided otherwise meanwhile
+ */
+export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
+  inTransaction(db, async (db) => {
+    const cells = { state: 'waiting', reason: '', decided_at: null, decided_by: null, updated_at: now() } as const
+    const isOpened = canReopen({ state: row.state, isNote: isNote(row) }) && (await changeProposal(db, row, cells))
+    if (!isOpened) throw new Refusal(412, 'changed meanwhile')
+    await dropProposalMails(db, row.id)
+  })
 
 /** Accepts a proposal: an event, or a change of one. Its history names the moderator. @throws Refusal 400, 412 */
 export const acceptProposal = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {

@@ -11,7 +11,7 @@ import { readBody } from '#server/http/body.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand } from '#server/http/viewer.ts'
-import { acceptProposal, blockSender, refuseProposal } from '#server/proposals/decision.ts'
+import { acceptProposal, blockSender, refuseProposal, reopenProposal } from '#server/proposals/decision.ts'
 import { inviteSender } from '#server/proposals/invitation.ts'
 import { listedProposals } from '#server/proposals/list.ts'
 import { findPicture } from '#server/proposals/pictures.ts'
@@ -89,6 +89,12 @@ export const proposalRoutes = (deps: Deps): Hono<Env> => {
     const decision = await find(c, 'update')
     await refuseProposal(deps, decision, (await readBody(c, refusalSchema)).reason)
     return answer(c, decision.row.id)
+  })
+
+  app.post('/:id/reopen', async (c) => {
+    const { row } = await find(c, 'update')
+    await reopenProposal(deps, row)
+    return answer(c, row.id)
   })
 
   app.post('/:id/invite', async (c) => {

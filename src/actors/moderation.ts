@@ -45,6 +45,7 @@ const createProposalReview = (
       }),
       acceptProposal: fromPromise(({ input: { acceptance, ...of } }) => proposals.accept(of, acceptance)),
       refuseProposal: fromPromise(({ input: { reason, ...of } }) => proposals.refuse(of, reason)),
+      reopenProposal: fromPromise(({ input }) => proposals.reopen(input)),
       blockSender: fromPromise(({ input: { blocked, ...of } }) => proposals.block(of, blocked)),
     },
   })

@@ -13,6 +13,7 @@ export const proposalsApi = ({ request }: Client) => {
       v.parse(proposalSchema, (await request('GET', `/proposals/${id}`, { signal })).body),
     accept: (of: OfProposal, acceptance: Acceptance) => decide(of, 'accept', acceptance),
     refuse: (of: OfProposal, reason: string) => decide(of, 'refuse', { reason }),
+    reopen: (of: OfProposal) => decide(of, 'reopen', {}),
     block: (of: OfProposal, blocked: boolean) => decide(of, 'sender', { blocked }),
     invite: async (id: string): Promise<void> => {
       await request('POST', `/proposals/${id}/invite`)

@@ -66,6 +66,7 @@ export const proposalReviewSamples = {
     'reason.changed': [{ reason: 'No.' }],
     'acceptance.requested': [{}],
     'refusal.requested': [{}],
+    'reopening.requested': [{}],
     'block.toggled': [{}],
   },
   actors: {
@@ -73,6 +74,7 @@ export const proposalReviewSamples = {
     loadReview: { done: [review, { ...review, next: null, proposal: correction }], error: [offline] },
     acceptProposal: { done: [accepted], error: [changed, offline] },
     refuseProposal: { done: [refused], error: [changed, offline] },
+    reopenProposal: { done: [proposal], error: [changed] },
     blockSender: { done: [blocked], error: [offline] },
   },
   guardsRead: ({ review: shown, choices, reason }: ReviewContext) => [

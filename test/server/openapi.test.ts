@@ -254,7 +254,9 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.post(`/proposals/${proposal}/accept`, { category, topic })
   await as.post(`/proposals/${proposal}/invite`)
   await as.post(`/proposals/${proposal}/invite`)
-  await as.post(`/proposals/${await insertProposal(server)}/refuse`, { reason: 'No event.' })
+  const refused = await insertProposal(server)
+  await as.post(`/proposals/${refused}/refuse`, { reason: 'No event.' })
+  await as.post(`/proposals/${refused}/reopen`)
 
   await as.get('/desk')
   await other.get('/desk')

@@ -164,6 +164,29 @@ describe.each(databases)('proposals on $name', (database) => {
     })
   })
 
+  test('a refusal is taken back: it waits again with its picture, no mail tells of it, and it can be taken over', async () => {
+    const stranger = createStranger(server)
+    await stranger.propose({ ...proposed, picture: await picture() })
+    const [item] = await waiting(moderator)
+    const path = `/proposals/${item?.id}`
+    const reopen = () => moderator.post(`${path}/reopen`)
+    expect((await reopen()).status).toBe(412)
+    await moderator.post(`${path}/refuse`, { reason: 'A mistake.' })
+    const again = bodyOf(await reopen())
+    expect(again).toMatchObject({ state: 'waiting', reason: '', decidedAt: null, decidedBy: null })
+    expect((await fetch(server.url + String(again.picture))).status).toBe(200)
+    expect(await sendMails(server)).toEqual([])
+
+    await moderator.post(`${path}/refuse`, { reason: 'No.' })
+    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Not taken over: ${proposed.name}`])
+    await reopen()
+    expect(bodyOf(await moderator.post(`${path}/accept`, { ...words, owner: null, location: '' })).state).toBe(
+      'accepted',
+    )
+    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Taken over: ${proposed.name}`])
+    expect((await reopen()).status).toBe(412)
+  })
+
   test('an accepted sender is invited with one click: an ordinary invitation, once, by mail to them alone', async () => {
     const invite = (id: unknown, by: Client = moderator) => by.post(`/proposals/${id}/invite`)
     const stranger = createStranger(server)

@@ -45,6 +45,7 @@ test('every path through the rendered proposal', async () => {
         'acceptance.requested': () =>
           click(t(actor.getSnapshot().context.review?.proposal.isNote ? 'proposals.note.accept' : 'proposals.accept')),
         'refusal.requested': () => user.click(screen.getByText(t('proposals.refuseNow'))),
+        'reopening.requested': () => click(t('proposals.reopen')),
         'block.toggled': () =>
           click(
             t(actor.getSnapshot().context.review?.proposal.tally.isBlocked ? 'proposals.unblock' : 'proposals.block'),
@@ -58,6 +59,8 @@ test('every path through the rendered proposal', async () => {
         expect(accepts).toHaveLength(isWaiting && !isNote ? 1 : 0)
         const edits = screen.queryAllByRole('link', { name: t('proposals.note.edit') })
         expect(edits.map(({ className }) => className)).toEqual(isWaiting && isNote ? ['button button-primary'] : [])
+        const canReopen = review?.proposal.state === 'refused' || (isNote && !isWaiting)
+        expect(screen.queryAllByRole('button', { name: t('proposals.reopen') })).toHaveLength(canReopen ? 1 : 0)
         expect(screen.queryAllByText('10.07.2026')).toHaveLength(review === null ? 0 : 1)
         expect(screen.queryAllByText(/Jonas/)).toHaveLength(isWaiting ? 1 : 0)
         const wayOn = screen.queryAllByRole('link', { name: t('proposals.next', { name: 'Reading hour' }) })

@@ -29,6 +29,7 @@ const OpenedProposal = ({ id }: { id: string }) => {
     say('success', t(isNote ? 'proposals.note.accepted' : 'proposals.accepted', { name })),
   )
   useEmitted(review, 'proposal.refused', ({ name }) => say('success', t('proposals.refused', { name })))
+  useEmitted(review, 'proposal.reopened', ({ name }) => say('success', t('proposals.reopened', { name })))
   const invitation = useActorRef(moderation.inviteSender, { input: { id } })
   return <ProposalView review={review} invitation={invitation} viewer={viewer} timezone={settings.timezone} />
 }

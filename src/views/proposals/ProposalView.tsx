@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { canReopen } from '#domain/proposal.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { InviteSenderRef, ProposalReviewRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
@@ -64,7 +65,21 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
               )}
             </p>
           )}
-          {proposal.state !== 'waiting' && <WayOn next={next} />}
+          {proposal.state !== 'waiting' && (
+            <p className={styles.wayOn}>
+              <WayOn next={next} />
+              {canReopen(proposal) && (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={isBusy}
+                  onClick={() => review.send({ type: 'reopening.requested' })}
+                >
+                  {t('proposals.reopen')}
+                </button>
+              )}
+            </p>
+          )}
           <div className={styles.sides}>
             <div className={styles.part}>
               <ProposedValues proposal={proposal} />
