@@ -164,14 +164,21 @@ const lengthOf = (properties: Component['properties'], start: Moment, context: C
   return length === null || length <= 0 ? null : length
 }
 
-const newest = (components: readonly Component[]): Component[] => {
-  const found = new Map<string, Component>()
-  for (const component of components) {
-    const key = `${component.recurrence?.instant ?? ''} ${component.uid}`
-    const other = found.get(key)
-    if (other === undefined || component.sequence >= other.sequence) found.set(key, component)
-  }
-  return [...found.values()]
+const newest = (components: readonly Component[]): Component[] =>
+  [...Map.groupBy(components, ({ recurrence, uid }) => `${recurrence?.instant ?? ''} ${uid}`).values()].flatMap(
+    newestOfOne,
+  )
+
+/** The last of those with the highest SEQUENCE. Some programs give all dates of a series one UID: each counts. */
+const newestOfOne = (same: readonly Component[]): Component[] => {
+  const sequence = Math.max(...same.map((component) => component.sequence))
+  const latest = same.filter((component) => component.sequence === sequence)
+  const isSingle = ({ recurrence, properties }: Component) =>
+    recurrence === null && !properties.has('RRULE') && !properties.has('RDATE')
+  const starts = new Map(latest.map((component) => [component.start.instant, component]))
+  return starts.size > 1 && latest.every(isSingle)
+    ? [...starts.values()].map((component) => ({ ...component, recurrence: component.start }))
+    : latest.slice(-1)
 }
 
 const timesOf = (component: Component, name: string, context: Context): Moment[] =>

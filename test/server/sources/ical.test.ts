@@ -165,6 +165,32 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
   })
 })
 
+test('dates of one UID without a rule are all read, each by its day; of two versions of a date the newer one', () => {
+  const at = (start: string, ...lines: string[]) => [
+    'BEGIN:VEVENT',
+    'UID:1',
+    `DTSTART:${start}`,
+    ...lines,
+    'END:VEVENT',
+  ]
+  const series = read(
+    calendarOf(
+      ...at('20270401T170000Z', 'SUMMARY:Walk'),
+      ...at('20270408T170000Z', 'SUMMARY:Walk'),
+      ...at('20270408T170000Z', 'SUMMARY:Long walk'),
+    ),
+  )
+  expect(series.events.map(({ name, uid, recurrence }) => [name, uid, recurrence])).toEqual([
+    ['Walk', '1', '2027-04-01'],
+    ['Long walk', '1', '2027-04-08'],
+  ])
+  const moved = calendarOf(
+    ...at('20270408T170000Z', 'SUMMARY:New', 'SEQUENCE:2'),
+    ...at('20270401T170000Z', 'SUMMARY:Old', 'SEQUENCE:1'),
+  )
+  expect(read(moved).events.map(({ name, recurrence }) => [name, recurrence])).toEqual([['New', '']])
+})
+
 test('what is no calendar is none', () => {
   for (const text of ['', '<!doctype html><p>Please log in</p>', 'name;start\nx;y']) {
     expect(readCalendar(text, reading)).toBe(null)
