@@ -107,6 +107,8 @@ export const decidedProposalLifetime = 90 * day
 export const proposalAttempts = { window: 15 * minute, perAccount: 10, perAddress: 10 } as const
 export const proposalAllowance = { window: day, most: 40 } as const
 export const unconfirmedPerSender = 5
+/** The same form again within this time is a double tap. */
+export const doubleTap = 5_000
 export const maximumUnconfirmed = 2_000
 
 /** In characters. */

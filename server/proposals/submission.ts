@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '#domain/languages.ts'
-import { maximumUnconfirmed, proposalAllowance, proposalAttempts, unconfirmedPerSender } from '#domain/limits.ts'
+import {
+  doubleTap,
+  maximumUnconfirmed,
+  proposalAllowance,
+  proposalAttempts,
+  unconfirmedPerSender,
+} from '#domain/limits.ts'
 import { type ProposalResource, type Proposed, unconfirmedSince } from '#domain/proposal.ts'
 import { foldName } from '#domain/text.ts'
 import { countAttempt } from '#server/accounts/loginFailures.ts'
@@ -38,8 +44,8 @@ export const countSubmission = async (deps: SubmissionDeps, network: string): Pr
 }
 
 /**
- * Keeps a proposal until its sender confirms it by mail. Silently drops those of blocked senders, and of senders with
- * several unconfirmed ones. @throws Refusal 429 when very many are unconfirmed
+ * Keeps a proposal until its sender confirms it by mail. Silently drops those of blocked senders, of senders with several
+ * unconfirmed ones, and what a double tap sends again. @throws Refusal 429 when very many are unconfirmed
  */
 export const submitProposal = ({ db, now }: SubmissionDeps, submission: Submission): Promise<void> =>
   inTransaction(db, async (db) => {
@@ -48,6 +54,7 @@ export const submitProposal = ({ db, now }: SubmissionDeps, submission: Submissi
     const unconfirmed = await countUnconfirmed(db, now())
     if (unconfirmed.total >= maximumUnconfirmed) throw new Refusal(429, 'too many attempts', 3_600)
     if ((unconfirmed.bySender.get(folded) ?? 0) >= unconfirmedPerSender || (await isBlocked(db, folded))) return
+    if (await isRepeated(db, submission, now())) return
     const id = await insertProposal(db, submission, now())
     await queueProposalMail(db, { kind: 'proposalSent', proposalId: id }, now())
   })
@@ -68,6 +75,19 @@ const countUnconfirmed = async (db: Db, now: number) => {
 export const isBlocked = async (db: Db, folded: string): Promise<boolean> =>
   (await db.selectFrom('blocked_senders').select('id').where('email_folded', '=', folded).executeTakeFirst()) !==
   undefined
+
+const isRepeated = async (db: Db, { about, values, email }: Submission, now: number): Promise<boolean> => {
+  const same = await db
+    .selectFrom('proposals')
+    .select('id')
+    .where('state', '=', 'unconfirmed')
+    .where('email_folded', '=', foldName(email))
+    .where('content', '=', contentCells(values, '').content)
+    .where('entry_id', about === null ? 'is' : '=', about?.id ?? null)
+    .where('created_at', '>', now - doubleTap)
+    .executeTakeFirst()
+  return same !== undefined
+}
 
 const insertProposal = async (db: Db, submission: Submission, now: number): Promise<string> => {
   const { about, values, picture, sender, email, language } = submission

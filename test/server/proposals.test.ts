@@ -508,6 +508,19 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await one.open('/suggest')).headers.get('set-cookie')).toBeNull()
   })
 
+  test('a double tap sends one suggestion; the same one later is another', async () => {
+    const stranger = createStranger(server)
+    const stamp = /name="stamp" value="([^"]*)"/.exec((await stranger.open('/suggest')).text)?.[1] ?? ''
+    server.clock.now += 5_000
+    const send = () => stranger.post('/suggest', { stamp, ...proposed })
+    const taps = await Promise.all([send(), send(), send()])
+    expect(taps.map(({ location }) => location)).toEqual(Array.from({ length: 3 }, () => '/suggest/sent'))
+    expect(await sendMails(server)).toHaveLength(1)
+    server.clock.now += 5_000
+    await send()
+    expect(await sendMails(server)).toHaveLength(1)
+  })
+
   test('a theme can do without, and then offers a mail', async () => {
     const admin = await server.as('admin')
     const id = await makeEvent()
