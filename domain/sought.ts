@@ -1,5 +1,6 @@
+import type { Period } from './period.ts'
 import { daysAt } from './soughtDays.ts'
-import type { Period } from './soughtPeriod.ts'
+
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
@@ -106,7 +107,7 @@ const conceptOf = new Map(
 /** Words that ask what is on. */
 const asking = (
   'was what whats things thing stuff happening happens geht machen tun unternehmen passiert los lauft laeuft ' +
-  'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming'
+  'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming nearby near nahe'
 ).split(' ')
 
 /** Ignored in a search. */
@@ -114,9 +115,9 @@ const unsaid = new Set([
   ...asking,
   ...(
     'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ' +
-    'ist sind wo wann gibt es noch the a and or of on at to for with by from is are where when near nearby nahe nah ' +
+    'ist sind wo wann gibt es noch the a and or of on at to for with by from is are where when nah ' +
     'bis there any can i get go come my me ich da rein hinein komme kann man wir we nachste nachsten nachster ' +
-    'nachstes naechste naechsten naechster naechstes next s do doing going find show looking steht suche'
+    'nachstes naechste naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every each jeden jede jeder jedes'
   ).split(' '),
 ])
 

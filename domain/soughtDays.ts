@@ -1,4 +1,5 @@
-import { hullOf, type Period, periodIn } from './soughtPeriod.ts'
+import { hullOf, type Period } from './period.ts'
+import { periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, wordsAt } from './soughtTokens.ts'
 
 type Days = { length: number; period: Period }

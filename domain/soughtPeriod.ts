@@ -1,47 +1,25 @@
+import { type DayPart, hullOf, type Period } from './period.ts'
+import { clockIn } from './soughtClock.ts'
+import {
+  ambiguous,
+  comingMonth,
+  firstOf,
+  fromNow,
+  monday,
+  monthAt,
+  monthIn,
+  monthNumber,
+  months,
+  monthThird,
+  numberedWeek,
+  weekdayOf,
+  weekOf,
+} from './soughtMonths.ts'
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
-export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
-
-/** Local dates, both included; a single day can be meant in part. */
-export type Period = { from: string; to: string; part?: DayPart }
-
-/** Local hours from the beginning of the day; above 24 on the next one. */
-export const hoursOf: Readonly<Record<DayPart, readonly [begin: number, end: number]>> = {
-  morning: [5, 12],
-  noon: [11, 15],
-  afternoon: [12, 18],
-  evening: [17, 24],
-  night: [20, 29],
-}
-
-/** The days of a period within chosen ones, which may lack an end (''); null if there are none. */
-export const overlapOf = (period: Period, chosen: Period): Period | null => {
-  const from = period.from > chosen.from ? period.from : chosen.from
-  const to = chosen.to !== '' && chosen.to < period.to ? chosen.to : period.to
-  return from <= to ? { ...period, from, to } : null
-}
-
-/** The days of both and those between. */
-export const hullOf = (one: Period, other: Period): Period => ({
-  from: one.from < other.from ? one.from : other.from,
-  to: one.to > other.to ? one.to : other.to,
-})
-
-/** Chosen days narrow a period, unless it lies elsewhere. */
-export const narrowed = (period: Period, chosen: Period): Period => overlapOf(period, chosen) ?? period
-
-/** 0 for Monday. */
-const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
-
 const day = (date: string): Period => ({ from: date, to: date })
-const weekOf = (date: string): Period => ({ from: monday(date), to: addDays(monday(date), 6) })
-const monday = (today: string) => addDays(today, -weekdayOf(today))
 const weekendAfter = (start: string): Period => ({ from: addDays(start, 5), to: addDays(start, 6) })
-const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
-const firstOf = (date: string) => `${date.slice(0, 7)}-01`
-
-const fromNow = (today: string, { from, to }: Period): Period => ({ from: from < today ? today : from, to })
 
 const names = (list: string) => list.split(' ')
 
@@ -66,6 +44,10 @@ const relative: readonly [string[], (today: string) => Period][] = [
     ['next week', 'nachste woche', 'naechste woche', 'kommende woche'],
     (today) => ({ from: addDays(monday(today), 7), to: addDays(monday(today), 13) }),
   ],
+  [
+    ['ubernachste woche', 'uebernaechste woche', 'week after next'],
+    (today) => ({ from: addDays(monday(today), 14), to: addDays(monday(today), 20) }),
+  ],
   [['this month', 'diesen monat', 'dieser monat'], (today) => fromNow(today, monthAt(firstOf(today)))],
   [
     ['next month', 'nachsten monat', 'naechsten monat', 'nachster monat'],
@@ -82,24 +64,6 @@ const weekdays: readonly string[][] = [
   ['saturday', 'samstag', 'sonnabend'],
   ['sunday', 'sonntag'],
 ]
-
-const months: readonly string[][] = [
-  ['january', 'januar', 'jan'],
-  ['february', 'februar', 'feb'],
-  ['march', 'marz', 'maerz'],
-  ['april', 'apr'],
-  ['may', 'mai'],
-  ['june', 'juni'],
-  ['july', 'juli'],
-  ['august', 'aug'],
-  ['september', 'sept'],
-  ['october', 'oktober', 'okt', 'oct'],
-  ['november', 'nov'],
-  ['december', 'dezember', 'dez', 'dec'],
-]
-
-/** Also words of titles, such as "May I": they need a number. */
-const ambiguous = new Set(['may', 'march', 'jan', 'apr', 'aug', 'okt', 'oct', 'dez', 'dec', 'feb', 'nov', 'sept'])
 
 const comingWeekday = (today: string, weekday: number): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 
@@ -120,11 +84,6 @@ for (const [index, words] of months.entries()) {
     meanings.set(word, (today) => comingMonth(today, index))
 }
 
-const comingMonth = (today: string, index: number): Period => {
-  const name = `${today.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-01`
-  return fromNow(today, monthAt(name < firstOf(today) ? addMonths(name, 12) : name))
-}
-
 /** Without a year the next one. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
   const at = (years: string) => {
@@ -136,8 +95,6 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
   if (date === null) return null
   return day(said === undefined && date < today ? addMonths(date, 12) : date)
 }
-
-const monthNumber = (name: string): number => months.findIndex((words) => words.includes(name)) + 1
 
 /** English takes "Saturday night" for the evening. */
 const dayParts: Readonly<Record<DayPart, string>> = {
@@ -161,7 +118,15 @@ export const periodIn = (words: string, today: string): Period | null => {
   if (days !== null) return days
   const [, before = '', name = ''] = dayAndPart.exec(words) ?? []
   const [single, part] = [daysIn(before, today), partNamed.get(name)]
-  return single === null || part === undefined || single.from !== single.to ? null : { ...single, part }
+  if (single !== null && part !== undefined && single.from === single.to) return { ...single, part }
+  return withClock(words, today)
+}
+
+const withClock = (words: string, today: string): Period | null => {
+  const clock = clockIn(words)
+  const days = clock && periodIn(clock.days, today)
+  if (!clock || !days || days.from !== days.to || days.part !== undefined || clock.part === null) return days
+  return { ...days, part: clock.part }
 }
 
 /** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */
@@ -218,15 +183,18 @@ const daysIn = (words: string, today: string): Period | null => {
   const known =
     meanings.get(bare)?.(today) ?? comingDays(words, today) ?? laterDays(words, today) ?? openDays(bare, today)
   if (known) return known
+  const long = (/\d{4}$/.test(bare) && monthIn(bare, today)) || monthThird(bare, today) || numberedWeek(bare, today)
+  if (long) return long
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)
   if (iso) return dateOf(today, iso[3] ?? '', Number(iso[2]), iso[1])
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)?$/.exec(bare)
   if (dotted) return dateOf(today, dotted[1] ?? '', Number(dotted[2]), dotted[3])
   const named =
-    /^(\d{1,2})(?:\.|st|nd|rd|th)?(?: of)? ([a-z]+)$/.exec(bare) ?? /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?$/.exec(bare)
+    /^(\d{1,2})(?:\.|st|nd|rd|th)?(?: of)? ([a-z]+)(?: (\d{4}))?$/.exec(bare) ??
+    /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(bare)
   if (named === null) return numberedDays(bare, today)
   const [days = '', name = ''] = /^\d/.test(named[1] ?? '') ? [named[1], named[2]] : [named[2], named[1]]
-  return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), undefined)
+  return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), named[3])
 }
 
 const shortestMistyped = 6

@@ -10,8 +10,8 @@ export const tokensOf = (text: string): Token[] =>
     isQuoted: quoted !== undefined,
   }))
 
-/** Words of a part: `28. bis zum 30. Dezember`. */
-const longest = 5
+/** Words of a part: `am Samstag Abend ab 20 Uhr`. */
+const longest = 6
 
 /** The folded words of `length` tokens. */
 export const wordsAt = (tokens: readonly Token[], index: number, length: number): string =>

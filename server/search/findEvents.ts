@@ -1,5 +1,5 @@
+import type { Period } from '#domain/period.ts'
 import { type Sought, type Term, understand } from '#domain/sought.ts'
-import type { Period } from '#domain/soughtPeriod.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
-import { type DayPart, hoursOf, type Period } from '#domain/soughtPeriod.ts'
+import { type DayPart, hoursOf, type Period } from '#domain/period.ts'
 import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import { longestNight, type Span } from '#server/calendar/calendar.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
-import { mistypedDay, narrowed, overlapOf, periodIn } from '#domain/soughtPeriod.ts'
+import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
 import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
@@ -89,6 +90,21 @@ describe('words about dates', () => {
     ['in two weeks', '2026-12-07', '2026-12-13'],
     ['ab 1. dezember', '2026-12-01', '2027-12-01'],
     ['bis sonntag', '2026-11-25', '2026-11-29'],
+    ['ubernachste woche', '2026-12-07', '2026-12-13'],
+    ['im dezember 2027', '2027-12-01', '2027-12-31'],
+    ['may 2027', '2027-05-01', '2027-05-31'],
+    ['november 2026', '2026-11-01', '2026-11-30'],
+    ['6. dezember 2027', '2027-12-06', '2027-12-06'],
+    ['dec 6 2027', '2027-12-06', '2027-12-06'],
+    ['anfang dezember', '2026-12-01', '2026-12-10'],
+    ['mitte januar', '2027-01-11', '2027-01-20'],
+    ['ende november', '2026-11-25', '2026-11-30'],
+    ['late may', '2027-05-21', '2027-05-31'],
+    ['kw 50', '2026-12-07', '2026-12-13'],
+    ['in week 48', '2026-11-23', '2026-11-29'],
+    ['kw 47', '2027-11-22', '2027-11-28'],
+    ['heute bis 20 uhr', '2026-11-25', '2026-11-25'],
+    ['am wochenende ab 18 uhr', '2026-11-28', '2026-11-29'],
   ])('%s', (words, from, to) => expect(periodIn(words, today)).toEqual({ from, to }))
 
   test.each([
@@ -103,6 +119,11 @@ describe('words about dates', () => {
     ['freitag mittag', '2026-11-27', 'noon'],
     ['freitagnacht', '2026-11-27', 'night'],
     ['am 1. dezember abends', '2026-12-01', 'evening'],
+    ['heute ab 20 uhr', '2026-11-25', 'evening'],
+    ['morgen um 10:30', '2026-11-26', 'morning'],
+    ['tomorrow after 6 pm', '2026-11-26', 'evening'],
+    ['after 2pm saturday', '2026-11-28', 'afternoon'],
+    ['samstag abend 19 uhr', '2026-11-28', 'evening'],
   ])('%s is a part of a day', (words, date, part) =>
     expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),
   )
@@ -121,6 +142,12 @@ describe('words about dates', () => {
     '',
     'on',
     '2026',
+    'anfang november',
+    'ende jazz',
+    'kw 54',
+    'kw jazz',
+    '20 uhr',
+    'jazz ab 20 uhr',
     'next no days',
     'next jazz days',
   ])('%s mean none', (words) => expect(periodIn(words, today)).toBeNull())

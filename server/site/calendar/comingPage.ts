@@ -1,7 +1,7 @@
 import { unknownMark } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
+import { narrowed } from '#domain/period.ts'
 import { type Sought, understand } from '#domain/sought.ts'
-import { narrowed } from '#domain/soughtPeriod.ts'
 import { type CalendarFilter, calendarEvents, countUnsaid, highlights, type Span } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventPath } from '../event/eventAddress.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
-import { narrowed, type Period } from '#domain/soughtPeriod.ts'
+import { narrowed, type Period } from '#domain/period.ts'
 import { calendarLines, type EventLine, meets, touches } from '#server/calendar/calendar.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'

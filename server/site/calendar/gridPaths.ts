@@ -1,5 +1,5 @@
+import { narrowed } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
-import { narrowed } from '#domain/soughtPeriod.ts'
 import { calendarPath, filtersOf, mondayOf } from './calendarQuery.ts'
 import { spoken, type Understood } from './spokenFilters.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
+import { overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
-import { overlapOf } from '#domain/soughtPeriod.ts'
 import { touches, wheelchair } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgiveDays } from '#server/search/mistypedDays.ts'

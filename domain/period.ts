@@ -1,0 +1,29 @@
+export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
+
+/** Local dates, both included; a single day can be meant in part. */
+export type Period = { from: string; to: string; part?: DayPart }
+
+/** Local hours from the beginning of the day; above 24 on the next one. */
+export const hoursOf: Readonly<Record<DayPart, readonly [begin: number, end: number]>> = {
+  morning: [5, 12],
+  noon: [11, 15],
+  afternoon: [12, 18],
+  evening: [17, 24],
+  night: [20, 29],
+}
+
+/** The days of a period within chosen ones, which may lack an end (''); null if there are none. */
+export const overlapOf = (period: Period, chosen: Period): Period | null => {
+  const from = period.from > chosen.from ? period.from : chosen.from
+  const to = chosen.to !== '' && chosen.to < period.to ? chosen.to : period.to
+  return from <= to ? { ...period, from, to } : null
+}
+
+/** The days of both and those between. */
+export const hullOf = (one: Period, other: Period): Period => ({
+  from: one.from < other.from ? one.from : other.from,
+  to: one.to > other.to ? one.to : other.to,
+})
+
+/** Chosen days narrow a period, unless it lies elsewhere. */
+export const narrowed = (period: Period, chosen: Period): Period => overlapOf(period, chosen) ?? period

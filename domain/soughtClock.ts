@@ -1,0 +1,25 @@
+import type { DayPart } from './period.ts'
+
+const until = new Set(['bis', 'vor', 'until', 'till', 'before', 'by'])
+
+const clock = String.raw`(?:(ab|um|gegen|nach|after|at|from|around|${[...until].join('|')}) )?(\d{1,2})(?:[:.]\d\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm))`
+const after = new RegExp(`^(.+?) ${clock}$`)
+const before = new RegExp(`^${clock} (.+)$`)
+
+/**
+ * Takes a time of day from folded words such as "heute ab 20 uhr" or "after 8pm tonight": the words for days, and the part of the
+ * day that it means, null for "bis 20 uhr". Null if there is none.
+ */
+export const clockIn = (words: string): { days: string; part: DayPart | null } | null => {
+  const [, days, side = '', hours] = after.exec(words) ?? []
+  if (days !== undefined) return { days, part: partAt(side, Number(hours), words) }
+  const [, word = '', hour, rest] = before.exec(words) ?? []
+  return rest === undefined ? null : { days: rest, part: partAt(word, Number(hour), words) }
+}
+
+const partAt = (side: string, said: number, words: string): DayPart | null => {
+  if (until.has(side)) return null
+  const hour = said < 12 && /\dpm|\bpm\b/.test(words) ? said + 12 : said
+  if (hour < 12) return 'morning'
+  return hour < 17 ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,85 @@
+import { overlapOf, type Period } from './period.ts'
+import { addDays, addMonths } from './time.ts'
+
+/** 0 for Monday. */
+export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
+
+export const weekOf = (date: string): Period => ({ from: monday(date), to: addDays(monday(date), 6) })
+export const monday = (today: string) => addDays(today, -weekdayOf(today))
+export const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
+export const firstOf = (date: string) => `${date.slice(0, 7)}-01`
+
+export const fromNow = (today: string, { from, to }: Period): Period => ({ from: from < today ? today : from, to })
+
+export const months: readonly string[][] = [
+  ['january', 'januar', 'jan'],
+  ['february', 'februar', 'feb'],
+  ['march', 'marz', 'maerz'],
+  ['april', 'apr'],
+  ['may', 'mai'],
+  ['june', 'juni'],
+  ['july', 'juli'],
+  ['august', 'aug'],
+  ['september', 'sept'],
+  ['october', 'oktober', 'okt', 'oct'],
+  ['november', 'nov'],
+  ['december', 'dezember', 'dez', 'dec'],
+]
+
+/** Also words of titles, such as "May I": they need a number. */
+export const ambiguous = new Set([
+  'may',
+  'march',
+  'jan',
+  'apr',
+  'aug',
+  'okt',
+  'oct',
+  'dez',
+  'dec',
+  'feb',
+  'nov',
+  'sept',
+])
+
+export const comingMonth = (today: string, index: number): Period => {
+  const name = `${today.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-01`
+  return fromNow(today, monthAt(name < firstOf(today) ? addMonths(name, 12) : name))
+}
+
+export const monthNumber = (name: string): number => months.findIndex((words) => words.includes(name)) + 1
+
+const thirds: readonly [string[], (month: Period) => Period][] = [
+  [['anfang', 'early', 'beginning of'], ({ from }) => ({ from, to: addDays(firstOf(from), 9) })],
+  [['mitte', 'mid', 'middle of'], ({ from }) => ({ from: addDays(firstOf(from), 10), to: addDays(firstOf(from), 19) })],
+  [['ende', 'late', 'end of'], ({ from, to }) => ({ from: addDays(firstOf(from), 20), to })],
+]
+
+/** "anfang dezember", "late may 2027"; the days of this month that are over stay out. */
+export const monthThird = (words: string, today: string): Period | null => {
+  for (const [begins, third] of thirds) {
+    const begin = begins.find((one) => words.startsWith(`${one} `))
+    const name = begin === undefined ? '' : words.slice(begin.length + 1)
+    const month = name === '' ? null : monthIn(name, today)
+    if (month !== null) return overlapOf(third(month), { from: today, to: '' })
+  }
+  return null
+}
+
+/** "dezember 2027", "may"; a name that is ambiguous has a year. */
+export const monthIn = (words: string, today: string): Period | null => {
+  const [, name = '', year] = /^([a-z]+)(?: (\d{4}))?$/.exec(words) ?? []
+  const number = monthNumber(name)
+  if (number === 0) return null
+  return year === undefined ? comingMonth(today, number - 1) : monthAt(`${year}-${String(number).padStart(2, '0')}-01`)
+}
+
+/** "kw 50", "week 50": the next week of this number (ISO 8601). */
+export const numberedWeek = (words: string, today: string): Period | null => {
+  const [, number] = /^(?:kw|kalenderwoche|week) (\d{1,2})$/.exec(words) ?? []
+  if (number === undefined || Number(number) < 1 || Number(number) > 53) return null
+  const inYear = (year: number) => addDays(monday(`${year}-01-04`), (Number(number) - 1) * 7)
+  const year = Number(today.slice(0, 4))
+  const begin = inYear(year)
+  return weekOf(addDays(begin, 6) < today ? inYear(year + 1) : begin)
+}
