@@ -104,6 +104,12 @@ const conceptOf = new Map(
   Object.entries(concepts).flatMap(([name, { typed }]) => typed.map((words) => [words, name as Concept] as const)),
 )
 
+/** "kids under 5", "kinder von 3 bis 6 jahren": entries have no ages, but most for children name theirs. */
+const aged =
+  /^(?:fur |for )?(?:kinder|kind|kids|children|child)(?: (?:bis|ab|unter|uber|von|under|over|from|age|aged))? \d{1,2}(?: ?(?:-|bis|to|und) ?\d{1,2})?(?: (?:jahren?|years?(?: olds?)?))?$/
+
+const conceptIn = (words: string): Concept | null => conceptOf.get(words) ?? (aged.test(words) ? 'kids' : null)
+
 /** Words that ask what is on. */
 const asking = (
   'was what whats things thing stuff happening happens geht machen tun unternehmen passiert los lauft laeuft ' +
@@ -128,7 +134,7 @@ type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null 
 const meaningAt = (tokens: readonly Token[], index: number, today: string | null): Meaning => {
   const days = today === null ? null : daysAt(tokens, index, today)
   if (days !== null) return { kind: 'period', ...days }
-  const concept = readAt(tokens, index, (words) => conceptOf.get(words) ?? null)
+  const concept = readAt(tokens, index, conceptIn)
   if (concept !== null) return { length: concept.length, kind: concept.found, period: null }
   return { length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word', period: null }
 }

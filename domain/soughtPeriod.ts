@@ -39,6 +39,10 @@ const relative: readonly [string[], (today: string) => Period][] = [
     ['next weekend', 'nachstes wochenende', 'naechstes wochenende'],
     (today) => weekendAfter(addDays(monday(today), weekdayOf(today) < 4 ? 0 : 7)),
   ],
+  [
+    ['weekend after next', 'ubernachstes wochenende', 'uebernaechstes wochenende'],
+    (today) => weekendAfter(addDays(monday(today), weekdayOf(today) < 4 ? 7 : 14)),
+  ],
   [['this week', 'diese woche'], (today) => ({ from: today, to: addDays(monday(today), 6) })],
   [
     ['next week', 'nachste woche', 'naechste woche', 'kommende woche'],
@@ -75,6 +79,8 @@ for (const [index, words] of weekdays.entries()) {
     meanings.set(word, (today) => day(comingWeekday(today, index)))
     for (const next of names('next nachsten naechsten nachster kommenden'))
       meanings.set(`${next} ${word}`, (today) => day(comingWeekday(addDays(today, 1), index)))
+    for (const second of names('ubernachsten uebernaechsten ubernachster uebernaechster'))
+      meanings.set(`${second} ${word}`, (today) => day(comingWeekday(addDays(today, 8), index)))
     for (const this_ of names('this diesen dieser'))
       meanings.set(`${this_} ${word}`, (today) => day(comingWeekday(today, index)))
   }
@@ -178,10 +184,27 @@ const openDays = (words: string, today: string): Period | null => {
   return isBeginning ? { from: days.from, to: addMonths(days.from, 12) } : { from: today, to: days.to }
 }
 
+/** The day first, unless there is no such month. */
+const slashedDate = (today: string, [, one = '', other = '', year]: readonly (string | undefined)[]): Period | null =>
+  Number(other) > 12 ? dateOf(today, other, Number(one), year) : dateOf(today, one, Number(other), year)
+
+/** "donnerstag 3. dezember" is the date. */
+const datedWeekday = (words: string, today: string): Period | null => {
+  const [, name = '', date = ''] = /^([a-z]+) (.*\d.*)$/.exec(words) ?? []
+  return isWeekday(name) ? daysIn(date, today) : null
+}
+
+/** Whether a folded word names a day of the week. */
+export const isWeekday = (word: string): boolean => weekdays.some((words) => words.includes(word))
+
 const daysIn = (words: string, today: string): Period | null => {
   const bare = words.replace(/^(?:(?:on|at|in|am|im|an|fur|for|der|den|dem|the|zum|between|zwischen) )+/, '')
   const known =
-    meanings.get(bare)?.(today) ?? comingDays(words, today) ?? laterDays(words, today) ?? openDays(bare, today)
+    meanings.get(bare)?.(today) ??
+    datedWeekday(bare, today) ??
+    comingDays(words, today) ??
+    laterDays(words, today) ??
+    openDays(bare, today)
   if (known) return known
   const long = (/\d{4}$/.test(bare) && monthIn(bare, today)) || monthThird(bare, today) || numberedWeek(bare, today)
   if (long) return long
@@ -189,6 +212,8 @@ const daysIn = (words: string, today: string): Period | null => {
   if (iso) return dateOf(today, iso[3] ?? '', Number(iso[2]), iso[1])
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)?$/.exec(bare)
   if (dotted) return dateOf(today, dotted[1] ?? '', Number(dotted[2]), dotted[3])
+  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?$/.exec(bare)
+  if (slashed) return slashedDate(today, slashed)
   const named =
     /^(\d{1,2})(?:\.|st|nd|rd|th)?(?: of)? ([a-z]+)(?: (\d{4}))?$/.exec(bare) ??
     /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(bare)

@@ -103,6 +103,12 @@ describe('words about dates', () => {
     ['kw 50', '2026-12-07', '2026-12-13'],
     ['in week 48', '2026-11-23', '2026-11-29'],
     ['kw 47', '2027-11-22', '2027-11-28'],
+    ['donnerstag 3. dezember', '2026-12-03', '2026-12-03'],
+    ['thursday 3rd of december', '2026-12-03', '2026-12-03'],
+    ['ubernachstes wochenende', '2026-12-05', '2026-12-06'],
+    ['ubernachsten samstag', '2026-12-05', '2026-12-05'],
+    ['29/11', '2026-11-29', '2026-11-29'],
+    ['11/29/2026', '2026-11-29', '2026-11-29'],
     ['heute bis 20 uhr', '2026-11-25', '2026-11-25'],
     ['am wochenende ab 18 uhr', '2026-11-28', '2026-11-29'],
   ])('%s', (words, from, to) => expect(periodIn(words, today)).toEqual({ from, to }))
@@ -229,6 +235,11 @@ describe('a query', () => {
     })
   })
 
+  test.each(['Kinder bis 3 Jahre', 'kinder 5 jahre', 'kids under 5', 'children aged 3 to 6 years', 'für Kinder ab 6'])(
+    '%s is for children',
+    (text) => expect(partsOf(text)).toEqual([['kids', text, '']]),
+  )
+
   test.each([
     ['Samstag und Sonntag', '2026-11-28', '2026-11-29'],
     ['heute oder morgen', '2026-11-25', '2026-11-26'],
@@ -238,6 +249,9 @@ describe('a query', () => {
     ['Dienstag bis Mittwoch', '2026-12-01', '2026-12-02'],
     ['morgen oder heute', '2026-11-25', '2026-11-26'],
     ['today, tomorrow and Friday', '2026-11-25', '2026-11-27'],
+    ['Donnerstag, 3. Dezember', '2026-12-03', '2026-12-03'],
+    ['am Donnerstag, den 3.12.', '2026-12-03', '2026-12-03'],
+    ['Donnerstag, Freitag', '2026-11-26', '2026-11-27'],
     ['Friday to Sunday', '2026-11-27', '2026-11-29'],
     ['28.11. bis 30.11.', '2026-11-28', '2026-11-30'],
     ['vom 28.11. bis zum 2.12.', '2026-11-28', '2026-12-02'],
