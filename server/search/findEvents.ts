@@ -1,5 +1,6 @@
 import type { Period } from '#domain/period.ts'
 import { type Sought, type Term, understand } from '#domain/sought.ts'
+import { translationsOf } from '#domain/soughtTranslations.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,8 +23,8 @@ export type FoundEvents = Hits & { sought: Sought; meant: string[]; unknown: str
 const nothing: Hits = { hits: [], isCapped: false }
 
 /**
- * Finds coming events by what somebody typed. Words about dates narrow the period, mistyped words are taken for those
- * that were likely meant, and words that no coming event has are left out. So are as few others as it takes to find
+ * Finds coming events by what somebody typed. Words about dates narrow the period, words that nothing has are taken for those
+ * of the other language, mistyped ones for those that were likely meant, and words that no coming event has are left out. So are as few others as it takes to find
  * something.
  * @param today the local date; null where words about dates are words like others
  * @param rangeOf the events of a period that the query names, or null if it names none; `coming` stands for all of them
@@ -87,12 +88,18 @@ export const findEvents = async (
     const [first] = alternatives
     if (alternatives.length > 1 || first === undefined) return null
     const { vocabulary } = store
-    const parts = partsIn(vocabulary, wordsOf(typed)[0] ?? '')
+    const [word = ''] = wordsOf(typed)
+    const translated = await knownOf(translationsOf(word))
+    if (translated !== null) return translated
+    const parts = partsIn(vocabulary, word)
     const compound = { typed: parts.join(' '), alternatives: [parts] }
     if (parts.length > 0 && (await isKnown(compound))) return compound
-    const meanings = meaningsOf(vocabulary, wordsOf(typed)[0] ?? '')
+    return knownOf(meaningsOf(vocabulary, word))
+  }
+
+  async function knownOf(words: readonly string[]): Promise<Term | null> {
     const known: string[] = []
-    for (const word of meanings) if (await isKnown({ typed: word, alternatives: [[word]] })) known.push(word)
+    for (const word of words) if (await isKnown({ typed: word, alternatives: [[word]] })) known.push(word)
     const [likeliest] = known
     return likeliest === undefined ? null : { typed: likeliest, alternatives: known.map((word) => [word]) }
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
+import { translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
 import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
@@ -327,3 +328,11 @@ describe('a query', () => {
     expect(understand('jazz '.repeat(40), today).parts).toHaveLength(20)
   })
 })
+
+test.each([
+  ['concert', ['konzert']],
+  ['concerts', ['konzert']],
+  ['fuhrungen', ['tour']],
+  ['library', ['bibliothek', 'bucherei']],
+  ['jazz', []],
+])('%s in the other language', (word, others) => expect(translationsOf(word)).toEqual(others))

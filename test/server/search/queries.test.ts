@@ -87,6 +87,12 @@ describe.each(databases)('what people type on $name', ({ start }) => {
     expect(await findEvents(town.store, 'gorillas', today, rangeOf)).toMatchObject({ hits: [] })
   })
 
+  test('a word that nothing has is sought in the other language', async () => {
+    const found = await findEvents(town.store, 'hikes on Sunday', today, rangeOf)
+    expect(found).toMatchObject({ meant: ['wanderung'], unknown: [], leftOut: [] })
+    expect(found.hits.map(({ id }) => names.get(id))).toEqual(['Vogelstimmenwanderung'])
+  })
+
   test('of a hundred words from titles with one letter wrong, 95 find their event', async () => {
     // Words for days, such as "Saturday", mean the day.
     const words = events
