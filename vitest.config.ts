@@ -20,6 +20,7 @@ const timed = [
   'test/e2e/inspectorCost.test.ts',
   'test/e2e/seriesScale.test.ts',
   'test/server/clashCost.test.ts',
+  'test/server/doublesCost.test.ts',
   'test/server/historyCost.test.ts',
   'test/server/startTime.test.ts',
 ]

@@ -3,8 +3,6 @@ import type { Doubles } from '#domain/doubles.ts'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
-import { insertRows } from '#server/db/rows.ts'
-import { findDoubles } from '#server/doubles/find.ts'
 import { databases } from '../databases.ts'
 import { idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
 
@@ -97,39 +95,5 @@ describe.each(databases)('possible doubles on $name', (database) => {
     expect((await doubles('groups')).merges).toEqual([])
     await moderator.post(`/doubles/merges/${id}/undo`)
     expect((await doubles('events')).merges).toEqual([])
-  })
-
-  test('are found among 10,000 events in little time, and no other request waits for it', async () => {
-    const first = await event('First')
-    const row = await server.deps.db.selectFrom('events').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
-    const { listed: _, ...cells } = row
-    const sorts = ['Choir', 'Yoga', 'Flea market', 'Reading', 'Walk', 'Council', 'Concert', 'Film']
-    const rows = Array.from({ length: 10_000 }, (_, index) => {
-      const name = `${sorts[index % sorts.length]} of group ${index % 997}`
-      return {
-        ...{
-          ...cells,
-          id: `${first.slice(0, -6)}${String(index).padStart(6, '0')}`,
-          name,
-          name_folded: name.toLowerCase(),
-        },
-        start_at: testStart + 86_400_000 * (1 + (index % 180)),
-      }
-    })
-    for (let from = 0; from < rows.length; from += 500)
-      await insertRows(server.deps.db, 'events', rows.slice(from, from + 500))
-    let [longest, last] = [0, performance.now()]
-    const watch = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 5)
-    const began = performance.now()
-    const found = await findDoubles(server.deps, 'events')
-    const took = performance.now() - began
-    clearInterval(watch)
-    console.info(`possible doubles among 10,000 events: ${Math.round(took)} ms, longest wait ${Math.round(longest)} ms`)
-    expect(found.pairs.length).toBeGreaterThan(0)
-    expect(took).toBeLessThan(5_000)
-    expect(longest).toBeLessThan(500)
   })
 })
