@@ -18,10 +18,23 @@ export type Likeness = { one: number; other: number; reasons: DoubleReason[]; sc
 
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** Do not tell names apart: "Singen auf dem Markt" and "Singen am Markt". */
+const unsaid = new Set(
+  (
+    'der die das den dem des ein eine einen einem einer im in am an auf bei beim mit vom von zu zum zur und ' +
+    'the of on at for with and to'
+  ).split(' '),
+)
+
+const said = (words: string[]): string[] => {
+  const kept = words.filter((word) => !unsaid.has(word))
+  return kept.length > 0 ? kept : words
+}
+
 type Named = { words: readonly string[]; set: ReadonlySet<string>; joined: string; where: string }
 
 const namedOf = ({ name, where }: Candidate): Named => {
-  const words = wordsIn(name)
+  const words = said(wordsIn(name))
   return { words, set: new Set(words), joined: words.join(''), where: wordsIn(where).join(' ') }
 }
 

@@ -42,8 +42,8 @@ export const EventForm = ({
       <FormSection title={t('form.when')}>
         <DateTimeField {...start} onChange={changeStart} timezone={props.timezone} />
         <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
-        {props.stored !== null && <Checkbox {...flag('canceled')} />}
         <ClashHelper clash={props.clash} timezone={props.timezone} />
+        {props.stored !== null && <Checkbox {...flag('canceled')} />}
         <TimeFacts form={form} timezone={props.timezone} isNew={props.stored === null} />
       </FormSection>
       <WhereSection form={form} required places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
