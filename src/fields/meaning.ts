@@ -11,10 +11,10 @@ export const dateMeaning = (date: string, language: string): string =>
 /** In days: a date of the coming year is what people usually mean. */
 const near = 366
 
-/** "2 days ago" or "in 36 years", as such a date may be a mistake; null for the coming year. */
+/** "today", "2 days ago" or "in 36 years", as such a date may be a mistake; null for the rest of the coming year. */
 const distanceMeaning = (date: string, today: string, language: string): string | null => {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
-  if (days >= 0 && days < near) return null
+  if (days > 0 && days < near) return null
   const locale = dateLocales[languageOf(language)]
   if (Math.abs(days) < 31) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
   const words = new Intl.RelativeTimeFormat(locale)
@@ -23,7 +23,7 @@ const distanceMeaning = (date: string, today: string, language: string): string 
     : words.format(Math.round(days / 365.25), 'year')
 }
 
-/** "Saturday, 5 December 2026, 20:15", with "(2 days ago)" or "(in 36 years)" if it is not in the coming year. */
+/** "Saturday, 5 December 2026, 20:15", with "(today)", "(2 days ago)" or "(in 36 years)", see above. */
 export const momentMeaning = (t: TFunction, instant: string, timezone: string, language: string): string => {
   const moment = new Date(instant)
   const day = dateIn(moment.getTime(), timezone)

@@ -94,7 +94,7 @@ describe('a date-time', () => {
     ['2026-10-31T12:00:00.000Z', 'Saturday, 31 October 2026, 13:00 (yesterday)'],
     ['2026-09-01T12:00:00.000Z', 'Tuesday, 1 September 2026, 14:00 (2 months ago)'],
     ['2020-11-01T12:00:00.000Z', 'Sunday, 1 November 2020, 13:00 (6 years ago)'],
-    ['2026-11-01T09:00:00.000Z', 'Sunday, 1 November 2026, 10:00'],
+    ['2026-11-01T09:00:00.000Z', 'Sunday, 1 November 2026, 10:00 (today)'],
     ['2027-11-01T12:00:00.000Z', 'Monday, 1 November 2027, 13:00'],
     ['2062-12-12T12:00:00.000Z', 'Tuesday, 12 December 2062, 13:00 (in 36 years)'],
   ])('says how far away it is where that may be a mistake: %s', (moment, meaning) => {
