@@ -100,15 +100,16 @@ export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedE
   listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
 
 /**
- * Events deleted within 30 days, to remove them from subscribed calendars (contract §5), without those of sources:
- * their UID belongs to the source, where they still exist.
+ * Events deleted within 30 days, to remove them from subscribed calendars (contract §5), without those of sources, whose UID
+ * belongs to the source, where they still exist, and without merged ones, which take place under another UID.
  */
 export const lastDeleted = (
   store: Store & Pick<Deps, 'now'>,
   filter: CalendarFilter,
   since: number,
 ): Promise<FeedEvent[]> => {
-  const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and source_uid is null and ${wasListed}`
+  const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and source_uid is null and ${wasListed}
+    and not exists (select 1 from merges where merges.merged_id = events.id and merges.undone_at is null)`
   const met = allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)])
   return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }

@@ -179,6 +179,22 @@ describe.each(databases)('merging on $name', (database) => {
     expect(written(await read('events', merged))).toEqual({ ...written(merged), fromSource: true })
   })
 
+  test('no feed tells that a merged event is canceled: it takes place', async () => {
+    const uids = async () => {
+      const feed = await (await fetch(`${server.url}/events.ics`)).text()
+      return [...feed.matchAll(/^UID:(.{36}).*?^STATUS:(\w+)/gms)]
+        .map(([, uid, status]) => `${uid} ${status}`)
+        .toSorted()
+    }
+    const [kept, merged] = [await event(), await event({ name: 'The fair' })]
+    const both = [kept, merged].map(({ id }) => `${id} CONFIRMED`).toSorted()
+    expect(await uids()).toEqual(both)
+    const id = await merge('events', kept, merged)
+    expect(await uids()).toEqual([`${kept.id} CONFIRMED`])
+    await undo(id)
+    expect(await uids()).toEqual(both)
+  })
+
   test('a part of a program is merged into its main event, and a program is put into no other', async () => {
     const main = await event()
     const part = await event({ name: 'The fair', parent: `id:${main.id}` })
