@@ -56,6 +56,7 @@ const noteReasons = [
   'past',
   'twice',
   'canceled',
+  'tentative',
   'time',
   'json',
 ] as const

@@ -237,6 +237,9 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
   }
   if (written.length > maximumNameLength && summary) context.note('cut', summary.line)
   const span = { start: new Date(instant).toISOString(), end: endOf(component, instant, context) }
+  const status = properties.get('STATUS')?.[0]
+  const standing = textOf(properties, 'STATUS').toUpperCase()
+  if (standing === 'TENTATIVE' && status) context.note('tentative', status.line)
   const geo = properties.get('GEO')?.[0]?.property.getFirstValue()
   const event = {
     uid: component.uid,
@@ -251,7 +254,7 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
       property.getValues().flatMap((value) => toLine(String(value)) || []),
     ),
     geo: geoOf(geo),
-    canceled: textOf(properties, 'STATUS').toUpperCase() === 'CANCELLED',
+    canceled: standing === 'CANCELLED',
   }
   return [{ event, planned }]
 }

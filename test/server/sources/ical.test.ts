@@ -146,6 +146,11 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
     ])
   })
 
+  test('what is not certain comes, and is told once, also of a series', () => {
+    const { events, notes } = read(calendarOf(...eventOf('RRULE:FREQ=DAILY;COUNT=3', 'STATUS:TENTATIVE')))
+    expect([events.length, notes.map(({ line, reason }) => [line, reason])]).toEqual([3, [[7, 'tentative']]])
+  })
+
   test('components in components, and what is never closed', () => {
     const deep = Array.from({ length: 5_000 }, () => 'BEGIN:X')
     expect(read(calendarOf(...eventOf(), ...deep)).notes.length).toBe(50)
