@@ -55,6 +55,16 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.insertText(text)
 }
 
+test('what is typed is what stands there: no tag is closed twice', async () => {
+  const { page } = mira
+  await open(page, 'file', 'template', 'about.tpl')
+  await write(page, '')
+  const typed = '<p>Hello</p>{% if site %}<a href="/">x</a>{% endif %}'
+  await page.keyboard.type(typed)
+  await eventually(() => textOf(page)).toBe(typed)
+  await button(page, en.form.reset).click()
+})
+
 test('a style sheet is changed with the keyboard alone, and a fault says where it is', async () => {
   await put('fair.css', 'a {\n  color: red;\n}\n')
   const { page } = mira

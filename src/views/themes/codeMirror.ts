@@ -8,7 +8,7 @@ import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, setDiagnostics } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import type { Fault } from '#domain/themeFile.ts'
 import { changeBetween, positionOf } from '#src/views/texts/textPlaces.ts'
@@ -16,6 +16,14 @@ import { editorTheme, highlighting } from './codeMirrorTheme.ts'
 import type { EditorFacts, EditorOptions, Syntax } from './codeMirrorTypes.ts'
 
 const languages: Record<Syntax, () => Extension> = { liquid, css, js: javascript, svg: xml, md: markdown, yaml }
+
+/** Some languages close tags and brackets themselves, and double what people type anyway. */
+const literally = Prec.highest(
+  EditorView.inputHandler.of((view, _from, _to, _text, insert) => {
+    view.dispatch(insert())
+    return true
+  }),
+)
 
 const isProse = (syntax: Syntax): boolean => syntax === 'md' || syntax === 'yaml'
 
@@ -55,6 +63,7 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
       bracketMatching(),
       search({ top: true }),
       keymap.of([save, indentWithTab, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+      literally,
       languages[syntax](),
       isProse(syntax) ? EditorView.lineWrapping : [],
       syntaxHighlighting(highlighting),
