@@ -54,6 +54,10 @@ const isLike = (one: Named, other: Named): boolean => {
   )
 }
 
+/** "Singing" and "Singing on the meadow": enough at the same time and place. */
+const isWithin = ({ set: ours }: Named, { set: theirs }: Named): boolean =>
+  ours.size > 0 && theirs.size > 0 && (ours.isSubsetOf(theirs) || theirs.isSubsetOf(ours))
+
 const isNear = (one: Named, other: Named): boolean =>
   one.where !== '' && other.where !== '' && (one.where.includes(other.where) || other.where.includes(one.where))
 
@@ -117,9 +121,9 @@ const compare = (
   const [ours, theirs] = [named[one], named[other]]
   if (!first || !second || !ours || !theirs || isRelated(first, second)) return null
   const isEvent = first.start !== undefined
-  const likeName = isLike(ours, theirs)
   const near = isEvent ? isNear(ours, theirs) : ours.where !== '' && ours.where === theirs.where
   const sameTime = isEvent && first.start === second.start
+  const likeName = isLike(ours, theirs) || (sameTime && near && isWithin(ours, theirs))
   if (isEvent ? !likeName || !(near || sameTime) : !likeName && !near) return null
   const reasons: DoubleReason[] = [
     ...(likeName ? (['name'] as const) : []),

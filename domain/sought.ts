@@ -1,4 +1,5 @@
 import type { Period } from './period.ts'
+import { isClock } from './soughtClock.ts'
 import { daysAt } from './soughtDays.ts'
 
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
@@ -108,7 +109,11 @@ const conceptOf = new Map(
 const aged =
   /^(?:fur |for )?(?:kinder|kind|kids|children|child)(?: (?:bis|ab|unter|uber|von|under|over|from|age|aged))? \d{1,2}(?: ?(?:-|bis|to|und) ?\d{1,2})?(?: (?:jahren?|years?(?: olds?)?))?$/
 
-const conceptIn = (words: string): Concept | null => conceptOf.get(words) ?? (aged.test(words) ? 'kids' : null)
+/** "my 3 year old", "3-jährige". */
+const young = /^(?:\d|1[0-4])[ -]?(?:years?[ -]olds?|jahrige[nr]?)$/
+
+const conceptIn = (words: string): Concept | null =>
+  conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : null)
 
 /** Words that ask what is on. */
 const asking = (
@@ -152,6 +157,12 @@ export const understand = (text: string, today: string | null): Sought => {
   if (asksAll) return sought
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
     const open = sought.period === null ? today : null
+    // A time without a day tells events hardly apart.
+    const clock = today === null ? null : readAt(tokens, index, (words) => isClock(words) || null)
+    if (clock !== null) {
+      index += clock.length
+      continue
+    }
     const { length, kind, period } = meaningAt(tokens, index, open)
     const run = tokens.slice(index, index + length)
     const typed = run.map((token) => token.typed).join(' ')

@@ -3,6 +3,7 @@ import type { DayPart } from './period.ts'
 const until = new Set(['bis', 'vor', 'until', 'till', 'before', 'by'])
 
 const clock = String.raw`(?:(ab|um|gegen|nach|after|at|from|around|${[...until].join('|')}) )?(\d{1,2})(?:[:.]\d\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm))`
+const alone = new RegExp(`^${clock}$`)
 const after = new RegExp(`^(.+?) ${clock}$`)
 const before = new RegExp(`^${clock} (.+)$`)
 
@@ -23,3 +24,6 @@ const partAt = (side: string, said: number, words: string): DayPart | null => {
   if (hour < 12) return 'morning'
   return hour < 17 ? 'afternoon' : 'evening'
 }
+
+/** Whether folded words are a time of day without a day, such as "um 20 uhr". "24h" begins titles. */
+export const isClock = (words: string): boolean => alone.test(words) && !/^\d+ ?h$/.test(words)

@@ -77,6 +77,7 @@ const meanings = new Map<string, (today: string) => Period>(
 for (const [index, words] of weekdays.entries()) {
   for (const word of words) {
     meanings.set(word, (today) => day(comingWeekday(today, index)))
+    meanings.set(`${word}s`, (today) => day(comingWeekday(today, index)))
     for (const next of names('next nachsten naechsten nachster kommenden'))
       meanings.set(`${next} ${word}`, (today) => day(comingWeekday(addDays(today, 1), index)))
     for (const second of names('ubernachsten uebernaechsten ubernachster uebernaechster'))
@@ -184,6 +185,13 @@ const openDays = (words: string, today: string): Period | null => {
   return isBeginning ? { from: days.from, to: addMonths(days.from, 12) } : { from: today, to: days.to }
 }
 
+/** "wochenende vom 5.12.", "weekend in two weeks": the one of that date or week. */
+const datedWeekend = (words: string, today: string): Period | null => {
+  const [, rest = ''] = /^(?:wochenende|weekend) (?:(?:of|vom|von|am|um|the|den|dem) )*(.+)$/.exec(words) ?? []
+  const days = rest === '' ? null : daysIn(rest, today)
+  return days === null ? null : weekendAfter(monday(days.from))
+}
+
 /** The day first, unless there is no such month. */
 const slashedDate = (today: string, [, one = '', other = '', year]: readonly (string | undefined)[]): Period | null =>
   Number(other) > 12 ? dateOf(today, other, Number(one), year) : dateOf(today, one, Number(other), year)
@@ -202,6 +210,7 @@ const daysIn = (words: string, today: string): Period | null => {
   const known =
     meanings.get(bare)?.(today) ??
     datedWeekday(bare, today) ??
+    datedWeekend(bare, today) ??
     comingDays(words, today) ??
     laterDays(words, today) ??
     openDays(bare, today)
@@ -230,5 +239,6 @@ const forgiven = [...meanings.keys()].filter((word) => !word.includes(' ') && wo
 /** The word for days that a folded word misses by one letter, or null. Endings such as in "samstags" are no mistake. */
 export const mistypedDay = (word: string): string | null =>
   (word.length >= shortestMistyped &&
+    !meanings.has(word) &&
     forgiven.find((day) => day[0] === word[0] && !word.startsWith(day) && distanceOf(word, day, 1) === 1)) ||
   null

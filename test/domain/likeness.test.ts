@@ -49,6 +49,8 @@ describe('events', () => {
     [event('Summer concert'), event('Summer concert', '18:00', 'Elsewhere'), 'name time'],
     [event('Summer concert'), event('Summer concert', '19:00', 'Elsewhere'), ''],
     [event('Singen auf dem Markt'), event('Singen am Markt'), 'name time place'],
+    [event('Sommersingen 🎶'), event('Sommersingen auf der Wiese'), 'name time place'],
+    [event('Sommersingen 🎶'), event('Sommersingen auf der Wiese', '19:00'), ''],
     [event('Summer concert'), event('Flea market'), ''],
     [event('Summer concert'), event('Summer concert', '18:00', 'Park', '2026-06-11'), ''],
     [event('Summer concert'), { ...event('Summer concert'), parent: '1' }, ''],
