@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { answerDialog, dialogOf } from './pages/dialog.ts'
+import { fieldOf, saveForm } from './pages/form.ts'
 import { rowOf, selectAllOf } from './pages/list.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts, leave } from './support.ts'
@@ -61,6 +62,25 @@ describe('the notification of a deletion', () => {
 })
 
 describe('the bin', () => {
+  test('gives back what was deleted while somebody changed it: the form says so, and is saved after all', async () => {
+    const member = await join(town, 'Dora')
+    const { id } = await member.call('POST', '/groups', { name: 'Dart club' })
+    const { page } = await openAs(town, member, { at: `groups/${id}` })
+    await fieldOf(page, 'name').fill('Darts club')
+    await member.call('DELETE', `/groups/${id}`)
+    await saveForm(page)
+    await page.getByText(en.form.gone).waitFor()
+    await expectAccessible(page)
+    expect(await page.getByText(en.form.gone).getByRole('link', { name: en.menu.bin }).getAttribute('href')).toBe(
+      '/backstage/bin',
+    )
+    await member.call('POST', `/groups/${id}/restore`)
+    await saveForm(page)
+    await dialogOf(page).getByRole('button', { name: en.conflict.merge }).click()
+    await expect.poll(async () => (await member.call('GET', `/groups/${id}`)).name).toBe('Darts club')
+    await leave(page)
+  })
+
   test('gives a member back their own entries, one by one or many at once', async () => {
     const { call } = town
     const member = await join(town, 'Bert')

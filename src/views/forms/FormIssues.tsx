@@ -13,6 +13,7 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
   const issues = useSelector(form, ({ context }) => context.issues)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
+  const isGone = useSelector(form, ({ context }) => context.id !== null && context.failure?.code === 'notFound')
   const isSaidElsewhere = issues.length === 1 || (issues.length === 0 && (!failure || failure.code === 'offline'))
   if (!isRefused || isSaidElsewhere) return null
   return (
@@ -20,6 +21,14 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
       <p className={styles.head}>
         {issues.length > 0 ? t('form.issues', { count: issues.length }) : failure && failureText(t, failure)}
       </p>
+      {isGone && (
+        <p>
+          {t('form.gone')}{' '}
+          <a href="/backstage/bin" target="_blank" rel="noopener">
+            {t('menu.bin')}
+          </a>
+        </p>
+      )}
       {issues.length > 0 && (
         <ul>
           {issues.map(({ field, ...issue }) => (
