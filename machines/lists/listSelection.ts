@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
 import type { ListedResource } from '#domain/listing.ts'
-import { hasRest, type Run, runOver } from '#domain/run.ts'
+import { goOn, hasRest, type Run, runOver } from '#domain/run.ts'
 import {
   type Aim,
   aimAt,
@@ -80,7 +80,7 @@ export const listSelectionMachine = setup({
     aimAtDeletion: assign(({ context }) => aimAt(context, 'delete', context.selected)),
     aimAtItem: assign(({ context }, { id }: { id: string }) => aimAt(context, 'delete', [id])),
     beginRun: assign({ run: ({ context }) => runOver(context.targets) }),
-    beginRest: assign({ run: ({ context }) => runOver(rowsToRetry(context.run, context.shown)) }),
+    beginRest: assign({ run: ({ context }) => goOn(context.run, rowsToRetry(context.run, context.shown)) }),
     hearRun: spawnChild('hearChildren', {
       id: 'hearRun',
       input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),

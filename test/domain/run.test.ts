@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addItems,
   countItems,
+  goOn,
   hasRest,
   itemInHand,
   markDone,
@@ -56,4 +57,8 @@ test('the rest is what failed, then what was skipped; what no longer exists is n
   const gone = [{ item: a, failure: { code: 'notFound' } as const }]
   expect(restOf(run({ done: [a], failed: failed(b), skipped: [c] }))).toEqual([b, c])
   expect(restOf(run({ failed: [...gone, ...failed(b)] }))).toEqual([b])
+})
+
+test('going on with the rest keeps what was done', () => {
+  expect(goOn(run({ done: [a], skipped: [b] }), [b])).toEqual(run({ waiting: [b], done: [a] }))
 })

@@ -6,7 +6,7 @@ import { answerDialog } from './pages/dialog.ts'
 import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { founder, openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose, type Entry, filled, save } from './series.ts'
-import { leave, openPage } from './support.ts'
+import { keepToasts, leave, openPage } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** The network goes in the middle of a form, of a run over many rows, and of an upload: nothing is lost, nothing made twice. */
@@ -137,6 +137,7 @@ describe('a run over many rows', () => {
     ['Deleted', en.bulk.delete, /^DELETE \/groups\//, en.bulk.reportDeleted],
   ])('stops when the network goes, and the rest is done when it is back: %s', async (kind, button, call, report) => {
     const page = await openChosen(kind)
+    await keepToasts(page)
     await loseAnswer(page, call, { isOffline: true, nth: 3 })
     await press(page, button)
     await answerDialog(page, button)
@@ -148,6 +149,8 @@ describe('a run over many rows', () => {
     const left = async () => (await named('groups', kind)).map(({ deactivated }) => deactivated)
     await expect.poll(left).toEqual(kind === 'Deleted' ? [] : Array(6).fill(true))
     await expect.poll(() => page.getByText(en.bulk.reportTitle).count()).toBe(0)
+    await press(page, en.bulk.undo)
+    await expect.poll(left).toEqual(Array(6).fill(false))
     await leave(page)
   })
 })
