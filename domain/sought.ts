@@ -157,13 +157,13 @@ export const understand = (text: string, today: string | null): Sought => {
   if (asksAll) return sought
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
     const open = sought.period === null ? today : null
+    const { length, kind, period } = meaningAt(tokens, index, open)
     // A time without a day tells events hardly apart.
-    const clock = today === null ? null : readAt(tokens, index, (words) => isClock(words) || null)
+    const clock = kind === 'word' && today !== null ? readAt(tokens, index, (words) => isClock(words) || null) : null
     if (clock !== null) {
       index += clock.length
       continue
     }
-    const { length, kind, period } = meaningAt(tokens, index, open)
     const run = tokens.slice(index, index + length)
     const typed = run.map((token) => token.typed).join(' ')
     const others = [...tokens.slice(0, index), ...tokens.slice(index + length)]

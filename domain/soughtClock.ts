@@ -2,7 +2,9 @@ import type { DayPart } from './period.ts'
 
 const until = new Set(['bis', 'vor', 'until', 'till', 'before', 'by'])
 
-const clock = String.raw`(?:(ab|um|gegen|nach|after|at|from|around|${[...until].join('|')}) )?(\d{1,2})(?:[:.]\d\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm))`
+const side = `(?:(ab|um|gegen|nach|after|at|from|around|${[...until].join('|')}) )?`
+const hour = String.raw`([01]?\d|2[0-4])`
+const clock = `${side}${hour}(?:[:.][0-5]\\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm))`
 const alone = new RegExp(`^${clock}$`)
 const after = new RegExp(`^(.+?) ${clock}$`)
 const before = new RegExp(`^${clock} (.+)$`)
@@ -12,17 +14,17 @@ const before = new RegExp(`^${clock} (.+)$`)
  * day that it means, null for "bis 20 uhr". Null if there is none.
  */
 export const clockIn = (words: string): { days: string; part: DayPart | null } | null => {
-  const [, days, side = '', hours] = after.exec(words) ?? []
-  if (days !== undefined) return { days, part: partAt(side, Number(hours), words) }
-  const [, word = '', hour, rest] = before.exec(words) ?? []
-  return rest === undefined ? null : { days: rest, part: partAt(word, Number(hour), words) }
+  const [, days, said = '', at] = after.exec(words) ?? []
+  if (days !== undefined) return { days, part: partAt(said, Number(at), words) }
+  const [, word = '', begin, rest] = before.exec(words) ?? []
+  return rest === undefined ? null : { days: rest, part: partAt(word, Number(begin), words) }
 }
 
-const partAt = (side: string, said: number, words: string): DayPart | null => {
-  if (until.has(side)) return null
-  const hour = said < 12 && /\dpm|\bpm\b/.test(words) ? said + 12 : said
-  if (hour < 12) return 'morning'
-  return hour < 17 ? 'afternoon' : 'evening'
+const partAt = (before: string, said: number, words: string): DayPart | null => {
+  if (until.has(before)) return null
+  const at = said < 12 && /\dpm|\bpm\b/.test(words) ? said + 12 : said
+  if (at < 12) return 'morning'
+  return at < 17 ? 'afternoon' : 'evening'
 }
 
 /** Whether folded words are a time of day without a day, such as "um 20 uhr". "24h" begins titles. */

@@ -219,7 +219,7 @@ const daysIn = (words: string, today: string): Period | null => {
   if (long) return long
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)
   if (iso) return dateOf(today, iso[3] ?? '', Number(iso[2]), iso[1])
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)?$/.exec(bare)
+  const dotted = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d\d)?)?$/.exec(bare)
   if (dotted) return dateOf(today, dotted[1] ?? '', Number(dotted[2]), dotted[3])
   const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?$/.exec(bare)
   if (slashed) return slashedDate(today, slashed)

@@ -113,6 +113,9 @@ describe('words about dates', () => {
     ['thursday 3rd of december', '2026-12-03', '2026-12-03'],
     ['ubernachstes wochenende', '2026-12-05', '2026-12-06'],
     ['ubernachsten samstag', '2026-12-05', '2026-12-05'],
+    ['28.11', '2026-11-28', '2026-11-28'],
+    ['samstag 28.11', '2026-11-28', '2026-11-28'],
+    ['ab 28.11', '2026-11-28', '2027-11-28'],
     ['29/11', '2026-11-29', '2026-11-29'],
     ['11/29/2026', '2026-11-29', '2026-11-29'],
     ['heute bis 20 uhr', '2026-11-25', '2026-11-25'],
@@ -135,6 +138,8 @@ describe('words about dates', () => {
     ['morgen um 10:30', '2026-11-26', 'morning'],
     ['tomorrow after 6 pm', '2026-11-26', 'evening'],
     ['after 2pm saturday', '2026-11-28', 'afternoon'],
+    ['samstag 20.15', '2026-11-28', 'evening'],
+    ['samstag 20.15 uhr', '2026-11-28', 'evening'],
     ['samstag abend 19 uhr', '2026-11-28', 'evening'],
   ])('%s is a part of a day', (words, date, part) =>
     expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),
@@ -237,6 +242,8 @@ describe('a query', () => {
     expect(partsOf('Konzert um 20 Uhr').map(([, typed]) => typed)).toEqual(['Konzert'])
     expect(partsOf('Kino 8')).toHaveLength(2)
     expect(partsOf('24h Lauf')).toHaveLength(2)
+    expect(partsOf('Jazz 28.11').map(([kind]) => kind)).toEqual(['word', 'period'])
+    expect(partsOf('Linie 30.11 99.99')).toHaveLength(3)
     expect(partsOf('what can I do with my 3 year old on Sunday').map(([kind]) => kind)).toEqual(['kids', 'period'])
     expect(partsOf('ohne Stufen am Wochenende').map(([kind]) => kind)).toEqual(['accessible', 'period'])
     expect(partsOf('wann ist die nächste Chorprobe').map(([, typed]) => typed)).toEqual(['Chorprobe'])
