@@ -63,7 +63,7 @@ describe('the notification of a deletion', () => {
 
 describe('the bin', () => {
   test('gives back what was deleted while somebody changed it: the form says so, and is saved after all', async () => {
-    const member = await join(town, 'Dora')
+    const member = await join(town, 'Erika')
     const { id } = await member.call('POST', '/groups', { name: 'Dart club' })
     const { page } = await openAs(town, member, { at: `groups/${id}` })
     await fieldOf(page, 'name').fill('Darts club')
