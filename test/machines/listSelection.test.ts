@@ -210,7 +210,7 @@ test('a run over the selected rows forgets itself when all went well', () => {
   expect(run.emitted).toEqual([{ type: 'run.finished', action: 'deactivate', done: [a, b, c], failed: [] }])
 })
 
-test('what a run left is reported, stays selected, and alone is tried again, as it is shown now; both are done as one', () => {
+test('what a run left is reported, stays selected, and alone is tried again, as it is shown now', () => {
   const run = confirmed('delete')
   const failed = [failedAt(b, 'changedMeanwhile')]
   run.actor.send(ended({ done: [a], failed, skipped: [c] }))
