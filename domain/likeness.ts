@@ -1,4 +1,5 @@
 import type { DoubleReason } from './doubles.ts'
+import { smallWords } from './smallWords.ts'
 import { fold } from './text.ts'
 import { allowedTypos, distanceOf } from './typos.ts'
 
@@ -18,16 +19,9 @@ export type Likeness = { one: number; other: number; reasons: DoubleReason[]; sc
 
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Do not tell names apart: "Singen auf dem Markt" and "Singen am Markt". */
-const unsaid = new Set(
-  (
-    'der die das den dem des ein eine einen einem einer im in am an auf bei beim mit vom von zu zum zur und ' +
-    'the of on at for with and to'
-  ).split(' '),
-)
-
+/** "Singen auf dem Markt" and "Singen am Markt" are alike. */
 const said = (words: string[]): string[] => {
-  const kept = words.filter((word) => !unsaid.has(word))
+  const kept = words.filter((word) => !smallWords.has(word))
   return kept.length > 0 ? kept : words
 }
 

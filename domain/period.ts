@@ -1,3 +1,5 @@
+import { addDays, addMonths } from './time.ts'
+
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
 
 /** Local dates, both included; a single day can be meant in part. */
@@ -27,3 +29,13 @@ export const hullOf = (one: Period, other: Period): Period => ({
 
 /** Chosen days narrow a period, unless it lies elsewhere. */
 export const narrowed = (period: Period, chosen: Period): Period => overlapOf(period, chosen) ?? period
+
+/** 0 for Monday. */
+export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
+
+export const weekOf = (date: string): Period => ({ from: monday(date), to: addDays(monday(date), 6) })
+export const monday = (today: string) => addDays(today, -weekdayOf(today))
+export const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
+export const firstOf = (date: string) => `${date.slice(0, 7)}-01`
+
+export const fromNow = (today: string, { from, to }: Period): Period => ({ from: from < today ? today : from, to })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isEntryId } from './fields.ts'
+import { monday } from './period.ts'
 import type { Period } from './recurrence.ts'
 import { keptReservationSchema, type Reservation } from './reservation.ts'
 import { localDate } from './revent.ts'
@@ -62,8 +63,6 @@ const day = 86_400_000
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 export const daysLater = (date: string, days: number): string => dateOf(Date.parse(date) + days * day)
-
-const monday = (date: string): string => daysLater(date, -((new Date(date).getUTCDay() + 6) % 7))
 
 const lastOfMonth = (date: string): string =>
   dateOf(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1) - day)

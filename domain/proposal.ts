@@ -146,7 +146,7 @@ export const unconfirmedSince = (now: number): number => now - proposalLifetime
 
 const nullableText = v.nullable(v.string())
 
-/** What changed nothing can be decided anew: a refusal, and a note that was dealt with. */
+/** Whether a decision can be taken back, as it changed nothing: a refusal, or a note that was dealt with. */
 export const canReopen = ({ state, isNote }: { state: ProposalState; isNote: boolean }): boolean =>
   state === 'refused' || (state === 'accepted' && isNote)
 

@@ -21,7 +21,7 @@ export const runOver = <Item>(items: readonly Item[]): Run<Item> => ({
   skipped: [],
 })
 
-/** A run over what an earlier one left; what that did is done by both, so that both are told and undone as one. */
+/** A run over the rest of an earlier one. It keeps what that one did, so that both are told and undone as one. */
 export const goOn = <Item>({ done }: Run<Item>, rest: readonly Item[]): Run<Item> => ({ ...runOver(rest), done })
 
 /** Whether an ended run left items undone. */

@@ -1,7 +1,7 @@
 import type { Period } from './period.ts'
+import { smallWords } from './smallWords.ts'
 import { isClock } from './soughtClock.ts'
 import { daysAt } from './soughtDays.ts'
-
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
@@ -124,11 +124,12 @@ const asking = (
 /** Ignored in a search. */
 const unsaid = new Set([
   ...asking,
+  ...smallWords,
   ...(
-    'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ' +
-    'ist sind wo wann gibt es noch the a and or of on at to for with by from is are where when nah ' +
-    'bis there any can i get go come my me ich da rein hinein komme kann man wir we nachste nachsten nachster ' +
-    'nachstes naechste naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every each jeden jede jeder jedes'
+    'oder fur ist sind wo wann gibt es noch a or by from is are where when nah bis there any can i get go ' +
+    'come my me ich da rein hinein komme kann man wir we nachste nachsten nachster nachstes naechste ' +
+    'naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
+    'each jeden jede jeder jedes'
   ).split(' '),
 ])
 
@@ -158,7 +159,7 @@ export const understand = (text: string, today: string | null): Sought => {
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
     const open = sought.period === null ? today : null
     const { length, kind, period } = meaningAt(tokens, index, open)
-    // A time without a day tells events hardly apart.
+    // "At 8 pm" without a day is left out.
     const clock = kind === 'word' && today !== null ? readAt(tokens, index, (words) => isClock(words) || null) : null
     if (clock !== null) {
       index += clock.length

@@ -27,5 +27,5 @@ const partAt = (before: string, said: number, words: string): DayPart | null => 
   return at < 17 ? 'afternoon' : 'evening'
 }
 
-/** Whether folded words are a time of day without a day, such as "um 20 uhr". "24h" begins titles. */
+/** Whether folded words are a time of day without a day, such as "um 20 uhr". "24h" is part of a title. */
 export const isClock = (words: string): boolean => alone.test(words) && !/^\d+ ?h$/.test(words)

@@ -1,15 +1,5 @@
-import { overlapOf, type Period } from './period.ts'
+import { firstOf, fromNow, monday, monthAt, overlapOf, type Period, weekOf } from './period.ts'
 import { addDays, addMonths } from './time.ts'
-
-/** 0 for Monday. */
-export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
-
-export const weekOf = (date: string): Period => ({ from: monday(date), to: addDays(monday(date), 6) })
-export const monday = (today: string) => addDays(today, -weekdayOf(today))
-export const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
-export const firstOf = (date: string) => `${date.slice(0, 7)}-01`
-
-export const fromNow = (today: string, { from, to }: Period): Period => ({ from: from < today ? today : from, to })
 
 export const months: readonly string[][] = [
   ['january', 'januar', 'jan'],

@@ -1,20 +1,6 @@
-import { type DayPart, hullOf, type Period } from './period.ts'
+import { type DayPart, firstOf, fromNow, hullOf, monday, monthAt, type Period, weekdayOf, weekOf } from './period.ts'
 import { clockIn } from './soughtClock.ts'
-import {
-  ambiguous,
-  comingMonth,
-  firstOf,
-  fromNow,
-  monday,
-  monthAt,
-  monthIn,
-  monthNumber,
-  months,
-  monthThird,
-  numberedWeek,
-  weekdayOf,
-  weekOf,
-} from './soughtMonths.ts'
+import { ambiguous, comingMonth, monthIn, monthNumber, months, monthThird, numberedWeek } from './soughtMonths.ts'
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 

@@ -17,7 +17,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { findPicture } from './pictures.ts'
 import { baseOf, changeProposal, isNote, type ProposalRow, readProposed } from './rows.ts'
 
-/** Each decision is mailed to the sender, and none is taken twice, but for a refusal that is taken back. */
+/** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
 type Moderator = NonNullable<Viewer>
 type Decision = { row: ProposalRow; viewer: Moderator }
