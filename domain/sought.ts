@@ -156,6 +156,7 @@ export const understand = (text: string, today: string | null): Sought => {
     today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
   const sought: Sought = { terms: [], phrases: [], period: null, parts: [], asksAll }
   if (asksAll) return sought
+  let hasClock = false
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
     const open = sought.period === null ? today : null
     const { length, kind, period } = meaningAt(tokens, index, open)
@@ -163,6 +164,7 @@ export const understand = (text: string, today: string | null): Sought => {
     const clock = kind === 'word' && today !== null ? readAt(tokens, index, (words) => isClock(words) || null) : null
     if (clock !== null) {
       index += clock.length
+      hasClock = true
       continue
     }
     const run = tokens.slice(index, index + length)
@@ -179,7 +181,7 @@ export const understand = (text: string, today: string | null): Sought => {
       if (words.length > 1) sought.phrases.push(typed.slice(1, -1).trim().replace(/\s+/g, ' '))
     } else sought.terms.push({ typed, alternatives: concepts[kind].alternatives })
   }
-  return sought
+  return { ...sought, asksAll: hasClock && sought.parts.length === 0 }
 }
 
 const hasMeaning = (tokens: readonly Token[]): boolean =>

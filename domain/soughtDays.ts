@@ -1,5 +1,5 @@
 import { hullOf, type Period } from './period.ts'
-import { isWeekday, periodIn } from './soughtPeriod.ts'
+import { periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, wordsAt } from './soughtTokens.ts'
 
 type Days = { length: number; period: Period }
@@ -17,14 +17,9 @@ const withJoined = (tokens: readonly Token[], index: number, days: Days, today: 
   const other = joiner && readAt(tokens, end + joiner.length, (words) => periodIn(words, today))
   if (joiner === null || other === null) return days
   const words = wordsAt(tokens, end + joiner.length, other.length)
-  // "Thursday, 3 December" is one day.
-  const isDated = joiner.length === 0 && /\d/.test(words) && isWeekday(lastWordOf(wordsAt(tokens, index, days.length)))
-  if (isDated) return withJoined(tokens, index, { length: days.length + other.length, period: other.found }, today)
   const period = joiner.isUntil ? until(days.period, other.found, words) : hullOf(days.period, other.found)
   return withJoined(tokens, index, { length: days.length + joiner.length + other.length, period }, today)
 }
-
-const lastWordOf = (words: string): string => words.split(' ').at(-1) ?? ''
 
 /** "Friday to Sunday" is the Sunday after that Friday. */
 const until = (first: Period, last: Period, words: string): Period => {

@@ -182,14 +182,14 @@ const datedWeekend = (words: string, today: string): Period | null => {
 const slashedDate = (today: string, [, one = '', other = '', year]: readonly (string | undefined)[]): Period | null =>
   Number(other) > 12 ? dateOf(today, other, Number(one), year) : dateOf(today, one, Number(other), year)
 
-/** "donnerstag 3. dezember" is the date. */
+/** "donnerstag 3. dezember" and "do 3.12." are the date. */
 const datedWeekday = (words: string, today: string): Period | null => {
   const [, name = '', date = ''] = /^([a-z]+) (.*\d.*)$/.exec(words) ?? []
   return isWeekday(name) ? daysIn(date, today) : null
 }
 
-/** Whether a folded word names a day of the week. */
-export const isWeekday = (word: string): boolean => weekdays.some((words) => words.includes(word))
+const shortWeekdays = new Set(names('mo di mi do fr sa so mon tue wed thu fri sat sun'))
+const isWeekday = (word: string): boolean => shortWeekdays.has(word) || weekdays.some((words) => words.includes(word))
 
 const daysIn = (words: string, today: string): Period | null => {
   const bare = words.replace(/^(?:(?:on|at|in|am|im|an|fur|for|der|den|dem|the|zum|between|zwischen) )+/, '')

@@ -3,12 +3,18 @@ import { fold } from './text.ts'
 /** A word of a query as it is typed and folded, or a quoted phrase. */
 export type Token = { typed: string; words: string; isQuoted: boolean }
 
+/** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
+const commaBeforeDate =
+  /(?<=\b(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|[a-z]+day|mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\.?),\s*(?=(?:den |the )?\d)/gi
+
 export const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(([typed, quoted]) => ({
-    typed,
-    words: fold(quoted ?? typed).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu, ''),
-    isQuoted: quoted !== undefined,
-  }))
+  [...text.replace(commaBeforeDate, ' ').matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(
+    ([typed, quoted]) => ({
+      typed,
+      words: fold(quoted ?? typed).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu, ''),
+      isQuoted: quoted !== undefined,
+    }),
+  )
 
 /** Words of a part: `am Samstag Abend ab 20 Uhr`. */
 const longest = 6

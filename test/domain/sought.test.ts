@@ -114,6 +114,8 @@ describe('words about dates', () => {
     ['ubernachstes wochenende', '2026-12-05', '2026-12-06'],
     ['ubernachsten samstag', '2026-12-05', '2026-12-05'],
     ['28.11', '2026-11-28', '2026-11-28'],
+    ['sa 28.11', '2026-11-28', '2026-11-28'],
+    ['sat 28 november', '2026-11-28', '2026-11-28'],
     ['samstag 28.11', '2026-11-28', '2026-11-28'],
     ['ab 28.11', '2026-11-28', '2027-11-28'],
     ['29/11', '2026-11-29', '2026-11-29'],
@@ -240,6 +242,7 @@ describe('a query', () => {
       expect(partsOf(`${asked} tonight`).map(([kind]) => kind)).toEqual(['period'])
     }
     expect(partsOf('Konzert um 20 Uhr').map(([, typed]) => typed)).toEqual(['Konzert'])
+    expect(understand('bis 20 Uhr', today)).toMatchObject({ parts: [], asksAll: true })
     expect(partsOf('Kino 8')).toHaveLength(2)
     expect(partsOf('24h Lauf')).toHaveLength(2)
     expect(partsOf('Jazz 28.11').map(([kind]) => kind)).toEqual(['word', 'period'])
@@ -273,6 +276,8 @@ describe('a query', () => {
     ['today, tomorrow and Friday', '2026-11-25', '2026-11-27'],
     ['Donnerstag, 3. Dezember', '2026-12-03', '2026-12-03'],
     ['am Donnerstag, den 3.12.', '2026-12-03', '2026-12-03'],
+    ['Sa., 28. Nov.', '2026-11-28', '2026-11-28'],
+    ['Do., den 3.12.', '2026-12-03', '2026-12-03'],
     ['Donnerstag, 3. Dezember 2026', '2026-12-03', '2026-12-03'],
     ['Donnerstag, Freitag', '2026-11-26', '2026-11-27'],
     ['Friday to Sunday', '2026-11-27', '2026-11-29'],
