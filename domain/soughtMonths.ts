@@ -1,43 +1,14 @@
+import { months } from './dateWords.ts'
 import { firstOf, fromNow, monday, monthAt, overlapOf, type Period, weekOf } from './period.ts'
 import { addDays, addMonths } from './time.ts'
-
-export const months: readonly string[][] = [
-  ['january', 'januar', 'jan'],
-  ['february', 'februar', 'feb'],
-  ['march', 'marz', 'maerz'],
-  ['april', 'apr'],
-  ['may', 'mai'],
-  ['june', 'juni'],
-  ['july', 'juli'],
-  ['august', 'aug'],
-  ['september', 'sept'],
-  ['october', 'oktober', 'okt', 'oct'],
-  ['november', 'nov'],
-  ['december', 'dezember', 'dez', 'dec'],
-]
-
-/** Also words of titles, such as "May I": they need a number. */
-export const ambiguous = new Set([
-  'may',
-  'march',
-  'jan',
-  'apr',
-  'aug',
-  'okt',
-  'oct',
-  'dez',
-  'dec',
-  'feb',
-  'nov',
-  'sept',
-])
 
 export const comingMonth = (today: string, index: number): Period => {
   const name = `${today.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-01`
   return fromNow(today, monthAt(name < firstOf(today) ? addMonths(name, 12) : name))
 }
 
-export const monthNumber = (name: string): number => months.findIndex((words) => words.includes(name)) + 1
+/** 1 to 12; 0 if the word means no month. */
+export const monthNumber = (word: string): number => (months.get(word) ?? -1) + 1
 
 const thirds: readonly [string[], (month: Period) => Period][] = [
   [['anfang', 'early', 'beginning of'], ({ from }) => ({ from, to: addDays(firstOf(from), 9) })],

@@ -1,6 +1,7 @@
+import { certainMonths, certainWeekdays, weekdays } from './dateWords.ts'
 import { type DayPart, firstOf, fromNow, hullOf, monday, monthAt, type Period, weekdayOf, weekOf } from './period.ts'
 import { clockIn } from './soughtClock.ts'
-import { ambiguous, comingMonth, monthIn, monthNumber, months, monthThird, numberedWeek } from './soughtMonths.ts'
+import { comingMonth, monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
@@ -45,37 +46,22 @@ const relative: readonly [string[], (today: string) => Period][] = [
   ],
 ]
 
-const weekdays: readonly string[][] = [
-  ['monday', 'montag'],
-  ['tuesday', 'dienstag'],
-  ['wednesday', 'mittwoch'],
-  ['thursday', 'donnerstag'],
-  ['friday', 'freitag'],
-  ['saturday', 'samstag', 'sonnabend'],
-  ['sunday', 'sonntag'],
-]
-
 const comingWeekday = (today: string, weekday: number): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 
 const meanings = new Map<string, (today: string) => Period>(
   relative.flatMap(([words, mean]) => words.map((word) => [word, mean] as const)),
 )
-for (const [index, words] of weekdays.entries()) {
-  for (const word of words) {
-    meanings.set(word, (today) => day(comingWeekday(today, index)))
-    meanings.set(`${word}s`, (today) => day(comingWeekday(today, index)))
-    for (const next of names('next nachsten naechsten nachster kommenden'))
-      meanings.set(`${next} ${word}`, (today) => day(comingWeekday(addDays(today, 1), index)))
-    for (const second of names('ubernachsten uebernaechsten ubernachster uebernaechster'))
-      meanings.set(`${second} ${word}`, (today) => day(comingWeekday(addDays(today, 8), index)))
-    for (const this_ of names('this diesen dieser'))
-      meanings.set(`${this_} ${word}`, (today) => day(comingWeekday(today, index)))
-  }
+for (const [word, weekday] of certainWeekdays) {
+  meanings.set(word, (today) => day(comingWeekday(today, weekday)))
+  meanings.set(`${word}s`, (today) => day(comingWeekday(today, weekday)))
+  for (const next of names('next nachsten naechsten nachster kommenden'))
+    meanings.set(`${next} ${word}`, (today) => day(comingWeekday(addDays(today, 1), weekday)))
+  for (const second of names('ubernachsten uebernaechsten ubernachster uebernaechster'))
+    meanings.set(`${second} ${word}`, (today) => day(comingWeekday(addDays(today, 8), weekday)))
+  for (const this_ of names('this diesen dieser'))
+    meanings.set(`${this_} ${word}`, (today) => day(comingWeekday(today, weekday)))
 }
-for (const [index, words] of months.entries()) {
-  for (const word of words.filter((word) => !ambiguous.has(word)))
-    meanings.set(word, (today) => comingMonth(today, index))
-}
+for (const [word, month] of certainMonths) meanings.set(word, (today) => comingMonth(today, month))
 
 /** Without a year the next one. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
@@ -185,11 +171,8 @@ const slashedDate = (today: string, [, one = '', other = '', year]: readonly (st
 /** "donnerstag 3. dezember" and "do 3.12." are the date. */
 const datedWeekday = (words: string, today: string): Period | null => {
   const [, name = '', date = ''] = /^([a-z]+) (.*\d.*)$/.exec(words) ?? []
-  return isWeekday(name) ? daysIn(date, today) : null
+  return weekdays.has(name) ? daysIn(date, today) : null
 }
-
-const shortWeekdays = new Set(names('mo di mi do fr sa so mon tue wed thu fri sat sun'))
-const isWeekday = (word: string): boolean => shortWeekdays.has(word) || weekdays.some((words) => words.includes(word))
 
 const daysIn = (words: string, today: string): Period | null => {
   const bare = words.replace(/^(?:(?:on|at|in|am|im|an|fur|for|der|den|dem|the|zum|between|zwischen) )+/, '')

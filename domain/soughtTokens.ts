@@ -1,11 +1,11 @@
+import { oneOf, weekdays } from './dateWords.ts'
 import { fold } from './text.ts'
 
 /** A word of a query as it is typed and folded, or a quoted phrase. */
 export type Token = { typed: string; words: string; isQuoted: boolean }
 
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
-const commaBeforeDate =
-  /(?<=\b(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|[a-z]+day|mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\.?),\s*(?=(?:den |the )?\d)/gi
+const commaBeforeDate = new RegExp(`(?<=\\b(?:${oneOf(weekdays.keys())})\\.?),\\s*(?=(?:den |the )?\\d)`, 'gi')
 
 export const tokensOf = (text: string): Token[] =>
   [...text.replace(commaBeforeDate, ' ').matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(

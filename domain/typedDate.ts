@@ -1,55 +1,31 @@
+import { months, oneOf, weekdays } from './dateWords.ts'
+import { weekdayOf } from './period.ts'
 import { addDays } from './time.ts'
 
 /** `value` is null for impossible dates such as 31 June; in `rest` a `#` replaces it. */
 export type Found<Value> = { value: Value | null; rest: string }
-
-const months: readonly string[][] = [
-  ['januar', 'janner', 'january', 'jan'],
-  ['februar', 'february', 'feb'],
-  ['marz', 'maerz', 'march', 'mar', 'mrz'],
-  ['april', 'apr'],
-  ['mai', 'may'],
-  ['juni', 'june', 'jun'],
-  ['juli', 'july', 'jul'],
-  ['august', 'aug'],
-  ['september', 'sept', 'sep'],
-  ['oktober', 'october', 'okt', 'oct'],
-  ['november', 'nov'],
-  ['dezember', 'december', 'dez', 'dec'],
-]
-
-const weekdays: readonly string[][] = [
-  ['sonntag', 'sunday', 'so', 'sun'],
-  ['montag', 'monday', 'mo', 'mon'],
-  ['dienstag', 'tuesday', 'di', 'tue', 'tues'],
-  ['mittwoch', 'wednesday', 'mi', 'wed'],
-  ['donnerstag', 'thursday', 'do', 'thu', 'thurs'],
-  ['freitag', 'friday', 'fr', 'fri'],
-  ['samstag', 'sonnabend', 'saturday', 'sa', 'sat'],
-]
 
 const relatives: Readonly<Record<string, number>> = {
   ...{ heute: 0, today: 0, morgen: 1, tomorrow: 1 },
   ...{ ubermorgen: 2, uebermorgen: 2, 'day after tomorrow': 2 },
 }
 
-const oneOf = (words: readonly string[]) => `(${words.toSorted((a, b) => b.length - a.length).join('|')})`
-const monthName = `${oneOf(months.flat())}(?![a-z])\\.?`
+const monthName = `(${oneOf(months.keys())})(?![a-z])\\.?`
 const before = '(?<![\\d.,:/-])'
 const day = '(\\d{1,2})(?!\\d)'
 /** Of a span; the first day counts. */
 const until = '(?:\\.?\\s*(?:-|bis|to|und|and|&)\\s*\\d{1,2}(?!\\d))?'
 const ordinal = '(?:\\.|st|nd|rd|th)?'
-const weekdayBefore = new RegExp(`(?<![a-z])${oneOf(weekdays.flat())}\\.?,?\\s*(?:(?:den|dem|the|der|on)\\s+)?$`)
+const weekdayBefore = new RegExp(`(?<![a-z])(${oneOf(weekdays.keys())})\\.?,?\\s*(?:(?:den|dem|the|der|on)\\s+)?$`)
 const weekdayAlone = new RegExp(
-  `(?<![a-z])(?:(next|this|nachsten|nachster|naechsten|kommenden|diesen)\\s+)?${oneOf(weekdays.flat())}(?![a-z])\\.?`,
+  `(?<![a-z])(?:(next|this|nachsten|nachster|naechsten|kommenden|diesen)\\s+)?(${oneOf(weekdays.keys())})(?![a-z])\\.?`,
 )
-const relative = new RegExp(`(?<![a-z])${oneOf(Object.keys(relatives))}(?![a-z])`)
+const relative = new RegExp(`(?<![a-z])(${oneOf(Object.keys(relatives))})(?![a-z])`)
 
 type Named = { year: string | undefined; month: number; day: string }
 type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[]) => Named }
 
-const monthOf = (name = ''): number => months.findIndex((names) => names.includes(name)) + 1
+const monthOf = (name = ''): number => (months.get(name) ?? -1) + 1
 
 /** With slashes the day is first, unless only the other order is a date. */
 const orderOf = (first: string, second: string): [string, string] =>
@@ -96,9 +72,6 @@ const dateOf = (year: number, month: number, date: number): string | null => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
 }
 
-const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay()
-const weekdayNamed = (name: string): number => weekdays.findIndex((names) => names.includes(name))
-
 /** Without a year the next one. */
 const dated = ({ year, month, day: date }: Named, today: string): string | null => {
   if (year !== undefined) return dateOf(Number(year.length === 2 ? `20${year}` : year), month, Number(date))
@@ -111,7 +84,7 @@ const dated = ({ year, month, day: date }: Named, today: string): string | null 
 const foundAt = (text: string, match: RegExpExecArray, value: string | null): Found<string> => {
   const head = text.slice(0, match.index)
   const named = weekdayBefore.exec(head)
-  const isWrong = named !== null && value !== null && weekdayOf(value) !== weekdayNamed(named[1] ?? '')
+  const isWrong = named !== null && value !== null && weekdayOf(value) !== weekdays.get(named[1] ?? '')
   const kept = named === null ? head : head.slice(0, named.index)
   return { value: isWrong ? null : value, rest: `${kept} # ${text.slice(match.index + match[0].length)}` }
 }
@@ -146,7 +119,7 @@ const findWord = (text: string, today: string): Found<string> | null => {
   if (word) return { value: addDays(today, relatives[word[1] ?? ''] ?? 0), rest: text.replace(word[0], ' # ') }
   const match = weekdayAlone.exec(text)
   if (match === null) return null
-  const ahead = (weekdayNamed(match[2] ?? '') - weekdayOf(today) + 7) % 7
+  const ahead = ((weekdays.get(match[2] ?? '') ?? 0) - weekdayOf(today) + 7) % 7
   const days = ahead === 0 && match[1] !== undefined && !/^(this|diesen)$/.test(match[1]) ? 7 : ahead
   return { value: addDays(today, days), rest: text.replace(match[0], ' # ') }
 }

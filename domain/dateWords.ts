@@ -1,0 +1,54 @@
+/** What people write for one month or day of the week, in German and English, folded. */
+export type DateWords = {
+  certain: readonly string[]
+  /** They mean it only beside a number, as titles have such words, too: "May I", "so". */
+  ambiguous: readonly string[]
+}
+
+const said = (certain: string, ambiguous: string): DateWords => ({
+  certain: certain.split(' '),
+  ambiguous: ambiguous.split(' '),
+})
+
+const monthWords: readonly DateWords[] = [
+  said('januar janner january', 'jan'),
+  said('februar february', 'feb'),
+  said('marz maerz', 'march mar mrz'),
+  said('april', 'apr'),
+  said('mai', 'may'),
+  said('juni june', 'jun'),
+  said('juli july', 'jul'),
+  said('august', 'aug'),
+  said('september', 'sept sep'),
+  said('oktober october', 'okt oct'),
+  said('november', 'nov'),
+  said('dezember december', 'dez dec'),
+]
+
+/** From Monday on. */
+const weekdayWords: readonly DateWords[] = [
+  said('montag monday', 'mo mon'),
+  said('dienstag tuesday', 'di tue tues'),
+  said('mittwoch wednesday', 'mi wed'),
+  said('donnerstag thursday', 'do thu thurs'),
+  said('freitag friday', 'fr fri'),
+  said('samstag sonnabend saturday', 'sa sat'),
+  said('sonntag sunday', 'so sun'),
+]
+
+const numbered = (all: readonly DateWords[], wordsOf: (one: DateWords) => readonly string[]) =>
+  new Map(all.flatMap((one, index) => wordsOf(one).map((word) => [word, index] as const)))
+
+const both = ({ certain, ambiguous }: DateWords) => [...certain, ...ambiguous]
+
+/** From 0 on. */
+export const months: ReadonlyMap<string, number> = numbered(monthWords, both)
+export const certainMonths: ReadonlyMap<string, number> = numbered(monthWords, ({ certain }) => certain)
+
+/** 0 for Monday. */
+export const weekdays: ReadonlyMap<string, number> = numbered(weekdayWords, both)
+export const certainWeekdays: ReadonlyMap<string, number> = numbered(weekdayWords, ({ certain }) => certain)
+
+/** Part of a regular expression: one of the words, the longest that fits. */
+export const oneOf = (words: Iterable<string>): string =>
+  [...words].toSorted((one, other) => other.length - one.length).join('|')
