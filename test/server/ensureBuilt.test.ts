@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-/** Writes `dist/index.html`, a line a build, or fails. */
+/** Writes `index.html` into the folder it is told, and a line a build into a log, or fails. */
 const vite = `
-  import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+  import { join } from 'node:path'
+  const folder = process.argv[process.argv.indexOf('--outDir') + 1]
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'index.html'), String(process.pid))
   if (readFileSync('src/main.ts', 'utf8') === 'broken') process.exit(3)
-  mkdirSync('dist', { recursive: true })
-  appendFileSync('dist/index.html', 'built\\n')
+  appendFileSync('builds.log', 'built\\n')
 `
 
 describe('npm start builds', () => {
@@ -36,8 +39,9 @@ describe('npm start builds', () => {
     const [code] = await once(child, 'exit')
     return code
   }
-  const builds = async () =>
-    (await readFile(join(root, 'dist/index.html'), 'utf8').catch(() => '')).split('\n').length - 1
+  const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => '')
+  const builds = async () => (await read('builds.log')).split('\n').length - 1
+  const folders = async () => (await readdir(root)).filter((name) => name.startsWith('dist'))
   const touchLater = (path: string) => {
     const later = new Date(Date.now() + 60_000)
     return utimes(join(root, path), later, later)
@@ -73,7 +77,7 @@ describe('npm start builds', () => {
       'node_modules/vite/bin/vite.js',
       `${vite}
       import { utimesSync } from 'node:fs'
-      if (readFileSync('dist/index.html', 'utf8') === 'built\\n') utimesSync('src/main.ts', new Date(), new Date())`,
+      if (readFileSync('builds.log', 'utf8') === 'built\\n') utimesSync('src/main.ts', new Date(), new Date())`,
     )
     expect([await run(), await builds()]).toEqual([0, 1])
     expect([await run(), await builds()]).toEqual([0, 2])
@@ -81,27 +85,35 @@ describe('npm start builds', () => {
   })
 
   test('again what it was told to stop in the middle of, and nothing goes on without it', async () => {
-    await write(
-      'node_modules/vite/bin/vite.js',
-      `import { mkdirSync, writeFileSync } from 'node:fs'
-      mkdirSync('dist', { recursive: true })
-      writeFileSync('dist/index.html', String(process.pid))
-      setInterval(() => {}, 1_000)`,
-    )
+    await run()
+    const first = await read('dist/index.html')
+    await touchLater('src/main.ts')
+    await write('node_modules/vite/bin/vite.js', `${vite}; setInterval(() => {}, 1_000)`)
     const child = spawn(process.execPath, [join(root, 'scripts/ensureBuilt.ts')], { cwd: tmpdir() })
     const ended = once(child, 'exit')
-    const pid = () => readFile(join(root, 'dist/index.html'), 'utf8').catch(() => '')
-    await expect.poll(pid).toMatch(/./)
-    const vitePid = Number(await pid())
+    await expect.poll(builds).toBe(2)
+    const vitePid = Number(await read(`dist.${child.pid}/index.html`))
     child.kill('SIGTERM')
     expect(await ended).toEqual([1, null])
     expect(() => process.kill(vitePid, 0)).toThrow('ESRCH')
+    expect([await read('dist/index.html'), await folders()]).toEqual([first, ['dist']])
     await write('node_modules/vite/bin/vite.js', vite)
-    expect([await run(), await builds()]).toEqual([0, 1])
+    expect([await run(), await builds()]).toEqual([0, 3])
+  })
+
+  test('twice at once, and one of them stays whole', async () => {
+    await write(
+      'node_modules/vite/bin/vite.js',
+      `${vite}
+      while (readFileSync('builds.log', 'utf8').length < 12) await new Promise((resolve) => setTimeout(resolve, 5))`,
+    )
+    expect(await Promise.all([run(), run()])).toEqual([0, 0])
+    expect([await builds(), await folders()]).toEqual([2, ['dist']])
+    expect(await read('dist/index.html')).toMatch(/^\d+$/)
   })
 
   test('nothing that is broken, and says so', async () => {
     await write('src/main.ts', 'broken')
-    expect([await run(), await builds()]).toEqual([3, 0])
+    expect([await run(), await builds(), await folders()]).toEqual([3, 0, []])
   })
 })
