@@ -11,7 +11,7 @@ const weekendAfter = (start: string): Period => ({ from: addDays(start, 5), to: 
 const names = (list: string) => list.split(' ')
 
 const relative: readonly [string[], (today: string) => Period][] = [
-  [['heute', 'today', 'jetzt', 'now'], day],
+  [['heute', 'heut', 'today', 'jetzt', 'now'], day],
   [['tonight', 'this evening'], (today) => ({ ...day(today), part: 'evening' })],
   [['morgen', 'tomorrow'], (today) => day(addDays(today, 1))],
   [['ubermorgen', 'uebermorgen', 'day after tomorrow'], (today) => day(addDays(today, 2))],
@@ -175,7 +175,10 @@ const datedWeekday = (words: string, today: string): Period | null => {
 }
 
 const daysIn = (words: string, today: string): Period | null => {
-  const bare = words.replace(/^(?:(?:on|at|in|am|im|an|fur|for|der|den|dem|the|zum|between|zwischen) )+/, '')
+  const bare = words.replace(
+    /^(?:(?:on|at|in|am|im|an|fur|furs|fuers|ubers|uebers|for|over|der|den|dem|the|zu|zum|between|zwischen) )+/,
+    '',
+  )
   const known =
     meanings.get(bare)?.(today) ??
     datedWeekday(bare, today) ??

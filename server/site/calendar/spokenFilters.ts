@@ -4,7 +4,7 @@ import { overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import { touches, wheelchair } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { forgiveDays } from '#server/search/mistypedDays.ts'
+import { readDays } from '#server/search/spokenDays.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { CalendarQuery } from './calendarQuery.ts'
 import { findNear } from './nearFilter.ts'
@@ -26,7 +26,7 @@ export const readWords = async (
   const access = saysAccess(asked)
     ? understand(located.text, today).parts.find(({ kind }) => kind === 'accessible')
     : undefined
-  const text = await forgiveDays(deps, access?.rest ?? located.text, today, () => {
+  const text = await readDays(deps, access?.rest ?? located.text, today, () => {
     const span = dates.span({ from: today, to: '' }, now)
     return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
   })

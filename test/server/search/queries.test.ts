@@ -8,7 +8,7 @@ import { fold } from '#domain/text.ts'
 import { addDays, instantOf } from '#domain/time.ts'
 import { touches } from '#server/calendar/calendar.ts'
 import { findEvents } from '#server/search/findEvents.ts'
-import { forgiveDays } from '#server/search/mistypedDays.ts'
+import { readDays } from '#server/search/spokenDays.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 import { events, places, queries } from './queries.ts'
 import { settle, type Town } from './town.ts'
@@ -58,7 +58,7 @@ describe.each(databases)('what people type on $name', ({ start }) => {
   }
   /** Dates alone are answered by the calendar. */
   const find = async (asked: string): Promise<string[]> => {
-    const query = await forgiveDays(town.store, asked, today, () => rangeOf('coming'))
+    const query = await readDays(town.store, asked, today, () => rangeOf('coming'))
     const { terms, period } = understand(query, today)
     if (terms.length > 0) {
       return (await findEvents(town.store, query, today, rangeOf)).hits.map(({ id }) => names.get(id) ?? '')

@@ -231,6 +231,19 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text=Sammstag')).toContain('\nFamilie Sammstag liest\n')
   })
 
+  test('a day with a name is that day, unless an event has the name', async () => {
+    await site.addEvent('Sternspritzen', '2026-12-31T21:00:00Z')
+    await site.addEvent('Glühwein', '2026-12-25T17:00:00Z')
+    expect(await site.read('/?text=an+Silvester')).toContain('\nSternspritzen\n')
+    expect(chipsOf(await site.html('/?text=New+Year’s+Eve'))).toEqual(['Donnerstag, 31. Dezember 2026 weglassen: /'])
+    const christmas = await site.read('/?text=was+geht+zu++weihnachten')
+    expect(christmas).toContain('\nGlühwein\n')
+    expect(christmas).not.toContain('Sternspritzen')
+    await site.addEvent('Silvesterlauf', '2026-12-27T12:00:00Z')
+    expect(await site.read('/?text=silvester')).toContain('\nSilvesterlauf\n')
+    expect(await site.read('/?text="Weihnachten"')).not.toContain('Glühwein')
+  })
+
   test('names groups and places of that name', async () => {
     expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
   })

@@ -1,0 +1,71 @@
+import { monday, type Period } from './period.ts'
+import { addDays } from './time.ts'
+
+/** Easter Sunday of a year of the Gregorian calendar (Oudin's rule). */
+const easterOf = (year: number): string => {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const epact = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30
+  const moon = epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11))
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
+  const afterMarch = moon - weekday + 28
+  return addDays(`${year}-03-01`, afterMarch - 1)
+}
+
+type DaysOf = (year: number) => Period
+
+const fixed =
+  (from: string, to = from): DaysOf =>
+  (year) => ({ from: `${year}-${from}`, to: `${year}-${to}` })
+
+const byEaster =
+  (first: number, last = first): DaysOf =>
+  (year) => ({ from: addDays(easterOf(year), first), to: addDays(easterOf(year), last) })
+
+/** The fourth Sunday of Advent is the last one before Christmas Day. */
+const advent =
+  (number: number): DaysOf =>
+  (year) => {
+    const sunday = addDays(monday(`${year}-12-25`), -1 - (4 - number) * 7)
+    return { from: sunday, to: sunday }
+  }
+
+const namedDays: readonly [string, DaysOf][] = [
+  ['neujahr|neujahrstag|new years day', fixed('01-01')],
+  ['dreikonigstag|heilige drei konige|epiphany', fixed('01-06')],
+  ['valentinstag|valentines day', fixed('02-14')],
+  ['rosenmontag', byEaster(-48)],
+  ['aschermittwoch|ash wednesday', byEaster(-46)],
+  ['karfreitag|good friday', byEaster(-2)],
+  ['ostern|easter|osterwochenende|easter weekend', byEaster(-2, 1)],
+  ['ostersonntag|easter sunday', byEaster(0)],
+  ['ostermontag|easter monday', byEaster(1)],
+  ['tag der arbeit|maifeiertag', fixed('05-01')],
+  ['himmelfahrt|christi himmelfahrt|vatertag|ascension day', byEaster(39)],
+  ['pfingsten|pfingstwochenende|pentecost', byEaster(48, 50)],
+  ['pfingstsonntag', byEaster(49)],
+  ['pfingstmontag|whit monday', byEaster(50)],
+  ['fronleichnam', byEaster(60)],
+  ['halloween', fixed('10-31')],
+  ['martinstag|st martin', fixed('11-11')],
+  ['nikolaus|nikolaustag|st nicholas day', fixed('12-06')],
+  ['1. advent|erster advent|first advent', advent(1)],
+  ['2. advent|zweiter advent|second advent', advent(2)],
+  ['3. advent|dritter advent|third advent', advent(3)],
+  ['4. advent|vierter advent|fourth advent', advent(4)],
+  ['heiligabend|heilig abend|heiliger abend|christmas eve', fixed('12-24')],
+  ['weihnachten|weihnachtstage|christmas', fixed('12-24', '12-26')],
+  ['christmas day', fixed('12-25')],
+  ['boxing day', fixed('12-26')],
+  ['silvester|silvesterabend|new years eve|nye', fixed('12-31')],
+]
+
+const daysCalled = new Map(namedDays.flatMap(([names, days]) => names.split('|').map((name) => [name, days] as const)))
+
+/** The next days from `today` on that folded words such as "silvester" or "easter monday" name, or null. */
+export const namedDaysIn = (words: string, today: string): Period | null => {
+  const days = daysCalled.get(words.replaceAll("'", '').replaceAll('’', ''))
+  if (days === undefined) return null
+  const year = Number(today.slice(0, 4))
+  return days(year).to < today ? days(year + 1) : days(year)
+}

@@ -1,0 +1,57 @@
+import { namedDaysIn } from '#domain/namedDays.ts'
+import { type Term, understand } from '#domain/sought.ts'
+import { mistypedDay } from '#domain/soughtPeriod.ts'
+import { readAt, tokensOf, wordsAt } from '#domain/soughtTokens.ts'
+import { fold, wordsOf } from '#domain/text.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Range } from './findEvents.ts'
+import { isFound } from './rankedEvents.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+/** Words that stand for days, and how `understand` knows these days. */
+type Spoken = { term: Term; days: string }
+
+/**
+ * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are.
+ */
+export const readDays = async (
+  deps: Pick<Deps, 'db' | 'kind'>,
+  text: string,
+  today: string,
+  range: () => Range,
+): Promise<string> => {
+  let read = tokensOf(text)
+    .map(({ typed }) => typed)
+    .join(' ')
+  for (const { term, days } of [...mistypedIn(read, today), ...namedIn(read, today)]) {
+    const { where, since } = range()
+    const store = { ...deps, vocabulary: await readVocabulary(deps) }
+    if (!(await isFound(store, term, where, since))) read = read.replace(term.typed, days)
+  }
+  return read
+}
+
+const mistypedIn = (text: string, today: string): Spoken[] =>
+  understand(text, today).terms.flatMap((term) => {
+    const [first = ''] = term.alternatives.length === 1 ? (term.alternatives[0] ?? []) : []
+    const days = mistypedDay(fold(first))
+    return days === null ? [] : [{ term, days }]
+  })
+
+const namedIn = (text: string, today: string): Spoken[] => {
+  const tokens = tokensOf(text)
+  const spoken: Spoken[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const named = readAt(tokens, index, (words) => namedDaysIn(words, today))
+    if (named === null) continue
+    const { from, to } = named.found
+    const typed = tokens.slice(index, index + named.length).map((token) => token.typed)
+    const words = wordsOf(wordsAt(tokens, index, named.length))
+    spoken.push({
+      term: { typed: typed.join(' '), alternatives: [words] },
+      days: from === to ? from : `${from} bis ${to}`,
+    })
+    index += named.length - 1
+  }
+  return spoken
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { namedDaysIn } from '#domain/namedDays.ts'
+
+const today = '2026-11-26'
+
+describe('days with a name', () => {
+  test.each([
+    ['silvester', '2026-12-31', '2026-12-31'],
+    ["new year's eve", '2026-12-31', '2026-12-31'],
+    ['weihnachten', '2026-12-24', '2026-12-26'],
+    ['nikolaus', '2026-12-06', '2026-12-06'],
+    ['neujahr', '2027-01-01', '2027-01-01'],
+    ['halloween', '2027-10-31', '2027-10-31'],
+    ['1. advent', '2026-11-29', '2026-11-29'],
+    ['vierter advent', '2026-12-20', '2026-12-20'],
+    ['karfreitag', '2027-03-26', '2027-03-26'],
+    ['easter', '2027-03-26', '2027-03-29'],
+    ['christi himmelfahrt', '2027-05-06', '2027-05-06'],
+    ['pfingsten', '2027-05-15', '2027-05-17'],
+    ['fronleichnam', '2027-05-27', '2027-05-27'],
+  ])('%s comes next from %s to %s', (words, from, to) => expect(namedDaysIn(words, today)).toEqual({ from, to }))
+
+  test.each([
+    ['2000-01-01', '2000-04-23'],
+    ['2008-01-01', '2008-03-23'],
+    ['2019-01-01', '2019-04-21'],
+    ['2026-01-01', '2026-04-05'],
+    ['2038-01-01', '2038-04-25'],
+    ['2049-01-01', '2049-04-18'],
+    ['2076-01-01', '2076-04-19'],
+  ])('from %s on, Easter Sunday is %s', (since, date) =>
+    expect(namedDaysIn('ostersonntag', since)).toEqual({ from: date, to: date }),
+  )
+
+  test('those that last go on until they are over', () => {
+    expect(namedDaysIn('weihnachten', '2026-12-26')).toEqual({ from: '2026-12-24', to: '2026-12-26' })
+    expect(namedDaysIn('weihnachten', '2026-12-27')).toEqual({ from: '2027-12-24', to: '2027-12-26' })
+  })
+
+  test.each(['jazz', '', '5. advent', 'montag', 'constructor'])('"%s" is none', (words) =>
+    expect(namedDaysIn(words, today)).toBeNull(),
+  )
+})
