@@ -22,7 +22,8 @@ export const ImageField = memo(
     const { t } = useTranslation()
     const { isOver, listeners } = useGivenFile(onFile, disabled)
     const id = useId()
-    const preview = useSelector(upload, ({ context }) => context.preview)
+    // A refused file is not the picture, and may be none at all.
+    const preview = useSelector(upload, (snapshot) => (snapshot.matches('refused') ? null : snapshot.context.preview))
     const failure = useSelector(upload, ({ context }) => context.failure)
     const accept = useSelector(upload, ({ context }) => context.accept)
     const isEmpty = useSelector(upload, (snapshot) => snapshot.matches('noFile')) && value === null
