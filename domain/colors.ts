@@ -16,6 +16,12 @@ export const builtInColors: Record<ColorScheme, SchemeColors> = {
   dark: { accent: '#92bbf0', background: '#15181c', text: '#ebe8e0' },
 }
 
+/** The plate with the site's name while a site has no accent of its own, as in themes/default/css/tokens.css. */
+export const builtInPlates: Record<ColorScheme, { background: string; color: string }> = {
+  light: { background: '#1b4f91', color: '#fffefb' },
+  dark: { background: '#244f88', color: '#f6f3ea' },
+}
+
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
 const readable = 4.5
 const visible = 3

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { builtInColors, colorSchemes, colorSheet, contrast, findContrastFault } from '#domain/colors.ts'
+import { builtInColors, builtInPlates, colorSchemes, colorSheet, contrast, findContrastFault } from '#domain/colors.ts'
 import { automaticColor, markColorNames, markColors } from '#domain/marks.ts'
 import { findColorFault } from '#domain/theme.ts'
 
@@ -19,6 +19,18 @@ test('what cannot be read is named by its key', () => {
   expect(findColorFault({ colorBackground: '#333333' })).toEqual({ key: 'colorBackground', reason: 'contrastText' })
   expect(findColorFault({ colorTextDark: '#222222' })).toEqual({ key: 'colorTextDark', reason: 'contrastText' })
   expect(findColorFault({ colorBackground: '#000000', colorText: '#ffffff', colorAccent: '#ffd000' })).toBe(null)
+})
+
+test.each(colorSchemes)('the built-in colours are those of the default theme: %s', (scheme) => {
+  const css = readFileSync('themes/default/css/tokens.css', 'utf8')
+  const [light = '', dark = ''] = css.split('prefers-color-scheme: dark')
+  const token = (name: string): string => {
+    const value = new RegExp(`--${name}: ([^;]+);`).exec(scheme === 'dark' ? dark : light)?.[1] ?? ''
+    return /^var\(--(.+)\)$/.test(value) ? token(value.slice(6, -1)) : value
+  }
+  const [accent, background, text] = [token('accent'), token('ground'), token('ink')]
+  expect(builtInColors[scheme]).toEqual({ accent, background, text })
+  expect(builtInPlates[scheme]).toEqual({ background: token('plate'), color: token('plate-ink') })
 })
 
 test('without colours of its own a site has no sheet; with one it has the scheme that is given', () => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { builtInColors, type ColorScheme, colorSchemes, textColorOn } from '#domain/colors.ts'
+import { builtInColors, builtInPlates, type ColorScheme, colorSchemes, textColorOn } from '#domain/colors.ts'
 import type { FormRef, UploadRef } from '#src/actors/refs.ts'
 import styles from './MastheadPreview.module.css'
 
@@ -18,8 +18,7 @@ export const MastheadPreview = ({ form, upload, mediaUrl }: Props) => {
   const logo = chosen ?? stored
   const plate = (scheme: ColorScheme) => {
     const wanted = values[accents[scheme]]
-    const accent = isColor(wanted) ? wanted : builtInColors[scheme].accent
-    return { background: accent, color: textColorOn(accent) }
+    return isColor(wanted) ? { background: wanted, color: textColorOn(wanted) } : builtInPlates[scheme]
   }
   return (
     <figure className={styles.preview}>
