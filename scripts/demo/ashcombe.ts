@@ -122,7 +122,7 @@ logoAlt: What’s on in Ashcombe
     ['Baby and toddler group', 'Meeting', 'Children', 'The Clubhouse', 9, 2, '09:30', 2, 7, 6, ['family', 'free']],
     ['Blitz chess tournament', 'Sport', 'Neighbours', 'The Clubhouse', 10, 8, '19:00', 3, 28, 2, ['chess']],
     ['Young bands’ night', 'Concert', 'Music', 'The Edge Youth Centre', 11, 16, '19:30', 3, 40, 1, ['live', 'youth']],
-    ['Weekend of lights', 'Show', 'Neighbours', 'Market Square', 8, 11, '17:00', 53, 90, 1, ['lights', 'outdoors']],
+    ['Evenings of lights', 'Show', 'Neighbours', 'Market Square', 8, 11, '17:00', 53, 90, 1, ['lights', 'outdoors']],
   ],
   series: [
     {
@@ -205,11 +205,11 @@ Tickets: £7, concessions £5. Book at tickets@regal.example.`,
 Two and a half hours with an interval. Tickets at the door and at the bookshop on Market Square.`,
     'Repair Café': `Toaster, jacket, bike, lamp: we mend it **with** you, not for you. Bring the broken thing, its power supply and some patience. Tea and cake for a donation.`,
     'Games afternoon by the lake': `Bubbles, a parachute and a course for scooters. Coffee for a donation; when it rains we are under the pavilion’s roof.`,
-    'Weekend of lights': `For three evenings the houses around Market Square are lit. A walk with twelve stops, soup and music in between.`,
+    'Evenings of lights': `For three evenings the houses around Market Square are lit. A walk with twelve stops, soup and music in between.`,
     'The Old Infirmary': `A fifteenth-century house with a hall, a courtyard and a teaching kitchen. The lift is to the left of the main entrance.`,
     'Ashcombe Library': `Open Tuesday to Saturday, 10 am to 6 pm. Events take place in the reading room on the first floor.`,
   },
-  highlights: ['Weekend of lights', 'Young bands’ night'],
+  highlights: ['Evenings of lights', 'Young bands’ night'],
   tickets: { reduced: '£8, concessions £5', full: '£12', email: 'info@ashcombe.example' },
   districts: {
     'Ashcombe Library': 'Old Town',

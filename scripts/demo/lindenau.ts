@@ -135,7 +135,7 @@ const programme: City['programme'] = [
     1,
     ['live', 'jugend'],
   ],
-  ['Lichterwochenende', 'Fest', 'Nachbarschaft', 'Marktplatz', 8, 11, '17:00', 53, 90, 1, ['licht', 'draußen']],
+  ['Lichterabende', 'Fest', 'Nachbarschaft', 'Marktplatz', 8, 11, '17:00', 53, 90, 1, ['licht', 'draußen']],
 ]
 
 const series: City['series'] = [
@@ -221,7 +221,7 @@ Eintritt: 7 Euro, ermäßigt 5 Euro. Reservieren unter karten@lichtblick.example
 Dauer: zweieinhalb Stunden mit Pause. Karten an der Abendkasse und im Buchladen am Markt.`,
   'Repair-Café': `Toaster, Jacke, Fahrrad, Lampe: Wir reparieren es **mit** dir, nicht für dich. Bring das kaputte Ding, das Netzteil und etwas Geduld mit. Kaffee und Kuchen gegen eine Spende.`,
   'Spielenachmittag im Seepark': `Seifenblasen, Schwungtuch und ein Parcours für Roller. Kaffee gibt es gegen eine Spende; bei Regen sind wir unter dem Dach des Pavillons.`,
-  Lichterwochenende: `Drei Abende lang leuchten die Häuser um den Marktplatz. Ein Rundgang mit zwölf Stationen, dazwischen Suppe und Musik.`,
+  Lichterabende: `Drei Abende lang leuchten die Häuser um den Marktplatz. Ein Rundgang mit zwölf Stationen, dazwischen Suppe und Musik.`,
   'Altes Spital': `Haus aus dem 15. Jahrhundert mit Saal, Hof und Lehrküche. Der Aufzug ist links vom Haupteingang.`,
   Stadtbibliothek: `Geöffnet Dienstag bis Samstag von 10 bis 18 Uhr. Veranstaltungen sind im Lesesaal im ersten Stock.`,
 }
@@ -291,7 +291,7 @@ logoAlt: {de: Was ist los in Lindenau, en: What’s on in Lindenau}
   series,
   pictures,
   descriptions,
-  highlights: ['Lichterwochenende', 'Bandabend der Jugendmusikschule'],
+  highlights: ['Lichterabende', 'Bandabend der Jugendmusikschule'],
   tickets: { reduced: '8 €, ermäßigt 5 €', full: '12 €', email: 'info@lindenau.example' },
   districts: {
     Stadtbibliothek: 'Altstadt',
