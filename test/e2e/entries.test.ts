@@ -67,6 +67,35 @@ test('an event that is edited can be canceled; its owner is told of a deactivati
   await leave(page)
 })
 
+test('a public event that is moved says so before it is saved, and after it until that is taken back', async () => {
+  const member = await join(town, 'Magda')
+  const reading = { name: 'Reading by candlelight', location: 'Park', start: '2031-05-02T18:00:00Z', ...sorting }
+  const { id } = await member.call('POST', '/events', reading)
+
+  const { page } = await openAs(town, member, { at: `events/${id}` })
+  const type = async (moment: string) => {
+    await page.locator('[data-field=start] input').fill(moment)
+    await page.keyboard.press('Tab')
+  }
+  const ahead = page.getByText(/^Once this is saved, the page says that the event was announced for/)
+  await type('03.05.2031 19:00')
+  await ahead.waitFor()
+  await type('02.05.2031 19:00')
+  await ahead.waitFor({ state: 'detached' })
+  await type('03.05.2031 19:00')
+  await saveForm(page)
+  await page.waitForURL('**/backstage/events')
+
+  await page.goto(`${town.address}/backstage/events/${id}`)
+  await page.getByText(/^This event was announced for/).waitFor()
+  expect(await ahead.count()).toBe(0)
+  await page.getByRole('button', { name: en.facts.forgetMove }).click()
+  await saveForm(page)
+  await page.waitForURL('**/backstage/events')
+  expect((await member.call('GET', `/events/${id}`)).previousStart).toBe(null)
+  await leave(page)
+})
+
 test('a festival of three days gets a program: from its page, and by its name, which is not dropped half typed', async () => {
   const member = await join(town, 'Fanny')
   const at = (days: number) => new Date(Date.UTC(2031, 4, 1 + days, 10)).toISOString()

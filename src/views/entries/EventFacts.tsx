@@ -1,5 +1,7 @@
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { FormValues } from '#domain/forms.ts'
+import { previousStartAfter } from '#domain/facts.ts'
+import type { FormValues, Json } from '#domain/forms.ts'
 import type { FormRef, OptionsRef } from '#src/actors/refs.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
@@ -9,13 +11,21 @@ import { FactFields } from './FactFields.tsx'
 
 type Props = { form: FormRef; timezone: string }
 
-export const TimeFacts = ({ form, timezone, isNew }: Props & { isNew: boolean }) => {
+type TimeProps = Props & { stored: FormValues | null; now: number }
+
+export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
   const { t } = useTranslation()
   const { text, reference, isLocked } = useFields(form)
   const previous = reference('previousStart')
-  const names = isNew ? (['allDay', 'doors'] as const) : (['allDay', 'doors', 'postponed'] as const)
+  const names = stored === null ? (['allDay', 'doors'] as const) : (['allDay', 'doors', 'postponed'] as const)
+  const move = useSelector(form, ({ context }) => moveToTell(stored, context.values, now))
   return (
     <>
+      {move !== null && (
+        <p className="note" role="status">
+          {t('facts.moves', { date: formatInstant(move, timezone) })}
+        </p>
+      )}
       {previous.value !== null && (
         <div className="note" data-field="previousStart">
           <p>{t('facts.moved', { date: formatInstant(previous.value, timezone) })}</p>
@@ -28,6 +38,21 @@ export const TimeFacts = ({ form, timezone, isNew }: Props & { isNew: boolean })
     </>
   )
 }
+
+/** The start that the page will call the one announced once this is saved, unless it says so already. */
+const moveToTell = (stored: FormValues | null, values: FormValues, now: number): string | null => {
+  if (stored === null || stored.allDay !== values.allDay || Number.isNaN(Date.parse(String(values.start)))) return null
+  const { start, published, deactivated, previousStart } = stored
+  const before = {
+    ...{ start: String(start), published: published === true, deactivated: deactivated === true },
+    previousStart: momentIn(previousStart),
+  }
+  const kept = momentIn(values.previousStart)
+  const told = previousStartAfter(before, { start: String(values.start), previousStart: kept }, now)
+  return told === kept ? null : told
+}
+
+const momentIn = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
 
 const ofEvent = ['free', 'price', 'registration', 'registrationUntil', 'soldOut', 'online'] as const
 const ofSeries = ['free', 'price', 'registration', 'online'] as const

@@ -44,7 +44,7 @@ export const EventForm = ({
         <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
         <ClashHelper clash={props.clash} timezone={props.timezone} />
         {props.stored !== null && <Checkbox {...flag('canceled')} />}
-        <TimeFacts form={form} timezone={props.timezone} isNew={props.stored === null} />
+        <TimeFacts form={form} timezone={props.timezone} stored={props.stored} now={now} />
       </FormSection>
       <WhereSection form={form} required places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
       <FormSection title={t('form.who')}>
