@@ -5,7 +5,7 @@ import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EventContext, findEventContext } from '#server/entries/eventPage.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
-import { readFacts, readSaid } from '#server/entries/facts.ts'
+import { isAllDay, readFacts, readSaid } from '#server/entries/facts.ts'
 import { publicOrigin } from '#server/sources/origin.ts'
 import { calendarPath } from '../calendar/calendarQuery.ts'
 import { rhythmsOf } from '../calendar/rhythms.ts'
@@ -65,7 +65,7 @@ type EventView = {
 }
 
 /** Name and place only where they differ from the event's. */
-type FurtherDate = LineView & { day: string }
+type FurtherDate = LineView & { day: string; clock: string }
 
 export const eventPage = async (
   deps: Deps,
@@ -201,6 +201,7 @@ const furtherDate = (line: EventLine, { row, place }: EventContext, request: Sit
   return {
     ...view,
     day: request.dates.briefDay(line.start_at),
+    clock: isAllDay(line) ? view.time : request.t('clock', { time: view.time }),
     name: view.name === row.name ? '' : view.name,
     place: view.place === place.name ? '' : view.place,
   }

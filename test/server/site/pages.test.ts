@@ -251,6 +251,22 @@ describe.each(databases)('the public site on $name', (database) => {
       ])
     })
 
+    test('of a series names further dates that are whole days, or last for days, without a time', async () => {
+      const series = await startChoir(server)
+      await series.generate('start=2026-06-01&end=2026-06-30')
+      await series.changeEvent('2026-06-09', { allDay: true, end: null })
+      await series.changeEvent('2026-06-16', { allDay: true, end: '2026-06-18T10:00:00Z' })
+      const { id } = await series.eventOn('2026-06-02')
+      const text = linesOf(await site.read(`/events/${id}?lng=de`))
+      expect(text).toEqual(
+        expect.arrayContaining([
+          'Di., 9. Juni 2026 ganztägig',
+          'Di., 16. Juni 2026 bis 18. Juni',
+          'Di., 23. Juni 2026 19:00–21:00 Uhr',
+        ]),
+      )
+    })
+
     test('of a series is one line with its dates on the page of a place, and each by itself in the calendar', async () => {
       const place = await site.addPlace('Saal')
       const series = await startChoir(server, { location: `id:${place}` })
@@ -341,6 +357,15 @@ describe.each(databases)('the public site on $name', (database) => {
         ...['Mehr: Band', 'Swing', 'Di., 9. Juni 2026, 19:00', 'Alle Veranstaltungen: Band'],
         ...['Mehr: Jazz', 'Ska', 'Mi., 10. Juni 2026, 19:00', 'Alle Veranstaltungen: Jazz'],
       ])
+    })
+
+    test('tells of what lasts for days until when, and whole days without a time', async () => {
+      const id = await site.addEvent('Jazz', '2026-06-06T18:00:00Z')
+      await site.addEvent('Ausstellung', '2026-06-07T10:00:00Z', { end: '2026-06-27T10:00:00Z', allDay: true })
+      await site.addEvent('Lauf', '2026-06-08T10:00:00Z', { end: '2026-06-09T16:00:00Z' })
+      const text = linesOf(await site.read(`/events/${id}`))
+      expect(text).toEqual(expect.arrayContaining(['So., 7. Juni 2026 bis 27. Juni', 'Mo., 8. Juni 2026 bis 9. Juni']))
+      expect(text.join()).not.toContain('ganztägig')
     })
 
     test('is gone once it is deleted, with its calendar file, until it is restored', async () => {

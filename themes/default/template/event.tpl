@@ -130,7 +130,7 @@
       {%- for line in event.further %}
       <li>
         <a href="{{ line.path | link }}">{% if line.isCanceled %}<s>{% endif %}<time datetime="{{ line.start }}">{{ line.day }}</time>{% if line.isCanceled %}</s>{% endif %}</a>
-        <span>{{ 'clock' | t: time: line.time }}</span>
+        <span>{% if line.until != '' %}{{ line.until }}{% else %}{{ line.clock }}{% endif %}</span>
         {%- if line.isCanceled or line.standing != '' or line.name != '' or line.place != '' %}
         <span class="soft">
           {%- if line.isCanceled %}<span class="mark">{{ 'canceled' | t }}</span> {% endif -%}
