@@ -57,6 +57,7 @@ const noteReasons = [
   'twice',
   'canceled',
   'tentative',
+  'private',
   'time',
   'json',
 ] as const

@@ -227,6 +227,19 @@ test('the search leads to a state, whose address shows it again; all by keyboard
   await close()
 })
 
+test('a machine that stands far down in the overview is shown from its top, and marked in the menu', async () => {
+  const { page, close } = await open()
+  const card = page.locator('main a[href="#/undo"]')
+  await card.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await card.click()
+  await page.getByRole('heading', { level: 1, name: 'undo' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const marked = await page.locator('nav [aria-current]').boundingBox()
+  expect([(marked?.y ?? -1) >= 0, (marked?.y ?? 1e6) < 900]).toEqual([true, true])
+  await close()
+})
+
 test('an address of what there is not is a sentence', async () => {
   const { page, close } = await open('#/session/at/sleeping')
   expect(await page.locator('main').textContent()).toContain(

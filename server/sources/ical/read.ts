@@ -89,12 +89,16 @@ const componentOf = (block: Block, context: Context): Component | null => {
     const property = propertyOf(line, context.note)
     if (property) properties.set(line.name, [...(properties.get(line.name) ?? []), property])
   }
-  const visibility = textOf(properties, 'CLASS').toUpperCase()
-  if (visibility === 'PRIVATE' || visibility === 'CONFIDENTIAL') return null
   const start = momentOf(properties.get('DTSTART')?.[0], context)
   if (start === null) {
     const line = block.lines.find(({ name }) => name === 'DTSTART')
     context.note('start', { number: line?.number ?? block.line, text: line?.text ?? 'BEGIN:VEVENT' })
+    return null
+  }
+  const visibility = textOf(properties, 'CLASS').toUpperCase()
+  if (visibility === 'PRIVATE' || visibility === 'CONFIDENTIAL') {
+    // Its name stays there.
+    if (start.instant >= context.now) context.note('private', { number: block.line, text: visibility })
     return null
   }
   const name = textOf(properties, 'SUMMARY')

@@ -139,6 +139,9 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
     }
     expect(notesOf('BEGIN:VEVENT', 'UID:2', 'SUMMARY:x', 'END:VEVENT')).toEqual([[2, 'start']])
     expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:20270401T170000Z', 'END:VEVENT')).toEqual([[2, 'invalid']])
+    const own = ['BEGIN:VEVENT', 'UID:2', 'SUMMARY:x', 'CLASS:PRIVATE']
+    expect(notesOf(...own, 'DTSTART:20270401T170000Z', 'END:VEVENT')).toEqual([[2, 'private']])
+    expect(notesOf(...own, 'DTSTART:20200401T170000Z', 'END:VEVENT')).toEqual([])
     expect(notesOf(...eventOf('DTEND:20270401T160000Z'))).toEqual([[6, 'end']])
     expect(notesOf(...eventOf('RRULE:FREQ=OFTEN'))).toEqual([[6, 'line']])
     expect(notesOf('BEGIN:VEVENT', 'DTSTART;TZID=Mars:20270401T170000', 'SUMMARY:x', 'END:VEVENT')).toEqual([

@@ -20,6 +20,12 @@ export const Gallery = ({ gallery, live }: Props) => {
   const isLive = useSelector(gallery, (state) => state.matches('live'))
   const isUnknown = useSelector(gallery, (state) => state.matches('unknown'))
   const chart = isKnown ? chartNamed(address.machine) : null
+  const { machine } = address
+  useEffect(() => {
+    if (machine === '') return
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' })
+    window.scrollTo(0, 0)
+  }, [machine])
   useEffect(() => {
     document.title = address.machine === '' ? 'Machines' : `${address.machine} · Machines`
     document
