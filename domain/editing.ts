@@ -2,6 +2,7 @@ import type { SeriesPlace } from './bin.ts'
 import { type Draft, type DraftSearch, rebase, type UnsavedWork, workOf } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
+import type { FileStanding } from './files.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
 import { changedFields } from './merge.ts'
 import { asksForReason } from './reason.ts'
@@ -41,7 +42,10 @@ export type FormBeginning = {
   reservation?: string
 }
 
-/** `base` is stored, `values` in the form, `sent` submitted last, `draft` offered or discarded, `span` before a wrong start. */
+/**
+ * `base` is stored, `values` in the form, `sent` submitted last, `draft` offered or discarded, `span` before a wrong start,
+ * `file` that of the picture.
+ */
 export type FormContext = FormInput & {
   base: FormValues
   sent: FormValues
@@ -49,6 +53,7 @@ export type FormContext = FormInput & {
   failure: Failure | null
   draft: Draft | null
   span: Span | null
+  file: FileStanding
 }
 
 export type FormEvent =
@@ -58,16 +63,21 @@ export type FormEvent =
   | { type: 'draft.discarded' }
   | { type: 'draft.postponed' }
   | { type: 'values.reset' }
+  | ({ type: 'file.awaited' } & Awaited)
   | { type: 'form.closed' }
 
 export type FormNews =
-  | ({ type: 'values.changed' } & Pick<FormContext, 'id' | 'base' | 'values'>)
+  | ({ type: 'values.changed' } & Pick<FormContext, 'id' | 'base' | 'values' | 'file'>)
   | { type: 'form.saved'; id: string | null; version: number | null; values: FormValues }
   | { type: 'form.completed'; id: string | null }
   | { type: 'form.refused'; failure: Failure | null; issues: readonly FieldIssue[] }
 
+export type FormTypes = { input: FormInput; context: FormContext; events: FormEvent; emitted: FormNews }
+
 /** For a registration, `id` is the invitation's token. */
 export type Submission = Omit<FormInput, 'draftKey' | 'resumes' | 'series'>
+
+type Awaited = { standing: FileStanding }
 
 export type FieldChange = { name: string; value: Json }
 
@@ -84,7 +94,7 @@ export const formFor = (
         kind,
         id: null,
         version: null,
-        values: { ...empty, ...answerTo(entry) },
+        values: { ...empty, ...ownedBy(userId, empty), ...answerTo(entry) },
         draftKey,
         creationKey,
         ...(reservation !== undefined && { reservation }),
@@ -97,6 +107,10 @@ export const formFor = (
         },
       }
 }
+
+/** Whoever makes an entry owns it, and sees so before naming others. */
+const ownedBy = (userId: string, { ownedBy: owners }: FormValues): FormValues =>
+  Array.isArray(owners) && owners.length === 0 ? { ownedBy: [userId] } : {}
 
 const answerTo = (message: Entry | null): FormValues => {
   const sender = Object(message?.sender ?? null)
@@ -115,8 +129,12 @@ const fieldsOf = (entry: Entry, empty: FormValues): FormValues =>
     Object.entries(empty).map(([field, value]) => [field, field in entry ? (entry[field] ?? null) : value]),
   )
 
-export const isUnsaved = ({ base, values }: Pick<FormContext, 'base' | 'values'>): boolean =>
-  changedFields(base, values).length > 0
+/** A picture that is not there yet is lost by leaving, too. */
+export const isUnsaved = ({ base, values, file }: Pick<FormContext, 'base' | 'values' | 'file'>): boolean =>
+  changedFields(base, values).length > 0 || file !== 'none'
+
+export const newsOf = ({ id, base, values, file }: FormContext) =>
+  ({ type: 'values.changed', id, base, values, file }) satisfies FormNews
 
 export const openForm = (input: FormInput): FormContext => ({
   ...input,
@@ -126,6 +144,7 @@ export const openForm = (input: FormInput): FormContext => ({
   failure: null,
   draft: null,
   span: spanIn(input.kind, input.values),
+  file: 'none',
 })
 
 export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSearch => ({
@@ -162,9 +181,23 @@ export const submissionOf = ({ kind, id, version, values, creationKey, reservati
   ...(reservation !== undefined && { reservation }),
 })
 
-export const refuseValues = ({ kind, values }: FormContext): Pick<FormContext, 'failure' | 'issues'> => ({
+const isOfFile = ({ field, reason }: FieldIssue): boolean => field === 'image' && reason === 'notUploaded'
+
+/** What keeps a form from being sent; a picture that was chosen, but is not there, does. */
+export const issuesIn = ({ kind, values, file }: Pick<FormContext, 'kind' | 'values' | 'file'>): FieldIssue[] => [
+  ...findIssues(kind, values),
+  ...(file === 'missing' ? [{ field: 'image', reason: 'notUploaded' }] : []),
+]
+
+/** The form after its picture came, was refused or taken away. */
+export const awaitFile = ({ issues, failure }: FormContext, { standing: file }: Awaited) => {
+  const left = file === 'missing' ? issues : issues.filter((issue) => !isOfFile(issue))
+  return { file, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
+}
+
+export const refuseValues = (form: FormContext): Pick<FormContext, 'failure' | 'issues'> => ({
   failure: { code: 'invalid' },
-  issues: findIssues(kind, values),
+  issues: issuesIn(form),
 })
 
 /** The form after a refusal, with fields marked. */

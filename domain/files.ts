@@ -3,6 +3,9 @@ import type { Failure } from './failure.ts'
 /** `key` leads to the content, `type` is the MIME type, `size` in bytes. */
 export type ChosenFile = { key: string; name: string; size: number; type: string }
 
+/** What a chosen file means for its field: nothing (any more), on its way, or chosen but not there. */
+export type FileStanding = 'none' | 'coming' | 'missing'
+
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Whether a file is acceptable by name or type; the server decides by content. `accept` as the attribute. */

@@ -1,14 +1,14 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Draft, type DraftSearch, isWorthOffering, keepingOf, type UnsavedWork, workOf } from '#domain/draft.ts'
 import {
+  awaitFile,
   changeField,
   discardValues,
   draftSearchOf,
   type FieldChange,
-  type FormContext,
-  type FormEvent,
-  type FormInput,
-  type FormNews,
+  type FormTypes,
+  issuesIn,
+  newsOf,
   openForm,
   refuseSubmission,
   refuseValues,
@@ -19,7 +19,7 @@ import {
   takeSaved,
 } from '#domain/editing.ts'
 import { toFailure } from '#domain/failure.ts'
-import { findIssues } from '#domain/forms.ts'
+import type { FileStanding } from '#domain/files.ts'
 import { changedFields } from '#domain/merge.ts'
 import { conflictMachine } from './conflict.ts'
 import { draftMachine } from './draft.ts'
@@ -29,13 +29,7 @@ import { draftMachine } from './draft.ts'
  * browser. A draft older than the stored entry is a conflict. `form.completed`: all typed is stored.
  */
 export const formMachine = setup({
-  types: {
-    input: {} as FormInput,
-    context: {} as FormContext,
-    events: {} as FormEvent,
-    emitted: {} as FormNews,
-    children: {} as { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' },
-  },
+  types: {} as FormTypes & { children: { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' } },
   actors: {
     keepWork: draftMachine,
     resolveConflict: conflictMachine,
@@ -49,7 +43,8 @@ export const formMachine = setup({
     isResumed: ({ context }) => context.resumes === true,
     isUnchanged: ({ context }) => changedFields(context.base, context.values).length === 0,
     isChangedMeanwhile: ({ context }) => changedFields(context.sent, context.values).length > 0,
-    hasIssues: ({ context }) => findIssues(context.kind, context.values).length > 0,
+    hasIssues: ({ context }) => issuesIn(context).length > 0,
+    hasFile: ({ context }) => context.file !== 'coming',
     isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
     isMerged: (_, { output }: { output: UnsavedWork | null }) => output !== null,
   },
@@ -58,8 +53,9 @@ export const formMachine = setup({
       const changed = changeField(context, change)
       enqueue.assign(changed)
       enqueue.sendTo('keepWork', { type: 'work.changed', work: workOf({ ...context, ...changed }) })
-      enqueue.emit({ type: 'values.changed', id: context.id, base: context.base, values: changed.values })
+      enqueue.emit({ ...newsOf(context), values: changed.values })
     }),
+    awaitFile: assign(({ context }, event: { standing: FileStanding }) => awaitFile(context, event)),
     offerDraft: assign((_, { output: draft }: { output: Draft | null }) => ({ draft })),
     restoreDraft: assign(({ context: { draft } }) => ({ ...(draft && workOf(draft)), draft: null })),
     forgetDraft: assign({ draft: null }),
@@ -74,7 +70,7 @@ export const formMachine = setup({
     takeMerge: assign(({ context }, { output }: { output: UnsavedWork | null }) => takeMerge(context, output)),
     discardValues: assign(({ context }) => discardValues(context)),
     tellRefused: emit(({ context: { failure, issues } }) => ({ type: 'form.refused', failure, issues })),
-    tellValues: emit(({ context: { id, base, values } }) => ({ type: 'values.changed', id, base, values })),
+    tellValues: emit(({ context }) => newsOf(context)),
     tellCompleted: emit(({ context: { id } }) => ({ type: 'form.completed', id })),
     tellSaved: emit(({ context: { id, version, base } }) => ({ type: 'form.saved', id, version, values: base })),
   },
@@ -82,7 +78,10 @@ export const formMachine = setup({
   id: 'form',
   context: ({ input }) => openForm(input),
   entry: 'startKeeping',
-  on: { 'form.closed': '.closed' },
+  on: {
+    'form.closed': '.closed',
+    'file.awaited': { actions: [{ type: 'awaitFile', params: ({ event }) => event }, 'tellValues'] },
+  },
   initial: 'opening',
   states: {
     opening: {
@@ -131,11 +130,12 @@ export const formMachine = setup({
       },
     },
     checking: {
-      description: 'Decides at once whether the values can be sent.',
+      description: 'Decides whether the values can be sent: at once, or when the picture has come.',
       always: [
         { guard: 'hasIssues', target: 'submitFailed', actions: ['refuseValues', 'tellRefused'] },
-        { target: 'submitting', actions: 'markSent' },
+        { guard: 'hasFile', target: 'submitting', actions: 'markSent' },
       ],
+      on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
     },
     submitting: {
       entry: 'secureWork',

@@ -14,7 +14,7 @@ export type AccountPageInput = { member: SessionUser; form: FormBeginning }
 type AccountPageContext = AccountPageInput & { account: Entry | null; unsaved: readonly string[] }
 
 type Saved = { values: FormValues }
-type Typed = { base: FormValues; values: FormValues; from: string }
+type Typed = Parameters<typeof isUnsaved>[0] & { from: string }
 
 /**
  * One's own account (§2): data, password, deletion, and one question before leaving. Passwords have no draft. The

@@ -14,7 +14,7 @@ type Props = FieldProps<readonly string[]> & {
   except?: readonly string[]
 }
 
-/** By nickname (§2); the form refuses other text. */
+/** By nickname (§2); the form refuses other text. A key too many takes nobody out: that would give an entry away. */
 export const UsersField = memo(
   ({ value, onChange, suggest, known, except = [], issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()
@@ -35,7 +35,6 @@ export const UsersField = memo(
           onChange(text === '' ? ids : [...ids, text])
           type(text)
         }}
-        onBackspace={() => onChange(ids.slice(0, -1))}
       >
         <Chips
           label={props.label}

@@ -17,7 +17,7 @@ const input: FormInput = { kind: 'categories', id: 'c1', version: 3, values: bas
 const form = openForm(input)
 
 test('a form opens with what is stored, unsent and without faults', () => {
-  expect(form).toEqual({ ...input, base, sent: base, issues: [], failure: null, draft: null, span: null })
+  expect(form).toEqual({ ...input, base, sent: base, issues: [], failure: null, draft: null, span: null, file: 'none' })
   expect(workOf(form)).toEqual({ values: base, base, version: 3 })
 })
 

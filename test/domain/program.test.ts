@@ -17,7 +17,7 @@ test('an item of a program takes over where, when, who and which kind, and has a
   expect([values, draftKey]).toEqual([
     {
       ...{ ...newEvent(0), parent: `id:${id}`, location: 'id:p1', organizers: ['Verein'], category: 'c1', topic: 't1' },
-      ...{ start: '2031-05-01T10:00:00.000Z', end: '2031-05-01T11:00:00.000Z' },
+      ...{ start: '2031-05-01T10:00:00.000Z', end: '2031-05-01T11:00:00.000Z', ownedBy: ['u1'] },
     },
     `u1:events:new:${id}`,
   ])
@@ -25,6 +25,6 @@ test('an item of a program takes over where, when, who and which kind, and has a
 
 test('without its main event it begins like other new events, under the same draft', () => {
   const { values, draftKey } = programFormFor(form(`id:${id}`), null)
-  expect([values, draftKey]).toEqual([{ ...newEvent(0), parent: `id:${id}` }, `u1:events:new:${id}`])
+  expect([values, draftKey]).toEqual([{ ...newEvent(0), parent: `id:${id}`, ownedBy: ['u1'] }, `u1:events:new:${id}`])
   expect(programFormFor(form(null), null).draftKey).toBe('u1:events:new')
 })

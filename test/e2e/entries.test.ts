@@ -67,6 +67,29 @@ test('an event that is edited can be canceled; its owner is told of a deactivati
   await leave(page)
 })
 
+test('who makes an entry stays its owner beside others; only a deliberate tap gives it away, and the form says so', async () => {
+  const [member, other] = [await join(town, 'Hanna'), await join(town, 'Anneliese')]
+  const { page } = await openAs(town, member, { at: 'groups/new' })
+  await page.getByLabel(en.groups.fields.name).fill('Weavers')
+  const owners = page.locator('[data-field=ownedBy]')
+  await owners.getByText('Hanna').waitFor()
+  const box = owners.getByRole('combobox')
+  await box.fill('An')
+  for (let times = 0; times < 4; times += 1) await box.press('Backspace')
+  await box.pressSequentially('Annel')
+  await page.getByRole('option', { name: 'Anneliese' }).click()
+  expect(await page.getByText(en.form.givenAway).count()).toBe(0)
+  await saveForm(page)
+  await page.waitForURL('**/backstage/groups')
+  const [group] = Object.values(await member.call('GET', '/groups')) as { id: string; ownedBy: string[] }[]
+  expect(group?.ownedBy.toSorted()).toEqual([member.id, other.id].toSorted())
+
+  await page.goto(`${town.address}/backstage/groups/${group?.id}`)
+  await owners.getByRole('button', { name: /Hanna/ }).click()
+  await page.getByText(en.form.givenAway).waitFor()
+  await leave(page)
+})
+
 test('a public event that is moved says so before it is saved, and after it until that is taken back', async () => {
   const member = await join(town, 'Magda')
   const reading = { name: 'Reading by candlelight', location: 'Park', start: '2031-05-02T18:00:00Z', ...sorting }

@@ -128,3 +128,39 @@ test('a picture that the browser cannot read goes to the server as it is, whose 
   await chooser(page).setInputFiles(file(1_000_001))
   await page.locator('[data-field=image]').getByText(en.failures.tooLarge).waitFor()
 })
+
+test('a form that is saved while its picture is on the way waits for it; one that was refused is named', async () => {
+  const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
+  await page.getByLabel(en.groups.fields.name).fill('Painters')
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/api/v1/media', async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  const small = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  await chooser(page).setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: small })
+  await page.getByRole('button', { name: en.form.save }).click()
+  await page.getByRole('button', { name: en.upload.awaited }).waitFor()
+  const painters = async () => {
+    const groups = Object.values(await town.call('GET', '/groups')) as { id: string; name: string; image: string }[]
+    return groups.find(({ name }) => name === 'Painters')
+  }
+  expect(await painters()).toBeUndefined()
+  sent.resolve()
+  await page.waitForURL('**/backstage/groups')
+  const group = await painters()
+  expect(group?.image).toMatch(/^[0-9a-f-]{36}$/)
+
+  await page.goto(`${town.address}/backstage/groups/${group?.id}`)
+  await chooser(page).setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await page.locator('[data-field=image]').getByText(en.failures.notAnImage).waitFor()
+  await page.getByLabel(en.groups.fields.name).fill('Painters of Lindenau')
+  await page.getByRole('button', { name: en.form.save }).click()
+  await page.locator('form[data-state=submitFailed]').waitFor()
+  await page.getByRole('button', { name: en.upload.remove }).click()
+  await page.getByRole('button', { name: en.form.save }).click()
+  await page.waitForURL('**/backstage/groups')
+  expect(await town.call('GET', `/groups/${group?.id}`)).toMatchObject({ name: 'Painters of Lindenau', image: null })
+})

@@ -23,8 +23,8 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'entry.loaded': [{ entry: account, from: 'entry' }],
       'values.changed': ['form', 'password'].flatMap((from) => [
-        { id: 'u1', base: empty, values: empty, from },
-        { id: 'u1', base: empty, values: { ...empty, nickname: 'Moe' }, from },
+        { id: 'u1', base: empty, values: empty, file: 'none', from },
+        { id: 'u1', base: empty, values: { ...empty, nickname: 'Moe' }, file: 'none', from },
       ]),
       'form.saved': [
         { id: 'u1', version: 2, values: empty, from: 'form' },

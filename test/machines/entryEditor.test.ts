@@ -47,8 +47,9 @@ test('structure, every path, nothing left unwalked', async () => {
     inputs: [place, category, group, rehearsal, look],
     events: {
       'values.changed': [
-        { id: null, base, values: base, from: 'form' },
-        { id: null, base, values: { ...base, name: 'Town Hall' }, from: 'form' },
+        { id: null, base, values: base, file: 'none', from: 'form' },
+        { id: null, base, values: base, file: 'coming', from: 'form' },
+        { id: null, base, values: { ...base, name: 'Town Hall' }, file: 'none', from: 'form' },
       ],
       'form.saved': [
         { id: 'p2', version: 2, values: base, from: 'form' },
@@ -57,6 +58,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'form.completed': [{ id: 'p2', from: 'form' }],
       'start.chosen': [{ start: '2031-05-13T18:00:00.000Z', from: 'clash' }],
       'file.uploaded': [{ id: 'm1', from: 'upload' }],
+      'standing.changed': [{ standing: 'coming', from: 'upload' }],
       'coordinates.found': [
         { lat: 52.5, lng: 13.4, from: 'geocode' },
         { lat: 52.5, lng: 13.4, parts: { street: 'Market' }, from: 'geocode' },

@@ -159,7 +159,7 @@ test('a copy begins with the fields of its original on a later day, under a draf
   expect(form()).toEqual({
     ...{ kind: 'events', id: null, version: null, draftKey: 'u1:events:new:copy:e1', creationKey: 'c1' },
     values: {
-      ...{ name: 'Concert', parent: null, parentListed: false, topic: 't1', canceled: false, ownedBy: [] },
+      ...{ name: 'Concert', parent: null, parentListed: false, topic: 't1', canceled: false, ownedBy: ['u1'] },
       ...{ start: '2031-05-23T18:00:00.000Z', end: '2031-05-23T20:00:00.000Z' },
     },
   })

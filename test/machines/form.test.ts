@@ -3,7 +3,9 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import { type FormInput, isUnsaved, type SavedEntry } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
+import type { FileStanding } from '#domain/files.ts'
 import type { FormValues, Json } from '#domain/forms.ts'
+import { newPlace } from '#domain/place.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/entries/conflict.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { walk } from '#test/walk.ts'
@@ -20,7 +22,7 @@ test('structure, every path, nothing left unwalked', async () => {
   const faulty: UnsavedWork = { ...merge, values: { ...merge.values, headline: '' } }
   await walk(formMachine, {
     inputs: [input, keeping, { ...keeping, resumes: true }],
-    guardsRead: ({ values, base, sent, draft }) => [values, base, sent, draft?.values],
+    guardsRead: ({ values, base, sent, draft, file }) => [values, base, sent, draft?.values, file],
     events: {
       'field.changed': [
         { name: 'name', value: 'Blues' },
@@ -33,6 +35,10 @@ test('structure, every path, nothing left unwalked', async () => {
       'draft.postponed': [{}],
       'values.reset': [{}],
       'form.closed': [{}],
+      'file.awaited': ({ value }) =>
+        (value === 'pristine' ? (['coming'] as const) : value === 'checking' ? (['none', 'missing'] as const) : []).map(
+          (standing) => ({ standing }),
+        ),
     },
     actors: {
       keepWork: { done: [], error: [] },
@@ -267,6 +273,51 @@ describe('submitting', () => {
       [null, null],
       ['c1', 4],
     ])
+  })
+})
+
+describe('a picture on its way', () => {
+  const place: FormInput = { ...keeping, kind: 'places', values: { ...newPlace(), name: 'Hall', address: 'Market 1' } }
+  const picture = '0198f4a0-0000-7000-8000-000000000001'
+  const openPlace = async () => {
+    const form = await open(place)
+    return { ...form, hear: (standing: FileStanding) => form.actor.send({ type: 'file.awaited', standing }) }
+  }
+
+  test('is waited for, and what is typed meanwhile is sent, too', async () => {
+    const form = await openPlace()
+    form.hear('coming')
+    expect(form.unsaved).toEqual([true])
+    form.submit()
+    expect([form.state(), form.submissions]).toEqual(['checking', []])
+    form.type('name', 'Town Hall')
+    form.type('image', picture)
+    form.hear('none')
+    expect(form.state()).toBe('submitting')
+    expect(form.submissions.at(-1)?.values).toMatchObject({ name: 'Town Hall', image: picture })
+  })
+
+  test('that does not come keeps the form from being sent, until it is taken away', async () => {
+    const form = await openPlace()
+    form.hear('coming')
+    form.submit()
+    form.hear('missing')
+    const issues = [{ field: 'image', reason: 'notUploaded' }]
+    expect(form.emitted).toEqual([{ type: 'form.refused', failure: { code: 'invalid' }, issues }])
+    form.submit()
+    expect([form.state(), form.submissions]).toEqual(['submitFailed', []])
+    form.hear('none')
+    expect(form.context()).toMatchObject({ issues: [], failure: null })
+    form.submit()
+    expect(form.state()).toBe('submitting')
+  })
+
+  test('does not hide other faults', async () => {
+    const form = await openPlace()
+    form.hear('coming')
+    form.type('name', '')
+    form.submit()
+    expect([form.state(), form.context().issues]).toEqual(['submitFailed', [{ field: 'name', reason: 'empty' }]])
   })
 })
 

@@ -11,6 +11,8 @@ const huge = { key: 'k3', name: 'huge.webp', size: 1_000_001, type: 'image/webp'
 const script = { key: 'k4', name: 'script.svg', size: 9, type: 'image/svg+xml' }
 const empty = { file: null, preview: null, progress: 0, uploaded: null, failure: null }
 
+const uploadsIn = (emitted: readonly { type: string }[]) => emitted.filter(({ type }) => type === 'file.uploaded')
+
 test('structure, every path, nothing left unwalked', async () => {
   await walk(uploadMachine, {
     inputs: [input, { ...input, automatic: true }],
@@ -56,7 +58,7 @@ test('a chosen picture is read, shown, sent and named by its new id', async () =
     uploaded: 'm1',
     failure: null,
   })
-  expect(emitted).toEqual([{ type: 'file.uploaded', id: 'm1' }])
+  expect(uploadsIn(emitted)).toEqual([{ type: 'file.uploaded', id: 'm1' }])
 })
 
 test('a file that is replaced while it is sent is not heard of again', async () => {
@@ -71,7 +73,7 @@ test('a file that is replaced while it is sent is not heard of again', async () 
   expect(actor.getSnapshot().context).toEqual({ ...input, automatic: true, ...empty, file: photo })
   await second.resolve({ preview: 'photo' })
   await call('uploadFile').resolve({ id: 'photo' })
-  expect(emitted).toEqual([{ type: 'file.uploaded', id: 'photo' }])
+  expect(uploadsIn(emitted)).toEqual([{ type: 'file.uploaded', id: 'photo' }])
 })
 
 test('an upload that failed keeps the file for another try, and starts from nothing', async () => {
@@ -86,7 +88,7 @@ test('an upload that failed keeps the file for another try, and starts from noth
   actor.send({ type: 'upload.requested' })
   expect(actor.getSnapshot().context).toMatchObject({ progress: 0, failure: null })
   await call('uploadFile').resolve({ id: 'm2' })
-  expect(emitted).toEqual([{ type: 'file.uploaded', id: 'm2' }])
+  expect(uploadsIn(emitted)).toEqual([{ type: 'file.uploaded', id: 'm2' }])
 })
 
 test.each<Failure>([{ code: 'tooLarge' }, { code: 'invalid', issues: [{ field: 'media', reason: 'notAnImage' }] }])(
@@ -134,4 +136,19 @@ test('what is no picture is refused unread, and the next choice is free', () => 
   expect(actor.getSnapshot().value).toBe('reading')
   actor.send({ type: 'file.removed' })
   expect(actor.getSnapshot().context).toEqual({ ...input, ...empty })
+})
+
+test('it tells whether a file is on its way, arrived or was not taken', async () => {
+  const { actor, call, emitted } = stage(uploadMachine).start({ ...input, automatic: true })
+  const told = () => emitted.splice(0).map((event) => ('standing' in event ? event.standing : event.type))
+  told()
+  actor.send({ type: 'file.chosen', file: script })
+  expect(told()).toEqual(['missing'])
+  actor.send({ type: 'file.chosen', file: poster })
+  await call('readFile').resolve({ preview: 'poster' })
+  actor.send({ type: 'upload.canceled' })
+  expect(told()).toEqual(['coming', 'coming', 'missing'])
+  actor.send({ type: 'upload.requested' })
+  await call('uploadFile').resolve({ id: 'm1' })
+  expect(told()).toEqual(['coming', 'file.uploaded', 'none'])
 })

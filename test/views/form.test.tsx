@@ -60,11 +60,12 @@ test('every path through a rendered form', async () => {
     formMachine,
     {
       inputs: [input, { ...input, draftKey: null }, { ...input, resumes: true }],
-      guardsRead: ({ kind, base, sent, values, draft }) => [
+      guardsRead: ({ kind, base, sent, values, draft, file }) => [
         isWorthOffering(draft, base),
         changedFields(base, values).length,
         changedFields(sent, values).length,
         findIssues(kind, values).length,
+        file,
       ],
       events: {
         'field.changed': typed,
@@ -74,6 +75,13 @@ test('every path through a rendered form', async () => {
         'draft.postponed': [{}],
         'values.reset': [{}],
         'form.closed': [{}],
+        'file.awaited': ({ value }) =>
+          (value === 'pristine'
+            ? (['coming'] as const)
+            : value === 'checking'
+              ? (['none', 'missing'] as const)
+              : []
+          ).map((standing) => ({ standing })),
       },
       actors: {
         keepWork: { done: [], error: [] },
@@ -131,12 +139,14 @@ test('every path through a rendered form', async () => {
           expect(field?.value).toBe(isEmpty ? undefined : values.name)
           expect(field?.disabled ?? true).toBe(!state.can({ type: 'field.changed', name: 'name', value: 'x' }))
           // A disabled button would lose the focus.
-          const isBusyOrReady = state.matches('submitting') || state.can({ type: 'submit.requested' })
+          const isBusy = state.matches('submitting') || state.matches('checking')
+          const isBusyOrReady = isBusy || state.can({ type: 'submit.requested' })
           expect([saveButton()?.disabled, saveButton()?.getAttribute('aria-disabled')]).toEqual(
             // Without fields the bar would jump.
             isEmpty ? [undefined, undefined] : [false, String(!isBusyOrReady)],
           )
-          expect(field?.getAttribute('aria-invalid') ?? null).toBe(issues.length > 0 ? 'true' : null)
+          const isMarked = issues.some(({ field }) => field === 'name')
+          expect(field?.getAttribute('aria-invalid') ?? null).toBe(isMarked ? 'true' : null)
           expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
           expect(screen.queryAllByRole('button', { name: t('draft.restore') }).length).toBe(
             state.matches('offeringDraft') ? 1 : 0,

@@ -98,6 +98,7 @@ const surroundings = {
   onFile: () => {},
   mediaUrl: () => '',
   moderating: false,
+  me: null,
   timezone: 'Europe/London',
   today: '2026-06-02',
   now: 0,

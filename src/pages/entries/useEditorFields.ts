@@ -8,12 +8,15 @@ import { usePicture } from './usePicture.ts'
 
 export const useEditorFields = (editor: EntryEditorRef) => {
   const { actors, entries } = useApp()
+  const member = useMember()
+  const moderating = isModerating(member)
   return {
     ...usePicture(editor),
     preview: useActorRef(entries.descriptionPreview, { input: { address: null, content: '' } }),
     owners: useActorRef(actors.suggest, { input: { source: 'users' } }),
     users: useActorRef(actors.options, { input: { source: 'users', include: [] } }),
-    moderating: isModerating(useMember()),
+    moderating,
+    me: moderating ? null : member.id,
     reasons: useReasons(),
   }
 }

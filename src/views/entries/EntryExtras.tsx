@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { Json } from '#domain/forms.ts'
 import type {
   FormRef,
   OptionsRef,
@@ -43,6 +44,8 @@ export type VisibilityProps = {
   users: OptionsRef
   /** §6. */
   moderating: boolean
+  /** Who edits, unless they may edit all. */
+  me: string | null
   reasons: ReasonTemplatesRef
   /** Beside published, such as pinned. */
   flags?: readonly string[]
@@ -56,6 +59,7 @@ export const VisibilitySection = ({
   owners,
   users,
   moderating,
+  me,
   reasons,
   flags = [],
   hasPublished = true,
@@ -63,6 +67,10 @@ export const VisibilitySection = ({
   const { t } = useTranslation()
   const { flag, text, texts } = useFields(form)
   const asksForReason = useSelector(form, ({ context }) => 'reason' in context.values)
+  const isGivenAway = useSelector(
+    form,
+    ({ context: { base, values } }) => me !== null && owns(base.ownedBy, me) && losesOwner(values.ownedBy, me),
+  )
   return (
     <FormSection title={t(hasPublished ? 'form.visibility' : 'form.access')}>
       {[...(hasPublished ? ['published'] : []), ...flags, ...(moderating ? ['deactivated'] : [])].map((name) => (
@@ -70,6 +78,17 @@ export const VisibilitySection = ({
       ))}
       {asksForReason && <ReasonField {...text('reason')} reasons={reasons} />}
       <UsersField {...texts('ownedBy')} suggest={owners} known={useOptions(users)} />
+      {isGivenAway && (
+        <p className="notice notice-warning" role="status">
+          {t('form.givenAway')}
+        </p>
+      )}
     </FormSection>
   )
 }
+
+const owns = (owners: Json | undefined, id: string): boolean => Array.isArray(owners) && owners.includes(id)
+
+/** With no owner left, the server keeps the one there was. */
+const losesOwner = (owners: Json | undefined, id: string): boolean =>
+  Array.isArray(owners) && owners.length > 0 && !owners.includes(id)

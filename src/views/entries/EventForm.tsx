@@ -68,6 +68,7 @@ export const EventForm = ({
         owners={props.owners}
         users={props.users}
         moderating={props.moderating}
+        me={props.me}
         reasons={props.reasons}
         flags={props.flags ?? []}
       />

@@ -24,6 +24,7 @@ export const GroupForm = ({
   owners,
   users,
   moderating,
+  me,
   reasons,
   ...frame
 }: Props) => {
@@ -40,7 +41,7 @@ export const GroupForm = ({
         <TextField {...text('email')} type="email" />
       </FormSection>
       <PictureSection form={form} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
-      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} reasons={reasons} />
+      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} me={me} reasons={reasons} />
     </FormFrame>
   )
 }

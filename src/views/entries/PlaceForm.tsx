@@ -30,7 +30,7 @@ type Props = Omit<FormFrameProps, 'children'> &
   }
 
 export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...props }: Props) => {
-  const { preview, upload, onFile, mediaUrl, owners, users, moderating, reasons, ...frame } = props
+  const { preview, upload, onFile, mediaUrl, owners, users, moderating, me, reasons, ...frame } = props
   const { t } = useTranslation()
   const { text } = useFields(form)
   return (
@@ -54,7 +54,7 @@ export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...prop
         <AccessFields {...{ form, stored, users, timezone }} note={t('facts.accessUnknown')} />
       </FormSection>
       <PictureSection form={form} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
-      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} reasons={reasons} />
+      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} me={me} reasons={reasons} />
     </FormFrame>
   )
 }

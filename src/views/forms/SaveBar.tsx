@@ -15,7 +15,8 @@ type Props = {
 /** It stays focusable. */
 export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const { t } = useTranslation()
-  const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
+  const isWaiting = useSelector(form, (snapshot) => snapshot.matches('checking'))
+  const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting')) || isWaiting
   const canReset = useSelector(form, (snapshot) => snapshot.can({ type: 'values.reset' }))
   const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'submit.requested' }))
   const canReturn = useSelector(
@@ -32,7 +33,8 @@ export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
         aria-busy={isSubmitting}
         aria-disabled={!canSubmit && !isSubmitting}
       >
-        {isSubmitting ? t(`${texts}.saving`) : (label ?? t('form.save'))}
+        {isWaiting && t('upload.awaited')}
+        {!isWaiting && (isSubmitting ? t(`${texts}.saving`) : (label ?? t('form.save')))}
       </button>
       {onBack && (
         <button type="button" className="button" onClick={onBack}>

@@ -68,6 +68,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
           users={props.users}
           moderating={props.moderating}
           reasons={props.reasons}
+          me={props.me}
           hasPublished={false}
         />
       </FoldedSections>
