@@ -12,18 +12,21 @@ const names = (list: string) => list.split(' ')
 
 const relative: readonly [string[], (today: string) => Period][] = [
   [['heute', 'heut', 'today', 'jetzt', 'now'], day],
-  [['tonight', 'this evening'], (today) => ({ ...day(today), part: 'evening' })],
+  [['tonight', 'tonite', 'this evening'], (today) => ({ ...day(today), part: 'evening' })],
   [['morgen', 'tomorrow'], (today) => day(addDays(today, 1))],
   [['ubermorgen', 'uebermorgen', 'day after tomorrow'], (today) => day(addDays(today, 2))],
   [
-    names('wochenende weekend').flatMap((name) => [
-      name,
-      ...names('this dieses kommendes').map((word) => `${word} ${name}`),
-    ]),
+    // "we" alone is an English word.
+    [
+      ...names('wochenende weekend'),
+      ...names('wochenende weekend we').flatMap((name) =>
+        names('this dieses kommendes am ubers').map((word) => `${word} ${name}`),
+      ),
+    ],
     (today) => fromNow(today, weekendAfter(monday(today))),
   ],
   [
-    ['next weekend', 'nachstes wochenende', 'naechstes wochenende'],
+    ['next weekend', 'nachstes wochenende', 'naechstes wochenende', 'nachstes we', 'naechstes we'],
     (today) => weekendAfter(addDays(monday(today), weekdayOf(today) < 4 ? 0 : 7)),
   ],
   [
@@ -54,6 +57,8 @@ const meanings = new Map<string, (today: string) => Period>(
 for (const [word, weekday] of certainWeekdays) {
   meanings.set(word, (today) => day(comingWeekday(today, weekday)))
   meanings.set(`${word}s`, (today) => day(comingWeekday(today, weekday)))
+}
+for (const [word, weekday] of weekdays) {
   for (const next of names('next nachsten naechsten nachster kommenden'))
     meanings.set(`${next} ${word}`, (today) => day(comingWeekday(addDays(today, 1), weekday)))
   for (const second of names('ubernachsten uebernaechsten ubernachster uebernaechster'))
@@ -96,14 +101,21 @@ export const periodIn = (words: string, today: string): Period | null => {
   const days = daysIn(words, today)
   if (days !== null) return days
   const [, before = '', name = ''] = dayAndPart.exec(words) ?? []
-  const [single, part] = [daysIn(before, today), partNamed.get(name)]
+  const [single, part] = [daysIn(before, today) ?? shortDay(before, name, today), partNamed.get(name)]
   if (single !== null && part !== undefined && single.from === single.to) return { ...single, part }
   return withClock(words, today)
 }
 
+/** "sat night", "fr abend"; "so" and "do" are English words, too. */
+const shortDay = (words: string, part: string, today: string): Period | null => {
+  const weekday = weekdays.get(words)
+  const isEnglish = /^(?:so|do) (?:morning|noon|afternoon|evening|night)$/.test(`${words} ${part}`)
+  return weekday === undefined || isEnglish ? null : day(comingWeekday(today, weekday))
+}
+
 const withClock = (words: string, today: string): Period | null => {
   const clock = clockIn(words)
-  const days = clock && periodIn(clock.days, today)
+  const days = clock && (periodIn(clock.days, today) ?? shortDay(clock.days, '', today))
   if (!clock || !days || days.from !== days.to || days.part !== undefined || clock.part === null) return days
   return { ...days, part: clock.part }
 }
@@ -180,7 +192,7 @@ const daysIn = (words: string, today: string): Period | null => {
     '',
   )
   const known =
-    meanings.get(bare)?.(today) ??
+    (meanings.get(words) ?? meanings.get(bare))?.(today) ??
     datedWeekday(bare, today) ??
     datedWeekend(bare, today) ??
     comingDays(words, today) ??

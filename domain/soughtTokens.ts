@@ -11,7 +11,10 @@ export const tokensOf = (text: string): Token[] =>
   [...text.replace(commaBeforeDate, ' ').matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(
     ([typed, quoted]) => ({
       typed,
-      words: fold(quoted ?? typed).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu, ''),
+      words: fold(quoted ?? (typed === 'WE' ? 'Wochenende' : typed)).replace(
+        /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu,
+        '',
+      ),
       isQuoted: quoted !== undefined,
     }),
   )

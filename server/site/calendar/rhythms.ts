@@ -19,19 +19,37 @@ export const collapse = (rows: readonly EventLine[]): SeriesRow[] =>
 
 type Rhythm = { entry_id: string; type: IntervalType; interval: number; week_day: number | null }
 
+/** `days` lie between two dates at most, unless some are left out. */
+type Rhythms = ReadonlyMap<string, { text: string; days: number }>
+
 /** How often series come: `jeden Dienstag`. */
 export const rhythmsOf = async (
   { db }: Pick<Deps, 'db'>,
   ids: readonly string[],
   request: Pick<SiteRequest, 'dates' | 't'>,
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<Rhythms> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Rhythm>`select entry_id, type, interval, week_day from repeating_event_intervals
     where entry_id in (${idList(ids)}) order by entry_id, position`.execute(db)
   const series = [...Map.groupBy(rows, ({ entry_id }) => entry_id)]
   return new Map(
-    series.map(([id, rhythms]) => [id, [...new Set(rhythms.map((rhythm) => wordsOf(rhythm, request)))].join(', ')]),
+    series.map(([id, rhythms]) => {
+      const text = [...new Set(rhythms.map((rhythm) => wordsOf(rhythm, request)))].join(', ')
+      return [id, { text, days: Math.min(...rhythms.map(daysBetween)) }]
+    }),
   )
+}
+
+const [day, longestOfMonths] = [86_400_000, 35]
+
+const daysBetween = ({ type, interval }: Rhythm): number =>
+  type === 'month' ? longestOfMonths : interval * (type === 'week' ? 7 : 1)
+
+/** A search may have found two of twenty dates: these come in no rhythm. */
+const comesSo = (dates: readonly EventLine[], days: number): boolean => {
+  const starts = dates.map(({ start_at }) => start_at).toSorted((one, other) => one - other)
+  const gaps = starts.slice(1).map((start, index) => (start - (starts[index] ?? start)) / day)
+  return gaps.filter((gap) => gap < days + 1).length * 2 >= gaps.length
 }
 
 const wordsOf = ({ type, interval, week_day }: Rhythm, { dates, t }: Pick<SiteRequest, 'dates' | 't'>): string =>
@@ -41,14 +59,21 @@ const wordsOf = ({ type, interval, week_day }: Rhythm, { dates, t }: Pick<SiteRe
     weekday: dates.weekday(addDays(sunday, week_day ?? 0)),
   })
 
-/** The rhythms of series with several dates here. */
-export const rhythmsIn = (
+/** The rhythms of series with several dates here, if these come so. */
+export const rhythmsIn = async (
   deps: Pick<Deps, 'db'>,
   rows: readonly SeriesRow[],
   request: Pick<SiteRequest, 'dates' | 't'>,
-): Promise<ReadonlyMap<string, string>> =>
-  rhythmsOf(
-    deps,
-    rows.flatMap(({ row, dates }) => (row.series !== null && dates.length > 1 ? row.series : [])),
-    request,
+): Promise<ReadonlyMap<string, string>> => {
+  const several = rows.flatMap(({ row, dates }) =>
+    row.series !== null && dates.length > 1 ? { series: row.series, dates } : [],
   )
+  const series = several.map((one) => one.series)
+  const rhythms = await rhythmsOf(deps, series, request)
+  return new Map(
+    several.flatMap(({ series, dates }) => {
+      const rhythm = rhythms.get(series)
+      return rhythm !== undefined && comesSo(dates, rhythm.days) ? [[series, rhythm.text] as const] : []
+    }),
+  )
+}

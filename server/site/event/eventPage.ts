@@ -79,7 +79,7 @@ export const eventPage = async (
   if (request.path !== path) return { moved: path }
   const { row, place } = context
   const series = row.parent_series ?? ''
-  const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series) ?? '')
+  const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series)?.text ?? '')
   const plain = await plainText(row.description)
   const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
   return {

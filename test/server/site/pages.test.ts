@@ -251,6 +251,15 @@ describe.each(databases)('the public site on $name', (database) => {
       ])
     })
 
+    test('of a series tells a rhythm only of dates that come so', async () => {
+      const series = await startChoir(server)
+      await series.generate('start=2026-06-01&end=2026-07-31')
+      await series.changeEvent('2026-06-09', { name: 'Singalong' })
+      await series.changeEvent('2026-07-21', { name: 'Singalong' })
+      expect(await site.read('/?text=singalong&lng=en')).toMatch(/\n2 dates\n/)
+      expect(await site.read('/?text=choir&lng=en')).toContain('every Tuesday, 7 dates')
+    })
+
     test('of a series names further dates that are whole days, or last for days, without a time', async () => {
       const series = await startChoir(server)
       await series.generate('start=2026-06-01&end=2026-06-30')
