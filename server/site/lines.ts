@@ -159,6 +159,13 @@ export const datedLine = (row: EventLine, seen: Now): LineView => ({
   until: untilOf(row, seen, seen.dates.nearDay),
 })
 
+/** What has run for days says until when: its first day would look like one that is over. */
+export const foundLine = (row: EventLine, seen: Now): LineView => {
+  const line = datedLine(row, seen)
+  const isRunning = line.until !== '' && !line.isPast && seen.dates.dateOf(row.start_at) < seen.today
+  return isRunning ? { ...line, day: '', time: `${seen.t('goesOn')} ${line.until}`, until: '' } : line
+}
+
 const shownTeaser = 140
 
 const teaserOf = (markdown: string): string => {

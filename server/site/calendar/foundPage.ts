@@ -8,7 +8,7 @@ import { listPublic } from '#server/entries/publicEntries.ts'
 import { type FoundEvents, findEvents } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
 import type { Page } from '../head.ts'
-import { datedLine, seriesOf } from '../lines.ts'
+import { foundLine, seriesOf } from '../lines.ts'
 import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -138,7 +138,7 @@ const linesOf = async (
     return collapse(dates)
   })
   const rhythms = await rhythmsIn(deps, collapsed, request)
-  return collapsed.map((each) => ({ ...datedLine(each.row, request), series: seriesOf(each, rhythms, request) }))
+  return collapsed.map((each) => ({ ...foundLine(each.row, request), series: seriesOf(each, rhythms, request) }))
 }
 
 const entriesFor = async (deps: Deps, { dates, today, t }: SiteRequest, text: string) => {

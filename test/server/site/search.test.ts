@@ -25,6 +25,13 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(page).toContain('Mi., 3. Juni 18:00\nJazzabend')
   })
 
+  test('says until when something runs that has begun days ago', async () => {
+    await site.addEvent('Ausstellung', '2026-05-20T10:00:00Z', { end: '2026-06-11T16:00:00Z' })
+    const page = await site.read('/?text=ausstellung')
+    expect(page).toContain('läuft bis Do., 11. Juni\nAusstellung')
+    expect(page).not.toContain('20. Mai')
+  })
+
   test('takes words for filters, which can be taken away', async () => {
     const html = await site.html('/?text=kinder+samstag')
     expect(html).toContain('Spielfest')
