@@ -81,7 +81,13 @@ export const seriesIn = ({ resource, action, targets }: Aim): { parent: string; 
 
 /** Whether other entries have to be counted. */
 export const concernsOthers = (aim: Aim): boolean =>
-  programsIn(aim).mains.length + seriesIn(aim).length + accountsIn(aim).length > 0
+  programsIn(aim).mains.length + seriesIn(aim).length + accountsIn(aim).length + usedIn(aim).length > 0
+
+/** Places and groups to delete, which coming events name. */
+export const usedIn = ({ resource, action, targets }: Aim): { name: 'place' | 'group'; id: string }[] => {
+  const name = resource === 'places' ? 'place' : resource === 'groups' ? 'group' : null
+  return name === null || action !== 'delete' ? [] : targets.map(({ id }) => ({ name, id }))
+}
 
 export const accountsIn = ({ resource, action, targets }: Aim): string[] =>
   resource === 'users' && action === 'delete' ? targets.map(({ id }) => id) : []

@@ -4,7 +4,7 @@ import { openDrafts } from '#domain/draft.ts'
 import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/listing.ts'
 import { changedFields } from '#domain/merge.ts'
-import { accountsIn, programsIn, type RowTask, type SelectedItem, seriesIn } from '#domain/selection.ts'
+import { accountsIn, programsIn, type RowTask, type SelectedItem, seriesIn, usedIn } from '#domain/selection.ts'
 import { sumOf } from '#domain/user.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
@@ -58,6 +58,7 @@ const createSelection = (api: Api, now: () => number) =>
           ...mains.map(count),
           ...seriesIn(input).map(countEvents),
           ...accountsIn(input).map(countOwned),
+          ...usedIn(input).map((filter) => api.suggestions.countEvents(filter, startAfter, signal)),
         ])
         return counted.reduce((sum, total) => sum + total, -deleted)
       }),

@@ -12,6 +12,7 @@ const suggested = 12
 const browsed = 50
 
 const tagsSchema = v.object({ buckets: v.object({ tags: v.array(v.object({ term: v.string() })) }) })
+const totalSchema = v.object({ total: v.number() })
 const eventsSchema = v.object({ events: v.array(v.object({ id: v.string(), name: v.string() })) })
 const namedSchema = v.object({ id: v.string(), name: v.string() })
 const nicknameSchema = v.object({ id: v.string(), nickname: v.string() })
@@ -35,6 +36,17 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
 
   /** Members add sub-events only to their own. */
   ownEvents: (text: string, signal: AbortSignal) => mainEvents(request, text, [{ ownedBys: ['self'] }], signal),
+
+  /** How many events from `startAfter` on name a place or group. */
+  countEvents: async (
+    { name, id }: { name: 'place' | 'group'; id: string },
+    startAfter: string,
+    signal: AbortSignal,
+  ): Promise<number> => {
+    const filters = JSON.stringify([{ children: true }, { multidayMax: 0 }, { startAfter }, { [name]: id }])
+    const search = new URLSearchParams({ query: '', page: '1', pageSize: '1', filters })
+    return v.parse(totalSchema, (await request('GET', '/eventsearch', { search, signal })).body).total
+  },
 
   users: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     const query = { limit: suggested, filters: [{ name: 'likeNickname' as const, value: text }, active] }

@@ -263,6 +263,23 @@ test('an event is copied from its page: nothing is stored before it is saved, an
   await leave(page)
 })
 
+test('a place or group that coming events name says so before it is deleted', async () => {
+  const place = await town.call('POST', '/places', { name: 'Old Mill', address: 'Mill Lane 1' })
+  const group = await town.call('POST', '/groups', { name: 'Millers' })
+  for (const start of ['2031-05-02T18:00:00Z', '2031-05-03T18:00:00Z', '2020-05-03T18:00:00Z']) {
+    const there = { location: `id:${place.id}`, organizers: [`id:${group.id}`] }
+    await town.call('POST', '/events', { name: `Grinding ${start}`, ...there, start, ...sorting })
+  }
+  for (const at of [`places/${place.id}`, `groups/${group.id}`]) {
+    const { page } = await openAsFirstAdmin(town, { at })
+    await page.getByRole('button', { name: en.bulk.delete, exact: true }).click()
+    const texts = at.startsWith('places') ? en.bulk.uses.places : en.bulk.uses.groups
+    await page.getByRole('alertdialog').getByText(texts.known_other.replace('{{count}}', '2')).waitFor()
+    await page.keyboard.press('Escape')
+    await leave(page)
+  }
+})
+
 test('an entry is deleted on its own page, and comes back by the undo of the notification', async () => {
   const member = await join(town, 'Dora')
   const { id } = await member.call('POST', '/groups', { name: 'Chess club' })

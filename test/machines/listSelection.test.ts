@@ -300,7 +300,7 @@ describe('the question', () => {
     const { question: _, ...run } = asked('events')
     run.actor.send({ type: 'action.confirmed' })
     expect(given(run).items).toEqual([b])
-    expect(asked('groups').question()).toEqual({ confirming: 'counted' })
+    expect(asked('invitations').question()).toEqual({ confirming: 'counted' })
   })
 })
 

@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
     const festival = 'Tag des offenen Denkmals'
     await page.getByLabel(t.list.searchName).fill(festival)
     await press(page, t.list.delete.replace('{{name}}', festival))
-    await page.getByRole('alertdialog').getByText(t.bulk.program_other.replace('{{count}}', '2')).waitFor()
+    await page.getByRole('alertdialog').getByText(t.bulk.program.known_other.replace('{{count}}', '2')).waitFor()
   }),
   waiting('events-loading', 'normal', '/backstage/faq', async ({ page, t }) => {
     await keepBack(page, /\/api\/v1\/events/, 'GET')

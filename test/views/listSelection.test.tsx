@@ -233,16 +233,28 @@ test('a deletion says how many events of a program it concerns, that they are co
       run.actor.send({ type: 'items.shown', items: [a] })
       run.actor.send({ type: 'itemDeletion.requested', id: 'a' })
     })
-    expect(dialog().getByRole('status').textContent).toBe(t('bulk.programCounting'))
+    expect(dialog().getByRole('status').textContent).toBe(t('bulk.program.counting'))
     return run
   }
   const counted = ask()
   await act(() => counted.call('countAffected').resolve(2))
-  expect(dialog().getByRole('status').textContent).toBe(t('bulk.program', { count: 2 }))
+  expect(dialog().getByRole('status').textContent).toBe(t('bulk.program.known', { count: 2 }))
   cleanup()
   const unknown = ask()
   await act(() => unknown.call('countAffected').reject(new FailureError({ code: 'offline' })))
-  expect(dialog().getByRole('status').textContent).toBe(t('bulk.programUnknown'))
+  expect(dialog().getByRole('status').textContent).toBe(t('bulk.program.unknown'))
+})
+
+test.each(['places', 'groups'] as const)('a deletion of %s says how many coming events name them', async (resource) => {
+  const run = stage(listSelectionMachine, own).start({ resource })
+  render(<BulkDialogs selection={run.actor} />)
+  act(() => {
+    run.actor.send({ type: 'items.shown', items: [a] })
+    run.actor.send({ type: 'itemDeletion.requested', id: 'a' })
+  })
+  expect(dialog().getByRole('status').textContent).toBe(t(`bulk.uses.${resource}.counting`))
+  await act(() => run.call('countAffected').resolve(13))
+  expect(dialog().getByRole('status').textContent).toBe(t(`bulk.uses.${resource}.known`, { count: 13 }))
 })
 
 test('a report of what is gone can only be closed; the focus is at the heading of the list then, as the bar is gone', async () => {
@@ -319,8 +331,8 @@ test('the question before a deletion says how many events belong to the program,
   const general = t('bulk.explain.delete')
   expect(asked).toEqual([
     [general],
-    [general, t('bulk.program', { count: 1 })],
-    [general, t('bulk.program', { count: 12 })],
+    [general, t('bulk.program.known', { count: 1 })],
+    [general, t('bulk.program.known', { count: 12 })],
   ])
 })
 
