@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Development, startDevelopment } from './development.ts'
 import { fieldOf } from './pages/form.ts'
@@ -45,6 +45,14 @@ beforeAll(async () => {
 })
 afterAll(() => development.end())
 
+/** Whether a state is in sight within the frame of the picture. */
+const isInFrame = (inspector: Page, state: string) =>
+  inspector.locator(`[data-node="${state}"]`).evaluate((node) => {
+    const frame = node.closest('section')?.getBoundingClientRect()
+    const { top, bottom } = node.getBoundingClientRect()
+    return frame !== undefined && top >= frame.top - 1 && bottom <= frame.bottom + 1
+  })
+
 test('a log-in with a wrong password is followed live, saved without the password, and replays the same', async () => {
   const { page } = await openPage(browser, { locale: 'en' })
   const foreign: string[] = []
@@ -56,9 +64,13 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   const opened = page.context().waitForEvent('page')
   await page.goto(`${address}/backstage/login?inspect`, { waitUntil: 'networkidle' })
   const inspector = await opened
+  // The sequence has its colours before an actor is chosen.
+  const sequence = inspector.getByRole('region', { name: /^Sequence diagram/ }).locator('svg')
+  await expect.poll(() => sequence.evaluate((svg) => getComputedStyle(svg).fontFamily)).toContain('monospace')
   await inspector.getByRole('button', { name: 'session', exact: true }).click()
   await submitLogIn(page, { email: founder.email, password: 'wrong battery' })
   await inspector.locator('[data-node="refused"].active').waitFor()
+  await expect.poll(() => isInFrame(inspector, 'refused')).toBe(true)
 
   const tools = await inspector.getByRole('toolbar').boundingBox()
   const place = await inspector.getByRole('region', { name: 'Statechart of session' }).boundingBox()

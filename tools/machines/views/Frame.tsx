@@ -52,9 +52,9 @@ export const Frame = ({ chart, marks = {}, beside, tools }: Props) => {
   }, [isMeasured])
   const active = marks.active?.at(-1)
   useEffect(() => {
-    if (active === undefined) return
+    if (active === undefined || !isMeasured) return
     place.current?.querySelector(`[data-node="${active}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
+  }, [active, isMeasured])
   const grab = ({ clientX, clientY, pointerType, button }: React.PointerEvent) => {
     const { scrollLeft, scrollTop } = place.current ?? { scrollLeft: 0, scrollTop: 0 }
     // Fingers scroll by themselves.

@@ -1,5 +1,6 @@
 import { eventName } from '../chart/parts.ts'
 import type { LiveActor, LogLine } from '../model/live.ts'
+import { pictureStyle } from './pictureStyle.ts'
 
 const most = 60
 const [wide, high] = [150, 26]
@@ -20,6 +21,7 @@ export const Sequence = ({ actors, log }: { actors: LiveActor[]; log: LogLine[] 
           width={Math.max(1, ids.length) * wide}
           height={(lines.length + 2) * high}
         >
+          <style>{pictureStyle}</style>
           {ids.map((id) => (
             <g key={id}>
               <text x={at(id)} y={16} textAnchor="middle" className="name">
