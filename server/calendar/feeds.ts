@@ -114,7 +114,7 @@ export const lastDeleted = (
   return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }
 
-/** The newest listed events from `since` (ms) on. */
+/** The newest listed events from `since` (ms) on; the dates of a new series in their order. */
 export const newestEvents = (
   store: Store,
   filter: CalendarFilter,
@@ -123,9 +123,8 @@ export const newestEvents = (
 ): Promise<FeedEvent[]> => {
   const touching = touches({ since, until: null })
   const where = allOf([sql`listed = 1`, touching, meets(dialectOf(store.kind), filter)])
-  const newest = sql`order by created_at desc, id desc`
-  const ids = sql`select id from events where ${where} ${newest} limit ${limit}`
-  return select(store, sql`id in (${ids})`, newest)
+  const ids = sql`select id from events where ${where} order by created_at desc, id desc limit ${limit}`
+  return select(store, sql`id in (${ids})`, sql`order by created_at desc, start_at, id`)
 }
 
 export const findFeedEvent = async (store: Store, id: string): Promise<FeedEvent | null> => {

@@ -2,6 +2,7 @@ import { parseFeed } from '@rowanmanning/feed-parser'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
+import { startChoir } from '../series.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 import { settleSite, setUpSite } from './visitor.ts'
 
@@ -75,6 +76,15 @@ describe.each(databases)('feeds on $name', (database) => {
     expect((await rss('/events.rss')).items.map(({ title }) => title)).toEqual(['20. Juni: Abgesagt: Abgesagt'])
     server.clock.now += 31 * 86_400_000
     expect(await ical('/events.ics')).toEqual(expected.slice(0, 1))
+  })
+
+  test('the dates of a new series come in their order', async () => {
+    const series = await startChoir(server)
+    await series.generate('start=2026-06-01&end=2026-07-20')
+    const names = (await rss('/events.rss?lng=en')).items.map(({ title }) => title)
+    expect(names).toEqual(
+      ['2', '9', '16', '23', '30'].map((day) => `${day} June: Choir`).concat(['7 July: Choir', '14 July: Choir']),
+    )
   })
 
   test('text of any kind arrives as it was, without control characters', async () => {
