@@ -152,10 +152,11 @@ export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSear
   current: base,
 })
 
-/** What was typed can be brought back. */
+/** What was typed can be brought back. A picture that is not there is given up, one on its way still comes. */
 export const discardValues = (context: FormContext) => ({
   draft: { ...workOf(context), savedAt: '' },
   ...{ values: context.base, issues: [], failure: null },
+  file: context.file === 'missing' ? ('none' as const) : context.file,
 })
 
 /** The form after a change and what moves along. Marked fields are checked again; without faults the refusal goes. */

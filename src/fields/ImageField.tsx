@@ -22,8 +22,11 @@ export const ImageField = memo(
     const { t } = useTranslation()
     const { isOver, listeners } = useGivenFile(onFile, disabled)
     const id = useId()
-    // A refused file is not the picture, and may be none at all.
-    const preview = useSelector(upload, (snapshot) => (snapshot.matches('refused') ? null : snapshot.context.preview))
+    // A refused file is not the picture, and may be none at all; an uploaded one is it no longer if that was discarded.
+    const preview = useSelector(upload, (snapshot) => {
+      const isOther = snapshot.matches('done') && snapshot.context.uploaded !== value
+      return snapshot.matches('refused') || isOther ? null : snapshot.context.preview
+    })
     const failure = useSelector(upload, ({ context }) => context.failure)
     const accept = useSelector(upload, ({ context }) => context.accept)
     const isEmpty = useSelector(upload, (snapshot) => snapshot.matches('noFile')) && value === null

@@ -312,6 +312,16 @@ describe('a picture on its way', () => {
     expect(form.state()).toBe('submitting')
   })
 
+  test('that did not come is given up with what is discarded', async () => {
+    const form = await openPlace()
+    form.type('name', 'Town Hall')
+    form.hear('missing')
+    form.actor.send({ type: 'values.reset' })
+    expect([form.context().file, form.unsaved.at(-1)]).toEqual(['none', false])
+    form.submit()
+    expect(form.state()).toBe('submitting')
+  })
+
   test('does not hide other faults', async () => {
     const form = await openPlace()
     form.hear('coming')

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { type ChosenFile, imageTypes } from '#domain/files.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
@@ -18,6 +18,7 @@ const user = userEvent.setup({ applyAccept: false })
 
 const Field = ({ actor, stored = null }: Pick<Run<typeof uploadMachine>, 'actor'> & { stored?: string | null }) => {
   const [value, setValue] = useState(stored)
+  useEffect(() => actor.on('file.uploaded', ({ id }) => setValue(id)).unsubscribe, [actor])
   const choose = (file: File) => {
     const chosen = [poster, huge, script].find(({ name }) => name === file.name)
     if (chosen) actor.send({ type: 'file.chosen', file: chosen })
@@ -42,6 +43,31 @@ test('a picture that is stored is shown as the server scales it for previews, un
   expect(screen.getByAltText(t('upload.preview')).getAttribute('src')).toBe('/media/m1?width=100')
   await user.click(screen.getByRole('button', { name: t('upload.remove') }))
   expect(screen.queryByAltText(t('upload.preview'))).toBeNull()
+})
+
+test('a picture whose change was discarded is no longer shown', async () => {
+  const { actor, call } = stage(uploadMachine).start({ ...input, automatic: true })
+  const shown = () => screen.getByAltText(t('upload.preview')).getAttribute('src')
+  const Discarding = () => {
+    const [value, setValue] = useState('m1')
+    useEffect(() => actor.on('file.uploaded', ({ id }) => setValue(id)).unsubscribe, [])
+    const field = { name: 'image', label: 'Picture', value, onChange: () => {}, upload: actor, onFile: () => {} }
+    return (
+      <>
+        <ImageField {...field} mediaUrl={(id) => `/media/${id}`} />
+        <button type="button" onClick={() => setValue('m1')}>
+          Discard
+        </button>
+      </>
+    )
+  }
+  render(<Discarding />)
+  act(() => actor.send({ type: 'file.chosen', file: poster }))
+  await act(() => call('readFile').resolve({ preview: 'data:image/png;base64,AA' }))
+  await act(() => call('uploadFile').resolve({ id: 'm2' }))
+  expect(shown()).toBe('data:image/png;base64,AA')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(shown()).toBe('/media/m1')
 })
 
 test('a picture can be dropped on the field or pasted on the page; pasted text stays text', () => {
@@ -88,6 +114,10 @@ test('every path through the rendered picture field', async () => {
     },
     (run) => {
       const { unmount, container } = render(<Field {...run} />)
+      let stored: string | null = null
+      run.actor.on('file.uploaded', ({ id }) => {
+        stored = `/media/${id}?width=100`
+      })
       const click = (name: string) => user.click(screen.getByRole('button', { name }))
       return {
         around: (work) => act(work),
@@ -103,7 +133,8 @@ test('every path through the rendered picture field', async () => {
         },
         check: ({ value, context }) => {
           const { preview, progress, failure } = context
-          const shown = value === 'refused' ? null : preview
+          if (value === 'noFile') stored = null
+          const shown = value === 'refused' ? stored : (preview ?? stored)
           expect(container.querySelector('img')?.getAttribute('src') ?? null).toBe(shown)
           expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
             failure === null ? [] : [t(`failures.${failure.code}`)],
