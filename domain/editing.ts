@@ -2,7 +2,7 @@ import type { SeriesPlace } from './bin.ts'
 import { type Draft, type DraftSearch, rebase, type UnsavedWork, workOf } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
-import type { FileStanding } from './files.ts'
+import type { FileArrival } from './files.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
 import { changedFields } from './merge.ts'
 import { asksForReason } from './reason.ts'
@@ -53,7 +53,7 @@ export type FormContext = FormInput & {
   failure: Failure | null
   draft: Draft | null
   span: Span | null
-  file: FileStanding
+  file: FileArrival
 }
 
 export type FormEvent =
@@ -77,7 +77,7 @@ export type FormTypes = { input: FormInput; context: FormContext; events: FormEv
 /** For a registration, `id` is the invitation's token. */
 export type Submission = Omit<FormInput, 'draftKey' | 'resumes' | 'series'>
 
-type Awaited = { standing: FileStanding }
+type Awaited = { arrival: FileArrival }
 
 export type FieldChange = { name: string; value: Json }
 
@@ -191,7 +191,7 @@ export const issuesIn = ({ kind, values, file }: Pick<FormContext, 'kind' | 'val
 ]
 
 /** The form after its picture came, was refused or taken away. */
-export const awaitFile = ({ issues, failure }: FormContext, { standing: file }: Awaited) => {
+export const awaitFile = ({ issues, failure }: FormContext, { arrival: file }: Awaited) => {
   const left = file === 'missing' ? issues : issues.filter((issue) => !isOfFile(issue))
   return { file, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
 }

@@ -4,7 +4,7 @@ import type { Failure } from './failure.ts'
 export type ChosenFile = { key: string; name: string; size: number; type: string }
 
 /** What a chosen file means for its field: nothing (any more), on its way, or chosen but not there. */
-export type FileStanding = 'none' | 'coming' | 'missing'
+export type FileArrival = 'none' | 'coming' | 'missing'
 
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 

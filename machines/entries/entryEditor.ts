@@ -3,7 +3,7 @@ import { type ChangeOffer, changeOffer, deletableKind, formOffer } from '#domain
 import { clashQuestionOf } from '#domain/clash.ts'
 import { type FormInput, isUnsaved } from '#domain/editing.ts'
 import { foundFields, helpersOf, type StoredForm, shownItem } from '#domain/editorHelpers.ts'
-import { type FileStanding, imageTypes } from '#domain/files.ts'
+import { type FileArrival, imageTypes } from '#domain/files.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { maximumImageBytes } from '#domain/limits.ts'
 import { likenessTyped, type SimilarPlace } from '#domain/place.ts'
@@ -31,7 +31,7 @@ export const entryEditorMachine = setup({
     context: {} as EditorContext,
     events: {} as
       | HeardFrom<typeof formMachine, 'values.changed' | 'form.saved' | 'form.completed'>
-      | HeardFrom<typeof uploadMachine, 'file.uploaded' | 'standing.changed'>
+      | HeardFrom<typeof uploadMachine, 'file.uploaded' | 'arrival.changed'>
       | HeardFrom<typeof geocodeMachine, 'coordinates.found'>
       | HeardFrom<typeof duplicatesMachine, 'place.chosen'>
       | HeardFrom<typeof clashMachine, 'start.chosen'>
@@ -82,7 +82,7 @@ export const entryEditorMachine = setup({
         page: self,
         heard: {
           form: ['values.changed', 'form.saved', 'form.completed'],
-          ...(helpersOf(context).upload && { upload: ['file.uploaded', 'standing.changed'] }),
+          ...(helpersOf(context).upload && { upload: ['file.uploaded', 'arrival.changed'] }),
           ...(helpersOf(context).geocode && { geocode: ['coordinates.found'] }),
           ...(helpersOf(context).duplicates && { duplicates: ['place.chosen'] }),
           ...(helpersOf(context).clash && { clash: ['start.chosen'] }),
@@ -126,7 +126,7 @@ export const entryEditorMachine = setup({
     fillIn: enqueueActions(({ enqueue }, values: FormValues) => {
       for (const [name, value] of Object.entries(values)) enqueue.sendTo('form', { type: 'field.changed', name, value })
     }),
-    awaitFile: sendTo('form', (_, event: { standing: FileStanding }) => ({ ...event, type: 'file.awaited' })),
+    awaitFile: sendTo('form', (_, event: { arrival: FileArrival }) => ({ ...event, type: 'file.awaited' })),
     showSaved: sendTo('deletion', (_, saved: StoredForm) => itemShown(saved)),
     offerUndo: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
       const offer = formOffer(context, outcome)
@@ -174,7 +174,7 @@ export const entryEditorMachine = setup({
     'parent.chosen': { actions: { type: 'fillIn', params: ({ event }) => ({ parent: event.parent }) } },
     'start.chosen': { actions: { type: 'fillIn', params: ({ event }) => ({ start: event.start }) } },
     'file.uploaded': { actions: { type: 'fillIn', params: ({ event }) => ({ image: event.id }) } },
-    'standing.changed': { actions: { type: 'awaitFile', params: ({ event }) => event } },
+    'arrival.changed': { actions: { type: 'awaitFile', params: ({ event }) => event } },
     'coordinates.found': { actions: { type: 'fillIn', params: ({ context, event }) => foundFields(context, event) } },
     'run.finished': {
       guard: { type: 'hasDeleted', params: ({ event }) => event },
@@ -190,7 +190,7 @@ export const entryEditorMachine = setup({
 })
 
 type Saved = { id: string | null; values: FormValues }
-type Typed = Saved & { base: FormValues; file: FileStanding }
+type Typed = Saved & { base: FormValues; file: FileArrival }
 
 /** `offer` undoes the last saving, `values` are stored. */
 type EditorContext = FormInput & { offer?: ChangeOffer | null }

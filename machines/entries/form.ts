@@ -19,7 +19,7 @@ import {
   takeSaved,
 } from '#domain/editing.ts'
 import { toFailure } from '#domain/failure.ts'
-import type { FileStanding } from '#domain/files.ts'
+import type { FileArrival } from '#domain/files.ts'
 import { changedFields } from '#domain/merge.ts'
 import { conflictMachine } from './conflict.ts'
 import { draftMachine } from './draft.ts'
@@ -55,7 +55,7 @@ export const formMachine = setup({
       enqueue.sendTo('keepWork', { type: 'work.changed', work: workOf({ ...context, ...changed }) })
       enqueue.emit({ ...newsOf(context), values: changed.values })
     }),
-    awaitFile: assign(({ context }, event: { standing: FileStanding }) => awaitFile(context, event)),
+    awaitFile: assign(({ context }, event: { arrival: FileArrival }) => awaitFile(context, event)),
     offerDraft: assign((_, { output: draft }: { output: Draft | null }) => ({ draft })),
     restoreDraft: assign(({ context: { draft } }) => ({ ...(draft && workOf(draft)), draft: null })),
     forgetDraft: assign({ draft: null }),

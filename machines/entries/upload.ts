@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type ChosenFile, type FileStanding, isAccepted, isFileAtFault } from '#domain/files.ts'
+import { type ChosenFile, type FileArrival, isAccepted, isFileAtFault } from '#domain/files.ts'
 
 /** `automatic` uploads without `upload.requested`; `accept` as in {@link isAccepted}. */
 export type UploadInput = { automatic: boolean; accept: readonly string[]; maximumBytes: number }
@@ -37,7 +37,7 @@ export const uploadMachine = setup({
       | { type: 'upload.requested' }
       | UploadProgressed
       | { type: 'upload.canceled' },
-    emitted: {} as { type: 'file.uploaded'; id: string } | { type: 'standing.changed'; standing: FileStanding },
+    emitted: {} as { type: 'file.uploaded'; id: string } | { type: 'arrival.changed'; arrival: FileArrival },
   },
   actors: {
     scalePicture: fromPromise<ChosenFile, { file: ChosenFile; maximumBytes: number }>(() =>
@@ -71,7 +71,7 @@ export const uploadMachine = setup({
     keepUploaded: assign((_, { id }: { id: string }) => ({ uploaded: id, progress: 1 })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     resetProgress: assign({ progress: 0, failure: null }),
-    tellStanding: emit((_, { standing }: { standing: FileStanding }) => ({ type: 'standing.changed', standing })),
+    tellArrival: emit((_, { arrival }: { arrival: FileArrival }) => ({ type: 'arrival.changed', arrival })),
     forgetFile: assign({ file: null, preview: null, progress: 0, uploaded: null, failure: null }),
   },
 }).createMachine({
@@ -98,10 +98,10 @@ export const uploadMachine = setup({
   },
   initial: 'noFile',
   states: {
-    noFile: { entry: ['forgetFile', { type: 'tellStanding', params: { standing: 'none' } }] },
+    noFile: { entry: ['forgetFile', { type: 'tellArrival', params: { arrival: 'none' } }] },
     scaling: {
       description: 'The picture is larger than uploads may be: the browser makes a smaller one of it.',
-      entry: { type: 'tellStanding', params: { standing: 'coming' } },
+      entry: { type: 'tellArrival', params: { arrival: 'coming' } },
       invoke: {
         id: 'scalePicture',
         src: 'scalePicture',
@@ -115,7 +115,7 @@ export const uploadMachine = setup({
     },
     reading: {
       description: 'The browser reads the file to show it.',
-      entry: { type: 'tellStanding', params: { standing: 'coming' } },
+      entry: { type: 'tellArrival', params: { arrival: 'coming' } },
       invoke: {
         id: 'readFile',
         src: 'readFile',
@@ -135,15 +135,15 @@ export const uploadMachine = setup({
       },
     },
     chosen: {
-      entry: { type: 'tellStanding', params: { standing: 'missing' } },
+      entry: { type: 'tellArrival', params: { arrival: 'missing' } },
       on: { 'upload.requested': 'uploading' },
     },
     refused: {
-      entry: { type: 'tellStanding', params: { standing: 'missing' } },
+      entry: { type: 'tellArrival', params: { arrival: 'missing' } },
       description: 'The file cannot be used: wrong type, refused by the server or not readable. Another can be chosen.',
     },
     uploading: {
-      entry: ['resetProgress', { type: 'tellStanding', params: { standing: 'coming' } }],
+      entry: ['resetProgress', { type: 'tellArrival', params: { arrival: 'coming' } }],
       invoke: {
         id: 'uploadFile',
         src: 'uploadFile',
@@ -172,9 +172,9 @@ export const uploadMachine = setup({
         'upload.canceled': { target: 'chosen', actions: 'resetProgress' },
       },
     },
-    done: { entry: { type: 'tellStanding', params: { standing: 'none' } } },
+    done: { entry: { type: 'tellArrival', params: { arrival: 'none' } } },
     failed: {
-      entry: { type: 'tellStanding', params: { standing: 'missing' } },
+      entry: { type: 'tellArrival', params: { arrival: 'missing' } },
       description: 'The file is still there and can be sent again.',
       on: { 'upload.requested': 'uploading' },
     },

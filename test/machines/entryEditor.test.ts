@@ -58,7 +58,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'form.completed': [{ id: 'p2', from: 'form' }],
       'start.chosen': [{ start: '2031-05-13T18:00:00.000Z', from: 'clash' }],
       'file.uploaded': [{ id: 'm1', from: 'upload' }],
-      'standing.changed': [{ standing: 'coming', from: 'upload' }],
+      'arrival.changed': [{ arrival: 'coming', from: 'upload' }],
       'coordinates.found': [
         { lat: 52.5, lng: 13.4, from: 'geocode' },
         { lat: 52.5, lng: 13.4, parts: { street: 'Market' }, from: 'geocode' },

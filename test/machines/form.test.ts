@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import { type FormInput, isUnsaved, type SavedEntry } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
-import type { FileStanding } from '#domain/files.ts'
+import type { FileArrival } from '#domain/files.ts'
 import type { FormValues, Json } from '#domain/forms.ts'
 import { newPlace } from '#domain/place.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/entries/conflict.ts'
@@ -37,7 +37,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'form.closed': [{}],
       'file.awaited': ({ value }) =>
         (value === 'pristine' ? (['coming'] as const) : value === 'checking' ? (['none', 'missing'] as const) : []).map(
-          (standing) => ({ standing }),
+          (arrival) => ({ arrival }),
         ),
     },
     actors: {
@@ -281,7 +281,7 @@ describe('a picture on its way', () => {
   const picture = '0198f4a0-0000-7000-8000-000000000001'
   const openPlace = async () => {
     const form = await open(place)
-    return { ...form, hear: (standing: FileStanding) => form.actor.send({ type: 'file.awaited', standing }) }
+    return { ...form, hear: (arrival: FileArrival) => form.actor.send({ type: 'file.awaited', arrival }) }
   }
 
   test('is waited for, and what is typed meanwhile is sent, too', async () => {

@@ -140,7 +140,7 @@ test('what is no picture is refused unread, and the next choice is free', () => 
 
 test('it tells whether a file is on its way, arrived or was not taken', async () => {
   const { actor, call, emitted } = stage(uploadMachine).start({ ...input, automatic: true })
-  const told = () => emitted.splice(0).map((event) => ('standing' in event ? event.standing : event.type))
+  const told = () => emitted.splice(0).map((event) => ('arrival' in event ? event.arrival : event.type))
   told()
   actor.send({ type: 'file.chosen', file: script })
   expect(told()).toEqual(['missing'])

@@ -81,7 +81,7 @@ test('every path through a rendered form', async () => {
             : value === 'checking'
               ? (['none', 'missing'] as const)
               : []
-          ).map((standing) => ({ standing })),
+          ).map((arrival) => ({ arrival })),
       },
       actors: {
         keepWork: { done: [], error: [] },
