@@ -63,7 +63,7 @@ for (const [word, weekday] of weekdays) {
     meanings.set(`${next} ${word}`, (today) => day(comingWeekday(addDays(today, 1), weekday)))
   for (const second of names('ubernachsten uebernaechsten ubernachster uebernaechster'))
     meanings.set(`${second} ${word}`, (today) => day(comingWeekday(addDays(today, 8), weekday)))
-  for (const this_ of names('this diesen dieser'))
+  for (const this_ of names('this diesen dieser am on'))
     meanings.set(`${this_} ${word}`, (today) => day(comingWeekday(today, weekday)))
 }
 for (const [word, month] of certainMonths) meanings.set(word, (today) => comingMonth(today, month))
