@@ -90,6 +90,13 @@ test('who makes an entry stays its owner beside others; only a deliberate tap gi
   await leave(page)
 })
 
+test('the form of what belongs to others says so at once', async () => {
+  const { id } = await town.call('POST', '/places', { name: 'Town Hall', address: 'Market 1' })
+  const { page } = await openAs(town, await join(town, 'Nora'), { at: `places/${id}` })
+  await page.getByText(en.entry.notYours).waitFor()
+  await leave(page)
+})
+
 test('a public event that is moved says so before it is saved, and after it until that is taken back', async () => {
   const member = await join(town, 'Magda')
   const reading = { name: 'Reading by candlelight', location: 'Park', start: '2031-05-02T18:00:00Z', ...sorting }

@@ -10,10 +10,10 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { EventForm } from '#src/views/entries/EventForm.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import type { EditorProps } from './GroupEditor.tsx'
-import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEditorFields } from './useEditorFields.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
+import { useEntryNotice } from './useEntryNotice.ts'
 
 const useParents = () => {
   const { actors } = useApp()
@@ -37,7 +37,7 @@ type Props = EditorProps & {
 export const EventEditor = ({ editor, entry, next, parent = null, original = null, ...frame }: Props) => {
   const { now, settings } = useApp()
   const flows = useEntryEditor(editor, { next })
-  const notice = useDeactivatedNotice('events', entry)
+  const notice = useEntryNotice('events', entry)
   const head = useEntryHead(editor, 'events', entry)
   return (
     <EventForm

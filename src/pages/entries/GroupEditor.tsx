@@ -3,10 +3,10 @@ import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { GroupForm } from '#src/views/entries/GroupForm.tsx'
 import { EntryConfirmation } from './EntryConfirmation.tsx'
-import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEditorFields } from './useEditorFields.ts'
 import { type EditorOptions, useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
+import { useEntryNotice } from './useEntryNotice.ts'
 
 export type EditorProps = Pick<EditorOptions, 'next'> & {
   editor: EntryEditorRef
@@ -19,7 +19,7 @@ export type EditorProps = Pick<EditorOptions, 'next'> & {
 export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now } = useApp()
   const flows = useEntryEditor(editor, { next })
-  const notice = useDeactivatedNotice('groups', entry)
+  const notice = useEntryNotice('groups', entry)
   const head = useEntryHead(editor, 'groups', entry)
   return (
     <GroupForm

@@ -3,15 +3,15 @@ import { useChild } from '#src/pages/shell/useChild.ts'
 import { PlaceForm } from '#src/views/entries/PlaceForm.tsx'
 import { EntryConfirmation } from './EntryConfirmation.tsx'
 import type { EditorProps } from './GroupEditor.tsx'
-import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEditorFields } from './useEditorFields.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
+import { useEntryNotice } from './useEntryNotice.ts'
 
 export const PlaceEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now, settings } = useApp()
   const flows = useEntryEditor(editor, { next })
-  const notice = useDeactivatedNotice('places', entry)
+  const notice = useEntryNotice('places', entry)
   const head = useEntryHead(editor, 'places', entry)
   return (
     <PlaceForm

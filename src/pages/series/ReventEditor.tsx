@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Entry } from '#domain/editing.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
-import { useDeactivatedNotice } from '#src/pages/entries/useDeactivatedNotice.ts'
 import { useEditorFields } from '#src/pages/entries/useEditorFields.ts'
 import { useEntryHead } from '#src/pages/entries/useEntryHead.tsx'
+import { useEntryNotice } from '#src/pages/entries/useEntryNotice.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useChoices } from '#src/pages/shell/useChoices.ts'
 import { useToday } from '#src/pages/shell/useToday.ts'
@@ -26,7 +26,7 @@ export const ReventEditor = ({ editor, entry, ...frame }: Props) => {
       form={useChild(editor, 'form')}
       guard={useChild(editor, 'guard')}
       head={useEntryHead(editor, 'revents', entry)}
-      notice={useDeactivatedNotice('revents', entry)}
+      notice={useEntryNotice('revents', entry)}
       now={now()}
       isStored={entry !== null}
       timezone={settings.timezone}
