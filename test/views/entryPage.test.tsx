@@ -26,7 +26,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const member = { id: 'u1', nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' } as const
+const id = '0198f4a0-0000-7000-8000-000000000001'
+const member = { id, nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' } as const
 const choir: Entry = { id: 'g1', version: 3, name: 'Choir', published: true, ownedBy: [] }
 
 const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
@@ -151,9 +152,9 @@ test.each(['the page is closed', 'the page is left'])('what was typed a moment a
   const { draft, unmount } = open('groups/new')
   await user.click(await nameField())
   await user.paste('Choir')
-  const before = draft('u1:groups:new')
+  const before = draft(`${id}:groups:new`)
   if (how === 'the page is closed') window.dispatchEvent(new Event('pagehide'))
   else unmount()
   expect(before).toBeNull()
-  await expect.poll(() => draft('u1:groups:new')?.values.name).toBe('Choir')
+  await expect.poll(() => draft(`${id}:groups:new`)?.values.name).toBe('Choir')
 })
