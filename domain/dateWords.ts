@@ -1,7 +1,7 @@
-/** What people write for one month or day of the week, in German and English, folded. */
-export type DateWords = {
+/** Folded words for one month or day of the week, in German and English. */
+type DateWords = {
   certain: readonly string[]
-  /** They mean it only beside a number, as titles have such words, too: "May I", "so". */
+  /** Also ordinary words or names, such as "may" and "so": they count only beside a number or a part of the day. */
   ambiguous: readonly string[]
 }
 

@@ -108,7 +108,7 @@ export const formFor = (
       }
 }
 
-/** Whoever makes an entry owns it, and sees so before naming others. */
+/** A new entry belongs to the person who fills in its form; adding others leaves them in. */
 const ownedBy = (userId: string, { ownedBy: owners }: FormValues): FormValues =>
   Array.isArray(owners) && owners.length === 0 ? { ownedBy: [userId] } : {}
 

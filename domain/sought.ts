@@ -117,7 +117,8 @@ const conceptIn = (words: string): Concept | null =>
 
 /** Words that ask what is on. */
 const asking = (
-  'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los lauft laufts laeuft ' +
+  'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
+  'lauft laufts laeuft ' +
   'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming nearby near nahe'
 ).split(' ')
 
@@ -126,7 +127,8 @@ const unsaid = new Set([
   ...asking,
   ...smallWords,
   ...(
-    'oder fur furs fuers ubers uebers ans ins aufs ist sind wo wann gibt gibts es noch a or by from is are where when nah bis there any can i get go ' +
+    'oder fur furs fuers ubers uebers ans ins aufs ist sind wo wann gibt gibts es noch a or by from is are ' +
+    'where when nah bis there any can i get go ' +
     'come my me ich da rein hinein komme kann man wir we nachste nachsten nachster nachstes naechste ' +
     'naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
     'each jeden jede jeder jedes'

@@ -40,10 +40,10 @@ const endOf = async (child: ChildProcess, folder: string): Promise<number> => {
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** What somebody else does with the folder at the same moment. */
+/** Codes of the errors when another start has moved the folder first. */
 const others = new Set(['ENOENT', 'ENOTEMPTY', 'EEXIST'])
 
-/** @returns whether nobody was faster */
+/** @returns false if another start was faster */
 const renamed = (from: string, to: string): boolean => {
   try {
     renameSync(from, to)

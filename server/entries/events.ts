@@ -185,9 +185,7 @@ const textsOfFacts = ({ price, accessibility }: EventFacts): string[] => [price,
 
 const settleFacts = (fields: EventFields, { current, viewer }: Change<EventFields>, at: Moment): EventFields => {
   const timed = fields.allDay ? { ...fields, ...wholeDays(fields, at.timezone) } : fields
-  // Making it a whole day is not a move.
-  const isRecast = current?.allDay !== timed.allDay
-  const previousStart = previousStartAfter(isRecast ? null : current, timed, at.now)
+  const previousStart = previousStartAfter(current, timed, at.now)
   const saying = { by: viewer.id, at: new Date(at.now).toISOString() }
   return { ...timed, previousStart, said: sayingsAfter(current, timed, saying) }
 }

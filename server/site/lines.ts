@@ -159,7 +159,7 @@ export const datedLine = (row: EventLine, seen: Now): LineView => ({
   until: untilOf(row, seen, seen.dates.nearDay),
 })
 
-/** What has run for days says until when: its first day would look like one that is over. */
+/** An event that began days ago and still runs says until when, not when it began. */
 export const foundLine = (row: EventLine, seen: Now): LineView => {
   const line = datedLine(row, seen)
   const isRunning = line.until !== '' && !line.isPast && seen.dates.dateOf(row.start_at) < seen.today

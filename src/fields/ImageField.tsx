@@ -22,7 +22,7 @@ export const ImageField = memo(
     const { t } = useTranslation()
     const { isOver, listeners } = useGivenFile(onFile, disabled)
     const id = useId()
-    // A refused file is not the picture, and may be none at all; an uploaded one is it no longer if that was discarded.
+    // A refused file is not shown, nor an uploaded one after the change was discarded.
     const preview = useSelector(upload, (snapshot) => {
       const isOther = snapshot.matches('done') && snapshot.context.uploaded !== value
       return snapshot.matches('refused') || isOther ? null : snapshot.context.preview

@@ -14,7 +14,7 @@ type Props = FieldProps<readonly string[]> & {
   except?: readonly string[]
 }
 
-/** By nickname (§2); the form refuses other text. A key too many takes nobody out: that would give an entry away. */
+/** By nickname (§2); the form refuses other text. Backspace removes nobody, because that could give the entry away. */
 export const UsersField = memo(
   ({ value, onChange, suggest, known, except = [], issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()

@@ -102,6 +102,7 @@ describe('npm start builds', () => {
   })
 
   test('twice at once, and one of them stays whole', async () => {
+    // Each waits until both have begun.
     await write(
       'node_modules/vite/bin/vite.js',
       `${vite}

@@ -58,12 +58,18 @@ test('every path through the rendered desk', async () => {
   })
 })
 
-test('Enter goes on to the next entry; held down it passes none unseen', async () => {
+/** The desk with its first entry open. */
+const openChoir = async () => {
   const { actor, call } = stage(deskMachine).start({ at: null })
   render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
   await act(() => call('loadDesk').resolve(desk))
   await click(/^Choir/)
   await act(() => call('openReview').resolve(newReview))
+  return { actor, call }
+}
+
+test('Enter goes on to the next entry; held down it passes none unseen', async () => {
+  const { actor } = await openChoir()
   const button = screen.getByRole('button', { name: t('moderation.desk.lookedAt') })
   expect(document.activeElement).toBe(button)
   const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
@@ -74,11 +80,7 @@ test('Enter goes on to the next entry; held down it passes none unseen', async (
 })
 
 test('the second tap of two does not pass the entry that came meanwhile', async () => {
-  const { actor, call } = stage(deskMachine).start({ at: null })
-  render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
-  await act(() => call('loadDesk').resolve(desk))
-  await click(/^Choir/)
-  await act(() => call('openReview').resolve(newReview))
+  const { actor } = await openChoir()
   const button = screen.getByRole('button', { name: t('moderation.desk.lookedAt') })
   const tapped = (detail: number) =>
     act(() => void button.dispatchEvent(new MouseEvent('click', { detail, bubbles: true })))
@@ -89,11 +91,7 @@ test('the second tap of two does not pass the entry that came meanwhile', async 
 })
 
 test('all of one person takes two deliberate taps, and says how many', async () => {
-  const { actor, call } = stage(deskMachine).start({ at: null })
-  render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
-  await act(() => call('loadDesk').resolve(desk))
-  await click(/^Choir/)
-  await act(() => call('openReview').resolve(newReview))
+  const { actor } = await openChoir()
   const fold = screen.getByText(t('moderation.desk.moreOf', { author: 'Oda' }))
   const all = screen.getByText(t('moderation.desk.allOf', { author: 'Oda', count: 2 }))
   expect([fold.tagName, all.closest('details')?.open]).toEqual(['SUMMARY', false])
@@ -104,11 +102,7 @@ test('all of one person takes two deliberate taps, and says how many', async () 
 })
 
 test('the last look stands at the entry that is open, before its values, else above the rows', async () => {
-  const { actor, call } = stage(deskMachine).start({ at: null })
-  render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
-  await act(() => call('loadDesk').resolve(desk))
-  await click(/^Choir/)
-  await act(() => call('openReview').resolve(newReview))
+  const { actor, call } = await openChoir()
   await click(t('moderation.desk.lookedAt'))
   await act(() => call('markLookedAt').resolve({ count: 1 }))
   await act(() => call('openReview').resolve({ ...newReview, id: 'e2', name: 'Film' }))

@@ -19,7 +19,7 @@ export const collapse = (rows: readonly EventLine[]): SeriesRow[] =>
 
 type Rhythm = { entry_id: string; type: IntervalType; interval: number; week_day: number | null }
 
-/** `days` lie between two dates at most, unless some are left out. */
+/** `days`: the longest gap between two dates of the series, if none is left out. */
 type Rhythms = ReadonlyMap<string, { text: string; days: number }>
 
 /** How often series come: `jeden Dienstag`. */
@@ -45,7 +45,7 @@ const [day, longestOfMonths] = [86_400_000, 35]
 const daysBetween = ({ type, interval }: Rhythm): number =>
   type === 'month' ? longestOfMonths : interval * (type === 'week' ? 7 : 1)
 
-/** A search may have found two of twenty dates: these come in no rhythm. */
+/** False for two of twenty dates that a search has found: they do not come every week. */
 const comesSo = (dates: readonly EventLine[], days: number): boolean => {
   const starts = dates.map(({ start_at }) => start_at).toSorted((one, other) => one - other)
   const gaps = starts.slice(1).map((start, index) => (start - (starts[index] ?? start)) / day)
@@ -59,7 +59,7 @@ const wordsOf = ({ type, interval, week_day }: Rhythm, { dates, t }: Pick<SiteRe
     weekday: dates.weekday(addDays(sunday, week_day ?? 0)),
   })
 
-/** The rhythms of series with several dates here, if these come so. */
+/** The rhythms of series with several dates here; none where the dates do not follow it. */
 export const rhythmsIn = async (
   deps: Pick<Deps, 'db'>,
   rows: readonly SeriesRow[],

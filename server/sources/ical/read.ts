@@ -97,7 +97,7 @@ const componentOf = (block: Block, context: Context): Component | null => {
   }
   const visibility = textOf(properties, 'CLASS').toUpperCase()
   if (visibility === 'PRIVATE' || visibility === 'CONFIDENTIAL') {
-    // Its name stays there.
+    // The note does not tell its name.
     if (start.instant >= context.now) context.note('private', { number: block.line, text: visibility })
     return null
   }

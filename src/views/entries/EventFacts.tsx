@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { previousStartAfter } from '#domain/facts.ts'
-import type { FormValues, Json } from '#domain/forms.ts'
+import type { FormValues } from '#domain/forms.ts'
 import type { FormRef, OptionsRef } from '#src/actors/refs.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
@@ -41,18 +41,18 @@ export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
 
 /** The start that the page will call the one announced once this is saved, unless it says so already. */
 const moveToTell = (stored: FormValues | null, values: FormValues, now: number): string | null => {
-  if (stored === null || stored.allDay !== values.allDay || Number.isNaN(Date.parse(String(values.start)))) return null
-  const { start, published, deactivated, previousStart } = stored
-  const before = {
-    ...{ start: String(start), published: published === true, deactivated: deactivated === true },
-    previousStart: momentIn(previousStart),
-  }
-  const kept = momentIn(values.previousStart)
-  const told = previousStartAfter(before, { start: String(values.start), previousStart: kept }, now)
-  return told === kept ? null : told
+  if (stored === null || Number.isNaN(Date.parse(String(values.start)))) return null
+  const { published, deactivated } = stored
+  const before = { ...announcedIn(stored), published: published === true, deactivated: deactivated === true }
+  const after = announcedIn(values)
+  const told = previousStartAfter(before, after, now)
+  return told === after.previousStart ? null : told
 }
 
-const momentIn = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+const announcedIn = ({ start, allDay, previousStart }: FormValues) => ({
+  ...{ start: String(start), allDay: allDay === true },
+  previousStart: typeof previousStart === 'string' ? previousStart : null,
+})
 
 const ofEvent = ['free', 'price', 'registration', 'registrationUntil', 'soldOut', 'online'] as const
 const ofSeries = ['free', 'price', 'registration', 'online'] as const

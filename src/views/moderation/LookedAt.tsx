@@ -7,7 +7,7 @@ import styles from './Moderation.module.css'
 
 type Props = { page: DeskRef; isBusy: boolean; describedBy: string }
 
-/** Has the focus once the entry is shown, and stays in view: Enter goes on. A key that is held down does not, nor the second tap of two. */
+/** Has the focus once the entry is shown, and stays in view: Enter goes on. A held key or a second tap does not. */
 export const LookedAt = ({ page, isBusy, describedBy }: Props) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
