@@ -30,6 +30,24 @@ const advent =
     return { from: sunday, to: sunday }
   }
 
+const names = ['advent', 'adventssonntag', 'sunday of advent', 'sunday in advent', 'advent sunday']
+
+/** "2. advent", "zweiten adventssonntag", "second sunday of advent". */
+const advents = (
+  [
+    ['1. erster ersten 1st first', 1],
+    ['2. zweiter zweiten 2nd second', 2],
+    ['3. dritter dritten 3rd third', 3],
+    ['4. vierter vierten 4th fourth', 4],
+  ] as const
+).map(([words, number]): [string, DaysOf] => [
+  words
+    .split(' ')
+    .flatMap((word) => names.map((name) => `${word} ${name}`))
+    .join('|'),
+  advent(number),
+])
+
 const namedDays: readonly [string, DaysOf][] = [
   ['neujahr|neujahrstag|new years day', fixed('01-01')],
   ['dreikonigstag|heilige drei konige|epiphany', fixed('01-06')],
@@ -49,14 +67,16 @@ const namedDays: readonly [string, DaysOf][] = [
   ['halloween', fixed('10-31')],
   ['martinstag|st martin', fixed('11-11')],
   ['nikolaus|nikolaustag|st nicholas day', fixed('12-06')],
-  ['1. advent|erster advent|first advent', advent(1)],
-  ['2. advent|zweiter advent|second advent', advent(2)],
-  ['3. advent|dritter advent|third advent', advent(3)],
-  ['4. advent|vierter advent|fourth advent', advent(4)],
+  ...advents,
   ['heiligabend|heilig abend|heiliger abend|christmas eve', fixed('12-24')],
   ['weihnachten|weihnachtstage|christmas', fixed('12-24', '12-26')],
   ['christmas day', fixed('12-25')],
   ['boxing day', fixed('12-26')],
+  [
+    'zwischen den jahren|zwischen weihnachten und neujahr|zwischen weihnachten und silvester|' +
+      'between the years|between christmas and new year|between christmas and new years',
+    fixed('12-27', '12-31'),
+  ],
   ['silvester|silvesterabend|new years eve|nye', fixed('12-31')],
 ]
 
@@ -64,7 +84,7 @@ const daysCalled = new Map(namedDays.flatMap(([names, days]) => names.split('|')
 
 /** The next days from `today` on that folded words such as "silvester" or "easter monday" name, or null. */
 export const namedDaysIn = (words: string, today: string): Period | null => {
-  const days = daysCalled.get(words.replaceAll("'", '').replaceAll('’', ''))
+  const days = daysCalled.get(words.replace(/['’]/g, ''))
   if (days === undefined) return null
   const year = Number(today.slice(0, 4))
   return days(year).to < today ? days(year + 1) : days(year)

@@ -53,7 +53,8 @@ export const middleOf = (positions: readonly Position[]): Position => ({
   lng: positions.reduce((sum, { lng }) => sum + lng, 0) / positions.length,
 })
 
-const spoken = /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|(?:in der )?n(?:ä|ae)he(?: von| vom)?|nahe|beim?) (.+)$/iu
+const spoken =
+  /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|rund um|around(?! \d)|(?:in der )?n(?:ä|ae)he(?: von| vom)?|nahe|beim?) (.+)$/iu
 const articles = /^(?:the|dem|der|den|des|das|die|am|an der|beim) /iu
 
 /** "jazz im Umkreis von 2 km um den Park", "jazz within 2 km of the park". */

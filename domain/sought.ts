@@ -1,14 +1,10 @@
 import type { Period } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { isClock } from './soughtClock.ts'
+import { alternativesOf, type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { daysAt } from './soughtDays.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
-
-type Concept = 'free' | 'kids' | 'accessible'
-
-/** One of `alternatives` must be found with all its words. */
-export type Term = { typed: string; alternatives: readonly (readonly string[])[] }
 
 /** `rest` is the query without it; empty if no word of meaning stays. */
 type QueryPart = {
@@ -25,95 +21,6 @@ export type Sought = {
   parts: QueryPart[]
   asksAll: boolean
 }
-
-const concepts: Readonly<Record<Concept, { typed: readonly string[]; alternatives: readonly (readonly string[])[] }>> =
-  {
-    free: {
-      typed: [
-        'free',
-        'for free',
-        'free entry',
-        'gratis',
-        'kostenlos',
-        'kostenlose',
-        'kostenfrei',
-        'umsonst',
-        'eintritt frei',
-        'freier eintritt',
-        'free admission',
-      ],
-      alternatives: [
-        ['kostenlos'],
-        ['kostenfrei'],
-        ['gratis'],
-        ['umsonst'],
-        ['free'],
-        ['eintritt', 'frei'],
-        ['kein', 'eintritt'],
-      ],
-    },
-    kids: {
-      typed: [
-        'kids',
-        'kid',
-        'kinder',
-        'kind',
-        'children',
-        'child',
-        'familie',
-        'familien',
-        'family',
-        'families',
-        'fur kinder',
-        'for children',
-        'for kids',
-      ],
-      alternatives: [['kinder'], ['kind'], ['kids'], ['children'], ['familie'], ['family'], ['eltern', 'kind']],
-    },
-    accessible: {
-      typed: [
-        'wheelchair',
-        'rollstuhl',
-        'barrierefrei',
-        'accessible',
-        'accessibility',
-        'step-free',
-        'step free',
-        'stufenlos',
-        'rollstuhlgerecht',
-        'barrierefreiheit',
-        'barrier-free',
-        'barrier free',
-        'stufenfrei',
-        'ohne stufe',
-        'ohne stufen',
-        'ohne treppe',
-        'ohne treppen',
-        'no steps',
-        'no stairs',
-        'without steps',
-        'without stairs',
-      ],
-      alternatives: [['rollstuhl'], ['wheelchair'], ['barrierefrei'], ['stufenlos'], ['step', 'free'], ['accessible']],
-    },
-  }
-
-/** How texts name places for wheelchairs. */
-export const wheelchairTerm: Term = { typed: 'wheelchair', alternatives: concepts.accessible.alternatives }
-
-const conceptOf = new Map(
-  Object.entries(concepts).flatMap(([name, { typed }]) => typed.map((words) => [words, name as Concept] as const)),
-)
-
-/** "kids under 5", "kinder von 3 bis 6 jahren": entries have no ages, but most for children name theirs. */
-const aged =
-  /^(?:fur |for )?(?:kinder|kind|kids|children|child)(?: (?:bis|ab|unter|uber|von|under|over|from|age|aged))? \d{1,2}(?: ?(?:-|bis|to|und) ?\d{1,2})?(?: (?:jahren?|years?(?: olds?)?))?$/
-
-/** "my 3 year old", "3-jährige". */
-const young = /^(?:\d|1[0-4])[ -]?(?:years?[ -]olds?|jahrige[nr]?)$/
-
-const conceptIn = (words: string): Concept | null =>
-  conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : null)
 
 /** Words that ask what is on. */
 const asking = (
@@ -152,7 +59,7 @@ const meaningAt = (tokens: readonly Token[], index: number, today: string | null
  * is local; null reads no dates, and no question what is on.
  */
 export const understand = (text: string, today: string | null): Sought => {
-  const tokens = tokensOf(text)
+  const tokens = withoutRepeats(tokensOf(text))
   const hasWords = hasMeaning(tokens)
   const asksAll =
     today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
@@ -181,9 +88,23 @@ export const understand = (text: string, today: string | null): Sought => {
     else if (kind === 'phrase') {
       sought.terms.push(...words.map((word) => ({ typed: word, alternatives: [[word]] })))
       if (words.length > 1) sought.phrases.push(typed.slice(1, -1).trim().replace(/\s+/g, ' '))
-    } else sought.terms.push({ typed, alternatives: concepts[kind].alternatives })
+    } else sought.terms.push({ typed, alternatives: alternativesOf(kind) })
   }
   return { ...sought, asksAll: hasClock && sought.parts.length === 0 }
+}
+
+/** "Barrierefrei mit Rollstuhl" asks for one thing. */
+const withoutRepeats = (tokens: readonly Token[]): Token[] => {
+  const said = new Set<Concept>()
+  const kept: Token[] = []
+  for (let index = 0; index < tokens.length; ) {
+    const concept = readAt(tokens, index, conceptIn)
+    const length = concept?.length ?? 1
+    if (concept === null || !said.has(concept.found)) kept.push(...tokens.slice(index, index + length))
+    if (concept !== null) said.add(concept.found)
+    index += length
+  }
+  return kept
 }
 
 const hasMeaning = (tokens: readonly Token[]): boolean =>

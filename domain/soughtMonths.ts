@@ -13,7 +13,7 @@ export const monthNumber = (word: string): number => (months.get(word) ?? -1) + 
 const thirds: readonly [string[], (month: Period) => Period][] = [
   [['anfang', 'early', 'beginning of'], ({ from }) => ({ from, to: addDays(firstOf(from), 9) })],
   [['mitte', 'mid', 'middle of'], ({ from }) => ({ from: addDays(firstOf(from), 10), to: addDays(firstOf(from), 19) })],
-  [['ende', 'late', 'end of'], ({ from, to }) => ({ from: addDays(firstOf(from), 20), to })],
+  [['ende', 'late', 'end of', 'the end of'], ({ from, to }) => ({ from: addDays(firstOf(from), 20), to })],
 ]
 
 /** "anfang dezember", "late may 2027"; the days of this month that are over stay out. */
@@ -21,10 +21,16 @@ export const monthThird = (words: string, today: string): Period | null => {
   for (const [begins, third] of thirds) {
     const begin = begins.find((one) => words.startsWith(`${one} `))
     const name = begin === undefined ? '' : words.slice(begin.length + 1)
-    const month = name === '' ? null : monthIn(name, today)
+    const month = name === '' ? null : (spokenMonth(name, today) ?? monthIn(name, today))
     if (month !== null) return overlapOf(third(month), { from: today, to: '' })
   }
   return null
+}
+
+/** "ende des monats", "early next month". */
+const spokenMonth = (words: string, today: string): Period | null => {
+  if (/^(?:des monats|dieses monats|this month|the month)$/.test(words)) return fromNow(today, monthAt(firstOf(today)))
+  return /^(?:(?:des )?n(?:a|ae)chsten monats|next month)$/.test(words) ? monthAt(addMonths(firstOf(today), 1)) : null
 }
 
 /** "dezember 2027", "may"; a name that is ambiguous has a year. */

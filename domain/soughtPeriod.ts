@@ -1,72 +1,12 @@
-import { certainMonths, certainWeekdays, weekdays } from './dateWords.ts'
-import { type DayPart, firstOf, fromNow, hullOf, monday, monthAt, type Period, weekdayOf, weekOf } from './period.ts'
+import { weekdays } from './dateWords.ts'
+import { type DayPart, firstOf, hullOf, monday, type Period } from './period.ts'
 import { clockIn } from './soughtClock.ts'
-import { comingMonth, monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
-import { addDays, addMonths } from './time.ts'
+import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
+import { comingWeekday, countedDays, meanings, weekendAfter } from './soughtRelative.ts'
+import { addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
 const day = (date: string): Period => ({ from: date, to: date })
-const weekendAfter = (start: string): Period => ({ from: addDays(start, 5), to: addDays(start, 6) })
-
-const names = (list: string) => list.split(' ')
-
-const relative: readonly [string[], (today: string) => Period][] = [
-  [['heute', 'heut', 'today', 'jetzt', 'now'], day],
-  [['tonight', 'tonite', 'this evening'], (today) => ({ ...day(today), part: 'evening' })],
-  [['morgen', 'tomorrow'], (today) => day(addDays(today, 1))],
-  [['ubermorgen', 'uebermorgen', 'day after tomorrow'], (today) => day(addDays(today, 2))],
-  [
-    // "we" alone is an English word.
-    [
-      ...names('wochenende weekend'),
-      ...names('wochenende weekend we').flatMap((name) =>
-        names('this dieses kommendes am ubers').map((word) => `${word} ${name}`),
-      ),
-    ],
-    (today) => fromNow(today, weekendAfter(monday(today))),
-  ],
-  [
-    ['next weekend', 'nachstes wochenende', 'naechstes wochenende', 'nachstes we', 'naechstes we'],
-    (today) => weekendAfter(addDays(monday(today), weekdayOf(today) < 4 ? 0 : 7)),
-  ],
-  [
-    ['weekend after next', 'ubernachstes wochenende', 'uebernaechstes wochenende'],
-    (today) => weekendAfter(addDays(monday(today), weekdayOf(today) < 4 ? 7 : 14)),
-  ],
-  [['this week', 'diese woche'], (today) => ({ from: today, to: addDays(monday(today), 6) })],
-  [
-    ['next week', 'nachste woche', 'naechste woche', 'kommende woche'],
-    (today) => ({ from: addDays(monday(today), 7), to: addDays(monday(today), 13) }),
-  ],
-  [
-    ['ubernachste woche', 'uebernaechste woche', 'week after next'],
-    (today) => ({ from: addDays(monday(today), 14), to: addDays(monday(today), 20) }),
-  ],
-  [['this month', 'diesen monat', 'dieser monat'], (today) => fromNow(today, monthAt(firstOf(today)))],
-  [
-    ['next month', 'nachsten monat', 'naechsten monat', 'nachster monat'],
-    (today) => monthAt(addMonths(firstOf(today), 1)),
-  ],
-]
-
-const comingWeekday = (today: string, weekday: number): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7)
-
-const meanings = new Map<string, (today: string) => Period>(
-  relative.flatMap(([words, mean]) => words.map((word) => [word, mean] as const)),
-)
-for (const [word, weekday] of certainWeekdays) {
-  meanings.set(word, (today) => day(comingWeekday(today, weekday)))
-  meanings.set(`${word}s`, (today) => day(comingWeekday(today, weekday)))
-}
-for (const [word, weekday] of weekdays) {
-  for (const next of names('next nachsten naechsten nachster kommenden'))
-    meanings.set(`${next} ${word}`, (today) => day(comingWeekday(addDays(today, 1), weekday)))
-  for (const second of names('ubernachsten uebernaechsten ubernachster uebernaechster'))
-    meanings.set(`${second} ${word}`, (today) => day(comingWeekday(addDays(today, 8), weekday)))
-  for (const this_ of names('this diesen dieser am on'))
-    meanings.set(`${this_} ${word}`, (today) => day(comingWeekday(today, weekday)))
-}
-for (const [word, month] of certainMonths) meanings.set(word, (today) => comingMonth(today, month))
 
 /** Without a year the next one. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
@@ -90,7 +30,7 @@ const dayParts: Readonly<Record<DayPart, string>> = {
 }
 
 const partNamed = new Map(
-  Object.entries(dayParts).flatMap(([part, words]) => names(words).map((word) => [word, part as DayPart] as const)),
+  Object.entries(dayParts).flatMap(([part, words]) => words.split(' ').map((word) => [word, part as DayPart] as const)),
 )
 
 /** Also in one word, such as "samstagabend". */
@@ -133,33 +73,6 @@ const numberedDays = (words: string, today: string): Period | null => {
   return first !== null && first.from <= last.to ? hullOf(first, last) : null
 }
 
-const numbers = names('null ein zwei drei vier funf sechs sieben acht neun zehn')
-const numbersInEnglish = names('no one two three four five six seven eight nine ten')
-
-const numberOf = (said: string): number =>
-  /^\d/.test(said) ? Number(said) : Math.max(numbers.indexOf(said), numbersInEnglish.indexOf(said))
-
-/** "die nachsten drei tage", "next 2 weeks". */
-const coming =
-  /^(?:die |den |the |in )*(?:nachsten?|naechsten?|kommenden?|next|coming) (?:few |paar |(\d{1,2}|[a-z]+) )?(tage|tagen|days|wochen|weeks)$/
-
-/** From today on; without a number seven days or four weeks. */
-const comingDays = (words: string, today: string): Period | null => {
-  const [, said, unit] = coming.exec(words) ?? []
-  if (unit === undefined) return null
-  const isWeeks = unit.startsWith('w')
-  const count = said === undefined ? (isWeeks ? 4 : 7) : numberOf(said)
-  return count > 0 ? { from: today, to: addDays(today, count * (isWeeks ? 7 : 1) - 1) } : null
-}
-
-/** "in 3 tagen" is that day, "in two weeks" that week. */
-const laterDays = (words: string, today: string): Period | null => {
-  const [, said = '', unit] = /^in (\d{1,2}|[a-z]+) (tagen|days|wochen|weeks)$/.exec(words) ?? []
-  const count = numberOf(said)
-  if (unit === undefined || count <= 0) return null
-  return unit.startsWith('w') ? weekOf(addDays(today, count * 7)) : day(addDays(today, count))
-}
-
 /** "ab freitag" is the year from then on, "bis sonntag" all from today until then. */
 const openDays = (words: string, today: string): Period | null => {
   const [, side = '', rest = ''] = /^(ab|from|bis|until|till) (.+)$/.exec(words) ?? []
@@ -180,10 +93,24 @@ const datedWeekend = (words: string, today: string): Period | null => {
 const slashedDate = (today: string, [, one = '', other = '', year]: readonly (string | undefined)[]): Period | null =>
   Number(other) > 12 ? dateOf(today, other, Number(one), year) : dateOf(today, one, Number(other), year)
 
-/** "donnerstag 3. dezember" and "do 3.12." are the date. */
+/** "donnerstag 3. dezember", "do 3.12." and "do 3." are the date. */
 const datedWeekday = (words: string, today: string): Period | null => {
-  const [, name = '', date = ''] = /^([a-z]+) (.*\d.*)$/.exec(words) ?? []
-  return weekdays.has(name) ? daysIn(date, today) : null
+  const [, name = '', date = ''] = /^([a-z]+) (?:(?:den|the) )?(.*\d.*)$/.exec(words) ?? []
+  return weekdays.has(name) ? (dayOfMonth(date, today) ?? daysIn(date, today)) : null
+}
+
+/** "am 5.", "on the 5th": the next day of this number. A number alone is none. */
+const numberedDay = (words: string, today: string): Period | null => {
+  const [, date = ''] = /^(?:am|den|on the|the) (\d.*)$/.exec(words) ?? []
+  return dayOfMonth(date, today)
+}
+
+const dayOfMonth = (words: string, today: string): Period | null => {
+  const [, number = ''] = /^(\d{1,2})(?:\.|st|nd|rd|th)$/.exec(words) ?? []
+  if (number === '') return null
+  const months = [0, 1, 2].map((later) => addMonths(firstOf(today), later).split('-'))
+  const found = months.map(([year, month]) => dateOf(today, number, Number(month), year))
+  return found.find((date) => date !== null && date.from >= today) ?? null
 }
 
 const daysIn = (words: string, today: string): Period | null => {
@@ -194,9 +121,9 @@ const daysIn = (words: string, today: string): Period | null => {
   const known =
     (meanings.get(words) ?? meanings.get(bare))?.(today) ??
     datedWeekday(bare, today) ??
+    numberedDay(words, today) ??
     datedWeekend(bare, today) ??
-    comingDays(words, today) ??
-    laterDays(words, today) ??
+    countedDays(words, today) ??
     openDays(bare, today)
   if (known) return known
   const long = (/\d{4}$/.test(bare) && monthIn(bare, today)) || monthThird(bare, today) || numberedWeek(bare, today)

@@ -6,7 +6,9 @@ const pairs =
   'walk spaziergang, ride radtour, crafts basteln, garden garten, christmas weihnacht, school schule, seniors senioren, youth jugend, ' +
   'breakfast fruhstuck, meeting treffen, club verein, puppet puppen, story geschichte, lantern latern, painting malen, knitting stricken, ' +
   'cooking kochen, chess schach, games spiele, football fussball, running lauf, gymnastics turnen, run lauf, art kunst, music musik, ' +
-  'carnival karneval, carnival fasching, easter ostern, summer sommer, fair messe'
+  'carnival karneval, carnival fasching, easter ostern, summer sommer, fair messe, ' +
+  'group gruppe, station bahnhof, bike fahrrad, bicycle fahrrad, language sprache, nature natur, history geschichte, ' +
+  'pottery topfern, sewing nahen, books bucher, toys spielzeug, clothes kleider, wine wein, soccer fussball'
 
 const translations = new Map<string, string[]>()
 const add = (word: string, other: string) => translations.set(word, [...(translations.get(word) ?? []), other])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
-import { wheelchairTerm } from '#domain/sought.ts'
+import { wheelchairTerm } from '#domain/soughtConcepts.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
 import { type Rows, selectPage } from '#server/db/paging.ts'

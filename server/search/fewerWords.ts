@@ -1,4 +1,4 @@
-import type { Term } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
 import type { Hits } from './rankedEvents.ts'
 
 /** So many ways to leave words out are tried at most. */

@@ -1,5 +1,6 @@
 import type { Period } from '#domain/period.ts'
-import { type Sought, type Term, understand } from '#domain/sought.ts'
+import { type Sought, understand } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
 import { translationsOf } from '#domain/soughtTranslations.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'

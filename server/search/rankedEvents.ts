@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Sought, Term } from '#domain/sought.ts'
+import type { Sought } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
 import { type Condition, dialectOf, type Pieces } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSame } from '#domain/merge.ts'
-import type { Term } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
 import { stem } from '#domain/stem.ts'
 import { foldUmlauts, spellUmlauts, wordsOf } from '#domain/text.ts'
 import type { Pieces } from '#server/db/dialect.ts'

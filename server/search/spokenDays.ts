@@ -1,10 +1,13 @@
 import { namedDaysIn } from '#domain/namedDays.ts'
-import { type Term, understand } from '#domain/sought.ts'
+import { understand } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
 import { mistypedDay } from '#domain/soughtPeriod.ts'
 import { readAt, tokensOf, wordsAt } from '#domain/soughtTokens.ts'
 import { fold, wordsOf } from '#domain/text.ts'
+import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Range } from './findEvents.ts'
+import { hasPhrase } from './phrases.ts'
 import { isFound } from './rankedEvents.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -26,7 +29,9 @@ export const readDays = async (
   for (const { term, days } of [...mistypedIn(read, today), ...namedIn(read, today)]) {
     const { where, since } = range()
     const store = { ...deps, vocabulary: await readVocabulary(deps) }
-    if (!(await isFound(store, term, where, since))) read = read.replace(term.typed, days)
+    // "Erster" and "Advent" far apart in a text are no name of a day.
+    const standing = term.typed.includes(' ') ? allOf([where, hasPhrase('events', term.typed)]) : where
+    if (!(await isFound(store, term, standing, since))) read = read.replace(term.typed, days)
   }
   return read
 }

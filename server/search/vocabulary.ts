@@ -100,11 +100,15 @@ export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): stri
     .map(({ word }) => word)
 }
 
-/** The two words of a compound, with or without an `s` between; or empty. */
+const separable = new Set(['mit', 'vor', 'nach', 'an', 'auf', 'aus', 'ein', 'zu'])
+
+/** The two words of a compound, with or without an `s` between, or the verb in such as "mitsingen"; or empty. */
 export const partsIn = ({ known }: Vocabulary, sought: string): string[] => {
-  for (let at = shortestPart; at <= sought.length - shortestPart; at += 1) {
+  for (let at = 2; at <= sought.length - shortestPart; at += 1) {
     const [first, last] = [sought.slice(0, at), sought.slice(at)]
     if (!known.has(last)) continue
+    if (separable.has(first) && last.endsWith('en')) return [last]
+    if (at < shortestPart) continue
     if (known.has(first)) return [first, last]
     if (first.endsWith('s') && known.has(first.slice(0, -1))) return [first.slice(0, -1), last]
   }

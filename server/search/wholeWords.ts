@@ -1,4 +1,4 @@
-import type { Term } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
 import { stem } from '#domain/stem.ts'
 import type { Pieces } from '#server/db/dialect.ts'
 import { isShort, partOf, partPieces, termPieces, wholePieces, type Zone } from './searchIndex.ts'

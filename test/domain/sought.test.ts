@@ -99,6 +99,22 @@ describe('words about dates', () => {
     ['in the next few days', '2026-11-25', '2026-12-01'],
     ['in drei tagen', '2026-11-28', '2026-11-28'],
     ['in two weeks', '2026-12-07', '2026-12-13'],
+    ['in einer woche', '2026-11-30', '2026-12-06'],
+    ['heute in zwei wochen', '2026-12-07', '2026-12-13'],
+    ['in a week', '2026-11-30', '2026-12-06'],
+    ['a week from now', '2026-11-30', '2026-12-06'],
+    ["in two weeks' time", '2026-12-07', '2026-12-13'],
+    ['in einem tag', '2026-11-26', '2026-11-26'],
+    ['three days from today', '2026-11-28', '2026-11-28'],
+    ['ende der woche', '2026-11-27', '2026-11-29'],
+    ['end of next week', '2026-12-04', '2026-12-06'],
+    ['anfang nachster woche', '2026-11-30', '2026-12-02'],
+    ['ende des monats', '2026-11-25', '2026-11-30'],
+    ['anfang nachsten monats', '2026-12-01', '2026-12-10'],
+    ['samstag 28.', '2026-11-28', '2026-11-28'],
+    ['sa 5.', '2026-12-05', '2026-12-05'],
+    ['am 5.', '2026-12-05', '2026-12-05'],
+    ['on the 31st', '2026-12-31', '2026-12-31'],
     ['ab 1. dezember', '2026-12-01', '2027-12-01'],
     ['bis sonntag', '2026-11-25', '2026-11-29'],
     ['ubernachste woche', '2026-12-07', '2026-12-13'],
@@ -190,6 +206,13 @@ describe('words about dates', () => {
     'jazz ab 20 uhr',
     'next no days',
     'next jazz days',
+    'jazz days',
+    'a week',
+    'two weeks',
+    '5.',
+    'the 5 tons',
+    'jazz 5.',
+    'am 32.',
   ])('%s mean none', (words) => expect(periodIn(words, today)).toBeNull())
 
   test('a Sunday is its own weekend, and the next one is a week later', () => {
@@ -285,6 +308,22 @@ describe('a query', () => {
     'für Kinder ab 6',
     '3-jährige',
   ])('%s is for children', (text) => expect(partsOf(text)).toEqual([['kids', text, '']]))
+
+  test.each([
+    ['kids', 'Kleinkinder, toddlers, Babys'],
+    ['free', 'was kostet nichts, ohne Eintritt, no charge, nothing to pay'],
+    ['accessible', 'für Rollstuhlfahrer, behindertengerecht, Rolli, for wheelchair users, step free access'],
+  ])('for %s is asked in many words', (kind, texts) => {
+    for (const text of texts.split(', ')) expect(partsOf(text).map((part) => part[0])).toEqual([kind])
+  })
+
+  test('says one thing twice', () => {
+    expect(partsOf('barrierefrei mit Rollstuhl')).toEqual([['accessible', 'barrierefrei', '']])
+    expect(partsOf('accessible wheelchair theatre').map(([kind, , rest]) => [kind, rest])).toEqual([
+      ['accessible', 'theatre'],
+      ['word', 'accessible'],
+    ])
+  })
 
   test.each([
     ['Samstag und Sonntag', '2026-11-28', '2026-11-29'],

@@ -251,6 +251,24 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text="Weihnachten"')).not.toContain('Glühwein')
   })
 
+  test('a day with a name of two words is that day, though a text has both words', async () => {
+    await site.addEvent('Kerzen', '2026-11-29T16:00:00Z')
+    await site.addEvent('Probe', '2026-12-03T18:00:00Z', { description: 'Die erste Probe für den Advent.' })
+    const read = await site.read('/?text=am+ersten+Advent')
+    expect(read).toContain('\nKerzen\n')
+    expect(read).not.toContain('Probe')
+    await site.addEvent('Singen zum ersten Advent', '2026-11-28T16:00:00Z')
+    expect(await site.read('/?text=ersten+Advent')).toContain('\nSingen zum ersten Advent\n')
+  })
+
+  test('a verb with a prefix is the verb, not another word that is written alike', async () => {
+    await site.addEvent('Singen im Park', '2026-06-08T16:00:00Z')
+    await site.addEvent('Flohmarkt', '2026-06-07T08:00:00Z', { description: 'Decken mitbringen.' })
+    const read = await site.read('/?text=mitsingen')
+    expect(read).toContain('\nSingen im Park\n')
+    expect(read).not.toContain('Flohmarkt')
+  })
+
   test('names groups and places of that name', async () => {
     expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
   })

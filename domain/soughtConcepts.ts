@@ -1,0 +1,61 @@
+/** What people ask for in many words, and entries say in others. */
+export type Concept = 'free' | 'kids' | 'accessible'
+
+/** One of `alternatives` must be found with all its words. */
+export type Term = { typed: string; alternatives: readonly (readonly string[])[] }
+
+/** Folded: what is typed for a concept, and what one of must stand in an entry. */
+const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
+  free: {
+    typed:
+      'free, for free, free entry, free admission, free of charge, no charge, without charge, no entry fee, no entrance fee, ' +
+      'no admission fee, nothing to pay, costs nothing, gratis, kostenlos, kostenlose, kostenloser, kostenloses, kostenlosen, ' +
+      'kostenfrei, kostenfreie, umsonst, eintritt frei, freier eintritt, freiem eintritt, ohne eintritt, kein eintritt, ' +
+      'ohne kosten, kostet nichts, nichts kostet, kostet nix, nix kostet',
+    found: 'kostenlos, kostenfrei, gratis, umsonst, free, eintritt frei, kein eintritt',
+  },
+  kids: {
+    typed:
+      'kids, kid, kinder, kindern, kind, children, child, familie, familien, family, families, fur kinder, for children, ' +
+      'for kids, kleinkind, kleinkinder, kleinkindern, baby, babys, babies, toddler, toddlers, enkel, enkelkinder, grandchildren',
+    found: 'kinder, kind, kids, children, familie, family, eltern kind',
+  },
+  accessible: {
+    typed:
+      'wheelchair, wheelchairs, wheelchair user, wheelchair users, wheelchair access, wheelchair accessible, ' +
+      'wheelchair friendly, accessible, accessibility, disabled access, step-free, step free, step-free access, ' +
+      'step free access, barrier-free, barrier free, no steps, no stairs, without steps, without stairs, rollstuhl, rolli, ' +
+      'rollis, rollstuhlfahrer, rollstuhlfahrerin, rollstuhlfahrerinnen, rollstuhlfahrende, rollstuhlgerecht, ' +
+      'rollstuhltauglich, behindertengerecht, barrierefrei, barrierefreie, barrierefreiheit, stufenlos, stufenfrei, ' +
+      'ohne stufe, ohne stufen, ohne treppe, ohne treppen',
+    found: 'rollstuhl, wheelchair, barrierefrei, stufenlos, step free, accessible',
+  },
+}
+
+const listOf = (text: string) => text.split(', ')
+
+const conceptOf = new Map(
+  Object.entries(concepts).flatMap(([name, { typed }]) =>
+    listOf(typed).map((words) => [words, name as Concept] as const),
+  ),
+)
+
+/** "kids under 5", "kinder von 3 bis 6 jahren": entries have no ages, but most for children name theirs. */
+const aged =
+  /^(?:fur |for )?(?:kinder|kind|kids|children|child)(?: (?:bis|ab|unter|uber|von|under|over|from|age|aged))? \d{1,2}(?: ?(?:-|bis|to|und) ?\d{1,2})?(?: (?:jahren?|years?(?: olds?)?))?$/
+
+/** "my 3 year old", "3-jährige". */
+const young = /^(?:\d|1[0-4])[ -]?(?:years?[ -]olds?|jahrige[nr]?)$/
+
+/** The concept that folded words stand for, or null. */
+export const conceptIn = (words: string): Concept | null =>
+  conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : null)
+
+/** How entries say it. */
+export const alternativesOf = (concept: Concept): readonly (readonly string[])[] => found[concept]
+
+const wordsOfEach = (concept: Concept) => listOf(concepts[concept].found).map((words) => words.split(' '))
+const found = { free: wordsOfEach('free'), kids: wordsOfEach('kids'), accessible: wordsOfEach('accessible') }
+
+/** How texts name places for wheelchairs. */
+export const wheelchairTerm: Term = { typed: 'wheelchair', alternatives: found.accessible }
