@@ -94,7 +94,7 @@ export const formFor = (
         kind,
         id: null,
         version: null,
-        values: { ...empty, ...ownedBy(userId, empty), ...answerTo(entry) },
+        values: { ...ownedBy(userId, empty), ...answerTo(entry) },
         draftKey,
         creationKey,
         ...(reservation !== undefined && { reservation }),
@@ -109,8 +109,8 @@ export const formFor = (
 }
 
 /** A new entry belongs to the person who fills in its form; adding others leaves them in. */
-const ownedBy = (userId: string, { ownedBy: owners }: FormValues): FormValues =>
-  Array.isArray(owners) && owners.length === 0 ? { ownedBy: [userId] } : {}
+export const ownedBy = (userId: string, empty: FormValues): FormValues =>
+  Array.isArray(empty.ownedBy) && empty.ownedBy.length === 0 ? { ...empty, ownedBy: [userId] } : empty
 
 const answerTo = (message: Entry | null): FormValues => {
   const sender = Object(message?.sender ?? null)

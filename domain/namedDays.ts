@@ -30,6 +30,14 @@ const advent =
     return { from: sunday, to: sunday }
   }
 
+const shifted = ({ from, to }: Period, days: number): Period => ({ from: addDays(from, days), to: addDays(to, days) })
+
+/** The first Sunday from a date on. */
+const sundayOf = (date: string): Period => {
+  const sunday = addDays(monday(date), 6)
+  return { from: sunday, to: sunday }
+}
+
 const names = ['advent', 'adventssonntag', 'sunday of advent', 'sunday in advent', 'advent sunday']
 
 /** "2. advent", "zweiten adventssonntag", "second sunday of advent". */
@@ -58,25 +66,34 @@ const namedDays: readonly [string, DaysOf][] = [
   ['ostern|easter|osterwochenende|easter weekend', byEaster(-2, 1)],
   ['ostersonntag|easter sunday', byEaster(0)],
   ['ostermontag|easter monday', byEaster(1)],
+  ['walpurgisnacht|tanz in den mai', fixed('04-30')],
+  ['muttertag|mothers day', (year) => sundayOf(`${year}-05-08`)],
   ['tag der arbeit|maifeiertag', fixed('05-01')],
   ['himmelfahrt|christi himmelfahrt|vatertag|ascension day', byEaster(39)],
   ['pfingsten|pfingstwochenende|pentecost', byEaster(48, 50)],
   ['pfingstsonntag', byEaster(49)],
   ['pfingstmontag|whit monday', byEaster(50)],
   ['fronleichnam', byEaster(60)],
-  ['halloween', fixed('10-31')],
+  ['tag der deutschen einheit', fixed('10-03')],
+  ['halloween|reformationstag', fixed('10-31')],
+  ['allerheiligen|all saints day', fixed('11-01')],
+  ['volkstrauertag', (year) => shifted(advent(1)(year), -14)],
+  ['buss- und bettag|buss und bettag', (year) => shifted(advent(1)(year), -11)],
+  ['totensonntag|ewigkeitssonntag', (year) => shifted(advent(1)(year), -7)],
+  ['advent|adventszeit', (year) => ({ from: advent(1)(year).from, to: `${year}-12-24` })],
   ['martinstag|st martin', fixed('11-11')],
   ['nikolaus|nikolaustag|st nicholas day', fixed('12-06')],
   ...advents,
   ['heiligabend|heilig abend|heiliger abend|christmas eve', fixed('12-24')],
-  ['weihnachten|weihnachtstage|christmas', fixed('12-24', '12-26')],
-  ['christmas day', fixed('12-25')],
+  ['weihnachten|weihnachtstage|christmas|xmas', fixed('12-24', '12-26')],
+  ['christmas day|xmas day', fixed('12-25')],
   ['boxing day', fixed('12-26')],
   [
     'zwischen den jahren|zwischen weihnachten und neujahr|zwischen weihnachten und silvester|' +
       'between the years|between christmas and new year|between christmas and new years',
     fixed('12-27', '12-31'),
   ],
+  ['new year|new years', (year) => ({ from: `${year}-12-31`, to: `${year + 1}-01-01` })],
   ['silvester|silvesterabend|new years eve|nye', fixed('12-31')],
 ]
 
@@ -84,8 +101,8 @@ const daysCalled = new Map(namedDays.flatMap(([names, days]) => names.split('|')
 
 /** The next days from `today` on that folded words such as "silvester" or "easter monday" name, or null. */
 export const namedDaysIn = (words: string, today: string): Period | null => {
-  const days = daysCalled.get(words.replace(/['’]/g, ''))
-  if (days === undefined) return null
+  const days = daysCalled.get(words.replace(/['’]/g, '')) ?? null
+  if (days === null) return null
   const year = Number(today.slice(0, 4))
-  return days(year).to < today ? days(year + 1) : days(year)
+  return [year - 1, year, year + 1].map(days).find(({ to }) => to >= today) ?? null
 }

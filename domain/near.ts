@@ -59,7 +59,7 @@ const articles = /^(?:the|dem|der|den|des|das|die|am|an der|beim) /iu
 
 /** "jazz im Umkreis von 2 km um den Park", "jazz within 2 km of the park". */
 const measured =
-  /^(.*?)(?:^|\s)(?:(?:im )?umkreis(?: von)?(?: (\d+) ?km)?(?: um| vom| von)?|within (\d+) ?km (?:of|from|around)) (.+)$/iu
+  /^(.*?)(?:^|\s)(?:(?:im )?umkreis(?: von)?(?: (\d+) ?(?:km|kilometern?))?(?: um| vom| von)?|within (\d+) ?(?:km|kilomet(?:re|er)s?) (?:of|from|around)) (.+)$/iu
 
 /** Splits "jazz near the park" into `jazz` and `park`; null for other texts. `km` is the next offered distance, if said. */
 export const parseNear = (text: string): { text: string; near: string; km?: string } | null => {

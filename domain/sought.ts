@@ -26,7 +26,8 @@ export type Sought = {
 const asking = (
   'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
   'lauft laufts laeuft ' +
-  'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming nearby near nahe'
+  'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming nearby near nahe around close ' +
+  'bald demnachst soon gleich spater nachher later starting gerade spontan'
 ).split(' ')
 
 /** Ignored in a search. */

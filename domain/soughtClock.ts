@@ -9,6 +9,12 @@ const alone = new RegExp(`^${clock}$`)
 const after = new RegExp(`^(.+?) ${clock}$`)
 const before = new RegExp(`^${clock} (.+)$`)
 
+/** Beside a day such a word is enough; "ab 6" is rather an age. */
+const bare =
+  '(?:(ab|um|gegen|nach|vor|bis|after|at|from|before|until) (1[3-9]|2[0-4])|(?:um|gegen|nach|after|at|before) [1-9])'
+const bareAfter = new RegExp(`^(.+?) ${bare}$`)
+const bareBefore = new RegExp(`^${bare} (.+)$`)
+
 /**
  * Takes a time of day from folded words such as "heute ab 20 uhr" or "after 8pm tonight": the words for days, and the part of the
  * day that it means, null for "bis 20 uhr". Null if there is none.
@@ -17,7 +23,17 @@ export const clockIn = (words: string): { days: string; part: DayPart | null } |
   const [, days, said = '', at] = after.exec(words) ?? []
   if (days !== undefined) return { days, part: partAt(said, Number(at), words) }
   const [, word = '', begin, rest] = before.exec(words) ?? []
-  return rest === undefined ? null : { days: rest, part: partAt(word, Number(begin), words) }
+  if (rest !== undefined) return { days: rest, part: partAt(word, Number(begin), words) }
+  return bareIn(words)
+}
+
+/** "Heute ab 18"; of "today at 6" only the day is certain. */
+const bareIn = (words: string): { days: string; part: DayPart | null } | null => {
+  const [, days, word, at] = bareAfter.exec(words) ?? []
+  const [, wordBefore, atBefore, rest] = bareBefore.exec(words) ?? []
+  const [found, said, hour] = [days ?? rest, word ?? wordBefore, at ?? atBefore]
+  if (found === undefined) return null
+  return { days: found, part: said === undefined ? null : partAt(said, Number(hour), words) }
 }
 
 const partAt = (before: string, said: number, words: string): DayPart | null => {

@@ -17,7 +17,9 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
   kids: {
     typed:
       'kids, kid, kinder, kindern, kind, children, child, familie, familien, family, families, fur kinder, for children, ' +
-      'for kids, kleinkind, kleinkinder, kleinkindern, baby, babys, babies, toddler, toddlers, enkel, enkelkinder, grandchildren',
+      'for kids, kleinkind, kleinkinder, kleinkindern, baby, babys, babies, toddler, toddlers, enkel, enkelkinder, grandchildren, ' +
+      'kinderfreundlich, familienfreundlich, kindgerecht, kid friendly, kid-friendly, child friendly, child-friendly, ' +
+      'family friendly, family-friendly, schulkinder, grundschulkinder, vorschulkinder, preschool, preschoolers',
     found: 'kinder, kind, kids, children, familie, family, eltern kind',
   },
   accessible: {
@@ -26,7 +28,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
       'wheelchair friendly, accessible, accessibility, disabled access, step-free, step free, step-free access, ' +
       'step free access, barrier-free, barrier free, no steps, no stairs, without steps, without stairs, rollstuhl, rolli, ' +
       'rollis, rollstuhlfahrer, rollstuhlfahrerin, rollstuhlfahrerinnen, rollstuhlfahrende, rollstuhlgerecht, ' +
-      'rollstuhltauglich, behindertengerecht, barrierefrei, barrierefreie, barrierefreiheit, stufenlos, stufenfrei, ' +
+      'rollstuhltauglich, behindertengerecht, ebenerdig, barrierearm, rollator, gehbehindert, barrierefrei, barrierefreie, barrierefreiheit, stufenlos, stufenfrei, ' +
       'ohne stufe, ohne stufen, ohne treppe, ohne treppen',
     found: 'rollstuhl, wheelchair, barrierefrei, stufenlos, step free, accessible',
   },
@@ -44,8 +46,9 @@ const conceptOf = new Map(
 const aged =
   /^(?:fur |for )?(?:kinder|kind|kids|children|child)(?: (?:bis|ab|unter|uber|von|under|over|from|age|aged))? \d{1,2}(?: ?(?:-|bis|to|und) ?\d{1,2})?(?: (?:jahren?|years?(?: olds?)?))?$/
 
-/** "my 3 year old", "3-jährige". */
-const young = /^(?:\d|1[0-4])[ -]?(?:years?[ -]olds?|jahrige[nr]?)$/
+/** "my 3 year old", "3-jährige", "ab 6 Jahren", "ages 3-5", "under 5s"; of fourteen years at most. */
+const young =
+  /^(?:(?:fur |for )?(?:\d|1[0-4])[ -]?(?:years?[ -]olds?|jahrige[nr]?)|(?:ab|bis|von|unter) (?:\d ?(?:-|bis) ?)?(?:\d|1[0-4]) jahren?|age[sd]? (?:\d ?(?:-|to) ?)?(?:\d|1[0-4])|under (?:\d|1[0-4])s)$/
 
 /** The concept that folded words stand for, or null. */
 export const conceptIn = (words: string): Concept | null =>

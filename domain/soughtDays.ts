@@ -27,7 +27,7 @@ const until = (first: Period, last: Period, words: string): Period => {
   return to < first.from ? hullOf(first, last) : { from: first.from, to }
 }
 
-const untilWords = new Set(['bis', 'to', 'until', 'till'])
+const untilWords = new Set(['bis', 'to', 'until', 'till', 'through'])
 const andWords = new Set(['und', 'oder', 'and', 'or'])
 
 /** A comma is part of the word before. */

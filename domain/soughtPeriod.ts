@@ -2,8 +2,9 @@ import { weekdays } from './dateWords.ts'
 import { type DayPart, firstOf, hullOf, monday, type Period } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
-import { comingWeekday, countedDays, meanings, weekendAfter } from './soughtRelative.ts'
-import { addMonths } from './time.ts'
+import { relativeDays } from './soughtRelative.ts'
+import { bareOf, comingWeekday, meanings, weekendAfter } from './soughtWords.ts'
+import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
 const day = (date: string): Period => ({ from: date, to: date })
@@ -64,7 +65,12 @@ const withClock = (words: string, today: string): Period | null => {
 const numbered =
   /^(\d{1,2})(?:\.|st|nd|rd|th)?(?:(\d{1,2})\.)? ?(?:-|–|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.{1,30})$/
 
+/** "december 3 to 5". */
+const numberedAfter = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)? ?(?:-|–|to|until|and|bis) ?(\d{1,2})(?:st|nd|rd|th)?$/
+
 const numberedDays = (words: string, today: string): Period | null => {
+  const [, name = '', one, other] = numberedAfter.exec(words) ?? []
+  if (other !== undefined) return monthNumber(name) === 0 ? null : numberedDays(`${one}-${other} ${name}`, today)
   const [, days = '', month, end = ''] = numbered.exec(words) ?? []
   const last = end === '' ? null : daysIn(end, today)
   if (last === null) return null
@@ -73,13 +79,24 @@ const numberedDays = (words: string, today: string): Period | null => {
   return first !== null && first.from <= last.to ? hullOf(first, last) : null
 }
 
+const openSides: Readonly<Record<string, (days: Period, today: string) => Period>> = {
+  from: ({ from }) => ({ from, to: addMonths(from, 12) }),
+  after: ({ to }) => ({ from: addDays(to, 1), to: addMonths(to, 12) }),
+  until: ({ to }, today) => ({ from: today, to }),
+  before: ({ from }, today) => ({ from: today, to: addDays(from, -1) }),
+}
+const sides: Readonly<Record<string, string>> = {
+  ...{ ab: 'from', from: 'from', nach: 'after', after: 'after', vor: 'before', before: 'before' },
+  ...{ bis: 'until', until: 'until', till: 'until', through: 'until' },
+}
+
 /** "ab freitag" is the year from then on, "bis sonntag" all from today until then. */
 const openDays = (words: string, today: string): Period | null => {
-  const [, side = '', rest = ''] = /^(ab|from|bis|until|till) (.+)$/.exec(words) ?? []
-  const days = rest === '' ? null : daysIn(rest, today)
-  if (days === null) return null
-  const isBeginning = side === 'ab' || side === 'from'
-  return isBeginning ? { from: days.from, to: addMonths(days.from, 12) } : { from: today, to: days.to }
+  const [, side = '', rest = ''] = /^([a-z]+) (.+)$/.exec(words) ?? []
+  const open = openSides[sides[side] ?? '']
+  const days = open === undefined ? null : daysIn(rest, today)
+  const period = days && open?.(days, today)
+  return period && period.from <= period.to ? period : null
 }
 
 /** "wochenende vom 5.12.", "weekend in two weeks": the one of that date or week. */
@@ -114,16 +131,12 @@ const dayOfMonth = (words: string, today: string): Period | null => {
 }
 
 const daysIn = (words: string, today: string): Period | null => {
-  const bare = words.replace(
-    /^(?:(?:on|at|in|am|im|an|fur|furs|fuers|ubers|uebers|for|over|der|den|dem|the|zu|zum|between|zwischen) )+/,
-    '',
-  )
+  const bare = bareOf(words)
   const known =
-    (meanings.get(words) ?? meanings.get(bare))?.(today) ??
+    relativeDays(words, today) ??
     datedWeekday(bare, today) ??
     numberedDay(words, today) ??
     datedWeekend(bare, today) ??
-    countedDays(words, today) ??
     openDays(bare, today)
   if (known) return known
   const long = (/\d{4}$/.test(bare) && monthIn(bare, today)) || monthThird(bare, today) || numberedWeek(bare, today)

@@ -1,4 +1,4 @@
-import { oneOf, weekdays } from './dateWords.ts'
+import { certainWeekdays, oneOf, weekdays } from './dateWords.ts'
 import { fold } from './text.ts'
 
 /** A word of a query as it is typed and folded, or a quoted phrase. */
@@ -7,8 +7,27 @@ export type Token = { typed: string; words: string; isQuoted: boolean }
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
 const commaBeforeDate = new RegExp(`(?<=\\b(?:${oneOf(weekdays.keys())})\\.?),\\s*(?=(?:den |the )?\\d)`, 'gi')
 
+const weekday = `(${oneOf(weekdays.keys())})`
+const joinedWeekdays = new RegExp(
+  `\\b${weekday}\\.?(?:\\s*([-–/+&])\\s*|\\s+(und|and|oder|or|bis|to)\\s+)${weekday}\\b(?:\\.(?!\\d))?`,
+  'gi',
+)
+const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+
+/** "Sa/So" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
+const spellWeekdays = (text: string): string =>
+  text.replace(
+    joinedWeekdays,
+    (said, one: string, sign: string | undefined, word: string | undefined, other: string) => {
+      const [first, last] = [one, other].map((name) => weekdays.get(fold(name)))
+      const isPlain = word !== undefined && [one, other].every((name) => certainWeekdays.has(fold(name)))
+      if (first === undefined || last === undefined || first === last || isPlain) return said
+      return `${weekdayNames[first]} ${word ?? (/[-–]/.test(sign ?? '') ? 'bis' : 'und')} ${weekdayNames[last]}`
+    },
+  )
+
 export const tokensOf = (text: string): Token[] =>
-  [...text.replace(commaBeforeDate, ' ').matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(
+  [...spellWeekdays(text.replace(commaBeforeDate, ' ')).matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(
     ([typed, quoted]) => ({
       typed,
       words: fold(quoted ?? (typed === 'WE' ? 'Wochenende' : typed)).replace(

@@ -1,4 +1,4 @@
-/** What events are called in German and in English, folded; each pair both ways. */
+/** What events are called in German and in English, or otherwise, folded; each pair both ways. */
 const pairs =
   'concert konzert, market markt, exhibition ausstellung, theatre theater, play theater, cinema kino, movie film, reading lesung, ' +
   'dance tanz, dancing tanz, choir chor, singing singen, church kirche, service gottesdienst, course kurs, class kurs, lecture vortrag, ' +
@@ -8,7 +8,10 @@ const pairs =
   'cooking kochen, chess schach, games spiele, football fussball, running lauf, gymnastics turnen, run lauf, art kunst, music musik, ' +
   'carnival karneval, carnival fasching, easter ostern, summer sommer, fair messe, ' +
   'group gruppe, station bahnhof, bike fahrrad, bicycle fahrrad, language sprache, nature natur, history geschichte, ' +
-  'pottery topfern, sewing nahen, books bucher, toys spielzeug, clothes kleider, wine wein, soccer fussball'
+  'pottery topfern, sewing nahen, books bucher, toys spielzeug, clothes kleider, wine wein, soccer fussball, ' +
+  'outdoor draussen, outdoors draussen, outside draussen, indoor drinnen, teens jugend, teenager jugend, adults erwachsene, ' +
+  'women frauen, dog hund, gig konzert, gigs konzert, drama theater, trodelmarkt flohmarkt, trodel flohmarkt, ' +
+  'adventsmarkt weihnachtsmarkt, christkindlmarkt weihnachtsmarkt, rentner senioren, joga yoga'
 
 const translations = new Map<string, string[]>()
 const add = (word: string, other: string) => translations.set(word, [...(translations.get(word) ?? []), other])

@@ -1,7 +1,8 @@
 import { namedDaysIn } from '#domain/namedDays.ts'
+import type { Period } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
-import { mistypedDay } from '#domain/soughtPeriod.ts'
+import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { readAt, tokensOf, wordsAt } from '#domain/soughtTokens.ts'
 import { fold, wordsOf } from '#domain/text.ts'
 import { allOf } from '#server/db/listing.ts'
@@ -43,13 +44,23 @@ const mistypedIn = (text: string, today: string): Spoken[] =>
     return days === null ? [] : [{ term, days }]
   })
 
+/** "Before Christmas" ends where it begins. */
+const sideOf = (before: string, { from, to }: Period): Period => {
+  if (/^(?:vor|before|ab|from|seit)$/.test(before)) return { from, to: from }
+  return /^(?:nach|after|bis|until|till)$/.test(before) ? { from: to, to } : { from, to }
+}
+
+/** Short names of weekdays that are no words: "sat", "fr". */
+const shortDay = (words: string, today: string): Period | null =>
+  /^(?:sat|sun|mon|tue|tues|wed|thu|thurs|fri|sa|fr)$/.test(words) ? periodIn(`on ${words}`, today) : null
+
 const namedIn = (text: string, today: string): Spoken[] => {
   const tokens = tokensOf(text)
   const spoken: Spoken[] = []
   for (let index = 0; index < tokens.length; index += 1) {
-    const named = readAt(tokens, index, (words) => namedDaysIn(words, today))
+    const named = readAt(tokens, index, (words) => namedDaysIn(words, today) ?? shortDay(words, today))
     if (named === null) continue
-    const { from, to } = named.found
+    const { from, to } = sideOf(tokens[index - 1]?.words ?? '', named.found)
     const typed = tokens.slice(index, index + named.length).map((token) => token.typed)
     const words = wordsOf(wordsAt(tokens, index, named.length))
     spoken.push({

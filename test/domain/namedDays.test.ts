@@ -16,6 +16,13 @@ describe('days with a name', () => {
     ['first sunday of advent', '2026-11-29', '2026-11-29'],
     ['zwischen den jahren', '2026-12-27', '2026-12-31'],
     ['between christmas and new year', '2026-12-27', '2026-12-31'],
+    ['adventszeit', '2026-11-29', '2026-12-24'],
+    ['new year', '2026-12-31', '2027-01-01'],
+    ['xmas', '2026-12-24', '2026-12-26'],
+    ['totensonntag', '2027-11-21', '2027-11-21'],
+    ['buss- und bettag', '2027-11-17', '2027-11-17'],
+    ['volkstrauertag', '2027-11-14', '2027-11-14'],
+    ['muttertag', '2027-05-09', '2027-05-09'],
     ['vierter advent', '2026-12-20', '2026-12-20'],
     ['karfreitag', '2027-03-26', '2027-03-26'],
     ['easter', '2027-03-26', '2027-03-29'],
@@ -38,6 +45,7 @@ describe('days with a name', () => {
 
   test('those that last go on until they are over', () => {
     expect(namedDaysIn('weihnachten', '2026-12-26')).toEqual({ from: '2026-12-24', to: '2026-12-26' })
+    expect(namedDaysIn('new year', '2027-01-01')).toEqual({ from: '2026-12-31', to: '2027-01-01' })
     expect(namedDaysIn('weihnachten', '2026-12-27')).toEqual({ from: '2027-12-24', to: '2027-12-26' })
   })
 

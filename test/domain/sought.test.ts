@@ -112,6 +112,30 @@ describe('words about dates', () => {
     ['ende des monats', '2026-11-25', '2026-11-30'],
     ['anfang nachsten monats', '2026-12-01', '2026-12-10'],
     ['samstag 28.', '2026-11-28', '2026-11-28'],
+    ['gestern', '2026-11-24', '2026-11-24'],
+    ['letzten samstag', '2026-11-21', '2026-11-21'],
+    ['last week', '2026-11-16', '2026-11-22'],
+    ['letztes wochenende', '2026-11-21', '2026-11-22'],
+    ['in der nachsten woche', '2026-11-30', '2026-12-06'],
+    ['dieses jahr', '2026-11-25', '2026-12-31'],
+    ['next year', '2027-01-01', '2027-12-31'],
+    ['im neuen jahr', '2027-01-01', '2027-01-31'],
+    ['im winter', '2026-12-01', '2027-02-28'],
+    ['this autumn', '2026-11-25', '2026-11-30'],
+    ['next summer', '2027-06-01', '2027-08-31'],
+    ['unter der woche', '2026-11-25', '2026-11-27'],
+    ['werktags', '2026-11-25', '2026-11-27'],
+    ['samstag in einer woche', '2026-12-05', '2026-12-05'],
+    ['in einem monat', '2026-12-01', '2026-12-31'],
+    ['in a fortnight', '2026-12-07', '2026-12-13'],
+    ['right now', '2026-11-25', '2026-11-25'],
+    ['within 3 days', '2026-11-25', '2026-11-27'],
+    ['dec 3-5', '2026-12-03', '2026-12-05'],
+    ['december 3 to 5', '2026-12-03', '2026-12-05'],
+    ['through sunday', '2026-11-25', '2026-11-29'],
+    ['vor dem 5.12.', '2026-11-25', '2026-12-04'],
+    ['nach dem 5.12.', '2026-12-06', '2027-12-05'],
+    ['today at 6', '2026-11-25', '2026-11-25'],
     ['sa 5.', '2026-12-05', '2026-12-05'],
     ['am 5.', '2026-12-05', '2026-12-05'],
     ['on the 31st', '2026-12-31', '2026-12-31'],
@@ -174,6 +198,8 @@ describe('words about dates', () => {
     ['so abend', '2026-11-29', 'evening'],
     ['fr 20 uhr', '2026-11-27', 'evening'],
     ['tonite', '2026-11-25', 'evening'],
+    ['heute ab 18', '2026-11-25', 'evening'],
+    ['after 8 tonight', '2026-11-25', 'evening'],
   ])('%s is a part of a day', (words, date, part) =>
     expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),
   )
@@ -209,6 +235,11 @@ describe('words about dates', () => {
     'jazz days',
     'a week',
     'two weeks',
+    'sommer',
+    'next jazz',
+    'ende week end',
+    'jazz in zwei wochen',
+    'last',
     '5.',
     'the 5 tons',
     'jazz 5.',
@@ -310,11 +341,16 @@ describe('a query', () => {
   ])('%s is for children', (text) => expect(partsOf(text)).toEqual([['kids', text, '']]))
 
   test.each([
-    ['kids', 'Kleinkinder, toddlers, Babys'],
+    ['kids', 'Kleinkinder, toddlers, Babys, family friendly, ab 6 Jahren, ages 3-5, under 5s, kindgerecht'],
     ['free', 'was kostet nichts, ohne Eintritt, no charge, nothing to pay'],
     ['accessible', 'für Rollstuhlfahrer, behindertengerecht, Rolli, for wheelchair users, step free access'],
   ])('for %s is asked in many words', (kind, texts) => {
     for (const text of texts.split(', ')) expect(partsOf(text).map((part) => part[0])).toEqual([kind])
+  })
+
+  test('has words that only look like an age or like days', () => {
+    expect(partsOf('10 Jahre Jazz').map(([kind]) => kind)).toEqual(['word', 'word', 'word'])
+    expect(partsOf('Haus so and so').some(([kind]) => kind === 'period')).toBe(false)
   })
 
   test('says one thing twice', () => {
@@ -340,6 +376,12 @@ describe('a query', () => {
     ['Do., den 3.12.', '2026-12-03', '2026-12-03'],
     ['Donnerstag, 3. Dezember 2026', '2026-12-03', '2026-12-03'],
     ['Donnerstag, Freitag', '2026-11-26', '2026-11-27'],
+    ['Sa/So', '2026-11-28', '2026-11-29'],
+    ['Sa. und So.', '2026-11-28', '2026-11-29'],
+    ['sa + so', '2026-11-28', '2026-11-29'],
+    ['Mo-Fr', '2026-11-30', '2026-12-04'],
+    ['fri to sun', '2026-11-27', '2026-11-29'],
+    ['Freitag/Samstag', '2026-11-27', '2026-11-28'],
     ['Friday to Sunday', '2026-11-27', '2026-11-29'],
     ['28.11. bis 30.11.', '2026-11-28', '2026-11-30'],
     ['vom 28.11. bis zum 2.12.', '2026-11-28', '2026-12-02'],

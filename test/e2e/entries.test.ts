@@ -5,7 +5,7 @@ import { answerDialog, dialogOf } from './pages/dialog.ts'
 import { chooseOption, fillIn, saveForm } from './pages/form.ts'
 import { rowOf } from './pages/list.ts'
 import { founder, join, openAs, openAsFirstAdmin, type Person, setUpTown } from './people.ts'
-import { filled } from './series.ts'
+import { filled, unfold } from './series.ts'
 import { keepToasts, leave } from './support.ts'
 
 /** The forms of events, categories and topics, and the editors of themes, as the specification has them (§2, §4, §9). */
@@ -87,6 +87,10 @@ test('who makes an entry stays its owner beside others; only a deliberate tap gi
   await page.goto(`${town.address}/backstage/groups/${group?.id}`)
   await owners.getByRole('button', { name: /Hanna/ }).click()
   await page.getByText(en.form.givenAway).waitFor()
+
+  await page.goto(`${town.address}/backstage/repeatingevents/new`)
+  await unfold(page)
+  await owners.getByText('Hanna').waitFor()
   await leave(page)
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { ownedBy } from '#domain/editing.ts'
 import { newRevent } from '#domain/revent.ts'
 import { placeIn } from '#domain/reventWizard.ts'
 import { timeIn } from '#domain/time.ts'
@@ -20,7 +21,7 @@ export const useWizardBeginning = () => {
     return {
       ...place,
       events,
-      values: newRevent({ date: today, time: timeIn(now(), settings.timezone) }),
+      values: ownedBy(userId, newRevent({ date: today, time: timeIn(now(), settings.timezone) })),
       draftKey: `${userId}:revents:new`,
       creationKey: actors.createKey(),
     }

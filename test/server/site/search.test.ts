@@ -251,6 +251,23 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text="Weihnachten"')).not.toContain('Glühwein')
   })
 
+  test('days before and after one with a name', async () => {
+    await site.addEvent('Glühwein', '2026-12-25T17:00:00Z')
+    await site.addEvent('Plätzchen', '2026-12-20T17:00:00Z')
+    await site.addEvent('Resteessen', '2026-12-28T17:00:00Z')
+    const namesIn = async (text: string) =>
+      (await site.read(`/?text=${encodeURIComponent(text)}`)).match(/^(?:Glühwein|Plätzchen|Resteessen)$/gm)
+    expect(await namesIn('vor Weihnachten')).toEqual(['Plätzchen'])
+    expect(await namesIn('nach Weihnachten')).toEqual(['Resteessen'])
+    expect(await namesIn('bis Weihnachten')).toEqual(['Plätzchen', 'Glühwein'])
+    expect(await namesIn('über Weihnachten')).toEqual(['Glühwein'])
+  })
+
+  test('days that are over show what was', async () => {
+    await site.addEvent('Gestriges', '2026-05-31T16:00:00Z')
+    expect(await site.read('/?text=gestern')).toContain('\nGestriges Vorbei\n')
+  })
+
   test('a day with a name of two words is that day, though a text has both words', async () => {
     await site.addEvent('Kerzen', '2026-11-29T16:00:00Z')
     await site.addEvent('Probe', '2026-12-03T18:00:00Z', { description: 'Die erste Probe für den Advent.' })
