@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { unknownMark } from '#domain/facts.ts'
-import { wheelchairTerm } from '#domain/soughtConcepts.ts'
+import { type AccessFact, accessFacts, unknownMark } from '#domain/facts.ts'
+import { accessTerm, type SoughtAccess } from '#domain/soughtAccess.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
 import { type Rows, selectPage } from '#server/db/paging.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
-import { hasAccess, holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
+import { holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import {
   isPubliclyAt,
@@ -93,18 +93,21 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
 /** A step-free entrance, or a text that says so. */
 export const wheelchair = 'wheelchair'
 
-const stepFree = 'stepFree'
+const answered = (access: SoughtAccess): AccessFact => (access === wheelchair ? 'stepFree' : access)
 
-const speaksOf = (dialect: Dialect): Condition => hasTerms(dialect, { terms: [wheelchairTerm], phrases: [] })
-
-const isWheelchair = (dialect: Dialect): Condition =>
-  sql`(${holds(stepFree)} or (${isUnsaid(stepFree)} and ${speaksOf(dialect)}))`
-
-const isAccessible = (dialect: Dialect, access: string): Condition => {
-  if (access === wheelchair) return isWheelchair(dialect)
-  if (access === wheelchair + unknownMark) return sql`${isUnsaid(stepFree)} and not ${speaksOf(dialect)}`
-  return isAccessFilter(access) ? hasAccess(access) : sql`true`
+/** The fact holds, or nobody answered it and the texts say so. */
+const isAccessible = (dialect: Dialect, filter: string): Condition => {
+  const access = filter.replace(unknownMark, '')
+  if (!isSoughtAccess(access)) return sql`true`
+  const [fact, term] = [answered(access), accessTerm(access)]
+  const speaks = term === null ? sql<boolean>`false` : hasTerms(dialect, { terms: [term], phrases: [] })
+  return filter === access
+    ? sql`(${holds(fact)} or (${isUnsaid(fact)} and ${speaks}))`
+    : sql`${isUnsaid(fact)} and not ${speaks}`
 }
+
+const isSoughtAccess = (text: string): text is SoughtAccess =>
+  text === wheelchair || accessFacts.some((fact) => fact === text)
 
 export const isAccess = (text: string): boolean =>
   isAccessFilter(text) || text === wheelchair || text === wheelchair + unknownMark

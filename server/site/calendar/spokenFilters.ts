@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
 import { overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
-import { touches, wheelchair } from '#server/calendar/calendar.ts'
+import { type SoughtAccess, spokenAccess } from '#domain/soughtAccess.ts'
+import { touches } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDays } from '#server/search/spokenDays.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -23,9 +24,8 @@ export const readWords = async (
   { dates, now, today }: Pick<SiteRequest, 'dates' | 'now' | 'today'>,
 ): Promise<Understood> => {
   const { located, said: near } = await findNear(deps, asked)
-  const access = saysAccess(asked)
-    ? understand(located.text, today).parts.find(({ kind }) => kind === 'accessible')
-    : undefined
+  const said = spokenAccess(located.text)
+  const access = said !== null && isAbout(asked, said.access) ? said : undefined
   const text = await readDays(deps, access?.rest ?? located.text, today, () => {
     const span = dates.span({ from: today, to: '' }, now)
     return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
@@ -38,13 +38,14 @@ export const readWords = async (
   }
   return {
     query: { ...asked, ...days, around: located.around },
-    wanted: { ...located, ...days, text, ...(access && { access: asked.access || wheelchair }) },
+    wanted: { ...located, ...days, text, ...(access && { access: asked.access || access.access }) },
     said: { access: access?.typed ?? '', near },
   }
 }
 
-/** Whether a word about wheelchairs becomes the filter: not if another kind of access was chosen. */
-const saysAccess = ({ access }: CalendarQuery): boolean => ['', wheelchair, wheelchair + unknownMark].includes(access)
+/** Whether words about accessibility become the filter: not if another kind of access was chosen. */
+const isAbout = ({ access }: CalendarQuery, said: SoughtAccess): boolean =>
+  ['', said, said + unknownMark].includes(access)
 
 /** A text with the words that are filters. */
 export const spoken = ({ said }: Pick<Understood, 'said'>, text: string): string =>

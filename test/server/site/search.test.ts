@@ -263,6 +263,21 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await namesIn('über Weihnachten')).toEqual(['Glühwein'])
   })
 
+  test('a need besides a wheelchair is a filter, too, which also knows what texts say', async () => {
+    const at = '2026-06-06T12:00:00Z'
+    await site.addEvent('Im Saal', at, { hearingLoop: 'yes', lift: 'yes' })
+    await site.addEvent('Kurs Gebärdensprache', at)
+    await site.addEvent('Ohne Aufzug', at, { lift: 'no' })
+    const namesIn = async (text: string) =>
+      (await site.read(`/?text=${encodeURIComponent(text)}`)).match(/^(?:Im Saal|Kurs Gebärdensprache|Ohne Aufzug)$/gm)
+    expect(await namesIn('Hörschleife')).toEqual(['Im Saal'])
+    expect(await namesIn('hearing loop am Samstag')).toEqual(['Im Saal'])
+    expect(await namesIn('Gebärdensprache')).toEqual(['Kurs Gebärdensprache'])
+    expect(await namesIn('Aufzug')).toEqual(['Im Saal'])
+    expect(chipsOf(await site.html('/?text=hearing+loop'))).toEqual(['Induktive Höranlage weglassen: /'])
+    expect(await namesIn('Rollstuhlgerechte Toilette')).toBeNull()
+  })
+
   test('days that are over show what was', async () => {
     await site.addEvent('Gestriges', '2026-05-31T16:00:00Z')
     expect(await site.read('/?text=gestern')).toContain('\nGestriges Vorbei\n')

@@ -1,0 +1,61 @@
+import { type AccessFact, accessFacts } from './facts.ts'
+import { conceptIn, type Term, wheelchairTerm } from './soughtConcepts.ts'
+import { readAt, tokensOf } from './soughtTokens.ts'
+
+/** A fact of accessibility, or `wheelchair`: a step-free entrance, or a text that says so. */
+export type SoughtAccess = AccessFact | 'wheelchair'
+
+/** Folded words for facts, as people type them and as texts say them. */
+const wordsFor: Readonly<Partial<Record<AccessFact, string>>> = {
+  lift: 'aufzug, fahrstuhl, lift, elevator',
+  accessibleToilet:
+    'behindertentoilette, behinderten wc, behinderten-wc, behinderten toilette, rollstuhltoilette, rollstuhl wc, ' +
+    'rollstuhlgerechte toilette, barrierefreie toilette, barrierefreies wc, wheelchair toilet, wheelchair accessible toilet, ' +
+    'wheelchair-accessible toilet, accessible toilet, disabled toilet, accessible restroom',
+  accessibleParking:
+    'behindertenparkplatz, behindertenparkplatze, barrierefreier parkplatz, accessible parking, disabled parking',
+  wheelchairSpaces: 'rollstuhlplatz, rollstuhlplatze, wheelchair space, wheelchair spaces',
+  hearingLoop:
+    'horanlage, induktive horanlage, horschleife, induktionsschleife, schwerhorig, schwerhorige, horgerat, horgerate, ' +
+    'hearing loop, induction loop, hard of hearing, hearing aid, hearing aids',
+  signLanguage: 'gebardensprache, gebardendolmetscher, gebardendolmetscherin, gehorlos, gehorlose, sign language, deaf',
+  audioDescription: 'audiodeskription, audio description',
+  tactileGuidance: 'blindenleitsystem, leitsystem, tactile guidance',
+  easyLanguage: 'leichte sprache, leichter sprache, einfache sprache, einfacher sprache, easy language, plain language',
+  quietRoom: 'ruheraum, ruhiger raum, quiet room',
+  assistanceDogs:
+    'assistenzhund, assistenzhunde, blindenhund, blindenhunde, assistance dog, assistance dogs, guide dog, guide dogs',
+  companionFree: 'begleitperson, begleitperson frei, companion free',
+}
+
+const factOf = new Map(
+  accessFacts.flatMap((fact) => (wordsFor[fact]?.split(', ') ?? []).map((words) => [words, fact] as const)),
+)
+
+const accessIn = (words: string): SoughtAccess | null =>
+  factOf.get(words) ?? (conceptIn(words) === 'accessible' ? 'wheelchair' : null)
+
+/** What a query asks for of accessibility: the first words for it, and the query without all words for the same; or null. */
+export const spokenAccess = (text: string): { access: SoughtAccess; typed: string; rest: string } | null => {
+  const tokens = tokensOf(text)
+  const [rest, said]: [string[], string[]] = [[], []]
+  let access: SoughtAccess | null = null
+  for (let index = 0; index < tokens.length; ) {
+    const read = readAt(tokens, index, accessIn)
+    const length = read?.length ?? 1
+    const typed = tokens.slice(index, index + length).map((token) => token.typed)
+    const isSought = read !== null && (access === null || access === read.found)
+    if (isSought && access === null) said.push(...typed)
+    if (isSought) access = read.found
+    else rest.push(...typed)
+    index += length
+  }
+  return access === null ? null : { access, typed: said.join(' '), rest: rest.join(' ') }
+}
+
+/** How texts say that a place has it; null where no words are known. */
+export const accessTerm = (access: SoughtAccess): Term | null => {
+  if (access === 'wheelchair') return wheelchairTerm
+  const words = wordsFor[access]?.split(', ')
+  return words === undefined ? null : { typed: access, alternatives: words.map((said) => said.split(/[ -]/)) }
+}
