@@ -69,6 +69,10 @@ export const parseNear = (text: string): { text: string; near: string; km?: stri
   return first === undefined || after === undefined ? null : partsOf(first, after)
 }
 
+/** Whether words surely ask for what is near; "beim" and "around" may be part of a title. */
+export const asksNear = (text: string): boolean =>
+  /(?:^|\s)(?:near|close to|n(?:ä|ae)he|nahe|umkreis|within \d|rund um)\s/iu.test(text)
+
 const partsOf = (before: string, near: string) => ({ text: before.trim(), near: near.replace(articles, '').trim() })
 
 const offered = (said: string | undefined): { km?: string } =>

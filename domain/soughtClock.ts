@@ -20,11 +20,28 @@ const bareBefore = new RegExp(`^${bare} (.+)$`)
  * day that it means, null for "bis 20 uhr". Null if there is none.
  */
 export const clockIn = (words: string): { days: string; part: DayPart | null } | null => {
+  const between = hoursIn(words)
+  if (between !== null) return between
   const [, days, said = '', at] = after.exec(words) ?? []
   if (days !== undefined) return { days, part: partAt(said, Number(at), words) }
   const [, word = '', begin, rest] = before.exec(words) ?? []
   if (rest !== undefined) return { days: rest, part: partAt(word, Number(begin), words) }
   return bareIn(words)
+}
+
+const hours =
+  /\b(?:(?:zwischen|von|between|from) )?([01]?\d|2[0-4])(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?(?:-|–|und|bis|and|to|until) ?([01]?\d|2[0-4])(?:[:.]\d\d)? ?(uhr|h|am|pm)\b/
+
+/** "samstag von 14 bis 16 uhr": the part of the day in which both lie, or all of it. */
+const hoursIn = (words: string): { days: string; part: DayPart | null } | null => {
+  const [said, from, ofFirst, to, unit] = hours.exec(words) ?? []
+  if (said === undefined) return null
+  const days = words.replace(said, ' ').trim().replace(/ +/g, ' ')
+  const [begin, end] = [
+    partAt('', Number(from), `${from}${ofFirst ?? unit}`),
+    partAt('', Number(to) - 1, `${Number(to) - 1}${unit}`),
+  ]
+  return { days, part: begin === end ? begin : null }
 }
 
 /** "Heute ab 18"; of "today at 6" only the day is certain. */
@@ -37,11 +54,12 @@ const bareIn = (words: string): { days: string; part: DayPart | null } | null =>
 }
 
 const partAt = (before: string, said: number, words: string): DayPart | null => {
-  if (until.has(before)) return null
   const at = said < 12 && /\dpm|\bpm\b/.test(words) ? said + 12 : said
+  if (until.has(before)) return at <= 12 ? 'morning' : null
   if (at < 12) return 'morning'
   return at < 17 ? 'afternoon' : 'evening'
 }
 
 /** Whether folded words are a time of day without a day, such as "um 20 uhr". "24h" is part of a title. */
-export const isClock = (words: string): boolean => alone.test(words) && !/^\d+ ?h$/.test(words)
+export const isClock = (words: string): boolean =>
+  (alone.test(words) && !/^\d+ ?h$/.test(words)) || hoursIn(words)?.days === ''

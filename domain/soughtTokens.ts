@@ -38,8 +38,8 @@ export const tokensOf = (text: string): Token[] =>
     }),
   )
 
-/** Words of a part: `am Samstag Abend ab 20 Uhr`. */
-const longest = 6
+/** Words of a part: `am Samstag Abend zwischen 18 und 20 Uhr`. */
+const longest = 8
 
 /** The folded words of `length` tokens. */
 export const wordsAt = (tokens: readonly Token[], index: number, length: number): string =>

@@ -12,8 +12,8 @@ import { hasPhrase } from './phrases.ts'
 import { isFound } from './rankedEvents.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-/** Words that stand for days, and how `understand` knows these days. */
-type Spoken = { term: Term; days: string }
+/** Words that stand for days, and how `understand` knows these days. `isCertain`: they can hardly be a title. */
+type Spoken = { term: Term; days: string; isCertain?: boolean }
 
 /**
  * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are.
@@ -27,7 +27,9 @@ export const readDays = async (
   let read = tokensOf(text)
     .map(({ typed }) => typed)
     .join(' ')
-  for (const { term, days } of [...mistypedIn(read, today), ...namedIn(read, today)]) {
+  for (const { term, days, isCertain = false } of [...mistypedIn(read, today), ...namedIn(read, today)]) {
+    if (isCertain) read = read.replace(term.typed, days)
+    if (isCertain) continue
     const { where, since } = range()
     const store = { ...deps, vocabulary: await readVocabulary(deps) }
     // "Erster" and "Advent" far apart in a text are no name of a day.
@@ -50,6 +52,12 @@ const sideOf = (before: string, { from, to }: Period): Period => {
   return /^(?:nach|after|bis|until|till)$/.test(before) ? { from: to, to } : { from, to }
 }
 
+/** "An Silvester" is the day, whatever is called so. */
+const leading = /^(?:an|am|zu|zum|uber|ueber|vor|nach|bis|ab|at|on|over|before|after|until|till)$/
+
+/** "2. Advent", "zwischen den Jahren". */
+const ordinal = /^(?:\d|erste|zweite|dritte|vierte|first|second|third|fourth|zwischen|between)/
+
 /** Short names of weekdays that are no words: "sat", "fr". */
 const shortDay = (words: string, today: string): Period | null =>
   /^(?:sat|sun|mon|tue|tues|wed|thu|thurs|fri|sa|fr)$/.test(words) ? periodIn(`on ${words}`, today) : null
@@ -60,12 +68,14 @@ const namedIn = (text: string, today: string): Spoken[] => {
   for (let index = 0; index < tokens.length; index += 1) {
     const named = readAt(tokens, index, (words) => namedDaysIn(words, today) ?? shortDay(words, today))
     if (named === null) continue
-    const { from, to } = sideOf(tokens[index - 1]?.words ?? '', named.found)
+    const before = tokens[index - 1]?.words ?? ''
+    const { from, to } = sideOf(before, named.found)
     const typed = tokens.slice(index, index + named.length).map((token) => token.typed)
     const words = wordsOf(wordsAt(tokens, index, named.length))
     spoken.push({
       term: { typed: typed.join(' '), alternatives: [words] },
       days: from === to ? from : `${from} bis ${to}`,
+      isCertain: leading.test(before) || ordinal.test(words.join(' ')),
     })
     index += named.length - 1
   }

@@ -171,6 +171,7 @@ describe('words about dates', () => {
     ['29/11', '2026-11-29', '2026-11-29'],
     ['11/29/2026', '2026-11-29', '2026-11-29'],
     ['heute bis 20 uhr', '2026-11-25', '2026-11-25'],
+    ['samstag von 16 bis 20 uhr', '2026-11-28', '2026-11-28'],
     ['am wochenende ab 18 uhr', '2026-11-28', '2026-11-29'],
   ])('%s', (words, from, to) => expect(periodIn(words, today)).toEqual({ from, to }))
 
@@ -199,6 +200,12 @@ describe('words about dates', () => {
     ['fr 20 uhr', '2026-11-27', 'evening'],
     ['tonite', '2026-11-25', 'evening'],
     ['heute ab 18', '2026-11-25', 'evening'],
+    ['samstag zwischen 14 und 16 uhr', '2026-11-28', 'afternoon'],
+    ['saturday between 2 and 4 pm', '2026-11-28', 'afternoon'],
+    ['saturday 2pm to 5pm', '2026-11-28', 'afternoon'],
+    ['von 9 bis 12 uhr am samstag', '2026-11-28', 'morning'],
+    ['samstag bis 12 uhr', '2026-11-28', 'morning'],
+    ['samstag vor 12 uhr', '2026-11-28', 'morning'],
     ['after 8 tonight', '2026-11-25', 'evening'],
   ])('%s is a part of a day', (words, date, part) =>
     expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),

@@ -225,7 +225,8 @@ describe('changing together', () => {
       },
       'rest.retried': () => press(page, en.bulk.retryRest),
       'report.closed': () => press(page, en.app.close),
-      'check.retried': () => press(page, en.app.retry),
+      // The list of past events may have lost the network, too.
+      'check.retried': () => press(page.getByRole('region', { name: en.seriesUpdate.unchecked }), en.app.retry),
     }
     const expectState = (state: State) => expect.poll(() => seenOn(page, held.waiting())).toEqual(expected(state))
 

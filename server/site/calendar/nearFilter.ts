@@ -1,4 +1,4 @@
-import { distances, parseNear, readDistance, readPosition, usualDistance } from '#domain/near.ts'
+import { asksNear, distances, parseNear, readDistance, readPosition, usualDistance } from '#domain/near.ts'
 import type { Deps } from '#server/deps.ts'
 import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -37,7 +37,7 @@ export const findNear = async (deps: Deps, query: CalendarQuery): Promise<{ loca
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
 /** The offered distances, and a notice for an unknown place. */
-export const nearChoices = ({ near, km, around }: CalendarQuery, { t }: Pick<SiteRequest, 't'>) => ({
+export const nearChoices = ({ near, km, text, around }: CalendarQuery, { t }: Pick<SiteRequest, 't'>) => ({
   distances: distances.map((distance) => {
     const isChosen = distance === readDistance(km)
     return {
@@ -46,5 +46,11 @@ export const nearChoices = ({ near, km, around }: CalendarQuery, { t }: Pick<Sit
       isChosen,
     }
   }),
-  nearUnknown: near !== '' && around === '' ? t('near.unknown', { name: near }) : '',
+  nearUnknown: around === '' ? unknownOf(near, text, t) : '',
 })
+
+const unknownOf = (near: string, text: string, t: SiteRequest['t']): string => {
+  if (near !== '') return t('near.unknown', { name: near })
+  const spoken = asksNear(text) ? parseNear(text) : null
+  return spoken === null ? '' : t('near.words', { name: spoken.near })
+}

@@ -278,6 +278,13 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await namesIn('Rollstuhlgerechte Toilette')).toBeNull()
   })
 
+  test('a place that is not known is named, and its words are sought', async () => {
+    await site.addPlace('Bahnhof', { lat: 48, lng: 7.8 })
+    expect(await site.html('/?text=Jazz+nahe+Mondbasis')).toContain('„Mondbasis“ kennen wir nicht als Ort.')
+    expect(await site.html('/?text=Jazz+nahe+Bahnhof')).not.toContain('kennen wir nicht')
+    expect(await site.html('/?text=bei+Mondbasis')).not.toContain('kennen wir nicht')
+  })
+
   test('days that are over show what was', async () => {
     await site.addEvent('Gestriges', '2026-05-31T16:00:00Z')
     expect(await site.read('/?text=gestern')).toContain('\nGestriges Vorbei\n')
@@ -289,8 +296,12 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const read = await site.read('/?text=am+ersten+Advent')
     expect(read).toContain('\nKerzen\n')
     expect(read).not.toContain('Probe')
-    await site.addEvent('Singen zum ersten Advent', '2026-11-28T16:00:00Z')
-    expect(await site.read('/?text=ersten+Advent')).toContain('\nSingen zum ersten Advent\n')
+    await site.addEvent('Konzert am 1. Advent', '2026-11-28T16:00:00Z')
+    expect(await site.read('/?text=1.+Advent')).toContain('\nKerzen\n')
+    await site.addEvent('Krippenspiel zu Heilig Abend', '2026-12-20T16:00:00Z')
+    await site.addEvent('Bescherung', '2026-12-24T16:00:00Z')
+    expect(await site.read('/?text=Heilig+Abend')).toContain('\nKrippenspiel zu Heilig Abend\n')
+    expect(await site.read('/?text=an+Heilig+Abend')).toContain('\nBescherung\n')
   })
 
   test('a verb with a prefix is the verb, not another word that is written alike', async () => {
