@@ -164,3 +164,29 @@ test('a form that is saved while its picture is on the way waits for it; one tha
   await page.waitForURL('**/backstage/groups')
   expect(await town.call('GET', `/groups/${group?.id}`)).toMatchObject({ name: 'Painters of Lindenau', image: null })
 })
+
+test('Enter chooses a picture; one that replaces another asks for its own description', async () => {
+  const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
+  const small = (background: string) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const choose = async (background: string) => {
+    const asked = page.waitForEvent('filechooser')
+    await chooser(page).press('Enter')
+    const file = { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer: await small(background) }
+    await (await asked).setFiles(file)
+    await page.getByText(en.upload.done).waitFor()
+  }
+  await page.getByLabel(en.groups.fields.name).fill('Potters')
+  await choose('red')
+  await fieldOf(page, 'alt').fill('A red pot')
+  await page.getByRole('button', { name: en.form.save }).click()
+  await page.waitForURL('**/backstage/groups')
+  await page.getByRole('link', { name: 'Potters', exact: true }).click()
+  await choose('blue')
+  const notice = page.getByText(en.form.altOfOther)
+  await notice.waitFor()
+  await fieldOf(page, 'alt').fill('A blue pot')
+  await notice.waitFor({ state: 'detached' })
+})

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Json } from '#domain/forms.ts'
+import type { FormValues, Json } from '#domain/forms.ts'
 import type {
   FormRef,
   OptionsRef,
@@ -30,12 +30,24 @@ export type PictureProps = {
 export const PictureSection = ({ form, upload, onFile, mediaUrl }: PictureProps) => {
   const { t } = useTranslation()
   const { reference, text } = useFields(form)
+  const isOfOther = useSelector(form, ({ context: { base, values } }) => describesOther(base, values))
   return (
     <FormSection title={t('form.picture')}>
       <ImageField {...reference('image')} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
       <TextField {...text('alt')} />
+      {isOfOther && (
+        <p className="notice notice-warning" role="status">
+          {t('form.altOfOther')}
+        </p>
+      )}
     </FormSection>
   )
+}
+
+/** A picture was replaced, and its description was not. */
+const describesOther = (base: FormValues, { image, alt }: FormValues): boolean => {
+  const isReplaced = typeof base.image === 'string' && typeof image === 'string' && image !== base.image
+  return isReplaced && alt === base.alt && alt !== ''
 }
 
 export type VisibilityProps = {
