@@ -52,30 +52,52 @@ const together: readonly [string, DaysFrom][] = [
 /** The same of several words. */
 export const phrases: ReadonlyMap<string, DaysFrom> = new Map(together)
 
-/** Both languages have the same grammar for days, so that rules are written once. */
-const english: readonly [RegExp, string][] = [
-  [/\b(?:ueber|uber)n(?:a|ae)chste[nrsm]?\b/g, 'second'],
-  [/\b(?:n(?:a|ae)chste[nrsm]?|kommende[nrsm]?|coming)\b/g, 'next'],
-  [/\bdiese[nrsm]?\b/g, 'this'],
-  [/\b(?:letzte|vorige|vergangene)[nrsm]?\b/g, 'last'],
-  [/\btage?n?\b/g, 'days'],
-  [/\bwoche\b/g, 'week'],
-  [/\bwochen\b/g, 'weeks'],
-  [/\bmonat\b/g, 'month'],
-  [/\bmonate?n?s?\b/g, 'months'],
-  [/\bjahr(?:es)?\b/g, 'year'],
-  [/\bim neuen year\b/g, 'in the new year'],
-  [/\bwochenende\b/g, 'weekend'],
-  [/(?<=^(?:am|an|this|next|last|second) )we$/g, 'weekend'],
-  [/\b(?:a fortnight)\b/g, '2 weeks'],
-  [/\b(?:paar|few) /g, ''],
-  [/\bfruh(?:ling|jahr)\b/g, 'spring'],
-  [/\bsommer\b/g, 'summer'],
-  [/\b(?:herbst|fall)\b/g, 'autumn'],
-  [/^(.+) after next$/g, 'second $1'],
-]
-export const inEnglish = (words: string): string =>
-  english.reduce((said, [foreign, word]) => said.replaceAll(foreign, word), words)
+const withEndings = (stems: string, word: string): [string, string][] =>
+  stems.split(' ').flatMap((stem) => ['', 'n', 'r', 's', 'm'].map((end): [string, string] => [stem + end, word]))
+
+const english = new Map<string, string>([
+  ...withEndings('ubernachste uebernaechste', 'second'),
+  ...withEndings('nachste naechste kommende', 'next'),
+  ...withEndings('diese', 'this'),
+  ...withEndings('letzte vorige vergangene', 'last'),
+  ...([
+    ...['tag', 'tage', 'tagen'].map((word) => [word, 'days']),
+    ...['monate', 'monaten', 'monats'].map((word) => [word, 'months']),
+    ...[
+      ['woche', 'week'],
+      ['wochen', 'weeks'],
+      ['monat', 'month'],
+      ['jahr', 'year'],
+      ['jahres', 'year'],
+    ],
+    ...[
+      ['wochenende', 'weekend'],
+      ['coming', 'next'],
+      ['paar', ''],
+      ['few', ''],
+    ],
+    ...[
+      ['fruhling', 'spring'],
+      ['fruhjahr', 'spring'],
+      ['sommer', 'summer'],
+      ['herbst', 'autumn'],
+      ['fall', 'autumn'],
+    ],
+  ] as [string, string][]),
+])
+
+/** The grammar of days is written for English: German words are put into it first. "We" is one only after such a word. */
+export const inEnglish = (words: string): string => {
+  const said = words
+    .split(' ')
+    .map((word) => english.get(word) ?? word)
+    .filter(Boolean)
+    .join(' ')
+  if (said.endsWith(' after next')) return `second ${said.slice(0, -' after next'.length)}`
+  if (said.endsWith('a fortnight')) return said.replace(/\ba fortnight$/, '2 weeks')
+  if (said.endsWith(' we')) return said.replace(/(?<=^(?:am|an|ubers|this|next|last|second) )we$/, 'weekend')
+  return said === 'im neuen year' ? 'in the new year' : said
+}
 
 const leading =
   /^(?:(?:on|at|in|am|im|an|fur|furs|fuers|uber|ueber|ubers|uebers|for|over|der|den|dem|die|das|the|zu|zum|between|zwischen) )+/
