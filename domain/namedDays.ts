@@ -86,6 +86,14 @@ const namedDays: readonly [string, DaysOf][] = [
   ...advents,
   ['heiligabend|heilig abend|heiliger abend|christmas eve', fixed('12-24')],
   ['weihnachten|weihnachtstage|christmas|xmas', fixed('12-24', '12-26')],
+  [
+    '1. weihnachtstag|erster weihnachtstag|ersten weihnachtstag|1. weihnachtsfeiertag|erster weihnachtsfeiertag',
+    fixed('12-25'),
+  ],
+  [
+    '2. weihnachtstag|zweiter weihnachtstag|zweiten weihnachtstag|2. weihnachtsfeiertag|zweiter weihnachtsfeiertag',
+    fixed('12-26'),
+  ],
   ['christmas day|xmas day', fixed('12-25')],
   ['boxing day', fixed('12-26')],
   [

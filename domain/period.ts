@@ -2,11 +2,17 @@ import { addDays, addMonths } from './time.ts'
 
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
 
-/** Local dates, both included; a single day can be meant in part. */
-export type Period = { from: string; to: string; part?: DayPart }
+/** Local hours from the beginning of a day, the last one excluded; above 24 on the next day. */
+export type Hours = readonly [begin: number, end: number]
 
-/** Local hours from the beginning of the day; above 24 on the next one. */
-export const hoursOf: Readonly<Record<DayPart, readonly [begin: number, end: number]>> = {
+/**
+ * Local dates, both included.
+ * - `part`: of a single day, with what still goes on then
+ * - `hours`, `weekday` (0 for Monday): only what begins then
+ */
+export type Period = { from: string; to: string; part?: DayPart; hours?: Hours; weekday?: number }
+
+export const hoursOf: Readonly<Record<DayPart, Hours>> = {
   morning: [5, 12],
   noon: [11, 15],
   afternoon: [12, 18],

@@ -1,6 +1,6 @@
-import type { Period } from './period.ts'
+import type { Hours, Period } from './period.ts'
 import { smallWords } from './smallWords.ts'
-import { isClock } from './soughtClock.ts'
+import { hoursAlone } from './soughtClock.ts'
 import { alternativesOf, type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { daysAt } from './soughtDays.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
@@ -8,16 +8,17 @@ import { wordsOf } from './text.ts'
 
 /** `rest` is the query without it; empty if no word of meaning stays. */
 type QueryPart = {
-  kind: 'period' | 'word' | 'phrase' | Concept
+  kind: 'period' | 'hours' | 'word' | 'phrase' | Concept
   typed: string
   rest: string
 }
 
-/** `period` is null without dates. `asksAll`: only asks what is on, such as "was ist los". */
+/** `period` is null without dates, `hours` without times of day that belong to no day. `asksAll`: only asks what is on, such as "was ist los". */
 export type Sought = {
   terms: Term[]
   phrases: string[]
   period: Period | null
+  hours: Hours | null
   parts: QueryPart[]
   asksAll: boolean
 }
@@ -45,14 +46,18 @@ const unsaid = new Set([
 
 const maximumParts = 20
 
-type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null }
+type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null; hours: Hours | null }
 
-const meaningAt = (tokens: readonly Token[], index: number, today: string | null): Meaning => {
+const nothing = { period: null, hours: null }
+
+const meaningAt = (tokens: readonly Token[], index: number, today: string | null, readsHours: boolean): Meaning => {
   const days = today === null ? null : daysAt(tokens, index, today)
-  if (days !== null) return { kind: 'period', ...days }
+  if (days !== null) return { ...nothing, kind: 'period', ...days }
+  const hours = readsHours ? readAt(tokens, index, hoursAlone) : null
+  if (hours !== null) return { ...nothing, kind: 'hours', length: hours.length, hours: hours.found }
   const concept = readAt(tokens, index, conceptIn)
-  if (concept !== null) return { length: concept.length, kind: concept.found, period: null }
-  return { length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word', period: null }
+  if (concept !== null) return { ...nothing, length: concept.length, kind: concept.found }
+  return { ...nothing, length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word' }
 }
 
 /**
@@ -64,19 +69,11 @@ export const understand = (text: string, today: string | null): Sought => {
   const hasWords = hasMeaning(tokens)
   const asksAll =
     today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
-  const sought: Sought = { terms: [], phrases: [], period: null, parts: [], asksAll }
+  const sought: Sought = { terms: [], phrases: [], period: null, hours: null, parts: [], asksAll }
   if (asksAll) return sought
-  let hasClock = false
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
     const open = sought.period === null ? today : null
-    const { length, kind, period } = meaningAt(tokens, index, open)
-    // "At 8 pm" without a day is left out.
-    const clock = kind === 'word' && today !== null ? readAt(tokens, index, (words) => isClock(words) || null) : null
-    if (clock !== null) {
-      index += clock.length
-      hasClock = true
-      continue
-    }
+    const { length, kind, period, hours } = meaningAt(tokens, index, open, today !== null && sought.hours === null)
     const run = tokens.slice(index, index + length)
     const typed = run.map((token) => token.typed).join(' ')
     const others = [...tokens.slice(0, index), ...tokens.slice(index + length)]
@@ -85,13 +82,14 @@ export const understand = (text: string, today: string | null): Sought => {
     if (words.length === 0 || (kind === 'word' && hasWords && words.every((word) => unsaid.has(word)))) continue
     sought.parts.push({ kind, typed, rest: hasMeaning(others) ? others.map((token) => token.typed).join(' ') : '' })
     if (kind === 'period') sought.period = period
+    else if (kind === 'hours') sought.hours = hours
     else if (kind === 'word') sought.terms.push({ typed, alternatives: spellingsOf(words) })
     else if (kind === 'phrase') {
       sought.terms.push(...words.map((word) => ({ typed: word, alternatives: [[word]] })))
       if (words.length > 1) sought.phrases.push(typed.slice(1, -1).trim().replace(/\s+/g, ' '))
     } else sought.terms.push({ typed, alternatives: alternativesOf(kind) })
   }
-  return { ...sought, asksAll: hasClock && sought.parts.length === 0 }
+  return sought
 }
 
 /** "Barrierefrei mit Rollstuhl" asks for one thing. */

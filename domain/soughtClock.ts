@@ -1,4 +1,4 @@
-import type { DayPart } from './period.ts'
+import { type DayPart, type Hours, hoursOf } from './period.ts'
 
 const until = new Set(['bis', 'vor', 'until', 'till', 'before', 'by'])
 
@@ -15,51 +15,80 @@ const bare =
 const bareAfter = new RegExp(`^(.+?) ${bare}$`)
 const bareBefore = new RegExp(`^${bare} (.+)$`)
 
-/**
- * Takes a time of day from folded words such as "heute ab 20 uhr" or "after 8pm tonight": the words for days, and the part of the
- * day that it means, null for "bis 20 uhr". Null if there is none.
- */
-export const clockIn = (words: string): { days: string; part: DayPart | null } | null => {
+/** A part of the day, or hours: "um 20 uhr" is the evening, "ab 20 uhr" what begins from then on. Neither: it is not certain. */
+export type Clock = { part?: DayPart; hours?: Hours }
+
+/** Takes a time of day from folded words such as "heute ab 20 uhr" or "after 8pm tonight", beside the words for days; or null. */
+export const clockIn = (words: string): ({ days: string } & Clock) | null => {
   const between = hoursIn(words)
   if (between !== null) return between
   const [, days, said = '', at] = after.exec(words) ?? []
-  if (days !== undefined) return { days, part: partAt(said, Number(at), words) }
+  if (days !== undefined) return { days, ...clockAt(said, Number(at), words) }
   const [, word = '', begin, rest] = before.exec(words) ?? []
-  if (rest !== undefined) return { days: rest, part: partAt(word, Number(begin), words) }
+  if (rest !== undefined) return { days: rest, ...clockAt(word, Number(begin), words) }
   return bareIn(words)
 }
 
 const hours =
   /\b(?:(?:zwischen|von|between|from) )?([01]?\d|2[0-4])(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?(?:-|–|und|bis|and|to|until) ?([01]?\d|2[0-4])(?:[:.]\d\d)? ?(uhr|h|am|pm)\b/
 
-/** "samstag von 14 bis 16 uhr": the part of the day in which both lie, or all of it. */
-const hoursIn = (words: string): { days: string; part: DayPart | null } | null => {
-  const [said, from, ofFirst, to, unit] = hours.exec(words) ?? []
+/** "samstag von 14 bis 16 uhr". */
+const hoursIn = (words: string): ({ days: string } & Clock) | null => {
+  const [said, from, ofFirst, to, unit = ''] = hours.exec(words) ?? []
   if (said === undefined) return null
   const days = words.replace(said, ' ').trim().replace(/ +/g, ' ')
-  const [begin, end] = [
-    partAt('', Number(from), `${from}${ofFirst ?? unit}`),
-    partAt('', Number(to) - 1, `${Number(to) - 1}${unit}`),
-  ]
-  return { days, part: begin === end ? begin : null }
+  const [begin, end] = [inDay(Number(from), ofFirst ?? unit), inDay(Number(to), unit)]
+  return begin < end ? { days, hours: [begin, end] } : { days }
 }
 
 /** "Heute ab 18"; of "today at 6" only the day is certain. */
-const bareIn = (words: string): { days: string; part: DayPart | null } | null => {
+const bareIn = (words: string): ({ days: string } & Clock) | null => {
   const [, days, word, at] = bareAfter.exec(words) ?? []
   const [, wordBefore, atBefore, rest] = bareBefore.exec(words) ?? []
   const [found, said, hour] = [days ?? rest, word ?? wordBefore, at ?? atBefore]
   if (found === undefined) return null
-  return { days: found, part: said === undefined ? null : partAt(said, Number(hour), words) }
+  return { days: found, ...(said !== undefined && clockAt(said, Number(hour), words)) }
 }
 
-const partAt = (before: string, said: number, words: string): DayPart | null => {
-  const at = said < 12 && /\dpm|\bpm\b/.test(words) ? said + 12 : said
-  if (until.has(before)) return at <= 12 ? 'morning' : null
-  if (at < 12) return 'morning'
-  return at < 17 ? 'afternoon' : 'evening'
+const inDay = (hour: number, unit: string): number => (unit === 'pm' && hour < 12 ? hour + 12 : hour)
+
+/** Days begin and end for those who go out. */
+const [earliest, latest] = [5, 29]
+
+const clockAt = (before: string, said: number, words: string): Clock => {
+  const at = inDay(said, /\dpm|\bpm\b/.test(words) ? 'pm' : '')
+  if (until.has(before)) return at > earliest ? { hours: [earliest, at] } : {}
+  if (/^(?:ab|nach|after|from)$/.test(before)) return { hours: [at, latest] }
+  if (at < 12) return { part: 'morning' }
+  return { part: at < 17 ? 'afternoon' : 'evening' }
 }
 
-/** Whether folded words are a time of day without a day, such as "um 20 uhr". "24h" is part of a title. */
-export const isClock = (words: string): boolean =>
-  (alone.test(words) && !/^\d+ ?h$/.test(words)) || hoursIn(words)?.days === ''
+/** "abends", "in the morning". */
+const spokenParts: readonly [DayPart, string][] = [
+  ['morning', 'vormittags, morgens, am vormittag, in the morning, mornings'],
+  ['noon', 'mittags, am mittag, at noon, lunchtime, at lunchtime'],
+  ['afternoon', 'nachmittags, am nachmittag, in the afternoon, afternoons'],
+  ['evening', 'abends, am abend, in the evening, evenings'],
+  ['night', 'nachts, in der nacht, at night'],
+]
+const partsSpoken = new Map(
+  spokenParts.flatMap(([part, words]) => words.split(', ').map((word) => [word, hoursOf[part]] as const)),
+)
+
+/** The hours of folded words without a day: "ab 20 uhr", "abends"; or null. "24h" is part of a title. */
+export const hoursAlone = (words: string): Hours | null => {
+  const spoken = partsSpoken.get(words)
+  if (spoken !== undefined) return spoken
+  const between = hoursIn(words)
+  if (between?.days === '') return between.hours ?? null
+  const [, said = '', at] = /^\d+ ?h$/.test(words) ? [] : (alone.exec(words) ?? [])
+  if (at === undefined) return null
+  const { part, hours } = clockAt(said, Number(at), words)
+  return hours ?? (part === undefined ? null : hoursOf[part])
+}
+
+/** How hours are said: from one on, until one, or between two. */
+export const openSideOf = ([begin, end]: Hours): 'from' | 'until' | 'between' => {
+  if (end === latest) return 'from'
+  return begin === earliest ? 'until' : 'between'
+}

@@ -1,5 +1,5 @@
 import { weekdays } from './dateWords.ts'
-import { type DayPart, firstOf, hullOf, monday, type Period } from './period.ts'
+import { type DayPart, firstOf, hoursOf, hullOf, monday, monthAt, type Period } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
@@ -42,8 +42,9 @@ export const periodIn = (words: string, today: string): Period | null => {
   const days = daysIn(words, today)
   if (days !== null) return days
   const [, before = '', name = ''] = dayAndPart.exec(words) ?? []
-  const [single, part] = [daysIn(before, today) ?? shortDay(before, name, today), partNamed.get(name)]
-  if (single !== null && part !== undefined && single.from === single.to) return { ...single, part }
+  const [found, part] = [daysIn(before, today) ?? shortDay(before, name, today), partNamed.get(name)]
+  if (found !== null && part !== undefined)
+    return found.from === found.to ? { ...found, part } : { ...found, hours: hoursOf[part] }
   return withClock(words, today)
 }
 
@@ -57,8 +58,10 @@ const shortDay = (words: string, part: string, today: string): Period | null => 
 const withClock = (words: string, today: string): Period | null => {
   const clock = clockIn(words)
   const days = clock && (periodIn(clock.days, today) ?? shortDay(clock.days, '', today))
-  if (!clock || !days || days.from !== days.to || days.part !== undefined || clock.part === null) return days
-  return { ...days, part: clock.part }
+  if (!clock || !days || days.part !== undefined) return days
+  if (clock.hours !== undefined) return { ...days, hours: clock.hours }
+  if (clock.part === undefined) return days
+  return days.from === days.to ? { ...days, part: clock.part } : { ...days, hours: hoursOf[clock.part] }
 }
 
 /** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */
@@ -116,6 +119,29 @@ const datedWeekday = (words: string, today: string): Period | null => {
   return weekdays.has(name) ? (dayOfMonth(date, today) ?? daysIn(date, today)) : null
 }
 
+const ordinals: Readonly<Record<string, number>> = {
+  ...{ erster: 0, ersten: 0, first: 0, zweiter: 1, zweiten: 1, second: 1, dritter: 2, dritten: 2, third: 2 },
+  ...{ vierter: 3, vierten: 3, fourth: 3, letzter: -1, letzten: -1, last: -1 },
+}
+
+/** "samstags im dezember" are all of them, "erster samstag im dezember" and "samstag im dezember" one. */
+const weekdayOfMonth = (words: string, today: string): Period | null => {
+  const [, which, name = '', ending, rest = ''] = /^(?:([a-z]+) )?([a-z]+?)(s?) (?:im|in|of) (.+)$/.exec(words) ?? []
+  const [weekday, month] = [weekdays.get(name), rest === '' ? null : monthIn(rest, today)]
+  if (weekday === undefined || month === null) return null
+  if (which === undefined && ending === 's') return { ...month, weekday }
+  const number = which === undefined ? 0 : ordinals[which]
+  if (number === undefined) return null
+  // Of this month, days that are over count, too: the first Saturday stays the first.
+  const whole = monthAt(firstOf(month.from))
+  const first = which === undefined ? month.from : whole.from
+  const date =
+    number < 0
+      ? addDays(comingWeekday(addDays(whole.to, 1), weekday), -7)
+      : addDays(comingWeekday(first, weekday), number * 7)
+  return date > whole.to ? null : day(date)
+}
+
 /** "am 5.", "on the 5th": the next day of this number. A number alone is none. */
 const numberedDay = (words: string, today: string): Period | null => {
   const [, date = ''] = /^(?:am|den|on the|the) (\d.*)$/.exec(words) ?? []
@@ -135,6 +161,7 @@ const daysIn = (words: string, today: string): Period | null => {
   const known =
     relativeDays(words, today) ??
     datedWeekday(bare, today) ??
+    weekdayOfMonth(bare, today) ??
     numberedDay(words, today) ??
     datedWeekend(bare, today) ??
     openDays(bare, today)

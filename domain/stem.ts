@@ -10,6 +10,8 @@ const leaves = (ending: string): number =>
 /** What all forms of a folded word share, in both languages: `konzert` for "Konzerte", `danc` for "dancing". */
 export const stem = (word: string): string => {
   if (!/^[a-z]{4,}$/.test(word)) return word
+  // "Mitsingen" is no English word in -ing.
+  if (word.endsWith('ingen')) return word.slice(0, -'en'.length)
   let rest = word
     .replace(/innen$/, 'in')
     .replace(/ies$/, 'y')

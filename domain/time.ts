@@ -87,6 +87,17 @@ const findOffsetPeriod = (instant: number, zone: string): OffsetPeriod => {
   }
 }
 
+/** The offsets of a zone from one instant on until another, each with the instant until which it holds. */
+export const offsetsIn = (zone: string, since: number, until: number): { until: number; offset: number }[] => {
+  const found: { until: number; offset: number }[] = []
+  for (let at = since; at < until; ) {
+    const { until: end, offset } = findOffsetPeriod(at, zone)
+    found.push({ until: end, offset })
+    at = end
+  }
+  return found
+}
+
 /** A span (ISO instants) in whole days, to the last minute. Without an end it is one day. */
 export const wholeDays = (
   { start, end }: { start: string; end: string | null },

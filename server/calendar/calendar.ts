@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type AccessFact, accessFacts, unknownMark } from '#domain/facts.ts'
+import type { Hours } from '#domain/period.ts'
 import { accessTerm, type SoughtAccess } from '#domain/soughtAccess.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
@@ -42,8 +43,11 @@ export const everything: CalendarFilter = {
   around: '',
 }
 
+/** Local hours and weekday (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
+type Begins = { hours?: Hours; weekday?: number; offsets: readonly { until: number; offset: number }[] }
+
 /** In ms, `until` excluded. A night that ends before `morning` belongs to the day before. */
-export type Span = { since: number; until: number | null; morning?: number }
+export type Span = { since: number; until: number | null; morning?: number; begins?: Begins }
 
 /** In ms. */
 export const longestNight = 43_200_000
@@ -125,9 +129,36 @@ export const countUnsaid = async (
   return Number(rows[0]?.count ?? 0)
 }
 
+const [hour, day] = [3_600_000, 86_400_000]
+/** 1 January 1970 was a Thursday. */
+const firstWeekday = 3
+
+/** Numbers of ours, no input, so that PostgreSQL knows their type. */
+const beginsAt = ({ hours, weekday, offsets }: Begins): Condition => {
+  const last = offsets.at(-1)?.offset ?? 0
+  const pieces = offsets
+    .slice(0, -1)
+    .map(({ until, offset }) => sql`when start_at < ${sql.lit(until)} then ${sql.lit(offset)}`)
+  const offset =
+    pieces.length === 0 ? sql`${sql.lit(last)}` : sql`case ${sql.join(pieces, sql` `)} else ${sql.lit(last)} end`
+  const local = sql`(start_at + ${offset})`
+  return sql`${hours === undefined ? sql`true` : withinHours(local, hours)} and ${
+    weekday === undefined
+      ? sql`true`
+      : sql`(${local} / ${sql.lit(day)} + ${sql.lit(firstWeekday)}) % 7 = ${sql.lit(weekday)}`
+  }`
+}
+
+/** Of the day, or of the night after it. */
+const withinHours = (local: Condition | ReturnType<typeof sql>, [begin, end]: Hours): Condition => {
+  const time = sql`(${local} % ${sql.lit(day)})`
+  const [from, to] = [sql.lit(begin * hour), sql.lit((end % 24 || 24) * hour)]
+  return end > 24 ? sql`(${time} >= ${from} or ${time} < ${to})` : sql`(${time} >= ${from} and ${time} < ${to})`
+}
+
 /** Events that touch a period; not those that end at its beginning. */
-export const touches = ({ since, until, morning = since }: Span): Condition =>
-  sql`start_at >= ${firstLasting(since)} and (start_at >= ${since}
+export const touches = ({ since, until, morning = since, begins }: Span): Condition =>
+  sql`${begins === undefined ? sql`true` : beginsAt(begins)} and start_at >= ${firstLasting(since)} and (start_at >= ${since}
     or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${night})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 

@@ -1,4 +1,3 @@
-import type { Period } from '#domain/period.ts'
 import { type Sought, understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import { translationsOf } from '#domain/soughtTranslations.ts'
@@ -8,6 +7,9 @@ import type { Deps } from '#server/deps.ts'
 import { withFewer } from './fewerWords.ts'
 import { eventsByTime, type Hits, isFound, rankedEvents } from './rankedEvents.ts'
 import { meaningsOf, partsIn, readVocabulary } from './vocabulary.ts'
+
+/** What a query says about days and hours. */
+export type NamedTime = Pick<Sought, 'period' | 'hours'>
 
 /** Where events are sought. `where` has to leave out what is not public. */
 export type Range = { where: Condition; since: number }
@@ -28,17 +30,17 @@ const nothing: Hits = { hits: [], isCapped: false }
  * of the other language, mistyped ones for those that were likely meant, and words that no coming event has are left out. So are as few others as it takes to find
  * something.
  * @param today the local date; null where words about dates are words like others
- * @param rangeOf the events of a period that the query names, or null if it names none; `coming` stands for all of them
+ * @param rangeOf the events of the days and hours that the query names; `coming` stands for all to come
  */
 export const findEvents = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   text: string,
   today: string | null,
-  rangeOf: (period: Period | null | 'coming') => Range,
+  rangeOf: (named: NamedTime | 'coming') => Range,
 ): Promise<FoundEvents> => {
   const store = { db: deps.db, kind: deps.kind, vocabulary: await readVocabulary(deps) }
-  const rank = async ({ terms, phrases }: Pick<Sought, 'terms' | 'phrases'>, period: Period | null | 'coming') => {
-    const { where, since } = rangeOf(period)
+  const rank = async ({ terms, phrases, period, hours }: Omit<Sought, 'parts' | 'asksAll'>) => {
+    const { where, since } = rangeOf({ period, hours })
     return terms.length === 0 ? nothing : rankedEvents(store, { terms, phrases }, where, since)
   }
   const isKnown = (term: Term) => {
@@ -55,12 +57,12 @@ export const findEvents = async (
   })
 
   const sought = understand(text, today)
-  const hits = await rank(sought, sought.period)
+  const hits = await rank(sought)
   if (hits.hits.length > 0 || sought.terms.length === 0) return found(sought, hits)
-  if (sought.period !== null) {
+  if (sought.period !== null || sought.hours !== null) {
     // "Saturday Night Fever" is a title.
     const literal = understand(text, null)
-    const titled = await rank(literal, null)
+    const titled = await rank(literal)
     if (titled.hits.length > 0) return found(literal, titled)
   }
   const [terms, meant, unknown]: [Term[], string[], string[]] = [[], [], []]
@@ -72,17 +74,14 @@ export const findEvents = async (
   }
   const corrected = { ...sought, terms }
   const rest = meant.length + unknown.length > 0 ? await restOf(corrected) : hits
-  const fewer =
-    rest.hits.length > 0
-      ? null
-      : await withFewer(terms, (kept) => rank({ ...corrected, terms: [...kept] }, sought.period))
+  const fewer = rest.hits.length > 0 ? null : await withFewer(terms, (kept) => rank({ ...corrected, terms: [...kept] }))
   const leftOut = (fewer?.leftOut ?? []).map(({ typed }) => typed)
   return { ...(fewer?.found ?? rest), sought: corrected, meant, unknown, leftOut, text: textOf(fewer?.kept ?? terms) }
 
   /** Of "Sunday with grandma" the day stays, where nothing has the word. */
   async function restOf(known: Sought): Promise<Hits> {
-    const isDays = known.terms.length === 0 && known.period !== null
-    return isDays ? eventsByTime(deps, rangeOf(known.period).where) : rank(known, known.period)
+    const isTime = known.terms.length === 0 && (known.period !== null || known.hours !== null)
+    return isTime ? eventsByTime(deps, rangeOf(known).where) : rank(known)
   }
 
   async function meaningOf({ typed, alternatives }: Term): Promise<Term | null> {

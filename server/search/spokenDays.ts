@@ -4,6 +4,7 @@ import { understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { readAt, tokensOf, wordsAt } from '#domain/soughtTokens.ts'
+import { translationsOf } from '#domain/soughtTranslations.ts'
 import { fold, wordsOf } from '#domain/text.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -62,6 +63,9 @@ const ordinal = /^(?:\d|erste|zweite|dritte|vierte|first|second|third|fourth|zwi
 const shortDay = (words: string, today: string): Period | null =>
   /^(?:sat|sun|mon|tue|tues|wed|thu|thurs|fri|sa|fr)$/.test(words) ? periodIn(`on ${words}`, today) : null
 
+const translated = (words: readonly string[]): string[][] =>
+  words.length === 1 ? translationsOf(words[0] ?? '').map((word) => [word]) : []
+
 const namedIn = (text: string, today: string): Spoken[] => {
   const tokens = tokensOf(text)
   const spoken: Spoken[] = []
@@ -73,7 +77,8 @@ const namedIn = (text: string, today: string): Spoken[] => {
     const typed = tokens.slice(index, index + named.length).map((token) => token.typed)
     const words = wordsOf(wordsAt(tokens, index, named.length))
     spoken.push({
-      term: { typed: typed.join(' '), alternatives: [words] },
+      // "Christmas market" asks for the "Weihnachtsmarkt".
+      term: { typed: typed.join(' '), alternatives: [words, ...translated(words)] },
       days: from === to ? from : `${from} bis ${to}`,
       isCertain: leading.test(before) || ordinal.test(words.join(' ')),
     })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { type DayPart, hoursOf, type Period } from '#domain/period.ts'
-import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
+import { addDays, addMonths, dateIn, instantOf, offsetsIn, timeIn } from '#domain/time.ts'
 import { longestNight, type Span } from '#server/calendar/calendar.ts'
 
 const day = { day: 'numeric', month: 'long' } as const
@@ -95,11 +95,19 @@ const createDates = (language: Language, timezone: string) => {
     beginning: (local: string): number => instantOf(local, '00:00', timezone),
 
     /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
-    span: ({ from, to, part }: Period, now: number): Span => {
+    span: ({ from, to, part, hours, weekday }: Period, now: number): Span => {
       if (part !== undefined) return partOf(from, part, timezone)
-      const [since, morning] = [instantOf(from, '00:00', timezone), instantOf(from, earlyMorning, timezone)]
-      const until = to === '' ? null : instantOf(addDays(to, 1), '00:00', timezone)
-      return { since, until, morning: since > now ? morning : Math.max(since, Math.min(morning, now)) }
+      // "Ab 20 Uhr" goes on until the morning, which is then part of no night before.
+      const night = hours === undefined ? 0 : Math.max(0, hours[1] - 24) * hour
+      const since = instantOf(from, '00:00', timezone) + night
+      const morning = instantOf(from, earlyMorning, timezone)
+      const until = to === '' ? null : instantOf(addDays(to, 1), '00:00', timezone) + night
+      const isAny = hours === undefined && weekday === undefined
+      const offsets = isAny ? [] : offsetsIn(timezone, since, until ?? since + furthest)
+      return {
+        ...{ since, until, morning: since > now ? morning : Math.max(since, Math.min(morning, now)) },
+        ...(!isAny && { begins: { ...(hours && { hours }), ...(weekday !== undefined && { weekday }), offsets } }),
+      }
     },
   }
 }
@@ -107,6 +115,9 @@ const createDates = (language: Language, timezone: string) => {
 export type Dates = ReturnType<typeof createDates>
 
 const earlyMorning = '06:00'
+
+/** As far as somebody looks who names no end. */
+const furthest = 3 * 366 * 86_400_000
 
 const hour = 3_600_000
 

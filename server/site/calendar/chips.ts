@@ -1,4 +1,7 @@
+import { type Hours, hoursOf, monday, type Period } from '#domain/period.ts'
 import type { Sought } from '#domain/sought.ts'
+import { openSideOf } from '#domain/soughtClock.ts'
+import { addDays } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { Chosen } from './asked.ts'
@@ -26,16 +29,28 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
   return [...(isPlain && others.length === 0 ? [] : words), ...others]
 
   function nameOf(kind: Sought['parts'][number]['kind'], typed: string): string {
-    if (kind === 'period' && sought?.period) {
-      const { part } = sought.period
-      return [daysOf(sought.period, seen), ...(part === undefined ? [] : [seen.t(`dayParts.${part}`)])].join(', ')
-    }
+    if (kind === 'period' && sought?.period) return timeName(sought.period, seen)
+    if (kind === 'hours') return sought?.hours ? hoursName(sought.hours, seen) : typed
     return kind === 'word' || kind === 'phrase' || kind === 'period' ? typed : seen.t(`meaning.${kind}`)
   }
 
   function hasOwnLine({ category, from }: Filter['removed']): boolean {
     return category !== undefined || (from !== undefined && !isUnusual(understood.query, seen.today))
   }
+}
+
+const timeName = (period: Period, seen: Seen): string =>
+  [
+    ...(period.weekday === undefined ? [] : [seen.dates.weekday(addDays(monday(period.from), period.weekday))]),
+    daysOf(period, seen),
+    ...(period.part === undefined ? [] : [seen.t(`dayParts.${period.part}`)]),
+    ...(period.hours === undefined ? [] : [hoursName(period.hours, seen)]),
+  ].join(', ')
+
+const hoursName = (hours: Hours, { t }: Seen): string => {
+  const [begin, end] = hours
+  const [part] = Object.entries(hoursOf).find(([, of]) => of[0] === begin && of[1] === end) ?? []
+  return part === undefined ? t(`hours.${openSideOf(hours)}`, { begin, end }) : t(`dayParts.${part}`)
 }
 
 /** All filters but the words, each with the page without it. */

@@ -69,9 +69,11 @@ export const comingPage = async (
   }
 }
 
-/** Words for days, and those that ask for all, are no words to look for. */
+/** Words for days and hours, and those that ask for all, are no words to look for. */
 const wordless = (query: CalendarQuery, sought: Sought | null): CalendarQuery =>
-  sought !== null && (sought.period !== null || sought.asksAll) ? { ...query, text: '' } : query
+  sought !== null && (sought.period !== null || sought.hours !== null || sought.asksAll)
+    ? { ...query, text: '' }
+    : query
 
 type Range = { filter: CalendarFilter; span: Span }
 
@@ -84,7 +86,8 @@ const rangeOf = (
   const days = sought?.period ? narrowed(sought.period, query) : { from: query.from, to: query.to }
   const first = days.from || today
   const filter = filterOf(wordless(query, sought))
-  return { filter, first, span: dates.span({ ...days, from: first }, now) }
+  const hours = sought?.hours ?? undefined
+  return { filter, first, span: dates.span({ ...(hours && { hours }), ...days, from: first }, now) }
 }
 
 /** A link to the events that do not say whether they have the chosen access fact. */

@@ -5,7 +5,7 @@ import { calendarLines, type EventLine, meets, touches } from '#server/calendar/
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPublic } from '#server/entries/publicEntries.ts'
-import { type FoundEvents, findEvents } from '#server/search/findEvents.ts'
+import { type FoundEvents, findEvents, type NamedTime } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
 import type { Page } from '../head.ts'
 import { foundLine, seriesOf } from '../lines.ts'
@@ -102,12 +102,17 @@ const headline = ({ name, isCanceled }: { name: string; isCanceled: boolean }) =
   canceled: isCanceled ? 1 : 0,
 })
 
+/** The days of a query, or else the chosen ones. */
+const timeOf = ({ period, hours }: NamedTime, chosen: Period, query: CalendarQuery): Period => ({
+  ...(hours !== null && { hours }),
+  ...(period === null ? chosen : narrowed(period, query)),
+})
+
 const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
   const dialect = dialectOf(deps.kind)
-  const rangeOf = (period: Period | null | 'coming') => {
+  const rangeOf = (named: NamedTime | 'coming') => {
     const chosen = { from: query.from || today, to: query.to }
-    const days = period === 'coming' ? { from: today, to: '' } : period === null ? chosen : narrowed(period, query)
-    const span = dates.span(days, now)
+    const span = dates.span(named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query), now)
     const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...filterOf(query), text: '' })}`
     return { where: sql<boolean>`${where}`, since: span.since }
   }

@@ -6,12 +6,18 @@ import { spoken, type Understood } from './spokenFilters.ts'
 /** The month and week of the chosen days, or of those in the words, which they replace. */
 export const gridPaths = (understood: Understood, today: string) => {
   const { query, wanted } = understood
-  const { period, parts, asksAll } = understand(wanted.text, today)
-  const rest = asksAll ? '' : parts.find(({ kind }) => kind === 'period')?.rest
+  const { period, asksAll } = understand(wanted.text, today)
+  const rest = asksAll ? '' : timeless(wanted.text, today)
   const first = (period && narrowed(period, query).from) || query.from || today
-  const filters = { ...filtersOf(query), ...(rest !== undefined && { text: spoken(understood, rest) }) }
+  const filters = { ...filtersOf(query), ...(rest !== wanted.text && { text: spoken(understood, rest) }) }
   return {
     monthPath: calendarPath({ ...filters, month: first.slice(0, 7) }),
     weekPath: calendarPath({ ...filters, week: mondayOf(first) }),
   }
+}
+
+/** A text without its words for days and hours. */
+const timeless = (text: string, today: string): string => {
+  const part = understand(text, today).parts.find(({ kind }) => kind === 'period' || kind === 'hours')
+  return part === undefined ? text : timeless(part.rest, today)
 }

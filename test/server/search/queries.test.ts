@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newCategory } from '#domain/category.ts'
-import type { Period } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import { periodIn } from '#domain/soughtPeriod.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, instantOf } from '#domain/time.ts'
 import { touches } from '#server/calendar/calendar.ts'
-import { findEvents } from '#server/search/findEvents.ts'
+import { findEvents, type NamedTime } from '#server/search/findEvents.ts'
 import { readDays } from '#server/search/spokenDays.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 import { events, places, queries } from './queries.ts'
@@ -50,8 +49,8 @@ describe.each(databases)('what people type on $name', ({ start }) => {
   })
   afterAll(() => database.stop())
 
-  const rangeOf = (asked: Period | null | 'coming') => {
-    const period = asked === 'coming' ? null : asked
+  const rangeOf = (asked: NamedTime | 'coming') => {
+    const period = asked === 'coming' ? null : asked.period
     const since = instantOf(period?.from ?? today, '00:00', zone)
     const until = period === null ? null : instantOf(addDays(period.to, 1), '00:00', zone)
     return { where: sql<boolean>`listed = 1 and ${touches({ since, until })}`, since }
@@ -63,7 +62,7 @@ describe.each(databases)('what people type on $name', ({ start }) => {
     if (terms.length > 0) {
       return (await findEvents(town.store, query, today, rangeOf)).hits.map(({ id }) => names.get(id) ?? '')
     }
-    const { where } = rangeOf(period)
+    const { where } = rangeOf({ period, hours: null })
     const { rows } = await sql<{ name: string }>`select name from events where ${where} order by start_at`.execute(
       town.db,
     )

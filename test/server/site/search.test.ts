@@ -285,6 +285,40 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.html('/?text=bei+Mondbasis')).not.toContain('kennen wir nicht')
   })
 
+  test('hours are those in which an event begins, on one day, on some, or on all', async () => {
+    for (const [name, at] of [
+      ['Brunch', '2026-06-06T09:00:00Z'],
+      ['Matinee', '2026-06-07T09:30:00Z'],
+      ['Abendsingen', '2026-06-07T17:00:00Z'],
+      ['Nachtcafé', '2026-06-06T23:30:00Z'],
+      ['Winterabend', '2026-12-12T19:30:00Z'],
+      ['Winternachmittag', '2026-12-12T14:30:00Z'],
+    ] as const)
+      await site.addEvent(name, at)
+    const pattern = /^(?:Brunch|Matinee|Abendsingen|Nachtcafé|Winterabend|Winternachmittag)$/gm
+    const namesIn = async (text: string) => (await site.read(`/?text=${encodeURIComponent(text)}`)).match(pattern)
+    expect(await namesIn('am Wochenende ab 18 Uhr')).toEqual(['Nachtcafé', 'Abendsingen'])
+    expect(await namesIn('Samstag bis 12 Uhr')).toEqual(['Brunch'])
+    expect(await namesIn('Sonntag von 10 bis 12 Uhr')).toEqual(['Matinee'])
+    expect(await namesIn('Sonntag ab 11 Uhr')).toEqual(['Abendsingen'])
+    expect(await namesIn('nach 19 Uhr')).toEqual(['Nachtcafé', 'Winterabend'])
+    expect(await namesIn('Winterabend nach 19 Uhr')).toEqual(['Winterabend'])
+    expect(await site.read('/?text=Winternachmittag+abends')).toContain('Nichts gefunden')
+    expect(await namesIn('samstags im Dezember')).toEqual(['Winternachmittag', 'Winterabend'])
+    expect(await namesIn('sonntags im Dezember')).toBeNull()
+    expect(chipsOf(await site.html('/?text=Jazz+ab+18+Uhr'))).toEqual([
+      'Jazz weglassen: /?text=ab+18+Uhr',
+      'ab 18 Uhr weglassen: /?text=Jazz',
+    ])
+    expect(chipsOf(await site.html('/?text=samstags+im+Dezember+abends&lng=en'))[0]).toContain('Saturday, 1')
+  })
+
+  test('a market of a named day is no day', async () => {
+    await site.addEvent('Weihnachtsmarkt', '2026-12-05T14:00:00Z')
+    await site.addEvent('Bratapfel', '2026-12-25T14:00:00Z', { description: 'Vor dem Markt' })
+    expect(await site.read('/?text=christmas+market')).toContain('\nWeihnachtsmarkt\n')
+  })
+
   test('days that are over show what was', async () => {
     await site.addEvent('Gestriges', '2026-05-31T16:00:00Z')
     expect(await site.read('/?text=gestern')).toContain('\nGestriges Vorbei\n')
