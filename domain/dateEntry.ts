@@ -19,6 +19,8 @@ export type Understood = { value: string } | { fault: EntryFault }
 
 export type Reader = { language: string; today: string }
 
+type MomentReader = { timezone: string; before: string | null; start?: string | null }
+
 /** Ignored beside a date and a time. */
 const fillers =
   /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
@@ -62,11 +64,12 @@ const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
 
 /**
  * The moment in a text. Missing parts stay as in `before`: `20 Uhr` changes the time, `5.12.` the day; without a year
- * it is the next. @param timezone of a text without an offset
+ * it is the next. @param timezone of a text without an offset @param start of what the moment ends, if it does: a time
+ * alone that lies before it is that of the night after
  */
 export const momentTyped = (
   typed: string,
-  { timezone, before, ...reader }: Reader & { timezone: string; before: string | null },
+  { timezone, before, start = null, ...reader }: Reader & MomentReader,
 ): Understood => {
   const plain = typed.replace(compactInstant, '$1-$2-$3T$4:$5:00$7')
   const exact = exactInstant.exec(plain)
@@ -78,10 +81,22 @@ export const momentTyped = (
   const time = found.time ?? (found.date !== null && known !== null ? clock(timeIn(known, timezone)) : null)
   if (date === null) return { fault: time === null ? 'notUnderstood' : 'noDate' }
   if (time === null) return { fault: 'noTime' }
-  const local = time.isNextDay ? addDays(date, 1) : date
+  const isAlone = found.date === null && !time.isNextDay
+  const local = (isAlone && nightAfter(start, time.time, date, timezone)) || (time.isNextDay ? addDays(date, 1) : date)
   const moment = instantOf(local, time.time, timezone)
   const isThere = dateIn(moment, timezone) === local && timeIn(moment, timezone) === time.time
   return isThere ? { value: new Date(moment).toISOString() } : { fault: 'impossible' }
+}
+
+/** In ms. */
+const longestNight = 43_200_000
+
+/** The day after a start, for a time that would lie before it and is soon after it then; else null. */
+const nightAfter = (start: string | null, time: string, date: string, timezone: string): string | null => {
+  const begin = start === null ? Number.NaN : Date.parse(start)
+  if (Number.isNaN(begin) || instantOf(date, time, timezone) > begin) return null
+  const next = addDays(dateIn(begin, timezone), 1)
+  return instantOf(next, time, timezone) - begin <= longestNight ? next : null
 }
 
 const clock = (time: string): ClockTime => ({ time, isNextDay: false })

@@ -11,18 +11,20 @@ import { useTypedField } from './useTypedField.ts'
 
 type Props = FieldProps<string | null> & {
   timezone: string
+  /** Of what it ends. */
+  start?: string | null
 }
 
 const isWhole = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value))
 
 /** An ISO instant or null; typed, pasted or picked. Names the site's zone if the browser's differs. */
-export const DateTimeField = memo(({ value, onChange, hint, timezone, ...field }: Props) => {
+export const DateTimeField = memo(({ value, onChange, hint, timezone, start = null, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
     empty: null,
     isWhole,
-    read: (typed, before) => momentTyped(typed, { language, today: todayIn(timezone), timezone, before }),
+    read: (typed, before) => momentTyped(typed, { language, today: todayIn(timezone), timezone, before, start }),
     write: (moment) => formatInstant(moment ?? '', timezone),
   })
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone

@@ -295,3 +295,28 @@ test('a text that was not understood is kept as it is, and no check lets it pass
     'dateTime',
   )
 })
+
+describe('the end of an event', () => {
+  /** 22:30 in Berlin. */
+  const start = '2026-12-31T21:30:00.000Z'
+  const end = (text: string, known: string | null = start, of: string | null = start) => {
+    const read = momentTyped(text, { language: 'de', today, timezone, before: known, start: of })
+    return 'fault' in read ? read.fault : read.value
+  }
+
+  test.each([
+    ['1:30', '2027-01-01T00:30:00.000Z'],
+    ['10:30', '2027-01-01T09:30:00.000Z'],
+    ['23:00', '2026-12-31T22:00:00.000Z'],
+    ['24 Uhr', '2026-12-31T23:00:00.000Z'],
+    ['31.12.2026 1:30', '2026-12-31T00:30:00.000Z'],
+    // Too long for a night: more likely mistyped.
+    ['11:00', '2026-12-31T10:00:00.000Z'],
+  ])('%s is %s', (text, moment) => expect(end(text)).toBe(moment))
+
+  test('stays on its own day if that is a later one, or if the start is none', () => {
+    expect(end('1:30', '2027-01-03T20:00:00.000Z')).toBe('2027-01-03T00:30:00.000Z')
+    expect(end('1:30', start, null)).toBe('2026-12-31T00:30:00.000Z')
+    expect(end('1:30', start, notUnderstood('bald'))).toBe('2026-12-31T00:30:00.000Z')
+  })
+})

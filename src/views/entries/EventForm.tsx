@@ -41,7 +41,12 @@ export const EventForm = ({
       <WhatSection form={form} preview={props.preview} />
       <FormSection title={t('form.when')}>
         <DateTimeField {...start} onChange={changeStart} timezone={props.timezone} />
-        <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
+        <OptionalDateTimeField
+          {...reference('end')}
+          timezone={props.timezone}
+          start={start.value}
+          initial={hourAfter(start.value)}
+        />
         <ClashHelper clash={props.clash} timezone={props.timezone} />
         {props.stored !== null && <Checkbox {...flag('canceled')} />}
         <TimeFacts form={form} timezone={props.timezone} stored={props.stored} now={now} />
