@@ -22,8 +22,9 @@ const plannedEvent = v.object({
   last: v.string(),
   place: v.string(),
   room: v.string(),
-  /** Same place, room and time as another. */
+  /** Same place, room and time as another, and on which local dates. */
   clashes: v.boolean(),
+  clashDays: v.array(v.string()),
   isOwn: v.boolean(),
   isPublished: v.boolean(),
   isAllDay: v.boolean(),
@@ -35,6 +36,7 @@ export const planSchema = v.object({
   reservations: v.array(keptReservationSchema),
   /** Reservations whose place somebody else needs, too; as ids. */
   taken: v.array(v.string()),
+  takenDays: v.record(v.string(), v.array(v.string())),
   holidays: v.array(v.object({ date: v.string(), de: v.string(), en: v.string() })),
 })
 
@@ -98,19 +100,22 @@ export const dateAfterKey = (date: string, key: string): string | null => {
   return step === undefined ? null : daysLater(date, step)
 }
 
+/** `clashes`: on this day. */
 export type PlannedDay = {
   date: string
-  events: PlannedEvent[]
+  events: Omit<PlannedEvent, 'clashDays'>[]
   reservations: (Reservation & { clashes: boolean })[]
   holiday: { de: string; en: string } | null
 }
 
 export const plannedDay = (date: string, plan: Plan | null, reservations: readonly Reservation[]): PlannedDay => ({
   date,
-  events: plan?.events.filter(({ first, last }) => first <= date && last >= date) ?? [],
+  events: (plan?.events ?? [])
+    .filter(({ first, last }) => first <= date && last >= date)
+    .map(({ clashDays, ...event }) => ({ ...event, clashes: clashDays.includes(date) })),
   reservations: reservations
     .filter(({ start, end }) => start <= date && end >= date)
-    .map((reservation) => ({ ...reservation, clashes: plan?.taken.includes(reservation.id) ?? false })),
+    .map((reservation) => ({ ...reservation, clashes: plan?.takenDays[reservation.id]?.includes(date) ?? false })),
   holiday: plan?.holidays.find((holiday) => holiday.date === date) ?? null,
 })
 

@@ -11,7 +11,7 @@ const before = new RegExp(`^${clock} (.+)$`)
 
 /** Beside a day such a word is enough; "ab 6" is rather an age. */
 const bare =
-  '(?:(ab|um|gegen|nach|vor|bis|after|at|from|before|until) (1[3-9]|2[0-4])|(?:um|gegen|nach|after|at|before) [1-9])'
+  '(?:(ab|um|gegen|nach|vor|bis|after|at|from|before|until) (1[3-9]|2[0-4])|(?:um|gegen|nach|after|at|before) (?:[1-9]|1[0-2]))'
 const bareAfter = new RegExp(`^(.+?) ${bare}$`)
 const bareBefore = new RegExp(`^${bare} (.+)$`)
 

@@ -1,3 +1,4 @@
+import { months } from './dateWords.ts'
 import { hullOf, type Period } from './period.ts'
 import { periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, wordsAt } from './soughtTokens.ts'
@@ -7,6 +8,9 @@ type Days = { length: number; period: Period }
 /** The days that the words from `index` on mean, or null. Days that are joined by a word are one period. */
 export const daysAt = (tokens: readonly Token[], index: number, today: string): Days | null => {
   const days = readAt(tokens, index, (words) => periodIn(words, today))
+  // "Am 31. November" is no day, and not the next 31st either.
+  const next = days && tokens[index + days.length]
+  if (next && /\d\.$/.test(tokens[index + days.length - 1]?.words ?? '') && months.has(next.words)) return null
   return days && withJoined(tokens, index, { length: days.length, period: days.found }, today)
 }
 

@@ -43,7 +43,7 @@ export const monthIn = (words: string, today: string): Period | null => {
 
 /** "kw 50", "week 50": the next week of this number (ISO 8601). */
 export const numberedWeek = (words: string, today: string): Period | null => {
-  const [, number] = /^(?:kw|kalenderwoche|week) (\d{1,2})$/.exec(words) ?? []
+  const [, number] = /^(?:kw|kalenderwoche|woche|week) (\d{1,2})$/.exec(words) ?? []
   if (number === undefined || Number(number) < 1 || Number(number) > 53) return null
   const inYear = (year: number) => addDays(monday(`${year}-01-04`), (Number(number) - 1) * 7)
   const year = Number(today.slice(0, 4))

@@ -20,9 +20,13 @@ const isProgram = (one: Booking, other: Booking): boolean =>
 const isReservedForIt = ({ reservedBy }: Booking, other: Booking, owns: Owns): boolean =>
   reservedBy !== undefined && (reservedBy === other.reservedBy || owns(reservedBy, other.id))
 
-/** Those that share place, room and time with another, as ids. */
-export const doubleBookings = (bookings: readonly Booking[], owns: Owns): Set<string> => {
-  const found = new Set<string>()
+/** When two need one room, in ms. */
+export type Overlap = { start: number; end: number }
+
+/** Those that share place, room and time with another, by id, and when. */
+export const doubleBookings = (bookings: readonly Booking[], owns: Owns): ReadonlyMap<string, Overlap[]> => {
+  const found = new Map<string, Overlap[]>()
+  const add = ({ id }: Booking, overlap: Overlap) => found.set(id, [...(found.get(id) ?? []), overlap])
   const places = Map.groupBy(bookings, placeOf)
   places.delete('')
   for (const there of places.values()) {
@@ -32,7 +36,10 @@ export const doubleBookings = (bookings: readonly Booking[], owns: Owns): Set<st
       for (const other of sorted.slice(index + 1)) {
         if (Number(other.start_at) >= end) break
         if (isProgram(one, other) || isReservedForIt(one, other, owns) || isReservedForIt(other, one, owns)) continue
-        if (takes(other, one.location2, { start: Number(one.start_at), end })) found.add(one.id).add(other.id)
+        if (!takes(other, one.location2, { start: Number(one.start_at), end })) continue
+        const overlap = { start: Number(other.start_at), end: Math.min(end, endOf(other)) }
+        add(one, overlap)
+        add(other, overlap)
       }
     }
   }

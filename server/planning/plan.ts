@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
-import { maximumPlanned, type Plan } from '#domain/planner.ts'
+import { datesIn, maximumPlanned, type Plan } from '#domain/planner.ts'
 import type { Period } from '#domain/recurrence.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
@@ -58,6 +58,15 @@ export const findPlan = async (
   const reservations = await findReservations(deps, viewer, { start, end })
   const reserved = reservations.map((reservation) => bookingOf(reservation, zone))
   const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations))
+  const days = datesIn({ start, end })
+  /** The days of the plan on which its place is needed twice. */
+  const daysOf = (id: string): string[] => {
+    const overlaps = (doubled.get(id) ?? []).map((overlap) => ({
+      first: dateIn(overlap.start, zone),
+      last: dateIn(Math.max(overlap.end - 1, overlap.start), zone),
+    }))
+    return days.filter((date) => overlaps.some(({ first, last }) => first <= date && date <= last))
+  }
   const known = await holidays({ start, end })
   return {
     events: rows.map((row) => {
@@ -72,6 +81,7 @@ export const findPlan = async (
         place: row.place_name ?? row.location,
         room: row.location2,
         clashes: doubled.has(row.id),
+        clashDays: daysOf(row.id),
         isOwn: row.own === 1,
         isPublished: row.published === 1,
         isAllDay: isAllDay(row),
@@ -80,6 +90,7 @@ export const findPlan = async (
     total: Number(counted[0]?.total ?? 0),
     reservations,
     taken: reservations.flatMap(({ id }) => (doubled.has(id) ? id : [])),
+    takenDays: Object.fromEntries(reservations.flatMap(({ id }) => (doubled.has(id) ? [[id, daysOf(id)]] : []))),
     holidays: [...known].flatMap(([date, { de, en }]) => (date >= start && date <= end ? { date, de, en } : [])),
   }
 }

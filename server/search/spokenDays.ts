@@ -25,18 +25,17 @@ export const readDays = async (
   today: string,
   range: () => Range,
 ): Promise<string> => {
+  /** "Erster" and "Advent" far apart in a text are no name of a day. */
+  const isTitle = async (term: Term): Promise<boolean> => {
+    const { where, since } = range()
+    const standing = term.typed.includes(' ') ? allOf([where, hasPhrase('events', term.typed)]) : where
+    return isFound({ ...deps, vocabulary: await readVocabulary(deps) }, term, standing, since)
+  }
   let read = tokensOf(text)
     .map(({ typed }) => typed)
     .join(' ')
-  for (const { term, days, isCertain = false } of [...mistypedIn(read, today), ...namedIn(read, today)]) {
-    if (isCertain) read = read.replace(term.typed, days)
-    if (isCertain) continue
-    const { where, since } = range()
-    const store = { ...deps, vocabulary: await readVocabulary(deps) }
-    // "Erster" and "Advent" far apart in a text are no name of a day.
-    const standing = term.typed.includes(' ') ? allOf([where, hasPhrase('events', term.typed)]) : where
-    if (!(await isFound(store, term, standing, since))) read = read.replace(term.typed, days)
-  }
+  for (const { term, days, isCertain = false } of [...mistypedIn(read, today), ...namedIn(read, today)])
+    if (isCertain || !(await isTitle(term))) read = read.replace(term.typed, days)
   return read
 }
 

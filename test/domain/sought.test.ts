@@ -156,6 +156,8 @@ describe('words about dates', () => {
     ['late may', '2027-05-21', '2027-05-31'],
     ['kw 50', '2026-12-07', '2026-12-13'],
     ['in week 48', '2026-11-23', '2026-11-29'],
+    ['woche 50', '2026-12-07', '2026-12-13'],
+    ['samstag um 10', '2026-11-28', '2026-11-28'],
     ['kw 47', '2027-11-22', '2027-11-28'],
     ['wochenende vom 5.12.', '2026-12-05', '2026-12-06'],
     ['weekend of 12 december', '2026-12-12', '2026-12-13'],
@@ -387,6 +389,7 @@ describe('a query', () => {
 
   test('has words that only look like an age or like days', () => {
     expect(partsOf('10 Jahre Jazz').map(([kind]) => kind)).toEqual(['word', 'word', 'word'])
+    expect(understand('am 31. November', today).period).toEqual({ from: '2026-11-25', to: '2026-11-30' })
     expect(partsOf('Haus so and so').some(([kind]) => kind === 'period')).toBe(false)
   })
 

@@ -6,13 +6,22 @@ export const plan: Plan = {
   events: [
     {
       ...{ id: 'e1', name: 'Choir', start: '2027-05-08T18:00:00.000Z', end: '2027-05-08T20:00:00.000Z' },
-      ...{ first: '2027-05-08', last: '2027-05-08', place: 'Hall', room: '', clashes: false, isOwn: true },
+      ...{
+        first: '2027-05-08',
+        last: '2027-05-08',
+        place: 'Hall',
+        room: '',
+        clashes: false,
+        clashDays: [],
+        isOwn: true,
+      },
       ...{ isPublished: true, isAllDay: false },
     },
   ],
   total: 1,
   reservations: [],
   taken: [],
+  takenDays: {},
   holidays: [{ date: '2027-05-17', de: 'Pfingstmontag', en: 'Whit Monday' }],
 }
 

@@ -90,6 +90,30 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     expect(await plan()).toEqual({ events: [['Elsewhere', false, true]], taken: [] })
   })
 
+  test('of what lasts for days, the planner marks those on which it is booked twice', async () => {
+    const moderator = await server.as('moderator')
+    const word = async (path: string) => idOf(await moderator.post(path, { name: 'Week', headline: 'Week' }))
+    const words = { category: await word('/categories'), topic: await word('/topics') }
+    const event = { ...newEvent(Date.parse('2026-07-01T00:00:00Z')), ...words, location: 'Long Hall' }
+    const exhibition = { ...event, name: 'Exhibition', end: '2026-07-20T20:00:00Z', allDay: true }
+    const ids = [
+      idOf(await other.post('/events', exhibition)),
+      idOf(await other.post('/events', { ...event, name: 'Toddlers', start: '2026-07-04T09:00:00Z', end: null })),
+      idOf(await other.post('/events', { ...event, name: 'Dance', start: '2026-07-11T22:30:00Z', end: null })),
+    ]
+    const fair = { name: 'Fair', start: '2026-07-19', end: '2026-07-22', location: 'Long Hall' }
+    const reservation = idOf(await reserve(fair, owner))
+    const { events, takenDays } = Object((await other.get('/planner?start=2026-07-01&end=2026-07-31')).body)
+    expect(pick(events, 'name', 'clashDays')).toEqual([
+      ['Exhibition', ['2026-07-04', '2026-07-11', '2026-07-12', '2026-07-19', '2026-07-20']],
+      ['Toddlers', ['2026-07-04']],
+      ['Dance', ['2026-07-11', '2026-07-12']],
+    ])
+    expect(takenDays).toEqual({ [reservation]: ['2026-07-19', '2026-07-20'] })
+    for (const id of ids) await other.delete(`/events/${id}`)
+    await owner.delete(`/reservations/${reservation}`)
+  })
+
   test.each([
     [{ start: '2026-05-30', end: '2026-05-31' }, 'end: past'],
     [{ start: '2026-06-20', end: '2026-06-19' }, 'end: periodReversed'],

@@ -92,7 +92,10 @@ test('the time stands on the first day, and not where whole days are taken', asy
 test('what is at a taken place is marked in its day, and said when the day opens', async () => {
   const reservations = await startReservations()
   const { actor, call } = stage(plannerMachine).start({ place: may })
-  await call('loadPlan').resolve({ ...plan, events: plan.events.map((event) => ({ ...event, clashes: true })) })
+  await call('loadPlan').resolve({
+    ...plan,
+    events: plan.events.map((event) => ({ ...event, clashDays: [event.first] })),
+  })
   render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
   expect(dayButton('2027-05-08').textContent).toContain(t('planner.clash'))
   await user.click(dayButton('2027-05-08'))
