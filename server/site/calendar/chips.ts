@@ -49,8 +49,10 @@ const timeName = (period: Period, seen: Seen): string =>
 
 const hoursName = (hours: Hours, { t }: Seen): string => {
   const [begin, end] = hours
+  const side = openSideOf(hours)
   const [part] = Object.entries(hoursOf).find(([, of]) => of[0] === begin && of[1] === end) ?? []
-  return part === undefined ? t(`hours.${openSideOf(hours)}`, { begin, end }) : t(`dayParts.${part}`)
+  // "Ab 20 Uhr" is said as it is, though the night has the same hours.
+  return part === undefined || side === 'from' ? t(`hours.${side}`, { begin, end }) : t(`dayParts.${part}`)
 }
 
 /** All filters but the words, each with the page without it. */

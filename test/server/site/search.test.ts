@@ -310,6 +310,8 @@ describe.each(databases)('the search of the public site on $name', (database) =>
       'Jazz weglassen: /?text=ab+18+Uhr',
       'ab 18 Uhr weglassen: /?text=Jazz',
     ])
+    expect(chipsOf(await site.html('/?text=Samstag+ab+20+Uhr'))[0]).toContain('ab 20 Uhr weglassen')
+    expect(chipsOf(await site.html('/?text=abends'))[0]).toContain('abends weglassen')
     expect(chipsOf(await site.html('/?text=samstags+im+Dezember+abends&lng=en'))[0]).toContain('Saturday, 1')
   })
 
