@@ -85,7 +85,10 @@ const namedDays: readonly [string, DaysOf][] = [
   ['nikolaus|nikolaustag|st nicholas day', fixed('12-06')],
   ...advents,
   ['heiligabend|heilig abend|heiliger abend|christmas eve', fixed('12-24')],
-  ['weihnachten|weihnachtstage|christmas|xmas', fixed('12-24', '12-26')],
+  [
+    'weihnachten|weihnachtstage|weihnachtstagen|weihnachtsfeiertage|weihnachtsfeiertagen|christmas|xmas',
+    fixed('12-24', '12-26'),
+  ],
   [
     '1. weihnachtstag|erster weihnachtstag|ersten weihnachtstag|1. weihnachtsfeiertag|erster weihnachtsfeiertag',
     fixed('12-25'),

@@ -37,6 +37,10 @@ const partNamed = new Map(
 /** Also in one word, such as "samstagabend". */
 const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
 
+const weekdayPartDate = new RegExp(
+  `^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (?:(?:den|the) )?(.*\\d.*)$`,
+)
+
 /** The period in folded words such as "next week", "24.12." or "tuesday evening", or null. `today` is local. */
 export const periodIn = (words: string, today: string): Period | null => {
   const days = daysIn(words, today)
@@ -45,7 +49,14 @@ export const periodIn = (words: string, today: string): Period | null => {
   const [found, part] = [daysIn(before, today) ?? shortDay(before, name, today), partNamed.get(name)]
   if (found !== null && part !== undefined)
     return found.from === found.to ? { ...found, part } : { ...found, hours: hoursOf[part] }
-  return withClock(words, today)
+  return partBeforeDate(words, today) ?? withClock(words, today)
+}
+
+/** "samstagabend den 12.12.", "saturday night 12 december". */
+const partBeforeDate = (words: string, today: string): Period | null => {
+  const [, name = '', said = '', date = ''] = weekdayPartDate.exec(words) ?? []
+  const [days, part] = [date === '' ? null : daysIn(date, today), partNamed.get(said)]
+  return !weekdays.has(name) || days === null || part === undefined || days.from !== days.to ? null : { ...days, part }
 }
 
 /** "sat night", "fr abend"; "so" and "do" are English words, too. */
@@ -66,7 +77,7 @@ const withClock = (words: string, today: string): Period | null => {
 
 /** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */
 const numbered =
-  /^(\d{1,2})(?:\.|st|nd|rd|th)?(?:(\d{1,2})\.)? ?(?:-|–|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.{1,30})$/
+  /^(\d{1,2})(?:\.|st|nd|rd|th)?(?:(\d{1,2})\.)? ?(?:-|–|\/|\+|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.{1,30})$/
 
 /** "december 3 to 5". */
 const numberedAfter = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)? ?(?:-|–|to|until|and|bis) ?(\d{1,2})(?:st|nd|rd|th)?$/

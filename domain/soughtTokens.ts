@@ -5,7 +5,10 @@ import { fold } from './text.ts'
 export type Token = { typed: string; words: string; isQuoted: boolean }
 
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
-const commaBeforeDate = new RegExp(`(?<=\\b(?:${oneOf(weekdays.keys())})\\.?),\\s*(?=(?:den |the )?\\d)`, 'gi')
+const commaBeforeDate = new RegExp(
+  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:vormittag|mittag|nachmittag|abend|night|evening|afternoon|morning))?),\\s*(?=(?:den |the )?\\d)`,
+  'gi',
+)
 
 const weekday = `(${oneOf(weekdays.keys())})`
 const joinedWeekdays = new RegExp(

@@ -53,7 +53,7 @@ const sideOf = (before: string, { from, to }: Period): Period => {
 }
 
 /** "An Silvester" is the day, whatever is called so. */
-const leading = /^(?:an|am|zu|zum|uber|ueber|vor|nach|bis|ab|at|on|over|before|after|until|till)$/
+const leading = /^(?:an|am|den|im|zu|zum|uber|ueber|vor|nach|bis|ab|at|on|over|before|after|until|till)$/
 
 /** "2. Advent", "zwischen den Jahren". */
 const ordinal = /^(?:\d|erste|zweite|dritte|vierte|first|second|third|fourth|zwischen|between)/

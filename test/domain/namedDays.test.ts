@@ -23,6 +23,7 @@ describe('days with a name', () => {
     ['buss- und bettag', '2027-11-17', '2027-11-17'],
     ['volkstrauertag', '2027-11-14', '2027-11-14'],
     ['muttertag', '2027-05-09', '2027-05-09'],
+    ['weihnachtsfeiertagen', '2026-12-24', '2026-12-26'],
     ['2. weihnachtstag', '2026-12-26', '2026-12-26'],
     ['vierter advent', '2026-12-20', '2026-12-20'],
     ['karfreitag', '2027-03-26', '2027-03-26'],

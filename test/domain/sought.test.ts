@@ -194,6 +194,10 @@ describe('words about dates', () => {
     ['samstag 20.15 uhr', '2026-11-28', 'evening'],
     ['samstag abend 19 uhr', '2026-11-28', 'evening'],
     ['sat night', '2026-11-28', 'evening'],
+    ['samstagabend 12.12.', '2026-12-12', 'evening'],
+    ['samstag abend den 12. dezember', '2026-12-12', 'evening'],
+    ['saturday night 12 december', '2026-12-12', 'evening'],
+    ['sunday afternoon december 6', '2026-12-06', 'afternoon'],
     ['fr abend', '2026-11-27', 'evening'],
     ['so abend', '2026-11-29', 'evening'],
     ['fr 20 uhr', '2026-11-27', 'evening'],
@@ -389,6 +393,9 @@ describe('a query', () => {
 
   test('has words that only look like an age or like days', () => {
     expect(partsOf('10 Jahre Jazz').map(([kind]) => kind)).toEqual(['word', 'word', 'word'])
+    expect(understand('am Samstagabend, 12. Dezember', today)).toMatchObject({
+      ...{ period: { from: '2026-12-12', to: '2026-12-12', part: 'evening' }, terms: [] },
+    })
     expect(understand('am 31. November', today).period).toEqual({ from: '2026-11-25', to: '2026-11-30' })
     expect(partsOf('Haus so and so').some(([kind]) => kind === 'period')).toBe(false)
   })
@@ -427,6 +434,7 @@ describe('a query', () => {
     ['vom 28.11. bis zum 2.12.', '2026-11-28', '2026-12-02'],
     ['28.11.-2.12.', '2026-11-28', '2026-12-02'],
     ['28.-30.11.', '2026-11-28', '2026-11-30'],
+    ['5./6. Dezember', '2026-12-05', '2026-12-06'],
     ['28. bis 30. November', '2026-11-28', '2026-11-30'],
     ['between 1 and 5 December', '2026-12-01', '2026-12-05'],
     ['zwischen dem 28.11. und dem 5.12.', '2026-11-28', '2026-12-05'],

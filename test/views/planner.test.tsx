@@ -74,6 +74,23 @@ test('days say what is on them, arrows lead through them and out of the month', 
   expect(reservations.getSnapshot().context.typed?.values.start).toBe('2027-05-17')
 })
 
+test('a day without events says whether that holds for a chosen place only', async () => {
+  const reservations = await startReservations()
+  const textFor = async (place: string) => {
+    const { actor, call } = stage(plannerMachine).start({ place: { ...may, place } })
+    await call('loadPlan').resolve({ ...plan, events: [] })
+    const { unmount } = render(
+      <PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />,
+    )
+    await user.click(dayButton('2027-05-20'))
+    const panel = document.querySelector('#planner-day')?.parentElement?.textContent ?? ''
+    unmount()
+    return [t('clash.none'), t('planner.noneOfThese')].filter((text) => panel.includes(text))
+  }
+  expect(await textFor('')).toEqual([t('clash.none')])
+  expect(await textFor('0198f4a0-0000-7000-8000-000000000001')).toEqual([t('planner.noneOfThese')])
+})
+
 test('the time stands on the first day, and not where whole days are taken', async () => {
   const reservations = await startReservations()
   const { actor, call } = stage(plannerMachine).start({ place: may })

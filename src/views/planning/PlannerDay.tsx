@@ -9,12 +9,14 @@ type Props = {
   day: PlannedDay
   timezone: string
   isPast: boolean
+  /** Only a place or category is shown. */
+  isNarrowed: boolean
   onReserve: (() => void) | null
   onClose: () => void
 }
 
 /** It takes the focus when it opens. */
-export const PlannerDay = ({ day, timezone, isPast, onReserve, onClose }: Props) => {
+export const PlannerDay = ({ day, timezone, isPast, isNarrowed, onReserve, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const { date, events, reservations, holiday } = day
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,7 +31,7 @@ export const PlannerDay = ({ day, timezone, isPast, onReserve, onClose }: Props)
         {formatDate(date, language)}
       </h2>
       {holiday && <p>{language.startsWith('de') ? holiday.de : holiday.en}</p>}
-      {isFree && <p>{t('clash.none')}</p>}
+      {isFree && <p>{t(isNarrowed ? 'planner.noneOfThese' : 'clash.none')}</p>}
       <ul className={styles.list}>
         {reservations.map(({ id, name, place, by, clashes }) => (
           <li key={id}>

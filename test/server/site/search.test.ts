@@ -261,6 +261,9 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await namesIn('nach Weihnachten')).toEqual(['Resteessen'])
     expect(await namesIn('bis Weihnachten')).toEqual(['Plätzchen', 'Glühwein'])
     expect(await namesIn('über Weihnachten')).toEqual(['Glühwein'])
+    expect(await namesIn('an den Weihnachtstagen')).toEqual(['Glühwein'])
+    await site.addEvent('Chorprobe', '2026-06-02T17:00:00Z', { description: 'Für das Konzert im Advent' })
+    expect(await namesIn('was geht im Advent')).toEqual(['Plätzchen'])
   })
 
   test('a need besides a wheelchair is a filter, too, which also knows what texts say', async () => {
