@@ -13,7 +13,10 @@ type QueryPart = {
   rest: string
 }
 
-/** `period` is null without dates, `hours` without times of day that belong to no day. `asksAll`: only asks what is on, such as "was ist los". */
+/**
+ * `period` is null without dates, `hours` without times of day that belong to no day. `asksAll`: only asks what is on, such
+ * as "was ist los".
+ */
 export type Sought = {
   terms: Term[]
   phrases: string[]
@@ -80,7 +83,7 @@ export const understand = (text: string, today: string | null): Sought => {
     index += length
     const words = wordsOf(run.map((token) => token.words).join(' '))
     if (words.length === 0 || (kind === 'word' && hasWords && words.every((word) => unsaid.has(word)))) continue
-    sought.parts.push({ kind, typed, rest: hasMeaning(others) ? others.map((token) => token.typed).join(' ') : '' })
+    sought.parts.push({ kind, typed, rest: restOf(others) })
     if (kind === 'period') sought.period = period
     else if (kind === 'hours') sought.hours = hours
     else if (kind === 'word') sought.terms.push({ typed, alternatives: spellingsOf(words) })
@@ -105,6 +108,10 @@ const withoutRepeats = (tokens: readonly Token[]): Token[] => {
   }
   return kept
 }
+
+/** A query of these tokens; empty if they only say such as "for" and "with". */
+export const restOf = (tokens: readonly Token[]): string =>
+  hasMeaning(tokens) ? tokens.map(({ typed }) => typed).join(' ') : ''
 
 const hasMeaning = (tokens: readonly Token[]): boolean =>
   tokens.some(({ words, isQuoted }) => isQuoted || wordsOf(words).some((word) => !unsaid.has(word)))

@@ -1,6 +1,7 @@
 import { type AccessFact, accessFacts } from './facts.ts'
+import { restOf } from './sought.ts'
 import { conceptIn, type Term, wheelchairTerm } from './soughtConcepts.ts'
-import { readAt, tokensOf } from './soughtTokens.ts'
+import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 
 /** A fact of accessibility, or `wheelchair`: a step-free entrance, or a text that says so. */
 export type SoughtAccess = AccessFact | 'wheelchair'
@@ -38,19 +39,20 @@ const accessIn = (words: string): SoughtAccess | null =>
 /** What a query asks for of accessibility: the first words for it, and the query without all words for the same; or null. */
 export const spokenAccess = (text: string): { access: SoughtAccess; typed: string; rest: string } | null => {
   const tokens = tokensOf(text)
-  const [rest, said]: [string[], string[]] = [[], []]
+  const rest: Token[] = []
+  let said = ''
   let access: SoughtAccess | null = null
   for (let index = 0; index < tokens.length; ) {
     const read = readAt(tokens, index, accessIn)
     const length = read?.length ?? 1
-    const typed = tokens.slice(index, index + length).map((token) => token.typed)
+    const run = tokens.slice(index, index + length)
     const isSought = read !== null && (access === null || access === read.found)
-    if (isSought && access === null) said.push(...typed)
+    if (isSought && access === null) said = run.map(({ typed }) => typed).join(' ')
     if (isSought) access = read.found
-    else rest.push(...typed)
+    else rest.push(...run)
     index += length
   }
-  return access === null ? null : { access, typed: said.join(' '), rest: rest.join(' ') }
+  return access === null ? null : { access, typed: said, rest: restOf(rest) }
 }
 
 /** How texts say that a place has it; null where no words are known. */

@@ -7,6 +7,8 @@ describe('words about accessibility', () => {
     ['rollstuhlgerechte Toilette', 'accessibleToilet', 'rollstuhlgerechte Toilette', ''],
     ['Konzert rollstuhlgerecht', 'wheelchair', 'rollstuhlgerecht', 'Konzert'],
     ['wheelchair accessible theatre wheelchair', 'wheelchair', 'wheelchair accessible', 'theatre'],
+    ['für Rollstuhlfahrer', 'wheelchair', 'Rollstuhlfahrer', ''],
+    ['Kann ich da mit dem Rollstuhl rein?', 'wheelchair', 'Rollstuhl', ''],
     ['lift wheelchair', 'lift', 'lift', 'wheelchair'],
   ])('%s asks for %s', (text, access, typed, rest) => expect(spokenAccess(text)).toEqual({ access, typed, rest }))
 

@@ -279,6 +279,7 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await namesIn('Aufzug')).toEqual(['Im Saal'])
     expect(chipsOf(await site.html('/?text=hearing+loop'))).toEqual(['Induktive Höranlage weglassen: /'])
     expect(await namesIn('Rollstuhlgerechte Toilette')).toBeNull()
+    expect(chipsOf(await site.html('/?text=mit+Aufzug'))).toEqual(['Aufzug weglassen: /'])
   })
 
   test('a place that is not known is named, and its words are sought', async () => {
