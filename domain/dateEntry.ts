@@ -1,3 +1,4 @@
+import { longestNight } from './limits.ts'
 import { fold } from './text.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 import { findDate } from './typedDate.ts'
@@ -87,9 +88,6 @@ export const momentTyped = (
   const isThere = dateIn(moment, timezone) === local && timeIn(moment, timezone) === time.time
   return isThere ? { value: new Date(moment).toISOString() } : { fault: 'impossible' }
 }
-
-/** In ms. */
-const longestNight = 43_200_000
 
 /** The day after a start, for a time that would lie before it and is soon after it then; else null. */
 const nightAfter = (start: string | null, time: string, date: string, timezone: string): string | null => {

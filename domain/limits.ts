@@ -135,3 +135,6 @@ export const generationMonths = 6
 
 /** In pixels (§9: 100 preview, 380 page, 760 for dense screens). */
 export const imageWidths = [100, 380, 760] as const
+
+/** What ends later than so long after its start, in ms, is no single night. */
+export const longestNight = 43_200_000

@@ -1,4 +1,4 @@
-import { monday, type Period } from './period.ts'
+import { dayAt, monday, type Period } from './period.ts'
 import { addDays } from './time.ts'
 
 /** Easter Sunday of a year of the Gregorian calendar (Oudin's rule). */
@@ -25,18 +25,13 @@ const byEaster =
 /** The fourth Sunday of Advent is the last one before Christmas Day. */
 const advent =
   (number: number): DaysOf =>
-  (year) => {
-    const sunday = addDays(monday(`${year}-12-25`), -1 - (4 - number) * 7)
-    return { from: sunday, to: sunday }
-  }
+  (year) =>
+    dayAt(addDays(monday(`${year}-12-25`), -1 - (4 - number) * 7))
 
 const shifted = ({ from, to }: Period, days: number): Period => ({ from: addDays(from, days), to: addDays(to, days) })
 
 /** The first Sunday from a date on. */
-const sundayOf = (date: string): Period => {
-  const sunday = addDays(monday(date), 6)
-  return { from: sunday, to: sunday }
-}
+const sundayOf = (date: string): Period => dayAt(addDays(monday(date), 6))
 
 const names = ['advent', 'adventssonntag', 'sunday of advent', 'sunday in advent', 'advent sunday']
 

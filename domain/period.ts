@@ -39,6 +39,7 @@ export const narrowed = (period: Period, chosen: Period): Period => overlapOf(pe
 /** 0 for Monday. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
 
+export const dayAt = (date: string): Period => ({ from: date, to: date })
 export const weekOf = (date: string): Period => ({ from: monday(date), to: addDays(monday(date), 6) })
 export const monday = (today: string) => addDays(today, -weekdayOf(today))
 export const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })

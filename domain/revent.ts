@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { factSchemas, noFacts } from './facts.ts'
 import * as field from './fields.ts'
-import { maximumListEntries } from './limits.ts'
+import { longestNight, maximumListEntries } from './limits.ts'
 import { isDate } from './localDate.ts'
 
 /** §5, §9. */
@@ -98,12 +98,11 @@ export const reventSchema = field.object({ ...fields, ...order, ...field.stored 
 /** Whether times `HH:mm` end on the next day. */
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean => end <= start
 
-/** In hours. A night that seems longer has a mistake in its times. */
-const longestNight = 12
+const hour = 3_600_000
 
 /** Whether an end `HH:mm` without a day means the next day, as after a dance: of an event of 12 hours at most. */
 export const isOvernight = ({ start, end }: { start: string; end: string }): boolean =>
-  endsNextDay({ start, end }) && hoursOf(end) + 24 - hoursOf(start) <= longestNight
+  endsNextDay({ start, end }) && (hoursOf(end) + 24 - hoursOf(start)) * hour <= longestNight
 
 const hoursOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 

@@ -1,8 +1,6 @@
-import { firstOf, monthAt, type Period, weekOf } from './period.ts'
+import { dayAt, firstOf, monthAt, type Period, weekOf } from './period.ts'
 import { meanings } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
-
-const day = (date: string): Period => ({ from: date, to: date })
 
 const numbers = 'null ein zwei drei vier funf sechs sieben acht neun zehn'.split(' ')
 const numbersInEnglish = 'no one two three four five six seven eight nine ten'.split(' ')
@@ -32,9 +30,9 @@ const laterDays = (words: string, today: string): Period | null => {
   if (of === '' || count <= 0) return null
   const begin = before === undefined || before === 'today' || before === 'heute' ? null : meanings.get(before)?.(today)
   if (begin === undefined) return null
-  if (begin !== null) return of === 'week' && begin.from === begin.to ? day(addDays(begin.from, count * 7)) : null
+  if (begin !== null) return of === 'week' && begin.from === begin.to ? dayAt(addDays(begin.from, count * 7)) : null
   if (of === 'month') return monthAt(addMonths(firstOf(today), count))
-  return of === 'week' ? weekOf(addDays(today, count * 7)) : day(addDays(today, count))
+  return of === 'week' ? weekOf(addDays(today, count * 7)) : dayAt(addDays(today, count))
 }
 
 /** Days that are counted from today on, in English words (`inEnglish`): "next 3 days", "in 2 weeks"; or null. */

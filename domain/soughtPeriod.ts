@@ -1,13 +1,11 @@
 import { weekdays } from './dateWords.ts'
-import { type DayPart, firstOf, hoursOf, hullOf, monday, monthAt, type Period } from './period.ts'
+import { type DayPart, dayAt, firstOf, hoursOf, hullOf, monday, monthAt, type Period } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
 import { bareOf, comingWeekday, meanings, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
-
-const day = (date: string): Period => ({ from: date, to: date })
 
 /** Without a year the next one. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
@@ -18,7 +16,7 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
   const said = year?.length === 2 ? `20${year}` : year
   const date = at(said ?? today.slice(0, 4))
   if (date === null) return null
-  return day(said === undefined && date < today ? addMonths(date, 12) : date)
+  return dayAt(said === undefined && date < today ? addMonths(date, 12) : date)
 }
 
 /** English takes "Saturday night" for the evening. */
@@ -63,7 +61,7 @@ const partBeforeDate = (words: string, today: string): Period | null => {
 const shortDay = (words: string, part: string, today: string): Period | null => {
   const weekday = weekdays.get(words)
   const isEnglish = /^(?:so|do) (?:morning|noon|afternoon|evening|night)$/.test(`${words} ${part}`)
-  return weekday === undefined || isEnglish ? null : day(comingWeekday(today, weekday))
+  return weekday === undefined || isEnglish ? null : dayAt(comingWeekday(today, weekday))
 }
 
 const withClock = (words: string, today: string): Period | null => {
@@ -150,7 +148,7 @@ const weekdayOfMonth = (words: string, today: string): Period | null => {
     number < 0
       ? addDays(comingWeekday(addDays(whole.to, 1), weekday), -7)
       : addDays(comingWeekday(first, weekday), number * 7)
-  return date > whole.to ? null : day(date)
+  return date > whole.to ? null : dayAt(date)
 }
 
 /** "am 5.", "on the 5th": the next day of this number. A number alone is none. */
@@ -196,7 +194,7 @@ const daysIn = (words: string, today: string): Period | null => {
 const shortestMistyped = 6
 
 /** Without "morgen", for which names such as Morgan would be taken. */
-const forgiven = [...meanings.keys()].filter((word) => !word.includes(' ') && word !== 'morgen')
+const forgiven = [...meanings.keys()].filter((word) => word !== 'morgen')
 
 /** The word for days that a folded word misses by one letter, or null. Endings such as in "samstags" are no mistake. */
 export const mistypedDay = (word: string): string | null =>

@@ -1,10 +1,8 @@
 import { weekdays } from './dateWords.ts'
-import { firstOf, fromNow, monday, monthAt, type Period, weekdayOf, weekOf } from './period.ts'
+import { dayAt, firstOf, fromNow, monday, monthAt, type Period, weekdayOf, weekOf } from './period.ts'
 import { countedDays } from './soughtCounted.ts'
 import { bareOf, comingWeekday, inEnglish, meanings, phrases, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
-
-const day = (date: string): Period => ({ from: date, to: date })
 
 const steps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1, second: 2 }
 
@@ -23,7 +21,7 @@ const whole: Readonly<Record<string, (today: string, step: number) => Period>> =
 
 /** "next saturday" is not today; "the second one" is the one after it. */
 const weekdayAt = (today: string, weekday: number, step: number): Period =>
-  day(comingWeekday(addDays(today, step > 0 ? 1 + (step - 1) * 7 : step * 7), weekday))
+  dayAt(comingWeekday(addDays(today, step > 0 ? 1 + (step - 1) * 7 : step * 7), weekday))
 
 const whichOne = (words: string, today: string): Period | null => {
   const [, which = '', unit = ''] = /^(last|this|next|second) ([a-z]+)$/.exec(words) ?? []
@@ -38,18 +36,13 @@ const whichOne = (words: string, today: string): Period | null => {
 /** "am sa", "on sun": short names count after such a word only. */
 const shortWeekday = (words: string, today: string): Period | null => {
   const weekday = weekdays.get(/^(?:am|on) ([a-z]+)$/.exec(words)?.[1] ?? '')
-  return weekday === undefined ? null : day(comingWeekday(today, weekday))
+  return weekday === undefined ? null : dayAt(comingWeekday(today, weekday))
 }
 
 const thirds: Readonly<Record<string, readonly [number, number]>> = {
-  beginning: [0, 2],
   early: [0, 2],
-  anfang: [0, 2],
   middle: [1, 3],
-  mitte: [1, 3],
   end: [4, 6],
-  late: [4, 6],
-  ende: [4, 6],
 }
 
 /** "ende der woche", "early next week". */

@@ -1,11 +1,9 @@
 import { certainMonths, certainWeekdays } from './dateWords.ts'
-import { fromNow, monday, monthAt, type Period, weekdayOf } from './period.ts'
+import { dayAt, fromNow, monday, monthAt, type Period, weekdayOf } from './period.ts'
 import { comingMonth } from './soughtMonths.ts'
 import { addDays } from './time.ts'
 
 type DaysFrom = (today: string) => Period
-
-const day = (date: string): Period => ({ from: date, to: date })
 
 /** The weekend of the week that begins on `monday`. */
 export const weekendAfter = (monday: string): Period => ({ from: addDays(monday, 5), to: addDays(monday, 6) })
@@ -20,17 +18,17 @@ const worked: DaysFrom = (today) => {
 }
 
 const alone: readonly [string, DaysFrom][] = [
-  ['heute heut today jetzt now', day],
-  ['tonight tonite', (today) => ({ ...day(today), part: 'evening' })],
-  ['morgen tomorrow', (today) => day(addDays(today, 1))],
-  ['ubermorgen uebermorgen', (today) => day(addDays(today, 2))],
-  ['gestern yesterday', (today) => day(addDays(today, -1))],
-  ['vorgestern', (today) => day(addDays(today, -2))],
+  ['heute heut today jetzt now', dayAt],
+  ['tonight tonite', (today) => ({ ...dayAt(today), part: 'evening' })],
+  ['morgen tomorrow', (today) => dayAt(addDays(today, 1))],
+  ['ubermorgen uebermorgen', (today) => dayAt(addDays(today, 2))],
+  ['gestern yesterday', (today) => dayAt(addDays(today, -1))],
+  ['vorgestern', (today) => dayAt(addDays(today, -2))],
   ['wochenende weekend', (today) => fromNow(today, weekendAfter(monday(today)))],
   ['werktags wochentags weekdays weeknights', worked],
   ...[...certainWeekdays].map(([word, weekday]): [string, DaysFrom] => [
     `${word} ${word}s`,
-    (today) => day(comingWeekday(today, weekday)),
+    (today) => dayAt(comingWeekday(today, weekday)),
   ]),
   ...[...certainMonths].map(([word, month]): [string, DaysFrom] => [word, (today) => comingMonth(today, month)]),
 ]
@@ -41,10 +39,10 @@ export const meanings: ReadonlyMap<string, DaysFrom> = new Map(
 )
 
 const together: readonly [string, DaysFrom][] = [
-  ['this evening', (today) => ({ ...day(today), part: 'evening' })],
-  ['day after tomorrow', (today) => day(addDays(today, 2))],
-  ['day before yesterday', (today) => day(addDays(today, -2))],
-  ['right now', day],
+  ['this evening', (today) => ({ ...dayAt(today), part: 'evening' })],
+  ['day after tomorrow', (today) => dayAt(addDays(today, 2))],
+  ['day before yesterday', (today) => dayAt(addDays(today, -2))],
+  ['right now', dayAt],
   ['during the week', worked],
   ['unter der week', worked],
   ['in the new year', (today) => monthAt(`${Number(today.slice(0, 4)) + 1}-01-01`)],
@@ -73,6 +71,11 @@ const english = new Map<string, string>([
     ...[
       ['wochenende', 'weekend'],
       ['coming', 'next'],
+      ['anfang', 'early'],
+      ['beginning', 'early'],
+      ['mitte', 'middle'],
+      ['ende', 'end'],
+      ['late', 'end'],
       ['paar', ''],
       ['few', ''],
     ],

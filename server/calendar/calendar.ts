@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type AccessFact, accessFacts, unknownMark } from '#domain/facts.ts'
+import { longestNight } from '#domain/limits.ts'
 import type { Hours } from '#domain/period.ts'
 import { accessTerm, type SoughtAccess } from '#domain/soughtAccess.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
@@ -48,9 +49,6 @@ type Begins = { hours?: Hours; weekday?: number; offsets: readonly { until: numb
 
 /** In ms, `until` excluded. A night that ends before `morning` belongs to the day before. */
 export type Span = { since: number; until: number | null; morning?: number; begins?: Begins }
-
-/** In ms. */
-export const longestNight = 43_200_000
 
 /** A hidden place has no name. */
 export type EventLine = Pick<
@@ -150,7 +148,7 @@ const beginsAt = ({ hours, weekday, offsets }: Begins): Condition => {
 }
 
 /** Of the day, or of the night after it. */
-const withinHours = (local: Condition | ReturnType<typeof sql>, [begin, end]: Hours): Condition => {
+const withinHours = (local: RawBuilder<unknown>, [begin, end]: Hours): Condition => {
   const time = sql`(${local} % ${sql.lit(day)})`
   const [from, to] = [sql.lit(begin * hour), sql.lit((end % 24 || 24) * hour)]
   return end > 24 ? sql`(${time} >= ${from} or ${time} < ${to})` : sql`(${time} >= ${from} and ${time} < ${to})`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { longestClash } from '#domain/clash.ts'
+import { longestNight } from '#domain/limits.ts'
 import { fold } from '#domain/text.ts'
-import { longestNight } from '#server/calendar/calendar.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
+import { longestNight } from '#domain/limits.ts'
 import { type DayPart, hoursOf, type Period } from '#domain/period.ts'
 import { addDays, addMonths, dateIn, instantOf, offsetsIn, timeIn } from '#domain/time.ts'
-import { longestNight, type Span } from '#server/calendar/calendar.ts'
+import type { Span } from '#server/calendar/calendar.ts'
 
 const day = { day: 'numeric', month: 'long' } as const
 const date = { ...day, year: 'numeric' } as const
