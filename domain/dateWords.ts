@@ -1,3 +1,5 @@
+import type { DayPart } from './period.ts'
+
 /** Folded words for one month or day of the week, in German and English. */
 type DateWords = {
   certain: readonly string[]
@@ -52,3 +54,17 @@ export const certainWeekdays: ReadonlyMap<string, number> = numbered(weekdayWord
 /** Part of a regular expression: one of the words, the longest that fits. */
 export const oneOf = (words: Iterable<string>): string =>
   [...words].toSorted((one, other) => other.length - one.length).join('|')
+
+/** English takes "Saturday night" for the evening. */
+const dayParts: Readonly<Record<DayPart, string>> = {
+  morning: 'morgen morgens fruh vormittag vormittags morning',
+  noon: 'mittag mittags noon',
+  afternoon: 'nachmittag nachmittags afternoon',
+  evening: 'abend abends evening night',
+  night: 'nacht nachts',
+}
+
+/** What folded words such as "abends" and "afternoon" call a part of the day. */
+export const partNamed: ReadonlyMap<string, DayPart> = new Map(
+  Object.entries(dayParts).flatMap(([part, words]) => words.split(' ').map((word) => [word, part as DayPart] as const)),
+)

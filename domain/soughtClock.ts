@@ -1,8 +1,7 @@
 import { type DayPart, type Hours, hoursOf } from './period.ts'
+import { sideNamed } from './soughtWords.ts'
 
-const until = new Set(['bis', 'vor', 'until', 'till', 'before', 'by'])
-
-const side = `(?:(ab|um|gegen|nach|after|at|from|around|${[...until].join('|')}) )?`
+const side = `(?:(um|gegen|at|around|${[...sideNamed.keys()].join('|')}) )?`
 const hour = String.raw`([01]?\d|2[0-4])`
 const clock = `${side}${hour}(?:[:.][0-5]\\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm))`
 const alone = new RegExp(`^${clock}$`)
@@ -57,8 +56,9 @@ const [earliest, latest] = [5, 29]
 
 const clockAt = (before: string, said: number, words: string): Clock => {
   const at = inDay(said, /\dpm|\bpm\b/.test(words) ? 'pm' : '')
-  if (until.has(before)) return at > earliest ? { hours: [earliest, at] } : {}
-  if (/^(?:ab|nach|after|from)$/.test(before)) return { hours: [at, latest] }
+  const of = sideNamed.get(before)
+  if (of === 'until' || of === 'before') return at > earliest ? { hours: [earliest, at] } : {}
+  if (of !== undefined) return { hours: [at, latest] }
   if (at < 12) return { part: 'morning' }
   return { part: at < 17 ? 'afternoon' : 'evening' }
 }

@@ -1,9 +1,9 @@
-import { weekdays } from './dateWords.ts'
-import { type DayPart, dayAt, firstOf, hoursOf, hullOf, monday, monthAt, type Period } from './period.ts'
+import { partNamed, weekdays } from './dateWords.ts'
+import { dayAt, firstOf, hoursOf, hullOf, monday, monthAt, type Period } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
-import { bareOf, comingWeekday, meanings, weekendAfter } from './soughtWords.ts'
+import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
@@ -18,19 +18,6 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
   if (date === null) return null
   return dayAt(said === undefined && date < today ? addMonths(date, 12) : date)
 }
-
-/** English takes "Saturday night" for the evening. */
-const dayParts: Readonly<Record<DayPart, string>> = {
-  morning: 'morgen morgens fruh vormittag vormittags morning',
-  noon: 'mittag mittags noon',
-  afternoon: 'nachmittag nachmittags afternoon',
-  evening: 'abend abends evening night',
-  night: 'nacht nachts',
-}
-
-const partNamed = new Map(
-  Object.entries(dayParts).flatMap(([part, words]) => words.split(' ').map((word) => [word, part as DayPart] as const)),
-)
 
 /** Also in one word, such as "samstagabend". */
 const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
@@ -91,23 +78,18 @@ const numberedDays = (words: string, today: string): Period | null => {
   return first !== null && first.from <= last.to ? hullOf(first, last) : null
 }
 
-const openSides: Readonly<Record<string, (days: Period, today: string) => Period>> = {
+const openSides: Readonly<Record<Side, (days: Period, today: string) => Period>> = {
   from: ({ from }) => ({ from, to: addMonths(from, 12) }),
   after: ({ to }) => ({ from: addDays(to, 1), to: addMonths(to, 12) }),
   until: ({ to }, today) => ({ from: today, to }),
   before: ({ from }, today) => ({ from: today, to: addDays(from, -1) }),
 }
-const sides: Readonly<Record<string, string>> = {
-  ...{ ab: 'from', from: 'from', nach: 'after', after: 'after', vor: 'before', before: 'before' },
-  ...{ bis: 'until', until: 'until', till: 'until', through: 'until' },
-}
-
 /** "ab freitag" is the year from then on, "bis sonntag" all from today until then. */
 const openDays = (words: string, today: string): Period | null => {
   const [, side = '', rest = ''] = /^([a-z]+) (.+)$/.exec(words) ?? []
-  const open = openSides[sides[side] ?? '']
-  const days = open === undefined ? null : daysIn(rest, today)
-  const period = days && open?.(days, today)
+  const named = sideNamed.get(side)
+  const days = named === undefined ? null : daysIn(rest, today)
+  const period = named && days && openSides[named](days, today)
   return period && period.from <= period.to ? period : null
 }
 

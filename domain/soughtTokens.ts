@@ -1,4 +1,4 @@
-import { certainWeekdays, oneOf, weekdays } from './dateWords.ts'
+import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { fold } from './text.ts'
 
 /** A word of a query as it is typed and folded, or a quoted phrase. */
@@ -6,7 +6,7 @@ export type Token = { typed: string; words: string; isQuoted: boolean }
 
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
 const commaBeforeDate = new RegExp(
-  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:vormittag|mittag|nachmittag|abend|night|evening|afternoon|morning))?),\\s*(?=(?:den |the )?\\d)`,
+  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf(partNamed.keys())}))?),\\s*(?=(?:den |the )?\\d)`,
   'gi',
 )
 

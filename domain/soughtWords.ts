@@ -102,6 +102,16 @@ export const inEnglish = (words: string): string => {
   return said === 'im neuen year' ? 'in the new year' : said
 }
 
+export type Side = 'from' | 'after' | 'until' | 'before'
+
+/** On which side of a day or hour folded words such as "ab" and "bis" are. */
+export const sideNamed: ReadonlyMap<string, Side> = new Map([
+  ...(['ab', 'from'] as const).map((word) => [word, 'from'] as const),
+  ...(['nach', 'after'] as const).map((word) => [word, 'after'] as const),
+  ...(['bis', 'until', 'till', 'through', 'by'] as const).map((word) => [word, 'until'] as const),
+  ...(['vor', 'before'] as const).map((word) => [word, 'before'] as const),
+])
+
 const leading =
   /^(?:(?:on|at|in|am|im|an|fur|furs|fuers|uber|ueber|ubers|uebers|for|over|der|den|dem|die|das|the|zu|zum|between|zwischen) )+/
 

@@ -5,6 +5,7 @@ import type { Term } from '#domain/soughtConcepts.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { readAt, tokensOf, wordsAt } from '#domain/soughtTokens.ts'
 import { translationsOf } from '#domain/soughtTranslations.ts'
+import { sideNamed } from '#domain/soughtWords.ts'
 import { fold, wordsOf } from '#domain/text.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -48,8 +49,9 @@ const mistypedIn = (text: string, today: string): Spoken[] =>
 
 /** "Before Christmas" ends where it begins. */
 const sideOf = (before: string, { from, to }: Period): Period => {
-  if (/^(?:vor|before|ab|from|seit)$/.test(before)) return { from, to: from }
-  return /^(?:nach|after|bis|until|till)$/.test(before) ? { from: to, to } : { from, to }
+  const side = sideNamed.get(before)
+  if (side === undefined) return { from, to }
+  return side === 'before' || side === 'from' ? { from, to: from } : { from: to, to }
 }
 
 /** "An Silvester" is the day, whatever is called so. */
