@@ -74,6 +74,9 @@ const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields
   }
 }
 
+/** In ms; so long the first run is left to whoever adds a source and waits for its events. */
+export const firstRunDelay = 60_000
+
 /** Stores a source. @throws Refusal 400 `field url: tooMany` for a member's eleventh */
 export const insertSource = async (
   db: Db,
@@ -92,10 +95,11 @@ export const insertSource = async (
     if (Number(count) >= maximumSources) throw refusedField({ field: 'url', reason: 'tooManySources' })
   }
   const id = randomUUIDv7()
-  const kept = { id, created_at: now, updated_at: now, created_by: viewer.id, due_at: null, running_until: null }
+  const kept = { id, created_at: now, updated_at: now, created_by: viewer.id }
+  const first = { due_at: now + firstRunDelay, running_until: null }
   await db
     .insertInto('sources')
-    .values({ ...kept, ...cellsOf(fields), kind: fields.kind, content: content && JSON.stringify(content) })
+    .values({ ...kept, ...first, ...cellsOf(fields), kind: fields.kind, content: content && JSON.stringify(content) })
     .execute()
   return id
 }

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
+import { firstRunDelay } from '#server/sources/sources.ts'
 import { runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
@@ -487,16 +488,27 @@ describe.each(databases)('sources on $name', (database) => {
     says([{ uid: '1' }])
     const id = await create()
     await moderator.put(`/groups/${group}`, { name: 'Choir', ownedBy: [moderator.user.id] })
-    server.clock.now += 1
+    server.clock.now += firstRunDelay
     await runNext(server.deps)
     const { body } = await moderator.get(`/sources/${id}`)
     expect(body).toMatchObject({ last: { outcome: 'ownerless' } })
     expect([await events(), requests]).toEqual([[], 0])
   })
 
+  test('the first run is left to whoever adds a source; without it, the worker asks', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    server.clock.now += firstRunDelay - 1
+    expect([await runNext(server.deps), requests]).toEqual([false, 0])
+    server.clock.now += 1
+    expect([await runNext(server.deps), requests]).toEqual([true, 1])
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ last: { outcome: 'done' }, events: 1 })
+  })
+
   test('of two processes one asks a source', async () => {
     says([{ uid: '1' }])
     await create()
+    server.clock.now += firstRunDelay
     expect((await Promise.all([runNext(server.deps), runNext(server.deps)])).sort()).toEqual([false, true])
     expect(requests).toBe(1)
   })
