@@ -59,7 +59,7 @@ const shootLive = async (page: Page): Promise<void> => {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-const browser = await launchBrowser()
+const browser = await launchBrowser({ isMeasured: true })
 const page = await browser.newPage({ viewport: size, locale: 'en' })
 await shootGallery(page)
 await shootLive(page)

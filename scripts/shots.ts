@@ -70,7 +70,7 @@ const shoot = async (browser: Browser, town: ScreenTown, screen: Screen & { file
 mkdirSync(folder, { recursive: true })
 const begun = Date.now()
 const town = await startScreenTown({ isFull: true })
-const browser = await launchBrowser()
+const browser = await launchBrowser({ isMeasured: true })
 const looks: Look[] = languages.flatMap((lng) => widths.map((width) => ({ lng, width })))
 const queue = chosen.flatMap((screen) => looks.map((look) => ({ screen, look })))
 const failed: (string | null)[] = []

@@ -17,7 +17,7 @@ const routesOf = ({ event }: Town) => ({
 
 /** As an administrator; the log-in is the first page of Backstage. */
 export const measureWeights = async (town: Town): Promise<RouteWeight[]> => {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ isMeasured: true })
   const { public: open, backstage } = routesOf(town)
   const weigh = async (route: string, token: string | null): Promise<RouteWeight> => {
     const context = await browser.newContext({ locale: 'de' })

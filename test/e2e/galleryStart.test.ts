@@ -22,7 +22,7 @@ const freePort = async (): Promise<number> => {
 
 test('from the command to the first drawn machine in 3 s, build included', async () => {
   rmSync(join(root, 'node_modules/.cache/gallery'), { recursive: true, force: true })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ isMeasured: true })
   const page = await browser.newPage()
   const port = await freePort()
   const [begun, waitedBefore] = [performance.now(), waitedForProcessor()]

@@ -9,7 +9,7 @@ let browser: Browser
 let development: Development
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser({ isMeasured: true })
   development = await startDevelopment()
 })
 afterAll(async () => {

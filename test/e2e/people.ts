@@ -41,11 +41,15 @@ const register = async (town: TownServer, token: string, person: Person): Promis
 /**
  * A calendar for the tests of a file, with its administrator and a browser, from before the tests until after them.
  * @param env settings that differ from the defaults
+ * @param browserOptions as `launchBrowser` takes them
  */
-export const setUpTown = (env: Record<string, string> = {}): Town => {
+export const setUpTown = (
+  env: Record<string, string> = {},
+  browserOptions: Parameters<typeof launchBrowser>[0] = {},
+): Town => {
   const town = {} as Town
   beforeAll(async () => {
-    const [server, browser] = await Promise.all([startTown(env), launchBrowser()])
+    const [server, browser] = await Promise.all([startTown(env), launchBrowser(browserOptions)])
     const { call } = await register(server, server.invitation.split('/').at(-1) ?? '', founder)
     Object.assign(town, server, { call, browser })
   })

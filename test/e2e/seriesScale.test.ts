@@ -14,7 +14,7 @@ import { fillVocabulary, press } from './wizard.ts'
  * processor.
  */
 
-const town = setUpTown({ TIMEZONE: 'Europe/London' })
+const town = setUpTown({ TIMEZONE: 'Europe/London' }, { isMeasured: true })
 beforeAll(() => fillVocabulary(town.call))
 
 const daily = (date: string) => [{ type: 'day', interval: 1, weekDay: null, date }]
