@@ -1,21 +1,24 @@
 import * as v from 'valibot'
 import type { EventFields } from './event.ts'
 import { isEntryId } from './fields.ts'
+import type { PlannerPlace } from './planner.ts'
 import type { Reservation } from './reservation.ts'
 import { localDate } from './revent.ts'
 import { instantOf } from './time.ts'
 
 /** Of a new event in the URL: a free day, or a reservation. */
 
-const names = ['date', 'until', 'name', 'location', 'location2', 'reservation'] as const
+const names = ['date', 'until', 'name', 'location', 'location2', 'category', 'reservation'] as const
 
-export const dayQuery = (date: string): string => String(new URLSearchParams({ date }))
+/** With the place and the category that the planner shows only. */
+export const dayQuery = (date: string, { place, category }: Pick<PlannerPlace, 'place' | 'category'>): string =>
+  String(new URLSearchParams({ date, ...(place && { location: `id:${place}` }), ...(category && { category }) }))
 
 export const reservationQuery = ({ id, name, start, end, location, location2 }: Reservation): string =>
   String(new URLSearchParams({ date: start, until: end, name, location, location2, reservation: id }))
 
 type Prefill = {
-  values: Partial<Pick<EventFields, 'start' | 'end' | 'name' | 'location' | 'location2'>>
+  values: Partial<Pick<EventFields, 'start' | 'end' | 'name' | 'location' | 'location2' | 'category'>>
   reservation: string | null
   draft: string
 }
@@ -26,7 +29,7 @@ const festival = { start: '10:00', end: '18:00' }
 
 /** Reads a new event from a URL, ignoring what is wrong; null without a date. */
 export const prefillOf = (search: URLSearchParams, zone: string): Prefill | null => {
-  const [date, until, name, location, location2, reservation] = names.map((one) => search.get(one) ?? '')
+  const [date, until, name, location, location2, category, reservation] = names.map((one) => search.get(one) ?? '')
   if (date === undefined || !v.is(localDate(), date)) return null
   const last = until && v.is(localDate(), until) && until > date ? until : date
   const times = last === date ? evening : festival
@@ -38,8 +41,9 @@ export const prefillOf = (search: URLSearchParams, zone: string): Prefill | null
       ...(name && { name }),
       ...(location && { location }),
       ...(location2 && { location2 }),
+      ...(category && isEntryId(category) && { category }),
     },
     reservation: reservation && isEntryId(reservation) ? reservation : null,
-    draft: `${date}:${reservation ?? ''}`,
+    draft: `${date}:${reservation || [location, category].filter(Boolean).join(' ')}`,
   }
 }

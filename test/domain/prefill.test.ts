@@ -5,10 +5,18 @@ import { fair } from '#test/samples/reservations.ts'
 const read = (query: string) => prefillOf(new URLSearchParams(query), 'Europe/London')
 
 test('a free day begins an event on its evening', () => {
-  expect(read(dayQuery('2027-05-08'))).toEqual({
+  expect(read(dayQuery('2027-05-08', { place: '', category: '' }))).toEqual({
     values: { start: '2027-05-08T18:00:00.000Z', end: '2027-05-08T19:00:00.000Z' },
     reservation: null,
     draft: '2027-05-08:',
+  })
+})
+
+test('a day of one place and category begins an event of these', () => {
+  const id = '0198f4a0-0000-7000-8000-000000000001'
+  expect(read(dayQuery('2027-05-08', { place: id, category: id }))).toMatchObject({
+    values: { location: `id:${id}`, category: id },
+    draft: `2027-05-08:id:${id} ${id}`,
   })
 })
 

@@ -74,6 +74,17 @@ test('days say what is on them, arrows lead through them and out of the month', 
   expect(reservations.getSnapshot().context.typed?.values.start).toBe('2027-05-17')
 })
 
+test('an event that begins on a day has the place and the category that are shown only', async () => {
+  const reservations = await startReservations()
+  const id = '0198f4a0-0000-7000-8000-000000000001'
+  const { actor, call } = stage(plannerMachine).start({ place: { ...may, place: id, category: id } })
+  await call('loadPlan').resolve(plan)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  await user.click(dayButton('2027-05-17'))
+  const link = screen.getByRole('link', { name: t('planner.begin') }).getAttribute('href')
+  expect(link).toBe(`/backstage/events/new?date=2027-05-17&location=id%3A${id}&category=${id}`)
+})
+
 test('a day without events says whether that holds for a chosen place only', async () => {
   const reservations = await startReservations()
   const textFor = async (place: string) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlannedDay } from '#domain/planner.ts'
+import type { PlannedDay, PlannerPlace } from '#domain/planner.ts'
 import { dayQuery } from '#domain/prefill.ts'
 import { formatDate, formatTime } from '#src/views/shell/dates.ts'
 import styles from './Planner.module.css'
@@ -9,14 +9,14 @@ type Props = {
   day: PlannedDay
   timezone: string
   isPast: boolean
-  /** Only a place or category is shown. */
-  isNarrowed: boolean
+  /** Only these are shown. */
+  chosen: Pick<PlannerPlace, 'place' | 'category'>
   onReserve: (() => void) | null
   onClose: () => void
 }
 
 /** It takes the focus when it opens. */
-export const PlannerDay = ({ day, timezone, isPast, isNarrowed, onReserve, onClose }: Props) => {
+export const PlannerDay = ({ day, timezone, isPast, chosen, onReserve, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const { date, events, reservations, holiday } = day
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,7 @@ export const PlannerDay = ({ day, timezone, isPast, isNarrowed, onReserve, onClo
         {formatDate(date, language)}
       </h2>
       {holiday && <p>{language.startsWith('de') ? holiday.de : holiday.en}</p>}
-      {isFree && <p>{t(isNarrowed ? 'planner.noneOfThese' : 'clash.none')}</p>}
+      {isFree && <p>{t(chosen.place || chosen.category ? 'planner.noneOfThese' : 'clash.none')}</p>}
       <ul className={styles.list}>
         {reservations.map(({ id, name, place, by, clashes }) => (
           <li key={id}>
@@ -54,7 +54,7 @@ export const PlannerDay = ({ day, timezone, isPast, isNarrowed, onReserve, onClo
       <div className={styles.buttons}>
         {!isPast && (
           <>
-            <a className="button button-primary" href={`/backstage/events/new?${dayQuery(date)}`}>
+            <a className="button button-primary" href={`/backstage/events/new?${dayQuery(date, chosen)}`}>
               {t('planner.begin')}
             </a>
             <button type="button" className="button" disabled={onReserve === null} onClick={() => onReserve?.()}>

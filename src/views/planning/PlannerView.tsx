@@ -69,7 +69,7 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
           day={plannedDay(day, plan, coming)}
           timezone={timezone}
           isPast={day < today}
-          isNarrowed={place.place !== '' || place.category !== ''}
+          chosen={place}
           onReserve={canReserve ? () => reservations.send({ type: 'reservation.begun', date: day }) : null}
           onClose={close}
         />
