@@ -8,9 +8,9 @@ export type Hours = readonly [begin: number, end: number]
 /**
  * Local dates, both included.
  * - `part`: of a single day, with what still goes on then
- * - `hours`, `weekday` (0 for Monday): only what begins then
+ * - `hours`, `weekdays` (0 for Monday): only what begins then
  */
-export type Period = { from: string; to: string; part?: DayPart; hours?: Hours; weekday?: number }
+export type Period = { from: string; to: string; part?: DayPart; hours?: Hours; weekdays?: readonly number[] }
 
 export const hoursOf: Readonly<Record<DayPart, Hours>> = {
   morning: [5, 12],
@@ -27,10 +27,16 @@ export const overlapOf = (period: Period, chosen: Period): Period | null => {
   return from <= to ? { ...period, from, to } : null
 }
 
-/** The days of both and those between. */
+/** The days of both and those between; of two with weekdays those on the weekdays of either. */
 export const hullOf = (one: Period, other: Period): Period => ({
   from: one.from < other.from ? one.from : other.from,
   to: one.to > other.to ? one.to : other.to,
+  ...(one.weekdays && other.weekdays && { weekdays: [...one.weekdays, ...other.weekdays] }),
+})
+
+/** A year of these weekdays, from a local date on. */
+export const everyWeek = (today: string, weekdays: readonly number[]): Period => ({
+  ...{ from: today, to: addMonths(today, 12), weekdays },
 })
 
 /** Chosen days narrow a period, unless it lies elsewhere. */

@@ -1,24 +1,25 @@
-import type { Hours, Period } from './period.ts'
+import { everyWeek, type Hours, type Period } from './period.ts'
 import { smallWords } from './smallWords.ts'
-import { hoursAlone } from './soughtClock.ts'
-import { alternativesOf, type Concept, conceptIn, type Term } from './soughtConcepts.ts'
-import { daysAt } from './soughtDays.ts'
+import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
+import { type Except, exceptAt } from './soughtExcept.ts'
+import { type Meaning, meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
 /** `rest` is the query without it; empty if no word of meaning stays. */
 type QueryPart = {
-  kind: 'period' | 'hours' | 'word' | 'phrase' | Concept
+  kind: Meaning['kind'] | 'without'
   typed: string
   rest: string
 }
 
 /**
- * `period` is null without dates, `hours` without times of day that belong to no day. `asksAll`: only asks what is on, such
- * as "was ist los".
+ * `period` is null without dates, `hours` without times of day that belong to no day. `without`: what is not wanted.
+ * `asksAll`: only asks what is on, such as "was ist los".
  */
 export type Sought = {
   terms: Term[]
+  without: Term[]
   phrases: string[]
   period: Period | null
   hours: Hours | null
@@ -49,20 +50,6 @@ const unsaid = new Set([
 
 const maximumParts = 20
 
-type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null; hours: Hours | null }
-
-const nothing = { period: null, hours: null }
-
-const meaningAt = (tokens: readonly Token[], index: number, today: string | null, readsHours: boolean): Meaning => {
-  const days = today === null ? null : daysAt(tokens, index, today)
-  if (days !== null) return { ...nothing, kind: 'period', ...days }
-  const hours = readsHours ? readAt(tokens, index, hoursAlone) : null
-  if (hours !== null) return { ...nothing, kind: 'hours', length: hours.length, hours: hours.found }
-  const concept = readAt(tokens, index, conceptIn)
-  if (concept !== null) return { ...nothing, length: concept.length, kind: concept.found }
-  return { ...nothing, length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word' }
-}
-
 /**
  * Reads a query: words to find, and filters such as "kids", "free", "next week". Quoted words stay as they are. `today`
  * is local; null reads no dates, and no question what is on.
@@ -72,28 +59,47 @@ export const understand = (text: string, today: string | null): Sought => {
   const hasWords = hasMeaning(tokens)
   const asksAll =
     today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
-  const sought: Sought = { terms: [], phrases: [], period: null, hours: null, parts: [], asksAll }
+  const sought: Sought = { terms: [], without: [], phrases: [], period: null, hours: null, parts: [], asksAll }
   if (asksAll) return sought
+  const notOn = new Set<number>()
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
+    const restAfter = (length: number) => restOf([...tokens.slice(0, index), ...tokens.slice(index + length)])
+    const except = today === null ? null : exceptAt(tokens, index, today)
+    if (except !== null) {
+      if (!isEmpty(except)) sought.parts.push({ kind: 'without', typed: except.typed, rest: restAfter(except.length) })
+      sought.without.push(...except.terms)
+      for (const weekday of except.weekdays) notOn.add(weekday)
+      sought.hours ??= except.hours
+      index += except.length
+      continue
+    }
     const open = sought.period === null ? today : null
     const { length, kind, period, hours } = meaningAt(tokens, index, open, today !== null && sought.hours === null)
     const run = tokens.slice(index, index + length)
     const typed = run.map((token) => token.typed).join(' ')
-    const others = [...tokens.slice(0, index), ...tokens.slice(index + length)]
+    const [rest, words] = [restAfter(length), wordsIn(run)]
     index += length
-    const words = wordsOf(run.map((token) => token.words).join(' '))
     if (words.length === 0 || (kind === 'word' && hasWords && words.every((word) => unsaid.has(word)))) continue
-    sought.parts.push({ kind, typed, rest: restOf(others) })
+    sought.parts.push({ kind, typed, rest })
     if (kind === 'period') sought.period = period
-    else if (kind === 'hours') sought.hours = hours
-    else if (kind === 'word') sought.terms.push({ typed, alternatives: spellingsOf(words) })
-    else if (kind === 'phrase') {
-      sought.terms.push(...words.map((word) => ({ typed: word, alternatives: [[word]] })))
-      if (words.length > 1) sought.phrases.push(typed.slice(1, -1).trim().replace(/\s+/g, ' '))
-    } else sought.terms.push({ typed, alternatives: alternativesOf(kind) })
+    if (kind === 'hours') sought.hours = hours
+    sought.terms.push(...termsOf(kind, typed, words))
+    if (kind === 'phrase' && words.length > 1) sought.phrases.push(typed.slice(1, -1).trim().replace(/\s+/g, ' '))
   }
-  return sought
+  return today === null || notOn.size === 0 ? sought : { ...sought, period: otherDays(sought.period, notOn, today) }
 }
+
+/** Of "not today" nothing is known that is not wanted on other days. */
+const isEmpty = ({ terms, weekdays, hours }: Except): boolean => terms.length + weekdays.length === 0 && hours === null
+
+/** Of a period, or of the next year, the other weekdays; all if none is left. */
+const otherDays = (period: Period | null, notOn: ReadonlySet<number>, today: string): Period => {
+  const { weekdays = week, ...days } = period ?? everyWeek(today, week)
+  const left = weekdays.filter((weekday) => !notOn.has(weekday))
+  return left.length === 0 ? days : { ...days, weekdays: left }
+}
+
+const week = [0, 1, 2, 3, 4, 5, 6]
 
 /** "Barrierefrei mit Rollstuhl" asks for one thing. */
 const withoutRepeats = (tokens: readonly Token[]): Token[] => {
@@ -115,7 +121,3 @@ export const restOf = (tokens: readonly Token[]): string =>
 
 const hasMeaning = (tokens: readonly Token[]): boolean =>
   tokens.some(({ words, isQuoted }) => isQuoted || wordsOf(words).some((word) => !unsaid.has(word)))
-
-/** "Repair-Café" is sought as two words and as one. */
-const spellingsOf = (words: readonly string[]): string[][] =>
-  words.length > 1 ? [[...words], [words.join('')]] : [[...words]]

@@ -52,7 +52,7 @@ const bareIn = (words: string): ({ days: string } & Clock) | null => {
 const inDay = (hour: number, unit: string): number => (unit === 'pm' && hour < 12 ? hour + 12 : hour)
 
 /** Days begin and end for those who go out. */
-const [earliest, latest] = [5, 29]
+export const [earliest, latest] = [5, 29]
 
 const clockAt = (before: string, said: number, words: string): Clock => {
   const at = inDay(said, /\dpm|\bpm\b/.test(words) ? 'pm' : '')

@@ -1,8 +1,8 @@
 /** What people ask for in many words, and entries say in others. */
 export type Concept = 'free' | 'kids' | 'accessible'
 
-/** One of `alternatives` must be found with all its words. */
-export type Term = { typed: string; alternatives: readonly (readonly string[])[] }
+/** One of `alternatives` must be found with all its words. `isWhole`: parts of words count in titles and labels only. */
+export type Term = { typed: string; alternatives: readonly (readonly string[])[]; isWhole?: boolean }
 
 /** Folded: what is typed for a concept, and what one of must stand in an entry. */
 const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
@@ -54,8 +54,11 @@ const young =
 export const conceptIn = (words: string): Concept | null =>
   conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : null)
 
-/** How entries say it. */
-export const alternativesOf = (concept: Concept): readonly (readonly string[])[] => found[concept]
+/** How entries say it. A text that has "Kinderturnen" among all that a club does is not for children. */
+export const conceptTerm = (concept: Concept, typed: string): Term => ({
+  ...{ typed, alternatives: found[concept] },
+  ...(concept === 'kids' && { isWhole: true }),
+})
 
 const wordsOfEach = (concept: Concept) => listOf(concepts[concept].found).map((words) => words.split(' '))
 const found = { free: wordsOfEach('free'), kids: wordsOfEach('kids'), accessible: wordsOfEach('accessible') }

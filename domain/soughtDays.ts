@@ -27,9 +27,15 @@ const withJoined = (tokens: readonly Token[], index: number, days: Days, today: 
 
 /** "Friday to Sunday" is the Sunday after that Friday. */
 const until = (first: Period, last: Period, words: string): Period => {
+  const [begin, end] = [first.weekdays?.[0], last.weekdays?.at(-1)]
+  if (begin !== undefined && end !== undefined) return { ...first, weekdays: weekdaysFrom(begin, end) }
   const { to } = (last.from < first.from ? periodIn(words, first.from) : null) ?? last
   return to < first.from ? hullOf(first, last) : { from: first.from, to }
 }
+
+/** "Freitags bis sonntags" are three days of each week. */
+const weekdaysFrom = (begin: number, end: number): number[] =>
+  Array.from({ length: ((end - begin + 7) % 7) + 1 }, (_, day) => (begin + day) % 7)
 
 const untilWords = new Set(['bis', 'to', 'until', 'till', 'through'])
 const andWords = new Set(['und', 'oder', 'and', 'or'])

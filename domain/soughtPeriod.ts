@@ -120,7 +120,7 @@ const weekdayOfMonth = (words: string, today: string): Period | null => {
   const [, which, name = '', ending, rest = ''] = /^(?:([a-z]+) )?([a-z]+?)(s?) (?:im|in|of) (.+)$/.exec(words) ?? []
   const [weekday, month] = [weekdays.get(name), rest === '' ? null : monthIn(rest, today)]
   if (weekday === undefined || month === null) return null
-  if (which === undefined && ending === 's') return { ...month, weekday }
+  if (which === undefined && ending === 's') return { ...month, weekdays: [weekday] }
   const number = which === undefined ? 0 : ordinals[which]
   if (number === undefined) return null
   // Of this month, days that are over count, too: the first Saturday stays the first.

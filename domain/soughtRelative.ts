@@ -1,5 +1,5 @@
 import { weekdays } from './dateWords.ts'
-import { dayAt, firstOf, fromNow, monday, monthAt, type Period, weekdayOf, weekOf } from './period.ts'
+import { dayAt, everyWeek, firstOf, fromNow, monday, monthAt, type Period, weekdayOf, weekOf } from './period.ts'
 import { countedDays } from './soughtCounted.ts'
 import { bareOf, comingWeekday, inEnglish, meanings, phrases, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
@@ -37,6 +37,14 @@ const whichOne = (words: string, today: string): Period | null => {
 const shortWeekday = (words: string, today: string): Period | null => {
   const weekday = weekdays.get(/^(?:am|on) ([a-z]+)$/.exec(words)?.[1] ?? '')
   return weekday === undefined ? null : dayAt(comingWeekday(today, weekday))
+}
+
+/** "jeden dienstag", "every weekend". */
+const repeated = (words: string, today: string): Period | null => {
+  const [, name = ''] = /^(?:jede[nsmr]?|every|each) ([a-z]+)$/.exec(words) ?? []
+  if (name === 'weekend') return everyWeek(today, [5, 6])
+  const weekday = weekdays.get(name)
+  return weekday === undefined ? null : everyWeek(today, [weekday])
 }
 
 const thirds: Readonly<Record<string, readonly [number, number]>> = {
@@ -78,6 +86,7 @@ export const relativeDays = (words: string, today: string): Period | null => {
     (meanings.get(bareOf(words)) ?? meanings.get(bare) ?? phrases.get(said) ?? phrases.get(bare))?.(today) ??
     whichOne(bare, today) ??
     shortWeekday(words, today) ??
+    repeated(said, today) ??
     partOfWeek(bare, today) ??
     seasonIn(said, today) ??
     countedDays(said, bare, today)

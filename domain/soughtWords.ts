@@ -1,5 +1,5 @@
 import { certainMonths, certainWeekdays } from './dateWords.ts'
-import { dayAt, fromNow, monday, monthAt, type Period, weekdayOf } from './period.ts'
+import { dayAt, everyWeek, fromNow, monday, monthAt, type Period, weekdayOf } from './period.ts'
 import { comingMonth } from './soughtMonths.ts'
 import { addDays } from './time.ts'
 
@@ -17,6 +17,8 @@ const worked: DaysFrom = (today) => {
   return fromNow(today, { from, to: addDays(from, 4) })
 }
 
+const onWorkdays: DaysFrom = (today) => everyWeek(today, [0, 1, 2, 3, 4])
+
 const alone: readonly [string, DaysFrom][] = [
   ['heute heut today jetzt now', dayAt],
   ['tonight tonite', (today) => ({ ...dayAt(today), part: 'evening' })],
@@ -25,10 +27,11 @@ const alone: readonly [string, DaysFrom][] = [
   ['gestern yesterday', (today) => dayAt(addDays(today, -1))],
   ['vorgestern', (today) => dayAt(addDays(today, -2))],
   ['wochenende weekend', (today) => fromNow(today, weekendAfter(monday(today)))],
-  ['werktags wochentags weekdays weeknights', worked],
-  ...[...certainWeekdays].map(([word, weekday]): [string, DaysFrom] => [
-    `${word} ${word}s`,
-    (today) => dayAt(comingWeekday(today, weekday)),
+  ['werktags wochentags weekdays weeknights', onWorkdays],
+  ['wochenends weekends', (today) => everyWeek(today, [5, 6])],
+  ...[...certainWeekdays].flatMap(([word, weekday]): [string, DaysFrom][] => [
+    [word, (today) => dayAt(comingWeekday(today, weekday))],
+    [`${word}s`, (today) => everyWeek(today, [weekday])],
   ]),
   ...[...certainMonths].map(([word, month]): [string, DaysFrom] => [word, (today) => comingMonth(today, month)]),
 ]

@@ -44,8 +44,8 @@ export const everything: CalendarFilter = {
   around: '',
 }
 
-/** Local hours and weekday (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
-type Begins = { hours?: Hours; weekday?: number; offsets: readonly { until: number; offset: number }[] }
+/** Local hours and weekdays (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
+type Begins = { hours?: Hours; weekdays?: readonly number[]; offsets: readonly { until: number; offset: number }[] }
 
 /** In ms, `until` excluded. A night that ends before `morning` belongs to the day before. */
 export type Span = { since: number; until: number | null; morning?: number; begins?: Begins }
@@ -132,7 +132,7 @@ const [hour, day] = [3_600_000, 86_400_000]
 const firstWeekday = 3
 
 /** Numbers of ours, no input, so that PostgreSQL knows their type. */
-const beginsAt = ({ hours, weekday, offsets }: Begins): Condition => {
+const beginsAt = ({ hours, weekdays, offsets }: Begins): Condition => {
   const last = offsets.at(-1)?.offset ?? 0
   const pieces = offsets
     .slice(0, -1)
@@ -141,9 +141,9 @@ const beginsAt = ({ hours, weekday, offsets }: Begins): Condition => {
     pieces.length === 0 ? sql`${sql.lit(last)}` : sql`case ${sql.join(pieces, sql` `)} else ${sql.lit(last)} end`
   const local = sql`(start_at + ${offset})`
   return sql`${hours === undefined ? sql`true` : withinHours(local, hours)} and ${
-    weekday === undefined
+    weekdays === undefined
       ? sql`true`
-      : sql`(${local} / ${sql.lit(day)} + ${sql.lit(firstWeekday)}) % 7 = ${sql.lit(weekday)}`
+      : sql`(${local} / ${sql.lit(day)} + ${sql.lit(firstWeekday)}) % 7 in (${sql.join(weekdays.map((one) => sql.lit(one)))})`
   }`
 }
 

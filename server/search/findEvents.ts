@@ -6,10 +6,11 @@ import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { withFewer } from './fewerWords.ts'
 import { eventsByTime, type Hits, isFound, rankedEvents } from './rankedEvents.ts'
+import type { Zone } from './searchIndex.ts'
 import { meaningsOf, partsIn, readVocabulary } from './vocabulary.ts'
 
-/** What a query says about days and hours. */
-export type NamedTime = Pick<Sought, 'period' | 'hours'>
+/** What a query says about days and hours, and what it leaves out. */
+export type Named = Pick<Sought, 'period' | 'hours' | 'without'>
 
 /** Where events are sought. `where` has to leave out what is not public. */
 export type Range = { where: Condition; since: number }
@@ -19,9 +20,16 @@ export type Range = { where: Condition; since: number }
  * - `sought`: how it was understood
  * - `meant`: words in the place of mistyped ones; `unknown`: words that nothing has and that were left out; `leftOut`: words that were left
  *   out because nothing has all of them
- * - `text`: the query with these words, without what it says about dates
+ * - `text`: the query with these words, without what it says about dates; `except`: what it says is not wanted
  */
-export type FoundEvents = Hits & { sought: Sought; meant: string[]; unknown: string[]; leftOut: string[]; text: string }
+export type FoundEvents = Hits & {
+  sought: Sought
+  meant: string[]
+  unknown: string[]
+  leftOut: string[]
+  text: string
+  except: string
+}
 
 const nothing: Hits = { hits: [], isCapped: false }
 
@@ -36,12 +44,13 @@ export const findEvents = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   text: string,
   today: string | null,
-  rangeOf: (named: NamedTime | 'coming') => Range,
+  rangeOf: (named: Named | 'coming') => Range,
 ): Promise<FoundEvents> => {
   const store = { db: deps.db, kind: deps.kind, vocabulary: await readVocabulary(deps) }
-  const rank = async ({ terms, phrases, period, hours }: Omit<Sought, 'parts' | 'asksAll'>) => {
-    const { where, since } = rangeOf({ period, hours })
-    return terms.length === 0 ? nothing : rankedEvents(store, { terms, phrases }, where, since)
+  const rank = async ({ terms, phrases, ...named }: Omit<Sought, 'parts' | 'asksAll'>, zone?: Zone) => {
+    const { where, since } = rangeOf(named)
+    if (terms.length === 0) return named.without.length === 0 ? nothing : eventsByTime(deps, where)
+    return rankedEvents(store, { terms, phrases }, { where, since, zone })
   }
   const isKnown = (term: Term) => {
     const { where, since } = rangeOf('coming')
@@ -54,6 +63,7 @@ export const findEvents = async (
     unknown: [],
     leftOut: [],
     text: textOf(sought.terms),
+    except: exceptOf(sought),
   })
 
   const sought = understand(text, today)
@@ -62,7 +72,7 @@ export const findEvents = async (
   if (sought.period !== null || sought.hours !== null) {
     // "Saturday Night Fever" is a title.
     const literal = understand(text, null)
-    const titled = await rank(literal)
+    const titled = await rank(literal, 'title')
     if (titled.hits.length > 0) return found(literal, titled)
   }
   const [terms, meant, unknown]: [Term[], string[], string[]] = [[], [], []]
@@ -76,7 +86,15 @@ export const findEvents = async (
   const rest = meant.length + unknown.length > 0 ? await restOf(corrected) : hits
   const fewer = rest.hits.length > 0 ? null : await withFewer(terms, (kept) => rank({ ...corrected, terms: [...kept] }))
   const leftOut = (fewer?.leftOut ?? []).map(({ typed }) => typed)
-  return { ...(fewer?.found ?? rest), sought: corrected, meant, unknown, leftOut, text: textOf(fewer?.kept ?? terms) }
+  return {
+    ...(fewer?.found ?? rest),
+    sought: corrected,
+    meant,
+    unknown,
+    leftOut,
+    text: textOf(fewer?.kept ?? terms),
+    except: exceptOf(sought),
+  }
 
   /** Of "Sunday with grandma" the day stays, where nothing has the word. */
   async function restOf(known: Sought): Promise<Hits> {
@@ -104,5 +122,8 @@ export const findEvents = async (
     return likeliest === undefined ? null : { typed: likeliest, alternatives: known.map((word) => [word]) }
   }
 }
+
+const exceptOf = ({ parts }: Sought): string =>
+  parts.flatMap(({ kind, typed }) => (kind === 'without' ? typed : [])).join(' ')
 
 const textOf = (terms: readonly Term[]): string => [...new Set(terms.map(({ typed }) => typed))].join(' ')

@@ -5,7 +5,7 @@ import { type Condition, dialectOf, type Pieces } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasPhrase, maximumPhrases } from './phrases.ts'
-import { firstNumber } from './searchIndex.ts'
+import { firstNumber, type Zone } from './searchIndex.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { anyRank, anywhere, ranksOf } from './wholeWords.ts'
 
@@ -41,20 +41,22 @@ export const isFound = async (store: Store, term: Term, where: Condition, since:
 /**
  * Coming events for the words of a query, by rank. Documents are numbered by time, so that a frequent word costs
  * little.
- * @param where must leave out what is not public @param since in ms; events over by then are left out
+ * - `where` must leave out what is not public
+ * - `since`: in ms; events over by then are left out
+ * - `zone` `title`: only whole words of titles
  */
 export const rankedEvents = async (
   store: Store,
   { terms, phrases }: Pick<Sought, 'terms' | 'phrases'>,
-  where: Condition,
-  since: number,
+  { where, since, zone = 'all' }: { where: Condition; since: number; zone?: Zone | undefined },
 ): Promise<Hits> => {
   const conditions = allOf([where, ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase('events', phrase))])
   const found = new Map<string, Hit>()
   const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })
   // Rarely has one event all words of a long query; then one statement says so instead of one a rank.
   const isEmpty = terms.length > 1 && (await find(anyRank(terms, store.vocabulary), 1)).length === 0
-  for (const pieces of isEmpty ? [] : ranksOf(terms, store.vocabulary)) {
+  const ranks = isEmpty ? [] : ranksOf(terms, store.vocabulary)
+  for (const pieces of zone === 'title' ? ranks.slice(0, 1) : ranks) {
     const rows = await find(pieces, maximumHits + 1)
     const sorted = rows.toSorted((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
     for (const hit of sorted) if (!found.has(hit.id)) found.set(hit.id, hit)

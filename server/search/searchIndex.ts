@@ -62,8 +62,10 @@ export const partOf = (sought: string): string => {
 }
 
 /** Pieces for all terms; `piecesFor` gives those of a word. */
-export const termPieces = (terms: readonly Term[], piecesFor: (word: string) => Pieces): Pieces => ({
-  all: terms.map(({ alternatives }) => ({ any: alternatives.map((words) => ({ all: words.map(piecesFor) })) })),
+export const termPieces = (terms: readonly Term[], piecesFor: (word: string, term: Term) => Pieces): Pieces => ({
+  all: terms.map((term) => ({
+    any: term.alternatives.map((words) => ({ all: words.map((word) => piecesFor(word, term)) })),
+  })),
 })
 
 /** Pieces for whole words in a zone; one of the stems must match. */

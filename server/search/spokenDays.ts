@@ -2,6 +2,7 @@ import { namedDaysIn } from '#domain/namedDays.ts'
 import type { Period } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
+import { exceptPairs } from '#domain/soughtExcept.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { readAt, tokensOf, wordsAt } from '#domain/soughtTokens.ts'
 import { translationsOf } from '#domain/soughtTranslations.ts'
@@ -14,11 +15,15 @@ import { hasPhrase } from './phrases.ts'
 import { isFound } from './rankedEvents.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-/** Words that stand for days, and how `understand` knows these days. `isCertain`: they can hardly be a title. */
-type Spoken = { term: Term; days: string; isCertain?: boolean }
+/**
+ * Words that stand for days, and how `understand` knows these days; or `titled`, how it knows them as a title. `isCertain`:
+ * they can hardly be one.
+ */
+type Spoken = { term: Term; days?: string; titled?: string; isCertain?: boolean }
 
 /**
- * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are.
+ * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are;
+ * and with "ohne Filter" in quotes if one has these.
  */
 export const readDays = async (
   deps: Pick<Deps, 'db' | 'kind'>,
@@ -29,16 +34,28 @@ export const readDays = async (
   /** "Erster" and "Advent" far apart in a text are no name of a day. */
   const isTitle = async (term: Term): Promise<boolean> => {
     const { where, since } = range()
-    const standing = term.typed.includes(' ') ? allOf([where, hasPhrase('events', term.typed)]) : where
+    const standing = term.typed.includes(' ') ? allOf([where, hasPhrase('events', dotted(term.typed))]) : where
     return isFound({ ...deps, vocabulary: await readVocabulary(deps) }, term, standing, since)
   }
   let read = tokensOf(text)
     .map(({ typed }) => typed)
     .join(' ')
-  for (const { term, days, isCertain = false } of [...mistypedIn(read, today), ...namedIn(read, today)])
-    if (isCertain || !(await isTitle(term))) read = read.replace(term.typed, days)
+  for (const { term, days, titled, isCertain = false } of [
+    ...mistypedIn(read, today),
+    ...namedIn(read, today),
+    ...exceptIn(read),
+  ]) {
+    const meant = !isCertain && (await isTitle(term)) ? titled : days
+    if (meant !== undefined) read = read.replace(term.typed, () => meant)
+  }
   return read
 }
+
+/** "St Martin" is written with a dot. */
+const dotted = (typed: string): string => typed.replace(/\bst(?= )/i, 'St.')
+
+const exceptIn = (text: string): Spoken[] =>
+  exceptPairs(text).map(({ typed, word }) => ({ term: { typed, alternatives: [[word]] }, titled: `"${typed}"` }))
 
 const mistypedIn = (text: string, today: string): Spoken[] =>
   understand(text, today).terms.flatMap((term) => {

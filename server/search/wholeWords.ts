@@ -15,14 +15,24 @@ const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<s
       .map((word) => [word, [...new Set([stem(word), ...wordsContaining(vocabulary, partOf(word), isShort(word))])]]),
   )
 
+const piecesIn = (wholes: ReadonlyMap<string, string[]>, word: string): Pieces => {
+  const found = wholes.get(word) ?? []
+  return found.length > maximumWholes ? partPieces(word) : wholePieces(found, 'all')
+}
+
 /** Pieces for all terms anywhere, as words or parts. */
 export const anywhere = (terms: readonly Term[], vocabulary: Vocabulary): Pieces => {
   const wholes = wholesIn(terms, vocabulary)
-  return termPieces(terms, (word) => {
-    const found = wholes.get(word) ?? []
-    return found.length > maximumWholes ? partPieces(word) : wholePieces(found, 'all')
-  })
+  return termPieces(terms, (word) => piecesIn(wholes, word))
 }
+
+/** As {@link anywhere}, of some terms only whole words. */
+const inTexts = (terms: readonly Term[], wholes: ReadonlyMap<string, string[]>): Pieces =>
+  termPieces(terms, (word, { isWhole = false }) => {
+    if (!isWhole) return piecesIn(wholes, word)
+    const named = wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), 'labels')
+    return { any: [named, wholePieces([stem(word)], 'all')] }
+  })
 
 /** Pieces that find what any rank finds. */
 export const anyRank = (terms: readonly Term[], vocabulary: Vocabulary): Pieces => {
@@ -44,6 +54,6 @@ export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Pieces[
     { found: exact('labels'), not: exact('title') },
     ...(hasParts ? [{ found: part('labels'), not: exact('labels') }] : []),
     { found: exact('all'), not: exact('labels') },
-    ...(hasParts ? [{ found: anywhere(terms, vocabulary), not: exact('all') }] : []),
+    ...(hasParts ? [{ found: inTexts(terms, wholes), not: exact('all') }] : []),
   ]
 }

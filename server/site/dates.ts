@@ -96,18 +96,18 @@ const createDates = (language: Language, timezone: string) => {
     beginning: (local: string): number => instantOf(local, '00:00', timezone),
 
     /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
-    span: ({ from, to, part, hours, weekday }: Period, now: number): Span => {
+    span: ({ from, to, part, hours, weekdays }: Period, now: number): Span => {
       if (part !== undefined) return partOf(from, part, timezone)
       // "Ab 20 Uhr" goes on until the morning, which is then part of no night before.
       const night = hours === undefined ? 0 : Math.max(0, hours[1] - 24) * hour
       const since = instantOf(from, '00:00', timezone) + night
       const morning = instantOf(from, earlyMorning, timezone)
       const until = to === '' ? null : instantOf(addDays(to, 1), '00:00', timezone) + night
-      const isAny = hours === undefined && weekday === undefined
+      const isAny = hours === undefined && weekdays === undefined
       const offsets = isAny ? [] : offsetsIn(timezone, since, until ?? since + furthest)
       return {
         ...{ since, until, morning: since > now ? morning : Math.max(since, Math.min(morning, now)) },
-        ...(!isAny && { begins: { ...(hours && { hours }), ...(weekday !== undefined && { weekday }), offsets } }),
+        ...(!isAny && { begins: { ...(hours && { hours }), ...(weekdays && { weekdays }), offsets } }),
       }
     },
   }

@@ -127,7 +127,7 @@ describe('words about dates', () => {
     ['this autumn', '2026-11-25', '2026-11-30'],
     ['next summer', '2027-06-01', '2027-08-31'],
     ['unter der woche', '2026-11-25', '2026-11-27'],
-    ['werktags', '2026-11-25', '2026-11-27'],
+    ['during the week', '2026-11-25', '2026-11-27'],
     ['samstag in einer woche', '2026-12-05', '2026-12-05'],
     ['in einem monat', '2026-12-01', '2026-12-31'],
     ['in a fortnight', '2026-12-07', '2026-12-13'],
@@ -162,8 +162,6 @@ describe('words about dates', () => {
     ['wochenende vom 5.12.', '2026-12-05', '2026-12-06'],
     ['weekend of 12 december', '2026-12-12', '2026-12-13'],
     ['weekend in two weeks', '2026-12-12', '2026-12-13'],
-    ['montags', '2026-11-30', '2026-11-30'],
-    ['mondays', '2026-11-30', '2026-11-30'],
     ['donnerstag 3. dezember', '2026-12-03', '2026-12-03'],
     ['thursday 3rd of december', '2026-12-03', '2026-12-03'],
     ['ubernachstes wochenende', '2026-12-05', '2026-12-06'],
@@ -268,8 +266,8 @@ describe('words about dates', () => {
   )
 
   test.each([
-    ['samstags im dezember', { from: '2026-12-01', to: '2026-12-31', weekday: 5 }],
-    ['mondays in december 2027', { from: '2027-12-01', to: '2027-12-31', weekday: 0 }],
+    ['samstags im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [5] }],
+    ['mondays in december 2027', { from: '2027-12-01', to: '2027-12-31', weekdays: [0] }],
     ['erster samstag im dezember', { from: '2026-12-05', to: '2026-12-05' }],
     ['zweiten freitag im dezember', { from: '2026-12-11', to: '2026-12-11' }],
     ['first monday of november', { from: '2026-11-02', to: '2026-11-02' }],
@@ -280,6 +278,24 @@ describe('words about dates', () => {
     ['jazz samstag im dezember', null],
     ['vierter jazz im dezember', null],
   ])('%s is counted in its month', (words, period) => expect(periodIn(words, today)).toEqual(period))
+
+  test.each([
+    ['montags', [0]],
+    ['mondays', [0]],
+    ['jeden dienstag', [1]],
+    ['every weekend', [5, 6]],
+    ['werktags', [0, 1, 2, 3, 4]],
+    ['samstags und sonntags', [5, 6]],
+    ['freitags bis sonntags', [4, 5, 6]],
+    ['sonntags bis dienstags', [6, 0, 1]],
+  ])('%s comes back each week', (text, weekdays) =>
+    expect(understand(text, today)).toMatchObject({
+      ...{ period: { from: '2026-11-25', to: '2027-11-25', weekdays }, terms: [], hours: null },
+    }),
+  )
+
+  test('a weekday of each week has a part of the day', () =>
+    expect(periodIn('freitags abends', today)).toMatchObject({ weekdays: [4], hours: [17, 24] }))
 
   test('a Sunday is its own weekend, and the next one is a week later', () => {
     expect(periodIn('weekend', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-11-29' })
@@ -398,6 +414,51 @@ describe('a query', () => {
     })
     expect(understand('am 31. November', today).period).toEqual({ from: '2026-11-25', to: '2026-11-30' })
     expect(partsOf('Haus so and so').some(([kind]) => kind === 'period')).toBe(false)
+  })
+
+  test.each([
+    ['Konzert ohne Jazz', ['Konzert'], ['Jazz']],
+    ['Konzert -Jazz', ['Konzert'], ['Jazz']],
+    ['concerts but not jazz', ['concerts'], ['jazz']],
+    ['keine Konzerte am Wochenende', [], ['Konzerte']],
+    ['Sport ohne Kinder', ['Sport'], ['Kinder']],
+    ['Konzert ohne Jazz oder Pop und Rock am Samstag', ['Konzert'], ['Jazz', 'Pop', 'Rock']],
+    ['ohne Jazz und am Samstag', [], ['Jazz']],
+    ['Markt außer Flohmarkt', ['Markt'], ['Flohmarkt']],
+    ['"-jazz"', ['jazz'], []],
+    ['Jazz - Konzert', ['Jazz', 'Konzert'], []],
+    ['nicht so teuer', ['nicht', 'so', 'teuer'], []],
+    ['ohne Stufen', ['ohne Stufen'], []],
+    ['Jazz but', ['Jazz', 'but'], []],
+  ])('%s leaves out what is not wanted', (text, terms, without) => {
+    const sought = understand(text, today)
+    expect(sought.terms.map(({ typed }) => typed)).toEqual(terms)
+    expect(sought.without.map(({ typed }) => typed)).toEqual(without)
+  })
+
+  test('days and hours can be left out, too', () => {
+    expect(understand('Markt aber nicht Samstag', today)).toMatchObject({
+      ...{
+        period: { from: '2026-11-25', to: '2027-11-25', weekdays: [0, 1, 2, 3, 4, 6] },
+        terms: [{ typed: 'Markt' }],
+      },
+    })
+    expect(understand('nächste Woche nicht am Wochenende', today).period).toEqual({
+      ...{ from: '2026-11-30', to: '2026-12-06', weekdays: [0, 1, 2, 3, 4] },
+    })
+    expect(understand('nicht abends', today).hours).toEqual([5, 17])
+    expect(understand('not before 18:00', today).hours).toEqual([18, 29])
+    expect(understand('nicht heute', today)).toMatchObject({ period: null, parts: [] })
+    const allWeek = 'nicht Montag nicht Dienstag nicht Mittwoch nicht Donnerstag nicht Freitag nicht am Wochenende'
+    expect(understand(allWeek, today).period).toEqual({ from: '2026-11-25', to: '2027-11-25' })
+    expect(partsOf('Jazz nicht Samstag')).toEqual([
+      ['word', 'Jazz', 'nicht Samstag'],
+      ['without', 'nicht Samstag', 'Jazz'],
+    ])
+    expect(understand('Jazz -Konzert', null)).toMatchObject({
+      without: [],
+      terms: [{ typed: 'Jazz' }, { typed: '-Konzert' }],
+    })
   })
 
   test('says one thing twice', () => {

@@ -35,8 +35,8 @@ export const createCalendar = (deps: Deps) => {
       common: { query, ...controls(understood, choices, request), accessChoices },
     }
     if (query.month !== '' || query.week !== '') return monthPage(deps, request, asked)
-    const hasWords = understand(wanted.text, request.today).terms.length > 0
-    return hasWords ? foundPage(deps, request, asked) : comingPage(deps, request, asked)
+    const { terms, without } = understand(wanted.text, request.today)
+    return terms.length + without.length > 0 ? foundPage(deps, request, asked) : comingPage(deps, request, asked)
   }
 }
 

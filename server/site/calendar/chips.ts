@@ -1,7 +1,7 @@
 import { type Hours, hoursOf, monday, type Period } from '#domain/period.ts'
 import type { Sought } from '#domain/sought.ts'
 import { openSideOf } from '#domain/soughtClock.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays, addMonths } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { Chosen } from './asked.ts'
@@ -31,7 +31,9 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
   function nameOf(kind: Sought['parts'][number]['kind'], typed: string): string {
     if (kind === 'period' && sought?.period) return timeName(sought.period, seen)
     if (kind === 'hours') return sought?.hours ? hoursName(sought.hours, seen) : typed
-    return kind === 'word' || kind === 'phrase' || kind === 'period' ? typed : seen.t(`meaning.${kind}`)
+    return kind === 'word' || kind === 'without' || kind === 'phrase' || kind === 'period'
+      ? typed
+      : seen.t(`meaning.${kind}`)
   }
 
   function hasOwnLine({ category, from }: Filter['removed']): boolean {
@@ -41,11 +43,13 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
 
 const timeName = (period: Period, seen: Seen): string =>
   [
-    ...(period.weekday === undefined ? [] : [seen.dates.weekday(addDays(monday(period.from), period.weekday))]),
-    daysOf(period, seen),
+    ...(period.weekdays ?? []).map((weekday) => seen.dates.weekday(addDays(monday(period.from), weekday))),
+    ...(isEveryWeek(period) ? [] : [daysOf(period, seen)]),
     ...(period.part === undefined ? [] : [seen.t(`dayParts.${period.part}`)]),
     ...(period.hours === undefined ? [] : [hoursName(period.hours, seen)]),
   ].join(', ')
+
+const isEveryWeek = ({ from, to, weekdays }: Period): boolean => weekdays !== undefined && to === addMonths(from, 12)
 
 const hoursName = (hours: Hours, { t }: Seen): string => {
   const [begin, end] = hours

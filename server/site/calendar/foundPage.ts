@@ -3,9 +3,11 @@ import { lastPage } from '#domain/listing.ts'
 import { narrowed, type Period } from '#domain/period.ts'
 import { calendarLines, type EventLine, meets, touches } from '#server/calendar/calendar.ts'
 import { dialectOf } from '#server/db/dialect.ts'
+import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPublic } from '#server/entries/publicEntries.ts'
-import { type FoundEvents, findEvents, type NamedTime } from '#server/search/findEvents.ts'
+import { hasTerms } from '#server/search/eventSearch.ts'
+import { type FoundEvents, findEvents, type Named } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
 import type { Page } from '../head.ts'
 import { foundLine, seriesOf } from '../lines.ts'
@@ -48,6 +50,7 @@ export const foundPage = async (
   const filters = filtersIn(understood, choices, request)
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
   const effective = { ...wanted, text: found.text }
+  const whole = [found.text, found.except].filter(Boolean).join(' ')
   return {
     template: 'found',
     head: {
@@ -68,7 +71,7 @@ export const foundPage = async (
       heading: t('sought', { text: query.text }),
       chips: chipsOf(understood, found.sought, choices, request),
       meant: found.meant.join(' '),
-      meantPath: calendarPath({ ...query, text: spoken(understood, found.text), page: 1 }),
+      meantPath: calendarPath({ ...query, text: spoken(understood, whole), page: 1 }),
       unknown: listOf(found.unknown),
       leftOut: listOf(found.leftOut),
       without: missedBy(found) === 0 ? null : await withoutFilters(understood, filters, isBetter, request),
@@ -81,7 +84,10 @@ export const foundPage = async (
         mark: { color, icon },
         path: calendarPath({ category: id }),
       })),
-      next: lines.length > 0 ? [] : await nextFound(deps, request, effective),
+      next:
+        lines.length > 0
+          ? []
+          : await nextFound(deps, request, { ...wanted, text: whole }, found.except === '' ? found.text : ''),
       pages: pagesOf(query.page, pages, (page) => calendarPath({ ...query, page })),
     },
   }
@@ -103,23 +109,28 @@ const headline = ({ name, isCanceled }: { name: string; isCanceled: boolean }) =
 })
 
 /** The days of a query, or else the chosen ones. */
-const timeOf = ({ period, hours }: NamedTime, chosen: Period, query: CalendarQuery): Period => ({
+const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery): Period => ({
   ...(hours !== null && { hours }),
   ...(period === null ? chosen : narrowed(period, query)),
 })
 
 const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
   const dialect = dialectOf(deps.kind)
-  const rangeOf = (named: NamedTime | 'coming') => {
+  const without = (named: Named | 'coming') =>
+    named === 'coming'
+      ? []
+      : named.without.map((term) => sql<boolean>`not ${hasTerms(dialect, { terms: [term], phrases: [] })}`)
+  const rangeOf = (named: Named | 'coming') => {
     const chosen = { from: query.from || today, to: query.to }
     const span = dates.span(named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query), now)
     const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...filterOf(query), text: '' })}`
-    return { where: sql<boolean>`${where}`, since: span.since }
+    return { where: allOf([sql<boolean>`${where}`, ...without(named)]), since: span.since }
   }
   return findEvents(deps, query.text, today, rangeOf)
 }
 
-const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery) => {
+/** What comes next of a query on any day; else of `text`, which leaves nothing out. */
+const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery, text: string) => {
   const { hits } = await find(deps, request, { ...query, from: '', to: '' })
   const soonest = hits.toSorted((one, two) => one.start - two.start).slice(0, lookedAt)
   const rows = await calendarLines(
@@ -128,7 +139,7 @@ const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery)
   )
   const sorted = rows.toSorted((one, two) => one.start_at - two.start_at)
   const next = firstOf(sorted, request.today, request)
-  return next.length > 0 ? next : nextUp(deps, filterOf(query), 0, request)
+  return next.length > 0 ? next : nextUp(deps, filterOf({ ...query, text }), 0, request)
 }
 
 const linesOf = async (

@@ -7,7 +7,7 @@ import { spoken, type Understood } from './spokenFilters.ts'
 export const gridPaths = (understood: Understood, today: string) => {
   const { query, wanted } = understood
   const { period, asksAll } = understand(wanted.text, today)
-  const rest = asksAll ? '' : timeless(wanted.text, today)
+  const rest = asksAll ? '' : unlisted(wanted.text, today)
   const first = (period && narrowed(period, query).from) || query.from || today
   const filters = { ...filtersOf(query), ...(rest !== wanted.text && { text: spoken(understood, rest) }) }
   return {
@@ -16,8 +16,10 @@ export const gridPaths = (understood: Understood, today: string) => {
   }
 }
 
-/** A text without its words for days and hours. */
-const timeless = (text: string, today: string): string => {
-  const part = understand(text, today).parts.find(({ kind }) => kind === 'period' || kind === 'hours')
-  return part === undefined ? text : timeless(part.rest, today)
+const listed = new Set(['period', 'hours', 'without'])
+
+/** A text without what a list knows only: words for days and hours, and for what is not wanted. */
+const unlisted = (text: string, today: string): string => {
+  const part = understand(text, today).parts.find(({ kind }) => listed.has(kind))
+  return part === undefined ? text : unlisted(part.rest, today)
 }

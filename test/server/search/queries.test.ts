@@ -6,7 +6,7 @@ import { periodIn } from '#domain/soughtPeriod.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, instantOf } from '#domain/time.ts'
 import { touches } from '#server/calendar/calendar.ts'
-import { findEvents, type NamedTime } from '#server/search/findEvents.ts'
+import { findEvents, type Named } from '#server/search/findEvents.ts'
 import { readDays } from '#server/search/spokenDays.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 import { events, places, queries } from './queries.ts'
@@ -49,7 +49,7 @@ describe.each(databases)('what people type on $name', ({ start }) => {
   })
   afterAll(() => database.stop())
 
-  const rangeOf = (asked: NamedTime | 'coming') => {
+  const rangeOf = (asked: Named | 'coming') => {
     const period = asked === 'coming' ? null : asked.period
     const since = instantOf(period?.from ?? today, '00:00', zone)
     const until = period === null ? null : instantOf(addDays(period.to, 1), '00:00', zone)
@@ -62,7 +62,7 @@ describe.each(databases)('what people type on $name', ({ start }) => {
     if (terms.length > 0) {
       return (await findEvents(town.store, query, today, rangeOf)).hits.map(({ id }) => names.get(id) ?? '')
     }
-    const { where } = rangeOf({ period, hours: null })
+    const { where } = rangeOf({ period, hours: null, without: [] })
     const { rows } = await sql<{ name: string }>`select name from events where ${where} order by start_at`.execute(
       town.db,
     )

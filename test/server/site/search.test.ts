@@ -99,6 +99,66 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await found('kinder+samstag')).toEqual(['Spielfest', 'Kinderkino'])
   })
 
+  test('leaves out what is not wanted, which can be taken away', async () => {
+    await site.addEvent('Sport ohne Geräte', '2026-06-07T12:00:00Z')
+    const names = async (text: string) =>
+      (await site.read(`/?text=${encodeURIComponent(text)}`)).match(
+        /(?<=\n)(?:Jazzabend|Lesung|Spielfest|Sport ohne Geräte)(?=\n)/g,
+      )
+    expect(await site.read('/?text=spielfest+-kinder')).toContain('Nichts gefunden.')
+    expect(await names('park -kinder')).toEqual(['Lesung', 'Jazzabend', 'Sport ohne Geräte'])
+    expect(await names('nicht spielfest')).toEqual(['Lesung', 'Jazzabend', 'Sport ohne Geräte'])
+    expect(await names('außer lesung und spielfest')).toEqual(['Jazzabend', 'Sport ohne Geräte'])
+    expect(await names('sport ohne geräte')).toEqual(['Sport ohne Geräte'])
+    expect(await names('nicht am wochenende')).toEqual(['Lesung', 'Jazzabend'])
+    expect(await names('nicht vor 18 Uhr')).toEqual(['Lesung', 'Jazzabend'])
+    expect(chipsOf(await site.html('/?text=jazz+nicht+samstag'))).toEqual([
+      'jazz weglassen: /?text=nicht+samstag',
+      'nicht samstag weglassen: /?text=jazz',
+    ])
+  })
+
+  test('a weekday of each week finds all of its dates, and its chip says so', async () => {
+    await site.addEvent('Spielfest im Herbst', '2026-09-05T12:00:00Z')
+    const html = await site.html('/?text=samstags')
+    for (const name of ['Spielfest', 'Spielfest im Herbst', 'Jazz im Juli']) expect(html).toContain(`>${name}</a>`)
+    expect(html).not.toContain('Jazzabend')
+    expect(chipsOf(html)).toEqual(['Samstag weglassen: /'])
+  })
+
+  test('a word for a day is part of a title, but not of another text', async () => {
+    await site.addEvent('Wie heizen wir morgen?', '2026-06-09T17:00:00Z', { price: 'Eintritt frei' })
+    await site.addEvent('Vortrag', '2026-06-10T17:00:00Z', { description: 'Freies Bauen von heute und morgen' })
+    expect(await site.read('/?text=heizen+morgen')).toContain('\nWie heizen wir morgen?\n')
+    expect(await site.read('/?text=morgen+kostenlos')).toMatch(/Nichts gefunden\./)
+    expect(await site.read('/?text=vortrag+morgen')).toMatch(/Nichts gefunden\./)
+  })
+
+  test('a place that is called as a day is found', async () => {
+    const place = await site.addPlace('Gemeindesaal St. Martin')
+    await site.addEvent('Chorprobe', '2026-06-09T17:00:00Z', { location: `id:${place}` })
+    expect(await site.read('/?text=chor+st+martin')).toContain('\nChorprobe\n')
+  })
+
+  test('what is for children says so in its title or as a whole word', async () => {
+    await site.addEvent('Yoga', '2026-06-05T17:00:00Z', {
+      description: 'Ein Verein vom Kinderturnen bis zur Wandergruppe.',
+    })
+    await site.addEvent('Kinderkino', '2026-06-07T14:00:00Z')
+    await site.addEvent('Vorlesen', '2026-06-08T14:00:00Z', { description: 'Für Kinder ab vier.' })
+    const page = await site.read('/?text=kinder')
+    for (const name of ['Spielfest', 'Kinderkino', 'Vorlesen']) expect(page).toContain(`\n${name}\n`)
+    expect(page).not.toContain('\nYoga\n')
+    expect(await site.read('/?text=kinderturnen')).toContain('\nYoga\n')
+  })
+
+  test('what is canceled can be asked for', async () => {
+    await site.addEvent('Konzert', '2026-06-09T17:00:00Z', { canceled: true })
+    const page = await site.read('/?text=abgesagt')
+    expect(page).toContain('Konzert')
+    expect(page).not.toContain('Lesung')
+  })
+
   test('says what was likely meant, and finds it', async () => {
     const page = await site.read('/?text=Jazabend')
     expect(page).toContain('Meintest du „jazzabend“?')

@@ -1,0 +1,46 @@
+import type { Hours, Period } from './period.ts'
+import { hoursAlone } from './soughtClock.ts'
+import { type Concept, conceptIn, conceptTerm, type Term } from './soughtConcepts.ts'
+import { daysAt } from './soughtDays.ts'
+import { readAt, type Token } from './soughtTokens.ts'
+import { wordsOf } from './text.ts'
+
+/** What some tokens of a query mean. */
+export type Meaning = {
+  length: number
+  kind: 'period' | 'hours' | 'word' | 'phrase' | Concept
+  period: Period | null
+  hours: Hours | null
+}
+
+const nothing = { period: null, hours: null }
+
+/** What the most tokens from an index on mean together. `today` null reads no dates. */
+export const meaningAt = (
+  tokens: readonly Token[],
+  index: number,
+  today: string | null,
+  readsHours: boolean,
+): Meaning => {
+  const days = today === null ? null : daysAt(tokens, index, today)
+  if (days !== null) return { ...nothing, kind: 'period', ...days }
+  const hours = readsHours ? readAt(tokens, index, hoursAlone) : null
+  if (hours !== null) return { ...nothing, kind: 'hours', length: hours.length, hours: hours.found }
+  const concept = readAt(tokens, index, conceptIn)
+  if (concept !== null) return { ...nothing, length: concept.length, kind: concept.found }
+  return { ...nothing, length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word' }
+}
+
+/** What must be found for words, phrases and concepts; nothing for times. */
+export const termsOf = (kind: Meaning['kind'], typed: string, words: readonly string[]): Term[] => {
+  if (kind === 'period' || kind === 'hours') return []
+  if (kind === 'word') return [{ typed, alternatives: spellingsOf(words) }]
+  if (kind === 'phrase') return words.map((word) => ({ typed: word, alternatives: [[word]] }))
+  return [conceptTerm(kind, typed)]
+}
+
+/** "Repair-Café" is sought as two words and as one. */
+const spellingsOf = (words: readonly string[]): string[][] =>
+  words.length > 1 ? [[...words], [words.join('')]] : [[...words]]
+
+export const wordsIn = (tokens: readonly Token[]): string[] => wordsOf(tokens.map(({ words }) => words).join(' '))
