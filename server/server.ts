@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { constants, existsSync } from 'node:fs'
-import { access, mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { invitationLink } from '#domain/invitation.ts'
@@ -21,6 +20,7 @@ import { createHttpServer } from './http/httpServer.ts'
 import { tellHeld } from './mail/tellHeld.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { copyPicturesToDatabase } from './media/copyPicturesToDatabase.ts'
+import { createFolder } from './privateFolder.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { startSourceWorker } from './sources/worker.ts'
 import { themesOf } from './themes/resolvedThemes.ts'
@@ -30,20 +30,7 @@ const connections = 10
 /** How long a stop waits for running requests, in ms. */
 const stopTimeout = 9_000
 
-/** With its parents. Node's own `recursive` never ends below /proc. */
-const createFolder = async (folder: string): Promise<void> => {
-  try {
-    await mkdir(folder, { mode: 0o700 })
-  } catch (error) {
-    const { code } = Object(error)
-    if (code === 'ENOENT' && !existsSync(dirname(folder))) {
-      await createFolder(dirname(folder))
-      await createFolder(folder)
-    } else if (code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
-  }
-}
-
-/** Pictures, outbox and backups need this folder with PostgreSQL, too. Other users must not read it. */
+/** Pictures, outbox and backups need this folder with PostgreSQL, too. */
 const assertWritable = async (dataDir: string): Promise<void> => {
   await createFolder(dataDir)
   await access(dataDir, constants.W_OK | constants.X_OK)

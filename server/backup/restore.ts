@@ -8,6 +8,7 @@ import { dialectOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { holdMails } from '#server/mail/held.ts'
 import { mediaFolder } from '#server/media/files.ts'
+import { createFolder } from '#server/privateFolder.ts'
 import type { Settings } from '#server/settings.ts'
 import { checkBackup } from './check.ts'
 import { type Cell, isBackedUp, type Limits, planOf } from './format.ts'
@@ -37,6 +38,7 @@ export const restoreBackup = async (
     if (!schemaVersions.includes(checked.head.schema)) throw newer()
     const pictures = await checkBackup(checked)
     await checkPictures(pictures, files.pictures)
+    await createFolder(dataDir)
 
     const fill = async (db: Db, kind: DatabaseKind): Promise<Restored> => {
       const backup = await readBackup(files, limits)

@@ -189,6 +189,13 @@ describe.each(databases)('backups on $name', (database) => {
     expect(rows.groups).toBeLessThanOrEqual(written)
   })
 
+  test('a folder that a restoration makes can be read by its user only', async () => {
+    await backUp()
+    const dataDir = join(folder(), 'new', 'data')
+    await restoreBackup({ databaseUrl: join(dataDir, 'calendar.db'), dataDir }, backup())
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  })
+
   test('one that is given up leaves nothing behind', async () => {
     const stopping = new AbortController()
     stopping.abort()

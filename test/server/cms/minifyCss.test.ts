@@ -34,8 +34,13 @@ test.each([
 test.each(['/*', '"', "'", '/*/', 'url(', '\\', '\n ', '"\\', '/**/ ', '{ '])(
   'half a million characters of %j take no time',
   (text) => {
-    const begun = process.cpuUsage()
-    minifyCss(text.repeat(500_000 / text.length))
-    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(400)
+    const css = text.repeat(500_000 / text.length)
+    // The best of three: the first also compiles, and garbage of earlier tests is collected at any time.
+    const takes = [1, 2, 3].map(() => {
+      const begun = process.cpuUsage()
+      minifyCss(css)
+      return process.cpuUsage(begun).user / 1_000
+    })
+    expect(Math.min(...takes)).toBeLessThan(400)
   },
 )
