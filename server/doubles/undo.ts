@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { DoubleResource } from '#domain/doubles.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { may } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
 import { entryPath, lineOf, notify } from '#server/accounts/notices.ts'
 import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
@@ -15,6 +17,26 @@ import { returnDesk } from './desk.ts'
 import { returnLinked } from './linked.ts'
 import { withKind } from './merge.ts'
 import { returnPointers } from './pointers.ts'
+
+/**
+ * Undoes the merge that put an entry into the bin, for who may. Bringing back the entry alone would leave what it gave to the
+ * other one there, too.
+ * @returns false without such a merge, or when the kept one is gone
+ */
+export const undoMergeOf = async (
+  deps: Deps,
+  { resource, id }: { resource: DoubleResource; id: string },
+  viewer: Viewer,
+): Promise<boolean> => {
+  if (viewer === null || !may(viewer, 'delete', 'doubles') || !isId(id)) return false
+  const { rows } = await sql<{ id: string }>`select id from merges
+    where merged_id = ${id} and resource = ${resource} and undone_at is null and at >= ${deps.now() - binLifetime}
+    and kept_id in (select id from ${sql.table(resource)} where deleted_at is null)
+    and merged_id in (select id from ${sql.table(resource)} where deleted_at is not null)`.execute(deps.db)
+  if (rows[0] === undefined) return false
+  await undoMerge(deps, rows[0].id, viewer)
+  return true
+}
 
 const movedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.array(v.array(v.string()))))
 

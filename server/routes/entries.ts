@@ -8,6 +8,7 @@ import { createRevisions } from '#server/db/revision.ts'
 import type { BinnedRow } from '#server/db/rows.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { mergedInto } from '#server/doubles/redirects.ts'
+import { undoMergeOf } from '#server/doubles/undo.ts'
 import { createEntries, type Guard } from '#server/entries/entries.ts'
 import type { EntryFields, EntryKind, EntryResource } from '#server/entries/kind.ts'
 import { parseBody, readJson } from '#server/http/body.ts'
@@ -89,7 +90,12 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return c.json({})
   })
 
-  app.post('/:id/restore', async (c) => answerEntry(c, await entries.restore(c.req.param('id'), demand(c, 'delete'))))
+  app.post('/:id/restore', async (c) => {
+    const [id, viewer] = [c.req.param('id'), demand(c, 'delete')]
+    const { resource } = kind
+    const isUnmerged = isDoubleResource(resource) && (await undoMergeOf(deps, { resource, id }, viewer))
+    return answerEntry(c, isUnmerged ? await entries.find(id, viewer) : await entries.restore(id, viewer))
+  })
 
   return app
 }

@@ -265,10 +265,29 @@ describe.each(databases)('merging on $name', (database) => {
 
   test('what was brought back from the bin has its own address again', async () => {
     const [kept, merged] = [await place(), await place({ name: 'Old town hall' })]
-    const id = await merge('places', kept, merged)
+    await merge('places', kept, merged)
     await moderator.post(`/places/${merged.id}/restore`)
     expect(await pathOf(`/places/${merged.id}`)).toEqual([200, null])
-    expect((await undo(id)).status).toBe(200)
+  })
+
+  test('bringing back a merged entry from the bin takes the merge back', async () => {
+    const later = { start: new Date(testStart + 5 * 86_400_000).toISOString(), end: null }
+    const [kept, merged] = [await event(), await event(later)]
+    const id = await merge('events', kept, merged, { start: merged.start, end: merged.end })
+    expect((await member.post(`/events/${merged.id}/restore`)).status).toBe(403)
+    const { status, body, headers } = await moderator.post(`/events/${merged.id}/restore`)
+    expect([status, headers.get('etag')]).toEqual([200, '"3"'])
+    expect(body).toMatchObject({ id: merged.id, start: merged.start })
+    expect(await read('events', kept)).toMatchObject({ start: kept.start })
+    expect((await undo(id)).status).toBe(404)
+  })
+
+  test('of a merged entry whose other one is gone, it alone is brought back', async () => {
+    const [kept, merged] = [await place(), await place({ name: 'Old town hall' })]
+    await merge('places', kept, merged)
+    await moderator.delete(`/places/${kept.id}`)
+    expect((await moderator.post(`/places/${merged.id}/restore`)).status).toBe(200)
+    expect((await moderator.get(`/places/${kept.id}`)).status).toBe(404)
   })
 
   test('an undo keeps what was changed since, and ends after thirty days', async () => {
