@@ -1,22 +1,10 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { Claim } from '#domain/moderation.ts'
 import { type Acceptance, canReopen, type Proposal } from '#domain/proposal.ts'
 import { acceptanceOf, type Choices, choicesIn } from '#domain/proposalChoices.ts'
-import type { Option } from '#machines/entries/options.ts'
+import { isNote, isWaiting, nameIn, type OfProposal, type Review, versionIn } from '#domain/proposalReview.ts'
 import { talkToFrame } from '#machines/frame.ts'
-
-export type Review = {
-  proposal: Proposal
-  claim: Claim | null
-  /** The proposal that waits after this one. */
-  next: { id: string; name: string } | null
-  categories: readonly Option[]
-  topics: readonly Option[]
-  owners: readonly Option[]
-}
-
-type OfProposal = { id: string; version: number }
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 
 /** `reason` is of a refusal. */
 type ProposalReviewContext = {
@@ -47,10 +35,11 @@ export const proposalReviewMachine = setup({
       | { type: 'proposal.accepted'; name: string; isNote: boolean }
       | { type: 'proposal.refused'; name: string }
       | { type: 'proposal.reopened'; name: string },
-    children: {} as { frame: 'talkToFrame' },
+    children: {} as { frame: 'talkToFrame'; guard: 'leaveGuard' },
   },
   actors: {
     talkToFrame,
+    leaveGuard: leaveGuardMachine,
     loadReview: fromPromise<Review, { id: string }>(() => Promise.reject(new Error('loadReview is not provided'))),
     acceptProposal: fromPromise<Proposal, OfProposal & { acceptance: Acceptance }>(() =>
       Promise.reject(new Error('acceptProposal is not provided')),
@@ -69,11 +58,13 @@ export const proposalReviewMachine = setup({
     canAccept: ({ context: { review, choices } }) =>
       isWaiting(review) && (review.proposal.isCorrection || (choices.category !== '' && choices.topic !== '')),
     canRefuse: ({ context: { review, reason } }) => isWaiting(review) && reason.trim() !== '',
+    isTyped: (_, { reason }: { reason: string }) => reason.trim() !== '',
     canReopen: ({ context: { review } }) => review !== null && canReopen(review.proposal),
     isOutdated: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
   },
   actions: {
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openGuard: spawnChild('leaveGuard', { id: 'guard' }),
     keepReview: assign(({ context: { choices } }, { output: review }: { output: Review }) => ({
       review,
       choices: choicesIn(review, choices),
@@ -88,6 +79,8 @@ export const proposalReviewMachine = setup({
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    guardReason: sendTo('guard', { type: 'form.dirtied' }),
+    releaseReason: sendTo('guard', { type: 'form.cleaned' }),
     countAgain: sendTo('frame', { type: 'count.outdated' }),
     tellAccepted: emit(({ context: c }) => ({ type: 'proposal.accepted', name: nameIn(c), isNote: isNote(c) })),
     tellRefused: emit(({ context }) => ({ type: 'proposal.refused', name: nameIn(context) })),
@@ -99,7 +92,7 @@ export const proposalReviewMachine = setup({
     ...{ id, review: null, choices: { category: '', topic: '', owner: '', location: '' } },
     ...{ reason: '', failure: null },
   }),
-  entry: 'openFrame',
+  entry: ['openFrame', 'openGuard'],
   initial: 'loading',
   states: {
     loading: {
@@ -118,7 +111,13 @@ export const proposalReviewMachine = setup({
     deciding: {
       on: {
         'choice.changed': { actions: { type: 'choose', params: ({ event }) => event } },
-        'reason.changed': { actions: { type: 'keepReason', params: ({ event }) => event } },
+        'reason.changed': [
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event },
+            actions: [{ type: 'keepReason', params: ({ event }) => event }, 'guardReason'],
+          },
+          { actions: [{ type: 'keepReason', params: ({ event }) => event }, 'releaseReason'] },
+        ],
         'acceptance.requested': { guard: 'canAccept', target: 'accepting', actions: 'forgetFailure' },
         'refusal.requested': { guard: 'canRefuse', target: 'refusing', actions: 'forgetFailure' },
         'reopening.requested': { guard: 'canReopen', target: 'reopening', actions: 'forgetFailure' },
@@ -132,7 +131,12 @@ export const proposalReviewMachine = setup({
         input: ({ context }) => ({ ...versionIn(context), acceptance: acceptanceOf(context.choices) }),
         onDone: {
           target: 'deciding',
-          actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'tellAccepted', 'countAgain'],
+          actions: [
+            { type: 'keepProposal', params: ({ event }) => event },
+            'releaseReason',
+            'tellAccepted',
+            'countAgain',
+          ],
         },
         onError: [
           {
@@ -151,7 +155,12 @@ export const proposalReviewMachine = setup({
         input: ({ context }) => ({ ...versionIn(context), reason: context.reason }),
         onDone: {
           target: 'deciding',
-          actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'tellRefused', 'countAgain'],
+          actions: [
+            { type: 'keepProposal', params: ({ event }) => event },
+            'releaseReason',
+            'tellRefused',
+            'countAgain',
+          ],
         },
         onError: [
           {
@@ -189,11 +198,3 @@ export const proposalReviewMachine = setup({
     },
   },
 })
-
-const isWaiting = (review: Review | null): review is Review => review?.proposal.state === 'waiting'
-const versionIn = ({ id, review }: ProposalReviewContext): OfProposal => ({
-  id,
-  version: review?.proposal.version ?? 0,
-})
-const nameIn = ({ review }: ProposalReviewContext): string => review?.proposal.name ?? ''
-const isNote = ({ review }: ProposalReviewContext): boolean => review?.proposal.isNote ?? false

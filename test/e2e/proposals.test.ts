@@ -150,6 +150,13 @@ test.concurrent.for([
   await heading(desk, name)
   expect(await desk.locator('[data-field=location]').innerText()).toMatch(/Old barn\s+Old mill/)
   await expectAccessible(desk)
+  const reason = desk.getByLabel(t.proposals.refuseWhy)
+  await desk.getByText(t.proposals.refuse, { exact: true }).click()
+  await reason.fill('Nobody knows the barn.')
+  await desk.goBack()
+  await desk.getByText(t.proposals.leaveText).waitFor()
+  await desk.getByRole('button', { name: t.form.stay }).click()
+  expect(await reason.inputValue()).toBe('Nobody knows the barn.')
   for (const [field, word] of [
     ['category', 'categories'],
     ['topic', 'topics'],

@@ -1,5 +1,5 @@
 import type { Proposal } from '#domain/proposal.ts'
-import type { Review } from '#machines/proposals/proposalReview.ts'
+import type { Review } from '#domain/proposalReview.ts'
 
 export const proposal: Proposal = {
   id: 'p1',
@@ -63,7 +63,7 @@ export const proposalReviewSamples = {
   events: {
     'load.retried': [{}],
     'choice.changed': [{ name: 'topic' as const, value: 't2' }],
-    'reason.changed': [{ reason: 'No.' }],
+    'reason.changed': [{ reason: 'No.' }, { reason: '' }],
     'acceptance.requested': [{}],
     'refusal.requested': [{}],
     'reopening.requested': [{}],
@@ -71,6 +71,7 @@ export const proposalReviewSamples = {
   },
   actors: {
     talkToFrame: { done: [], error: [] },
+    leaveGuard: { done: [], error: [] },
     loadReview: { done: [review, { ...review, next: null, proposal: correction }], error: [offline] },
     acceptProposal: { done: [accepted], error: [changed, offline] },
     refuseProposal: { done: [refused], error: [changed, offline] },

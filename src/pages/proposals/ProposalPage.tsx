@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
 
 const ProposalPage = () => {
@@ -31,7 +34,14 @@ const OpenedProposal = ({ id }: { id: string }) => {
   useEmitted(review, 'proposal.refused', ({ name }) => say('success', t('proposals.refused', { name })))
   useEmitted(review, 'proposal.reopened', ({ name }) => say('success', t('proposals.reopened', { name })))
   const invitation = useActorRef(moderation.inviteSender, { input: { id } })
-  return <ProposalView review={review} invitation={invitation} viewer={viewer} timezone={settings.timezone} />
+  const guard = useChild(review, 'guard')
+  useAskBeforeLeaving(guard)
+  return (
+    <>
+      <ProposalView review={review} invitation={invitation} viewer={viewer} timezone={settings.timezone} />
+      <LeaveDialog guard={guard} text={t('proposals.leaveText')} />
+    </>
+  )
 }
 
 export default ProposalPage
