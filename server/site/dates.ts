@@ -127,7 +127,7 @@ const partOf = (date: string, part: DayPart, timezone: string): Span => {
   const at = (hours: number) =>
     instantOf(addDays(date, Math.floor(hours / 24)), `${String(hours % 24).padStart(2, '0')}:00`, timezone)
   const [begin, end] = hoursOf[part]
-  return { since: at(begin), until: at(end), morning: at(begin) + 2 * hour }
+  return { since: at(begin), until: at(end), morning: at(begin) + 2 * hour - 1 }
 }
 
 const isOneDay = (start: number, end: number, timezone: string): boolean => {

@@ -86,6 +86,10 @@ test('every path through a rendered merge', async () => {
           expect([mine?.checked, theirs?.checked]).toEqual([decisions.name !== 'theirs', decisions.name === 'theirs'])
         }
         if (isOpen) expect(screen.getAllByRole('link')[1]?.textContent).toBe(two?.kept.values.name)
+        if (value === 'undone') {
+          const before = { kept: two?.kept.values.name, merged: two?.merged.values.name }
+          expect(screen.getByText(t('doubles.merge.undone', before))).toBeTruthy()
+        }
         const isTold = value === 'failed' || (failure !== null && (value === 'choosing' || value === 'merged'))
         expect(screen.queryAllByRole('alert')).toHaveLength(isTold ? 1 : 0)
       },

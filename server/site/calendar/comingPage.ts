@@ -58,7 +58,7 @@ export const comingPage = async (
       chips: chipsOf(understood, sought, choices, request),
       emptyPeriod: emptyPeriod(query, request),
       without: total > 0 || !isFiltered(query) ? null : await withoutFilters(understood, filters, finds, request),
-      next: total > 0 ? [] : await nextUp(deps, filter, span.until ?? span.since, request),
+      next: total > 0 ? [] : await nextOf(deps, { filter, span }, request),
       highlights: isWhole && query.page === 1 ? await highlightsOf(deps, request) : [],
       isWhole,
       total,
@@ -67,6 +67,12 @@ export const comingPage = async (
       pages: pagesOf(query.page, pages, (page) => calendarPath({ ...query, page })),
     },
   }
+}
+
+/** After the period; of one that is far away, from now on. */
+const nextOf = async (deps: Deps, { filter, span }: Range, request: SiteRequest) => {
+  const after = await nextUp(deps, filter, span.until ?? span.since, request)
+  return after.length > 0 ? after : nextUp(deps, filter, 0, request)
 }
 
 /** Words for days and hours, and those that ask for all, are no words to look for. */

@@ -5,14 +5,16 @@ import styles from './Doubles.module.css'
 
 export const MergeDone = ({ page }: { page: MergeRef }) => {
   const { t } = useTranslation()
-  const { merge, resource } = useSelector(page, ({ context }) => context)
+  const { merge, resource, two } = useSelector(page, ({ context }) => context)
   const state = useSelector(page, ({ value }) => value)
-  if (merge === null) return null
+  if (merge === null || two === null) return null
   const names = { kept: merge.kept.name, merged: merge.merged.name }
   if (state === 'undone') {
     return (
       <div role="status" className={styles.done}>
-        <p className="notice">{t('doubles.merge.undone', names)}</p>
+        <p className="notice">
+          {t('doubles.merge.undone', { kept: two.kept.values.name, merged: two.merged.values.name })}
+        </p>
         <button type="button" className="button" onClick={() => page.send({ type: 'load.retried' })}>
           {t('doubles.merge.compare')}
         </button>

@@ -75,6 +75,9 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const names = async (text: string) =>
       (await site.read(`/?text=${text}`)).match(/Frühschoppen|Basar|Ausstellung|Jazzabend|Spielfest/g)
     expect(await names('mittwoch+abend')).toEqual(['Ausstellung', 'Jazzabend'])
+    expect(await names('mittwoch+mittag')).toEqual(['Basar', 'Ausstellung'])
+    await site.addEvent('Markt', '2026-06-06T06:00:00Z', { end: '2026-06-06T12:00:00Z' })
+    expect(await site.read('/?text=samstagmittag')).toContain('\nMarkt\n')
     expect(await names('mittwochvormittag')).toEqual(['Frühschoppen', 'Basar', 'Ausstellung'])
     expect(await names('kinder+samstagnachmittag')).toEqual(['Spielfest'])
     expect(chipsOf(await site.html('/?text=mittwoch+abend'))).toEqual(['Mittwoch, 3. Juni 2026, abends weglassen: /'])
@@ -171,6 +174,11 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const page = await site.read('/?text=jazz+heute')
     expect(page).toMatch(/Nichts gefunden\. Alles zeigen\nAls Nächstes\n.*\n.*\nLesung/)
     expect(await site.html('/?text=jazz+heute')).toContain(`<a class="chip" href="/?category=${site.words.category}">`)
+  })
+
+  test('without anything on a day that is far away, and after it, tells what comes from now on', async () => {
+    expect(await site.read('/?text=Ostern+2030')).toContain('Als Nächstes')
+    expect(await site.read('/?text=24.12.2030')).toMatch(/Als Nächstes\n.*\n.*\nLesung/)
   })
 
   test('what comes next is as free as it was asked for', async () => {
