@@ -48,7 +48,7 @@ export type Selection = Request & {
   run: Run<SelectedItem>
 }
 
-export const noRequest: Request & Pick<Selection, 'run'> = {
+const noRequest: Request & Pick<Selection, 'run'> = {
   action: null,
   targets: [],
   affected: 0,
@@ -58,6 +58,17 @@ export const noRequest: Request & Pick<Selection, 'run'> = {
   successor: [],
   run: runOver([]),
 }
+
+export const noSelection = (resource: ListedResource): Selection => ({
+  ...noRequest,
+  ...{ resource, shown: [], selected: [], anchor: null },
+})
+
+/** After a request. The reason of one that was canceled stays for the next one. */
+export const afterRequest = ({ run, reason }: Selection): Request & Pick<Selection, 'run'> => ({
+  ...noRequest,
+  reason: Object.values(run).every((rows) => rows.length === 0) ? reason : '',
+})
 
 export type Aim = Pick<Request, 'action' | 'targets'> & { resource: ListedResource }
 

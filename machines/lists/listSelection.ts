@@ -3,13 +3,14 @@ import type { ListedResource } from '#domain/listing.ts'
 import { goOn, hasRest, type Run, runOver } from '#domain/run.ts'
 import {
   type Aim,
+  afterRequest,
   aimAt,
   begunRun,
   concernsOthers,
   endRun,
   type HandOver,
   isDecided,
-  noRequest,
+  noSelection,
   type Outcome,
   outcomeOf,
   rowsToRetry,
@@ -23,9 +24,8 @@ import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from './batchRun.ts'
 
 /**
- * Selected rows and what is done to them (§2, §4, §6): a confirmed action runs over them (`batchRun`) and reports what
- * is left, to try again. Coming events of series follow unless unticked; a successor may get entries of accounts;
- * owners are told a reason.
+ * Selected rows and what is done to them (§2, §4, §6): a confirmed action runs over them (`batchRun`) and reports what is left, to
+ * try again. Coming events of series follow unless unticked; a successor may get entries of accounts; owners are told a reason.
  */
 export const listSelectionMachine = setup({
   types: {
@@ -91,12 +91,12 @@ export const listSelectionMachine = setup({
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepHandOver: assign((_, { handsOver, successor }: HandOver) => ({ handsOver, successor })),
     toggleEvents: assign({ takesEvents: ({ context }) => !context.takesEvents }),
-    forgetRun: assign(() => noRequest),
+    forgetRun: assign(({ context }) => afterRequest(context)),
     tellFinished: emit(({ context }) => ({ type: 'run.finished', ...outcomeOf(context) })),
   },
 }).createMachine({
   id: 'listSelection',
-  context: ({ input }) => ({ ...noRequest, resource: input.resource, shown: [], selected: [], anchor: null }),
+  context: ({ input }) => noSelection(input.resource),
   type: 'parallel',
   on: { 'items.shown': { actions: { type: 'keepShown', params: ({ event }) => event } } },
   states: {

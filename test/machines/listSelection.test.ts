@@ -315,7 +315,7 @@ test('what is not confirmed is not done', () => {
   expect(emitted).toEqual([])
 })
 
-test('a reason goes with a deactivation, not with a deletion, and is forgotten with the question', () => {
+test('a reason goes with a deactivation, not with a deletion, and outlives the question until it was told', () => {
   const { actor } = shown([a, b])
   const task = () => Object(actor.getSnapshot().children.run?.getSnapshot()).input.task
   actor.send({ type: 'all.toggled' })
@@ -325,13 +325,14 @@ test('a reason goes with a deactivation, not with a deletion, and is forgotten w
   actor.send({ type: 'reason.changed', reason: ' Twice. ' })
   actor.send({ type: 'action.canceled' })
   actor.send({ type: 'deletion.requested' })
-  actor.send({ type: 'reason.changed', reason: 'Twice.' })
+  expect(actor.getSnapshot().context.reason).toBe(' Twice. ')
   actor.send({ type: 'action.confirmed' })
   expect(task()).toEqual({ resource: 'groups', action: 'delete', takesEvents: false, reason: '', successor: null })
   actor.send(ended({ done: [a, b] }))
   actor.send({ type: 'items.shown', items: [a, b] })
   actor.send({ type: 'all.toggled' })
   actor.send({ type: 'deactivation.requested' })
+  expect(actor.getSnapshot().context.reason).toBe('')
   actor.send({ type: 'reason.changed', reason: ' Twice. ' })
   actor.send({ type: 'action.confirmed' })
   expect(task()).toEqual({
