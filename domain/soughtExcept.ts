@@ -20,12 +20,12 @@ const negations = new Set(
 )
 
 /** "Nicht so teuer", "not too far" leave no word out. */
-const degrees = new Set('allzu mehr nur sehr schon very more only just that this'.split(' '))
+const degrees = new Set('allzu mehr nur sehr schon too very more only just that this'.split(' '))
 
 /** Shorter words begin too many others. */
 const shortestExcept = 3
 
-const isLeftOut = (word: string): boolean => word.length >= shortestExcept && !degrees.has(word) && word !== 'too'
+const isLeftOut = (word: string): boolean => word.length >= shortestExcept && !degrees.has(word)
 
 /** How many tokens from an index on say that the next is not wanted: "ohne", "but not"; 0 for none. */
 const negationAt = (tokens: readonly Token[], index: number): number => {

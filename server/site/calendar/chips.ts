@@ -43,11 +43,17 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
 
 const timeName = (period: Period, seen: Seen): string =>
   [
-    ...(period.weekdays ?? []).map((weekday) => seen.dates.weekday(addDays(monday(period.from), weekday))),
+    ...weekdaysOf(period, seen),
     ...(isEveryWeek(period) ? [] : [daysOf(period, seen)]),
     ...(period.part === undefined ? [] : [seen.t(`dayParts.${period.part}`)]),
     ...(period.hours === undefined ? [] : [hoursName(period.hours, seen)]),
   ].join(', ')
+
+/** More than two have short names. */
+const weekdaysOf = ({ from, weekdays = [] }: Period, { dates }: Seen): string[] => {
+  const name = weekdays.length > 2 ? dates.shortWeekday : dates.weekday
+  return weekdays.map((weekday) => name(addDays(monday(from), weekday)))
+}
 
 const isEveryWeek = ({ from, to, weekdays }: Period): boolean => weekdays !== undefined && to === addMonths(from, 12)
 

@@ -127,6 +127,7 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     for (const name of ['Spielfest', 'Spielfest im Herbst', 'Jazz im Juli']) expect(html).toContain(`>${name}</a>`)
     expect(html).not.toContain('Jazzabend')
     expect(chipsOf(html)).toEqual(['Samstag weglassen: /'])
+    expect(chipsOf(await site.html('/?text=freitags+bis+sonntags'))).toEqual(['Fr, Sa, So weglassen: /'])
   })
 
   test('a word for a day is part of a title, but not of another text', async () => {
