@@ -2,6 +2,8 @@ import { addDays, addMonths } from './time.ts'
 
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
 
+type Days = { from: string; to: string }
+
 /** Local hours from the beginning of a day, the last one excluded; above 24 on the next day. */
 export type Hours = readonly [begin: number, end: number]
 
@@ -9,8 +11,16 @@ export type Hours = readonly [begin: number, end: number]
  * Local dates, both included.
  * - `part`: of a single day, with what still goes on then
  * - `hours`, `weekdays` (0 for Monday): only what begins then
+ * - `except`: without what begins on these days
  */
-export type Period = { from: string; to: string; part?: DayPart; hours?: Hours; weekdays?: readonly number[] }
+export type Period = {
+  from: string
+  to: string
+  part?: DayPart
+  hours?: Hours
+  weekdays?: readonly number[]
+  except?: Days
+}
 
 export const hoursOf: Readonly<Record<DayPart, Hours>> = {
   morning: [5, 12],
@@ -34,10 +44,11 @@ export const hullOf = (one: Period, other: Period): Period => ({
   ...(one.weekdays && other.weekdays && { weekdays: [...one.weekdays, ...other.weekdays] }),
 })
 
+/** The next year, from a local date on. */
+export const yearFrom = (today: string): Period => ({ from: today, to: addMonths(today, 12) })
+
 /** A year of these weekdays, from a local date on. */
-export const everyWeek = (today: string, weekdays: readonly number[]): Period => ({
-  ...{ from: today, to: addMonths(today, 12), weekdays },
-})
+export const everyWeek = (today: string, weekdays: readonly number[]): Period => ({ ...yearFrom(today), weekdays })
 
 /** Chosen days narrow a period, unless it lies elsewhere. */
 export const narrowed = (period: Period, chosen: Period): Period => overlapOf(period, chosen) ?? period

@@ -1,7 +1,7 @@
-import { everyWeek, type Hours, type Period } from './period.ts'
+import { type Hours, type Period, yearFrom } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
-import { type Except, exceptAt } from './soughtExcept.ts'
+import { exceptAt } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
@@ -30,7 +30,7 @@ export type Sought = {
 /** Words that ask what is on. */
 const asking = (
   'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
-  'lauft laufts laeuft ' +
+  'lauft laufts laeuft alles everything anything ' +
   'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming nearby near nahe around close ' +
   'bald demnachst soon gleich spater nachher later starting gerade spontan'
 ).split(' ')
@@ -44,7 +44,7 @@ const unsaid = new Set([
     'where when nah bis there any can i get go ' +
     'come my me ich da rein hinein komme kann man wir we nachste nachsten nachster nachstes naechste ' +
     'naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
-    'each jeden jede jeder jedes'
+    'each jeden jede jeder jedes nur only bitte please'
   ).split(' '),
 ])
 
@@ -62,13 +62,15 @@ export const understand = (text: string, today: string | null): Sought => {
   const sought: Sought = { terms: [], without: [], phrases: [], period: null, hours: null, parts: [], asksAll }
   if (asksAll) return sought
   const notOn = new Set<number>()
+  let days: Period | null = null
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
     const restAfter = (length: number) => restOf([...tokens.slice(0, index), ...tokens.slice(index + length)])
     const except = today === null ? null : exceptAt(tokens, index, today)
     if (except !== null) {
-      if (!isEmpty(except)) sought.parts.push({ kind: 'without', typed: except.typed, rest: restAfter(except.length) })
+      sought.parts.push({ kind: 'without', typed: except.typed, rest: restAfter(except.length) })
       sought.without.push(...except.terms)
       for (const weekday of except.weekdays) notOn.add(weekday)
+      days = except.days ?? days
       sought.hours ??= except.hours
       index += except.length
       continue
@@ -86,17 +88,20 @@ export const understand = (text: string, today: string | null): Sought => {
     sought.terms.push(...termsOf(kind, typed, words))
     if (kind === 'phrase' && words.length > 1) sought.phrases.push(typed.slice(1, -1).trim().replace(/\s+/g, ' '))
   }
-  return today === null || notOn.size === 0 ? sought : { ...sought, period: otherDays(sought.period, notOn, today) }
+  const isNarrowed = notOn.size > 0 || days !== null
+  return today !== null && isNarrowed
+    ? { ...sought, period: otherDays(sought.period ?? yearFrom(today), notOn, days) }
+    : sought
 }
 
-/** Of "not today" nothing is known that is not wanted on other days. */
-const isEmpty = ({ terms, weekdays, hours }: Except): boolean => terms.length + weekdays.length === 0 && hours === null
-
-/** Of a period, or of the next year, the other weekdays; all if none is left. */
-const otherDays = (period: Period | null, notOn: ReadonlySet<number>, today: string): Period => {
-  const { weekdays = week, ...days } = period ?? everyWeek(today, week)
-  const left = weekdays.filter((weekday) => !notOn.has(weekday))
-  return left.length === 0 ? days : { ...days, weekdays: left }
+/** Of a period the other days and weekdays; all weekdays if none is left. */
+const otherDays = (period: Period, notOn: ReadonlySet<number>, except: Period | null): Period => {
+  const weekdays = (period.weekdays ?? week).filter((weekday) => !notOn.has(weekday))
+  return {
+    ...period,
+    ...(notOn.size > 0 && weekdays.length > 0 && { weekdays }),
+    ...(except !== null && { except: { from: except.from, to: except.to } }),
+  }
 }
 
 const week = [0, 1, 2, 3, 4, 5, 6]

@@ -66,7 +66,7 @@ const clockAt = (before: string, said: number, words: string): Clock => {
 /** "abends", "in the morning". */
 const spokenParts: readonly [DayPart, string][] = [
   ['morning', 'vormittags, morgens, am vormittag, in the morning, mornings'],
-  ['noon', 'mittags, am mittag, at noon, lunchtime, at lunchtime'],
+  ['noon', 'mittags, am mittag, noon, at noon, midday, lunchtime, at lunchtime'],
   ['afternoon', 'nachmittags, am nachmittag, in the afternoon, afternoons'],
   ['evening', 'abends, am abend, in the evening, evenings'],
   ['night', 'nachts, in der nacht, at night'],

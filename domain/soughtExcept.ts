@@ -1,17 +1,19 @@
 import { weekdays } from './dateWords.ts'
-import type { Hours } from './period.ts'
+import type { Hours, Period } from './period.ts'
+import { smallWords } from './smallWords.ts'
 import { earliest, latest } from './soughtClock.ts'
 import type { Term } from './soughtConcepts.ts'
 import { meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
 import { type Token, tokensOf } from './soughtTokens.ts'
 import { bareOf } from './soughtWords.ts'
 
-/** What somebody does not want: events with a term, weekdays (0 for Monday), and all hours but these. `typed`: all of it. */
+/** What somebody does not want: events with a term, weekdays (0 for Monday), other days, and all hours but these. `typed`: all of it. */
 export type Except = {
   length: number
   typed: string
   terms: Term[]
   weekdays: readonly number[]
+  days: Period | null
   hours: Hours | null
 }
 
@@ -35,25 +37,37 @@ const negationAt = (tokens: readonly Token[], index: number): number => {
   return end < 1 || /^(?:aber|but)$/.test(from[end - 1]?.words ?? '') ? 0 : end
 }
 
+/** How many small words are before what is meant: of "in der Altstadt" two, of "am Samstag" none, as they belong to the day. */
+const smallAt = (tokens: readonly Token[], index: number, today: string): number => {
+  const { words = '' } = tokens[index] ?? {}
+  const isSmall = meaningAt(tokens, index, today, true).kind === 'word' && isSmallWord(words)
+  return isSmall && index + 1 < tokens.length ? 1 + smallAt(tokens, index + 1, today) : 0
+}
+
+const isSmallWord = (word: string): boolean => smallWords.has(word) || /^(?:fur|fuer)$/.test(word)
+
 /** What tokens from an index on say that is not wanted, such as "ohne Jazz", "-jazz" and "not on saturday"; or null. */
 export const exceptAt = (tokens: readonly Token[], index: number, today: string): Except | null => {
   const first = tokens[index]
   if (first === undefined || first.isQuoted) return null
   const isStruck = /^-\p{L}/u.test(first.typed)
-  const before = isStruck ? 0 : negationAt(tokens, index)
+  const negation = isStruck ? 0 : negationAt(tokens, index)
   // "Ohne Stufen" is what somebody wants.
-  if (!isStruck && (before === 0 || meaningAt(tokens, index, today, true).kind !== 'word')) return null
-  const { length, kind, hours } = meaningAt(tokens, index + before, today, true)
+  if (!isStruck && (negation === 0 || meaningAt(tokens, index, today, true).kind !== 'word')) return null
+  const before = negation + (isStruck ? 0 : smallAt(tokens, index + negation, today))
+  const { length, kind, period, hours } = meaningAt(tokens, index + before, today, true)
   const end = index + before + length
   const run = tokens.slice(index + before, end)
   const words = wordsIn(run)
   if (kind === 'word' && !words.some(isLeftOut)) return null
+  const weekdays = period === null ? [] : weekdaysNamed(words.join(' '))
   const others = kind === 'period' || kind === 'hours' || isStruck ? nothing : othersAt(tokens, end, today)
   return {
     length: end + others.length - index,
     typed: typedIn(tokens.slice(index, end + others.length)),
     terms: [...termsOf(kind, typedIn(run).replace(/^-/, ''), words), ...others.terms],
-    weekdays: kind === 'period' ? (weekdaysNamed(words.join(' ')) ?? []) : [],
+    weekdays,
+    days: weekdays.length > 0 ? null : period,
     hours: hours && otherHours(hours),
   }
 }
@@ -72,21 +86,22 @@ const othersAt = (tokens: readonly Token[], index: number, today: string): Pick<
 
 const typedIn = (tokens: readonly Token[]): string => tokens.map(({ typed }) => typed).join(' ')
 
-/** Words with one before them that says that the other is not wanted, unless both are a title: "ohne filter". */
+/** Words that say that the next one is not wanted, unless all are a title: "ohne filter", "nicht von gestern". */
 export const exceptPairs = (text: string): { typed: string; word: string }[] => {
   const tokens = tokensOf(text)
-  return tokens.flatMap(({ typed, words, isQuoted }, index) => {
-    const next = tokens[index + 1]
-    if (next === undefined || next.isQuoted || next.words === '' || isQuoted || !negations.has(words)) return []
-    return [{ typed: `${typed} ${next.typed}`, word: next.words }]
+  return tokens.flatMap(({ words, isQuoted }, index) => {
+    const length = tokens.slice(index + 1).findIndex((token) => !isSmallWord(token.words)) + 1
+    const next = tokens[index + length]
+    if (isQuoted || !negations.has(words) || length === 0 || next === undefined || next.isQuoted) return []
+    return next.words === '' ? [] : [{ typed: typedIn(tokens.slice(index, index + length + 1)), word: next.words }]
   })
 }
 
-const weekdaysNamed = (words: string): readonly number[] | null => {
+const weekdaysNamed = (words: string): readonly number[] => {
   const bare = bareOf(words)
   if (/^(?:wochenende|wochenends|weekends?)$/.test(bare)) return [5, 6]
   const weekday = weekdays.get(bare) ?? weekdays.get(bare.replace(/s$/, ''))
-  return weekday === undefined ? null : [weekday]
+  return weekday === undefined ? [] : [weekday]
 }
 
 /** Of "not in the evening" those before, of "not before 18:00" those from then on. */

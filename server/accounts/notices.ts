@@ -15,6 +15,7 @@ type Notice =
   | 'deactivatedMany'
   | 'reactivatedMany'
   | 'corrected'
+  | 'noteTaken'
   | 'threadMessage'
   | 'casesUntouched'
   | 'ownerAdded'

@@ -47,8 +47,16 @@ export const everything: CalendarFilter = {
 /** Local hours and weekdays (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
 type Begins = { hours?: Hours; weekdays?: readonly number[]; offsets: readonly { until: number; offset: number }[] }
 
-/** In ms, `until` excluded. A night that ends before `morning` belongs to the day before. */
-export type Span = { since: number; until: number | null; morning?: number; begins?: Begins }
+/**
+ * In ms, `until` excluded. A night that ends before `morning` belongs to the day before. What begins in `except` is left out.
+ */
+export type Span = {
+  since: number
+  until: number | null
+  morning?: number
+  begins?: Begins
+  except?: { since: number; until: number }
+}
 
 /** A hidden place has no name. */
 export type EventLine = Pick<
@@ -155,8 +163,10 @@ const withinHours = (local: RawBuilder<unknown>, [begin, end]: Hours): Condition
 }
 
 /** Events that touch a period; not those that end at its beginning. */
-export const touches = ({ since, until, morning = since, begins }: Span): Condition =>
-  sql`${begins === undefined ? sql`true` : beginsAt(begins)} and start_at >= ${firstLasting(since)} and (start_at >= ${since}
+export const touches = ({ since, until, morning = since, begins, except }: Span): Condition =>
+  sql`${begins === undefined ? sql`true` : beginsAt(begins)}
+    and ${except === undefined ? sql`true` : sql`not (start_at >= ${except.since} and start_at < ${except.until})`}
+    and start_at >= ${firstLasting(since)} and (start_at >= ${since}
     or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${night})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 

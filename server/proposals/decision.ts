@@ -5,6 +5,7 @@ import { canReopen, correctedFields } from '#domain/proposal.ts'
 import { proposedTimes } from '#domain/proposalTimes.ts'
 import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
+import { entryPath, notify } from '#server/accounts/notices.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -66,8 +67,27 @@ export const acceptProposal = async (deps: Deps, decision: Decision, acceptance:
   if (row.correction === 0)
     await createEvent(deps, decision, acceptance, (event) => events.create(event, viewer, null, cause))
   else if (!isNote(row)) {
-    await events.update(row.entry_id ?? '', { viewer, ...cause }, (event) => corrected(event, row, acceptance, deps))
+    const also: Cause['also'] = async (db, id) => {
+      await cause.also?.(db, id)
+      await tellOwners({ ...deps, db }, id, viewer)
+    }
+    await events.update(row.entry_id ?? '', { viewer, ...cause, also }, (event) =>
+      corrected(event, row, acceptance, deps),
+    )
   } else await inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'accepted' }))
+}
+
+/** The owners of a corrected event hear of it: nobody else tells them that it begins later. */
+const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<void> => {
+  const rows = await deps.db
+    .selectFrom('event_owners')
+    .innerJoin('events', 'events.id', 'event_owners.entry_id')
+    .select(['event_owners.user_id', 'events.name'])
+    .where('events.id', '=', id)
+    .where('event_owners.user_id', '!=', viewer.id)
+    .execute()
+  const owners = rows.map(({ user_id }) => user_id)
+  await notify(deps, owners, 'noteTaken', { name: rows[0]?.name ?? '' }, entryPath('events', id))
 }
 
 const createEvent = async (

@@ -96,7 +96,7 @@ const createDates = (language: Language, timezone: string) => {
     beginning: (local: string): number => instantOf(local, '00:00', timezone),
 
     /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
-    span: ({ from, to, part, hours, weekdays }: Period, now: number): Span => {
+    span: ({ from, to, part, hours, weekdays, except }: Period, now: number): Span => {
       if (part !== undefined) return partOf(from, part, timezone)
       // "Ab 20 Uhr" goes on until the morning, which is then part of no night before.
       const night = hours === undefined ? 0 : Math.max(0, hours[1] - 24) * hour
@@ -107,6 +107,7 @@ const createDates = (language: Language, timezone: string) => {
       const offsets = isAny ? [] : offsetsIn(timezone, since, until ?? since + furthest)
       return {
         ...{ since, until, morning: since > now ? morning : Math.max(since, Math.min(morning, now)) },
+        ...(except && { except: daysOf(except, timezone) }),
         ...(!isAny && { begins: { ...(hours && { hours }), ...(weekdays && { weekdays }), offsets } }),
       }
     },
@@ -121,6 +122,11 @@ const earlyMorning = '06:00'
 const furthest = 3 * 366 * 86_400_000
 
 const hour = 3_600_000
+
+const daysOf = ({ from, to }: { from: string; to: string }, timezone: string) => ({
+  since: instantOf(from, '00:00', timezone),
+  until: instantOf(addDays(to, 1), '00:00', timezone),
+})
 
 /** What begins earlier counts if it goes on for two hours. */
 const partOf = (date: string, part: DayPart, timezone: string): Span => {

@@ -448,7 +448,18 @@ describe('a query', () => {
     })
     expect(understand('nicht abends', today).hours).toEqual([5, 17])
     expect(understand('not before 18:00', today).hours).toEqual([18, 29])
-    expect(understand('nicht heute', today)).toMatchObject({ period: null, parts: [] })
+    const year = { from: '2026-11-25', to: '2027-11-25' }
+    expect(understand('nicht heute', today)).toMatchObject({
+      ...{ period: { ...year, except: { from: '2026-11-25', to: '2026-11-25' } }, parts: [{ kind: 'without' }] },
+    })
+    expect(understand('diese Woche, aber nicht morgen', today).period).toEqual({
+      ...{ from: '2026-11-25', to: '2026-11-29', except: { from: '2026-11-26', to: '2026-11-26' } },
+    })
+    expect(understand('nicht in der Altstadt', today)).toMatchObject({ terms: [], without: [{ typed: 'Altstadt' }] })
+    expect(understand('nicht für Kinder', today)).toMatchObject({ terms: [], without: [{ typed: 'für Kinder' }] })
+    expect(understand('alles außer Yoga', today)).toMatchObject({ terms: [], without: [{ typed: 'Yoga' }] })
+    expect(understand('nur am Wochenende', today)).toMatchObject({ terms: [], period: { from: '2026-11-28' } })
+    expect(understand('nicht in', today).terms).toHaveLength(1)
     const allWeek = 'nicht Montag nicht Dienstag nicht Mittwoch nicht Donnerstag nicht Freitag nicht am Wochenende'
     expect(understand(allWeek, today).period).toEqual({ from: '2026-11-25', to: '2027-11-25' })
     expect(partsOf('Jazz nicht Samstag')).toEqual([

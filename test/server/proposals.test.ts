@@ -277,7 +277,8 @@ describe.each(databases)('proposals on $name', (database) => {
   })
 
   test('something wrong: a correction changes the event as far as it says otherwise', async () => {
-    const id = await makeEvent({ description: 'Songs' })
+    const owner = await server.as('normal')
+    const id = await makeEvent({ description: 'Songs', ownedBy: [moderator.user.id, owner.user.id] })
     const stranger = createStranger(server)
     const page = await stranger.open(`/suggest?about=events/${id}`)
     expect([page.text.includes('value="Choir"'), page.text.includes('value="19:00"')]).toEqual([true, true])
@@ -298,6 +299,10 @@ describe.each(databases)('proposals on $name', (database) => {
     })
     const { changes } = bodyOf(await moderator.get(`/history/events/${id}`)) as { changes: Json[] }
     expect(changes[0]?.author).toMatchObject({ kind: 'suggestion' })
+    const told = async (who: Member) =>
+      ((await who.get('/notifications')).body as Json[]).map(({ subject, linkUrl }) => [subject, linkUrl])
+    expect(await told(owner)).toContainEqual(['„Choir“ ist korrigiert worden', `/backstage/events/${id}`])
+    expect(await told(moderator)).toEqual([])
   })
 
   test('of an event a note alone changes nothing, and its sender is not told that it was taken over', async () => {

@@ -114,6 +114,8 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await names('außer lesung und spielfest')).toEqual(['Jazzabend', 'Sport ohne Geräte'])
     expect(await names('sport ohne geräte')).toEqual(['Sport ohne Geräte'])
     expect(await names('nicht am wochenende')).toEqual(['Lesung', 'Jazzabend'])
+    expect(await names('nicht morgen')).toEqual(['Jazzabend', 'Spielfest', 'Sport ohne Geräte'])
+    expect(await names('nicht im stadtpark')).toEqual(['Lesung', 'Jazzabend', 'Sport ohne Geräte'])
     expect(await names('nicht vor 18 Uhr')).toEqual(['Lesung', 'Jazzabend'])
     expect(chipsOf(await site.html('/?text=jazz+nicht+samstag'))).toEqual([
       'jazz weglassen: /?text=nicht+samstag',
