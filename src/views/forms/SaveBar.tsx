@@ -23,10 +23,12 @@ export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
     form,
     (snapshot) => snapshot.matches('pristine') && snapshot.can({ type: 'draft.restored' }),
   )
+  // The page moves on a moment later: until then a second tap must meet the button, not what it covers.
+  const isSaved = useSelector(form, (snapshot) => snapshot.matches('submitSucceeded'))
   const keepWork = useSelector(form, ({ children }) => children.keepWork)
   const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
   return (
-    <div className={cx(styles.bar, (canReset || canReturn || isSubmitting) && styles.floating)}>
+    <div className={cx(styles.bar, (canReset || canReturn || isSubmitting || isSaved) && styles.floating)}>
       <button
         type="submit"
         className="button button-primary"
