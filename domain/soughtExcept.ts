@@ -1,10 +1,11 @@
 import { weekdays } from './dateWords.ts'
 import type { Hours, Period } from './period.ts'
 import { smallWords } from './smallWords.ts'
-import { earliest, latest } from './soughtClock.ts'
+import { earliest, hoursAlone, latest } from './soughtClock.ts'
 import type { Term } from './soughtConcepts.ts'
-import { meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
-import { type Token, tokensOf } from './soughtTokens.ts'
+import { type Meaning, meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
+import { readAt, type Token, tokensOf } from './soughtTokens.ts'
+import { translationsOf } from './soughtTranslations.ts'
 import { bareOf } from './soughtWords.ts'
 
 /** What somebody does not want: events with a term, weekdays (0 for Monday), other days, and all hours but these. `typed`: all of it. */
@@ -55,22 +56,36 @@ export const exceptAt = (tokens: readonly Token[], index: number, today: string)
   // "Ohne Stufen" is what somebody wants.
   if (!isStruck && (negation === 0 || meaningAt(tokens, index, today, true).kind !== 'word')) return null
   const before = negation + (isStruck ? 0 : smallAt(tokens, index + negation, today))
-  const { length, kind, period, hours } = meaningAt(tokens, index + before, today, true)
+  const { length, kind, period, hours } = unwantedAt(tokens, index + before, today)
   const end = index + before + length
   const run = tokens.slice(index + before, end)
   const words = wordsIn(run)
   if (kind === 'word' && !words.some(isLeftOut)) return null
-  const weekdays = period === null ? [] : weekdaysNamed(words.join(' '))
+  const weekdays = period === null ? [] : (period.weekdays ?? weekdaysNamed(words.join(' ')))
   const others = kind === 'period' || kind === 'hours' || isStruck ? nothing : othersAt(tokens, end, today)
   return {
     length: end + others.length - index,
     typed: typedIn(tokens.slice(index, end + others.length)),
-    terms: [...termsOf(kind, typedIn(run).replace(/^-/, ''), words), ...others.terms],
+    terms: [...unwanted(termsOf(kind, typedIn(run).replace(/^-/, ''), words)), ...others.terms],
     weekdays,
     days: weekdays.length > 0 ? null : period,
     hours: hours && otherHours(hours),
   }
 }
+
+/** Hours come first: "not before 18:00 on Saturdays" wants Saturdays. */
+const unwantedAt = (tokens: readonly Token[], index: number, today: string): Meaning => {
+  const clock = readAt(tokens, index, hoursAlone)
+  if (clock === null) return meaningAt(tokens, index, today, true)
+  return { length: clock.length, kind: 'hours', period: null, hours: clock.found }
+}
+
+/** Also in the other language: "no concerts" in a German town. */
+const unwanted = (terms: readonly Term[]): Term[] =>
+  terms.map(({ typed, alternatives }) => {
+    const others = alternatives.flatMap(([word = '', ...more]) => (more.length === 0 ? translationsOf(word) : []))
+    return { typed, alternatives: [...alternatives, ...others.map((word) => [word])] }
+  })
 
 const nothing = { length: 0, terms: [] }
 
@@ -81,7 +96,10 @@ const othersAt = (tokens: readonly Token[], index: number, today: string): Pick<
   const run = tokens.slice(index + 1, index + 1 + length)
   if (run.length === 0 || kind !== 'word' || !wordsIn(run).some(isLeftOut)) return nothing
   const rest = othersAt(tokens, index + 1 + length, today)
-  return { length: 1 + length + rest.length, terms: [...termsOf(kind, typedIn(run), wordsIn(run)), ...rest.terms] }
+  return {
+    length: 1 + length + rest.length,
+    terms: [...unwanted(termsOf(kind, typedIn(run), wordsIn(run))), ...rest.terms],
+  }
 }
 
 const typedIn = (tokens: readonly Token[]): string => tokens.map(({ typed }) => typed).join(' ')

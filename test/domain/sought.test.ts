@@ -459,6 +459,12 @@ describe('a query', () => {
     expect(understand('nicht für Kinder', today)).toMatchObject({ terms: [], without: [{ typed: 'für Kinder' }] })
     expect(understand('alles außer Yoga', today)).toMatchObject({ terms: [], without: [{ typed: 'Yoga' }] })
     expect(understand('nur am Wochenende', today)).toMatchObject({ terms: [], period: { from: '2026-11-28' } })
+    expect(understand('nicht vor 18 Uhr samstags', today)).toMatchObject({ hours: [18, 29], period: { weekdays: [5] } })
+    expect(understand('nicht samstags abends', today).period?.weekdays).toEqual([0, 1, 2, 3, 4, 6])
+    expect(understand('nicht im Dezember', today).period).toEqual({
+      ...{ ...year, except: { from: '2026-12-01', to: '2026-12-31' } },
+    })
+    expect(understand('no concerts', today).without).toMatchObject([{ alternatives: [['concerts'], ['konzert']] }])
     expect(understand('nicht in', today).terms).toHaveLength(1)
     const allWeek = 'nicht Montag nicht Dienstag nicht Mittwoch nicht Donnerstag nicht Freitag nicht am Wochenende'
     expect(understand(allWeek, today).period).toEqual({ from: '2026-11-25', to: '2027-11-25' })
