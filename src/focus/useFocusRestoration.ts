@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { focusAlike, rowsBeside } from './rowsBeside.ts'
 
 /**
- * When the focused element goes, focuses the same in the next row of its table, or its part's heading; after a dialog
- * what opened it. Components come first.
+ * When the focused element goes, focuses the same in the next row of its table, or its part's heading, of what is outside the main
+ * part ("Undo") the page's; after a dialog what opened it. Components come first.
  */
 export const useFocusRestoration = (): void =>
   useEffect(() => {
@@ -69,5 +69,5 @@ const headingIn = (around: readonly Element[]): HTMLElement | null => {
     const heading = part.querySelector<HTMLElement>('h1[tabindex], h2[tabindex]')
     if (heading) return heading
   }
-  return null
+  return main?.querySelector<HTMLElement>('h1[tabindex]') ?? null
 }

@@ -88,3 +88,26 @@ test('a row that goes before its dialog does, gives the focus to the next row, t
   rerender(<Table names={['Fixed']} />)
   await expect.poll(focused).toBe('Fixed')
 })
+
+const Undone = ({ isTold }: { isTold: boolean }) => {
+  useFocusRestoration()
+  return (
+    <>
+      <main>
+        <h1 tabIndex={-1}>Events</h1>
+      </main>
+      {isTold && (
+        <section>
+          <button type="button">Undo</button>
+        </section>
+      )}
+    </>
+  )
+}
+
+test('a button outside the main part that is gone gives the focus to the heading of the page', async () => {
+  const { rerender } = render(<Undone isTold />)
+  focusOn('Undo')
+  rerender(<Undone isTold={false} />)
+  await expect.poll(focused).toBe('Events')
+})
