@@ -62,8 +62,8 @@ export type Reservation = v.InferOutput<typeof keptReservationSchema>
 /** The id of the toast that offers undo. */
 export const reservationOffer = 'reservationDeleted'
 
-export const newReservation = (date: string): ReservationFields => ({
-  ...{ name: '', start: date, end: date, location: '', location2: '', note: '' },
+export const newReservation = (date: string, location = ''): ReservationFields => ({
+  ...{ name: '', start: date, end: date, location, location2: '', note: '' },
 })
 
 export const fieldsOfReservation = (reservation: Reservation): ReservationFields => {

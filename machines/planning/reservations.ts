@@ -31,7 +31,7 @@ export const reservationsMachine = setup({
     context: {} as ReservationsContext,
     events: {} as
       | { type: 'load.retried' }
-      | { type: 'reservation.begun'; date: string }
+      | { type: 'reservation.begun'; date: string; location?: string }
       | { type: 'reservation.opened'; id: string }
       | { type: 'field.changed'; name: keyof ReservationFields; value: string }
       | { type: 'submit.requested' }
@@ -65,8 +65,8 @@ export const reservationsMachine = setup({
     keepList: assign((_, { reservations }: { reservations: readonly Reservation[] }) => ({ reservations })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null, issues: [] }),
-    beginReservation: assign((_, { date }: { date: string }) => ({
-      typed: { id: null, version: null, values: newReservation(date) },
+    beginReservation: assign((_, { date, location }: { date: string; location?: string }) => ({
+      typed: { id: null, version: null, values: newReservation(date, location) },
     })),
     openReservation: assign(({ context: { reservations } }, { id }: { id: string }) => ({
       typed: typedOf(reservations.find((one) => one.id === id)),

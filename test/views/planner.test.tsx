@@ -74,7 +74,7 @@ test('days say what is on them, arrows lead through them and out of the month', 
   expect(reservations.getSnapshot().context.typed?.values.start).toBe('2027-05-17')
 })
 
-test('an event that begins on a day has the place and the category that are shown only', async () => {
+test('an event or reserved date that begins on a day has the place and the category that are shown only', async () => {
   const reservations = await startReservations()
   const id = '0198f4a0-0000-7000-8000-000000000001'
   const { actor, call } = stage(plannerMachine).start({ place: { ...may, place: id, category: id } })
@@ -83,6 +83,8 @@ test('an event that begins on a day has the place and the category that are show
   await user.click(dayButton('2027-05-17'))
   const link = screen.getByRole('link', { name: t('planner.begin') }).getAttribute('href')
   expect(link).toBe(`/backstage/events/new?date=2027-05-17&location=id%3A${id}&category=${id}`)
+  await user.click(screen.getByRole('button', { name: t('planner.reserve') }))
+  expect(reservations.getSnapshot().context.typed?.values.location).toBe(`id:${id}`)
 })
 
 test('a day without events says whether that holds for a chosen place only', async () => {

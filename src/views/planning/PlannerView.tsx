@@ -33,6 +33,10 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
     document.querySelector<HTMLElement>(`[data-date="${day}"]`)?.focus()
     planner.send({ type: 'day.closed' })
   }
+  const reserve = () => {
+    const location = place.place && `id:${place.place}`
+    if (day !== null) reservations.send({ type: 'reservation.begun', date: day, location })
+  }
   return (
     <section className={styles.planner} aria-label={shown} aria-busy={plan === null && !isFailed}>
       <nav className={styles.steps} aria-label={t('planner.period')}>
@@ -70,7 +74,7 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
           timezone={timezone}
           isPast={day < today}
           chosen={place}
-          onReserve={canReserve ? () => reservations.send({ type: 'reservation.begun', date: day }) : null}
+          onReserve={canReserve ? reserve : null}
           onClose={close}
         />
       )}
