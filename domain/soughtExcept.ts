@@ -19,7 +19,9 @@ export type Except = {
 }
 
 const negations = new Set(
-  'nicht kein keine keinen keiner keinem ohne ausser aber but not no without except excluding'.split(' '),
+  'nicht nichts kein keine keinen keiner keinem ohne ausser aber but not no nothing without except excluding'.split(
+    ' ',
+  ),
 )
 
 /** "Nicht so teuer", "not too far" leave no word out. */
@@ -34,8 +36,9 @@ const isLeftOut = (word: string): boolean => word.length >= shortestExcept && !d
 const negationAt = (tokens: readonly Token[], index: number): number => {
   const from = tokens.slice(index)
   const end = from.findIndex(({ words, isQuoted }) => isQuoted || !negations.has(words))
-  // "Aber" and "but" alone leave nothing out.
-  return end < 1 || /^(?:aber|but)$/.test(from[end - 1]?.words ?? '') ? 0 : end
+  // "Aber" and "but" alone leave nothing out, but "anything but" does.
+  const isAllBut = /^(?:anything|everything|all)$/.test(tokens[index - 1]?.words ?? '')
+  return end < 1 || (!isAllBut && /^(?:aber|but)$/.test(from[end - 1]?.words ?? '')) ? 0 : end
 }
 
 /** How many small words are before what is meant: of "in der Altstadt" two, of "am Samstag" none, as they belong to the day. */
