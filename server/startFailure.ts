@@ -16,8 +16,8 @@ const newerTables = /^corrupted migrations: previously executed migration .* is 
 /** Says why the server cannot start and what to do, without passwords; null for an unknown error. */
 const explainFailure = (error: unknown, settings: Settings | null): string | null => {
   if (error instanceof SettingsError) return error.message
-  const { code, errcode, syscall, hostname, message } = Object(error) as Partial<Record<string, unknown>>
-  if (code === 'EADDRINUSE') return 'The port is already in use; PORT chooses another one.'
+  const { code, errcode, syscall, hostname, message, port } = Object(error) as Partial<Record<string, unknown>>
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use; PORT chooses another one.`
   if (settings === null) return null
   if (newerTables.test(String(message))) {
     return 'A newer version of the calendar has brought this database up to date. Start that version, or restore a backup of this one.'

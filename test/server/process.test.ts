@@ -147,10 +147,9 @@ describe('the server as a process', () => {
 
     test('a port that is taken', async () => {
       const { url } = await serve({ DATA_DIR: await fresh() })
-      expect(await failure({ DATA_DIR: await fresh(), PORT: new URL(url).port })).toEqual([
-        1,
-        'The port is already in use; PORT chooses another one.\n',
-      ])
+      const { port } = new URL(url)
+      const sentence = `Port ${port} is already in use; PORT chooses another one.\n`
+      expect(await failure({ DATA_DIR: await fresh(), PORT: port })).toEqual([1, sentence])
     })
 
     test('a name of no host', async () => {
