@@ -70,9 +70,9 @@ export const findEvents = async (
   const hits = await rank(sought)
   if (hits.hits.length > 0 || sought.terms.length === 0) return found(sought, hits)
   if (sought.period !== null || sought.hours !== null) {
-    // "Saturday Night Fever" is a title.
+    // "Saturday Night Fever" is a title, "Café Montag" a place; "free" and "morgen" in one are neither.
     const literal = understand(text, null)
-    const titled = await rank(literal, 'title')
+    const titled = await rank(literal, isPlain(literal) ? 'labels' : 'title')
     if (titled.hits.length > 0) return found(literal, titled)
   }
   const [terms, meant, unknown]: [Term[], string[], string[]] = [[], [], []]
@@ -122,6 +122,8 @@ export const findEvents = async (
     return likeliest === undefined ? null : { typed: likeliest, alternatives: known.map((word) => [word]) }
   }
 }
+
+const isPlain = ({ parts }: Sought): boolean => parts.every(({ kind }) => kind === 'word' || kind === 'phrase')
 
 const exceptOf = ({ parts }: Sought): string =>
   parts.flatMap(({ kind, typed }) => (kind === 'without' ? typed : [])).join(' ')

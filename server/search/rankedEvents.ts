@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { hasPhrase, maximumPhrases } from './phrases.ts'
 import { firstNumber, type Zone } from './searchIndex.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { anyRank, anywhere, ranksOf } from './wholeWords.ts'
+import { anyRank, anywhere, ranksOf, wholeIn } from './wholeWords.ts'
 
 /** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
@@ -43,7 +43,7 @@ export const isFound = async (store: Store, term: Term, where: Condition, since:
  * little.
  * - `where` must leave out what is not public
  * - `since`: in ms; events over by then are left out
- * - `zone` `title`: only whole words of titles
+ * - `zone`: only whole words of it
  */
 export const rankedEvents = async (
   store: Store,
@@ -55,8 +55,8 @@ export const rankedEvents = async (
   const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })
   // Rarely has one event all words of a long query; then one statement says so instead of one a rank.
   const isEmpty = terms.length > 1 && (await find(anyRank(terms, store.vocabulary), 1)).length === 0
-  const ranks = isEmpty ? [] : ranksOf(terms, store.vocabulary)
-  for (const pieces of zone === 'title' ? ranks.slice(0, 1) : ranks) {
+  const ranks = zone === 'all' ? ranksOf(terms, store.vocabulary) : [wholeIn(terms, zone)]
+  for (const pieces of isEmpty ? [] : ranks) {
     const rows = await find(pieces, maximumHits + 1)
     const sorted = rows.toSorted((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
     for (const hit of sorted) if (!found.has(hit.id)) found.set(hit.id, hit)

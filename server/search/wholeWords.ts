@@ -41,10 +41,14 @@ export const anyRank = (terms: readonly Term[], vocabulary: Vocabulary): Pieces 
   return { any: [whole, anywhere(terms, vocabulary)] }
 }
 
+/** Pieces for all terms as whole words of a zone. */
+export const wholeIn = (terms: readonly Term[], zone: Zone): Pieces =>
+  termPieces(terms, (word) => wholePieces([stem(word)], zone))
+
 /** Pieces in order of rank: title, labels, anywhere; whole words before parts, if they are parts of any. */
 export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Pieces[] => {
   const wholes = wholesIn(terms, vocabulary)
-  const exact = (zone: Zone) => termPieces(terms, (word) => wholePieces([stem(word)], zone))
+  const exact = (zone: Zone) => wholeIn(terms, zone)
   const part = (zone: Zone) =>
     termPieces(terms, (word) => wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), zone))
   const hasParts = [...wholes.values()].some((stems) => stems.length > 1)

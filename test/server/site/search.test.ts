@@ -138,6 +138,8 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text=heizen+morgen')).toContain('\nWie heizen wir morgen?\n')
     expect(await site.read('/?text=morgen+kostenlos')).toMatch(/Nichts gefunden\./)
     expect(await site.read('/?text=vortrag+morgen')).toMatch(/Nichts gefunden\./)
+    await site.addEvent('Schach', '2026-06-10T17:00:00Z', { location: 'Café Montag' })
+    expect(await site.read('/?text=café+montag')).toContain('\nSchach\n')
   })
 
   test('a place that is called as a day is found', async () => {
