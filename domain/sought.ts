@@ -1,7 +1,7 @@
 import { type Hours, type Period, yearFrom } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
-import { exceptAt } from './soughtExcept.ts'
+import { exceptAt, maximumExcepts } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
@@ -68,7 +68,7 @@ export const understand = (text: string, today: string | null): Sought => {
     const except = today === null ? null : exceptAt(tokens, index, today)
     if (except !== null) {
       sought.parts.push({ kind: 'without', typed: except.typed, rest: restAfter(except.length) })
-      sought.without.push(...except.terms)
+      sought.without.push(...except.terms.slice(0, maximumExcepts - sought.without.length))
       for (const weekday of except.weekdays) notOn.add(weekday)
       days = except.days ?? days
       sought.hours ??= except.hours

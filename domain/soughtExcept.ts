@@ -27,6 +27,9 @@ const negations = new Set(
 /** "Nicht so teuer", "not too far" leave no word out. */
 const degrees = new Set('allzu mehr nur sehr schon too very more only just that this'.split(' '))
 
+/** So many things that are not wanted are left out: each costs the search a question. */
+export const maximumExcepts = 5
+
 /** Shorter words begin too many others. */
 const shortestExcept = 3
 
@@ -110,12 +113,14 @@ const typedIn = (tokens: readonly Token[]): string => tokens.map(({ typed }) => 
 /** Words that say that the next one is not wanted, unless all are a title: "ohne filter", "nicht von gestern". */
 export const exceptPairs = (text: string): { typed: string; word: string }[] => {
   const tokens = tokensOf(text)
-  return tokens.flatMap(({ words, isQuoted }, index) => {
-    const length = tokens.slice(index + 1).findIndex((token) => !isSmallWord(token.words)) + 1
-    const next = tokens[index + length]
-    if (isQuoted || !negations.has(words) || length === 0 || next === undefined || next.isQuoted) return []
-    return next.words === '' ? [] : [{ typed: typedIn(tokens.slice(index, index + length + 1)), word: next.words }]
-  })
+  return tokens
+    .flatMap(({ words, isQuoted }, index) => {
+      const length = tokens.slice(index + 1).findIndex((token) => !isSmallWord(token.words)) + 1
+      const next = tokens[index + length]
+      if (isQuoted || !negations.has(words) || length === 0 || next === undefined || next.isQuoted) return []
+      return next.words === '' ? [] : [{ typed: typedIn(tokens.slice(index, index + length + 1)), word: next.words }]
+    })
+    .slice(0, maximumExcepts)
 }
 
 const weekdaysNamed = (words: string): readonly number[] => {

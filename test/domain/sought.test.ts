@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
+import { exceptPairs } from '#domain/soughtExcept.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
@@ -468,6 +469,10 @@ describe('a query', () => {
       ...{ ...year, except: { from: '2026-12-01', to: '2026-12-31' } },
     })
     expect(understand('no concerts', today).without).toMatchObject([{ alternatives: [['concerts'], ['konzert']] }])
+    const many = 'Jazz Pop Rock Blues Folk Soul Punk'.split(' ')
+    expect(understand(many.map((word) => `ohne ${word}`).join(' '), today).without).toHaveLength(5)
+    expect(understand(`ohne ${many.join(' und ')}`, today).without).toHaveLength(5)
+    expect(exceptPairs(many.map((word) => `ohne ${word}`).join(' '))).toHaveLength(5)
     expect(understand('nicht in', today).terms).toHaveLength(1)
     const allWeek = 'nicht Montag nicht Dienstag nicht Mittwoch nicht Donnerstag nicht Freitag nicht am Wochenende'
     expect(understand(allWeek, today).period).toEqual({ from: '2026-11-25', to: '2027-11-25' })
