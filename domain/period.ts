@@ -53,6 +53,9 @@ export const everyWeek = (today: string, weekdays: readonly number[]): Period =>
 /** Chosen days narrow a period, unless it lies elsewhere. */
 export const narrowed = (period: Period, chosen: Period): Period => overlapOf(period, chosen) ?? period
 
+/** Saturday and Sunday. */
+export const weekend = [5, 6] as const
+
 /** 0 for Monday. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
 

@@ -1,5 +1,5 @@
 import { weekdays } from './dateWords.ts'
-import type { Hours, Period } from './period.ts'
+import { type Hours, type Period, weekend } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { earliest, hoursAlone, latest } from './soughtClock.ts'
 import type { Term } from './soughtConcepts.ts'
@@ -27,10 +27,10 @@ const negations = new Set(
 /** "Nicht so teuer", "not too far" leave no word out. */
 const degrees = new Set('allzu mehr nur sehr schon too very more only just that this'.split(' '))
 
-/** So many things that are not wanted are left out: each costs the search a question. */
+/** The most things that a search leaves out. Each is a condition of its query. */
 export const maximumExcepts = 5
 
-/** Shorter words begin too many others. */
+/** In letters. A shorter word would leave out all words that begin with it. */
 const shortestExcept = 3
 
 const isLeftOut = (word: string): boolean => word.length >= shortestExcept && !degrees.has(word)
@@ -125,7 +125,7 @@ export const exceptPairs = (text: string): { typed: string; word: string }[] => 
 
 const weekdaysNamed = (words: string): readonly number[] => {
   const bare = bareOf(words)
-  if (/^(?:wochenende|wochenends|weekends?)$/.test(bare)) return [5, 6]
+  if (/^(?:wochenende|wochenends|weekends?)$/.test(bare)) return weekend
   const weekday = weekdays.get(bare) ?? weekdays.get(bare.replace(/s$/, ''))
   return weekday === undefined ? [] : [weekday]
 }

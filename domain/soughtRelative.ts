@@ -1,5 +1,16 @@
 import { weekdays } from './dateWords.ts'
-import { dayAt, everyWeek, firstOf, fromNow, monday, monthAt, type Period, weekdayOf, weekOf } from './period.ts'
+import {
+  dayAt,
+  everyWeek,
+  firstOf,
+  fromNow,
+  monday,
+  monthAt,
+  type Period,
+  weekdayOf,
+  weekend,
+  weekOf,
+} from './period.ts'
 import { countedDays } from './soughtCounted.ts'
 import { bareOf, comingWeekday, inEnglish, meanings, phrases, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
@@ -42,7 +53,7 @@ const shortWeekday = (words: string, today: string): Period | null => {
 /** "jeden dienstag", "every weekend". */
 const repeated = (words: string, today: string): Period | null => {
   const [, name = ''] = /^(?:jede[nsmr]?|every|each) ([a-z]+)$/.exec(words) ?? []
-  if (name === 'weekend') return everyWeek(today, [5, 6])
+  if (name === 'weekend') return everyWeek(today, weekend)
   const weekday = weekdays.get(name)
   return weekday === undefined ? null : everyWeek(today, [weekday])
 }

@@ -1,5 +1,5 @@
 import { certainMonths, certainWeekdays } from './dateWords.ts'
-import { dayAt, everyWeek, fromNow, monday, monthAt, type Period, weekdayOf } from './period.ts'
+import { dayAt, everyWeek, fromNow, monday, monthAt, type Period, weekdayOf, weekend } from './period.ts'
 import { comingMonth } from './soughtMonths.ts'
 import { addDays } from './time.ts'
 
@@ -28,7 +28,7 @@ const alone: readonly [string, DaysFrom][] = [
   ['vorgestern', (today) => dayAt(addDays(today, -2))],
   ['wochenende weekend', (today) => fromNow(today, weekendAfter(monday(today)))],
   ['werktags wochentags weekdays weeknights', onWorkdays],
-  ['wochenends weekends', (today) => everyWeek(today, [5, 6])],
+  ['wochenends weekends', (today) => everyWeek(today, weekend)],
   ...[...certainWeekdays].flatMap(([word, weekday]): [string, DaysFrom][] => [
     [word, (today) => dayAt(comingWeekday(today, weekday))],
     [`${word}s`, (today) => everyWeek(today, [weekday])],

@@ -77,7 +77,7 @@ export const acceptProposal = async (deps: Deps, decision: Decision, acceptance:
   } else await inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'accepted' }))
 }
 
-/** The owners of a corrected event hear of it: nobody else tells them that it begins later. */
+/** The owners of a corrected event are told. */
 const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<void> => {
   const rows = await deps.db
     .selectFrom('event_owners')

@@ -74,7 +74,7 @@ const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields
   }
 }
 
-/** In ms; so long the first run is left to whoever adds a source and waits for its events. */
+/** In ms. A new source is run by the wizard that added it; after this time the worker does it. */
 export const firstRunDelay = 60_000
 
 /** Stores a source. @throws Refusal 400 `field url: tooMany` for a member's eleventh */

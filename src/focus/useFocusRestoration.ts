@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { focusAlike, rowsBeside } from './rowsBeside.ts'
 
 /**
- * When the focused element goes, focuses the same in the next row of its table, or its part's heading, of what is outside the main
- * part ("Undo") the page's; after a dialog what opened it. Components come first.
+ * When the focused element goes, focuses the same in the next row of its table, or the heading of its part. After a dialog
+ * that is what opened it, after a toast the heading of the page. Components come first.
  */
 export const useFocusRestoration = (): void =>
   useEffect(() => {

@@ -54,10 +54,7 @@ const timeout = 60_000
 /** Debian's Chromium without windows is the same engine and opens pages in a third of the time; the usual one will do. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/**
- * Pages of tests live for seconds: code made faster for later, and threads of their own that make it and collect garbage, cost a
- * quarter more of the processor than they give back.
- */
+/** Saves a quarter of the tests' processor time: their pages live for seconds, too short for optimized code to pay. */
 const thrifty = '--js-flags=--single-threaded,--no-turbofan,--no-maglev'
 
 /** Debian's Chromium, without a window. `isMeasured`: as fast as it is for people, for a test that holds a figure to its bar. */

@@ -116,7 +116,7 @@ const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery):
 
 const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
   const dialect = dialectOf(deps.kind)
-  const without = (named: Named | 'coming') =>
+  const unwanted = (named: Named | 'coming') =>
     named === 'coming'
       ? []
       : named.without.map((term) => sql<boolean>`not ${hasTerms(dialect, { terms: [term], phrases: [] })}`)
@@ -124,7 +124,7 @@ const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQue
     const chosen = { from: query.from || today, to: query.to }
     const span = dates.span(named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query), now)
     const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...filterOf(query), text: '' })}`
-    return { where: allOf([sql<boolean>`${where}`, ...without(named)]), since: span.since }
+    return { where: allOf([sql<boolean>`${where}`, ...unwanted(named)]), since: span.since }
   }
   return findEvents(deps, query.text, today, rangeOf)
 }

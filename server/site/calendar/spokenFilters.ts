@@ -5,7 +5,7 @@ import { understand } from '#domain/sought.ts'
 import { type SoughtAccess, spokenAccess } from '#domain/soughtAccess.ts'
 import { touches } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { readDays } from '#server/search/spokenDays.ts'
+import { readTitles } from '#server/search/spokenTitles.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { CalendarQuery } from './calendarQuery.ts'
 import { findNear } from './nearFilter.ts'
@@ -26,7 +26,7 @@ export const readWords = async (
   const { located, said: near } = await findNear(deps, asked)
   const said = spokenAccess(located.text)
   const access = said !== null && isAbout(asked, said.access) ? said : undefined
-  const text = await readDays(deps, access?.rest ?? located.text, today, () => {
+  const text = await readTitles(deps, access?.rest ?? located.text, today, () => {
     const span = dates.span({ from: today, to: '' }, now)
     return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
   })

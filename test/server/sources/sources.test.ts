@@ -495,7 +495,7 @@ describe.each(databases)('sources on $name', (database) => {
     expect([await events(), requests]).toEqual([[], 0])
   })
 
-  test('the first run is left to whoever adds a source; without it, the worker asks', async () => {
+  test('the worker asks a new source after a minute, if its wizard has not', async () => {
     says([{ uid: '1' }])
     const id = await create()
     server.clock.now += firstRunDelay - 1

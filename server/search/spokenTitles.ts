@@ -25,7 +25,7 @@ type Spoken = { term: Term; days?: string; titled?: string; isCertain?: boolean 
  * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are;
  * and with "ohne Filter" in quotes if one has these.
  */
-export const readDays = async (
+export const readTitles = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   text: string,
   today: string,
