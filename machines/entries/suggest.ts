@@ -1,12 +1,6 @@
-import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { fold } from '#domain/text.ts'
-
-/** `ownEvents` are one's own, as parents. */
-export type SuggestionSource = 'tags' | 'users' | 'events' | 'ownEvents' | 'places'
-
-/** Of a tag, both are the tag. */
-export type Suggestion = { id: string; name: string }
+import type { Suggestion, SuggestionSource } from '#domain/suggestion.ts'
 
 type SuggestContext = {
   source: SuggestionSource
@@ -17,8 +11,7 @@ type SuggestContext = {
 
 /**
  * Autocompletion (§2): asks 250 ms after the last key. Typing on drops the question under way, so that no old answer
- * replaces a newer one. `suggestion.recognized`: somebody typed a suggestion's whole name. `suggestions.requested` asks
- * at once, also without a text.
+ * replaces a newer one. `suggestions.requested` asks at once, also without a text.
  */
 export const suggestMachine = setup({
   types: {
@@ -26,10 +19,8 @@ export const suggestMachine = setup({
     context: {} as SuggestContext,
     events: {} as
       | { type: 'text.changed'; text: string }
-      | { type: 'text.finished' }
       | { type: 'suggestions.requested' }
       | { type: 'suggestions.closed' },
-    emitted: {} as { type: 'suggestion.recognized'; suggestion: Suggestion },
   },
   actors: {
     loadSuggestions: fromPromise<readonly Suggestion[], { source: SuggestionSource; text: string }>(() =>
@@ -37,10 +28,7 @@ export const suggestMachine = setup({
     ),
   },
   delays: { suggestDelay: 250 },
-  guards: {
-    isBlank: (_, { text }: { text: string }) => text.trim() === '',
-    isName: ({ context }) => namesakes(context).length === 1,
-  },
+  guards: { isBlank: (_, { text }: { text: string }) => text.trim() === '' },
   actions: {
     keepText: assign((_, { text }: { text: string }) => ({ text })),
     keepSuggestions: assign((_, { suggestions }: { suggestions: readonly Suggestion[] }) => ({
@@ -48,9 +36,6 @@ export const suggestMachine = setup({
       failure: null,
     })),
     clearSuggestions: assign({ suggestions: [], failure: null }),
-    tellRecognized: enqueueActions(({ context, enqueue }) => {
-      for (const suggestion of namesakes(context)) enqueue.emit({ type: 'suggestion.recognized', suggestion })
-    }),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ suggestions: [], failure })),
   },
 }).createMachine({
@@ -65,7 +50,6 @@ export const suggestMachine = setup({
       },
       { target: '.settling', actions: { type: 'keepText', params: ({ event }) => event } },
     ],
-    'text.finished': { guard: 'isName', target: '.idle', actions: 'tellRecognized' },
     'suggestions.closed': '.idle',
   },
   initial: 'idle',
@@ -94,7 +78,3 @@ export const suggestMachine = setup({
     failed: { description: 'Nothing can be suggested now; typing on asks again.' },
   },
 })
-
-/** Suggestions with the typed name. */
-const namesakes = ({ text, suggestions }: SuggestContext): Suggestion[] =>
-  suggestions.filter(({ name }) => fold(name) === fold(text))

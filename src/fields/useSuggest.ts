@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { suggestionNamed } from '#domain/suggestion.ts'
 import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice } from './fieldProps.ts'
 
@@ -20,16 +21,19 @@ export const useSuggest = (suggest: SuggestRef, known: readonly Choice[] | null,
     picked.current.set(choice.id, choice.name)
     onPick(choice)
   }
-  const onRecognized = useEffectEvent(pick)
-  useEffect(() => {
-    const { unsubscribe } = suggest.on('suggestion.recognized', ({ suggestion }) => onRecognized(suggestion))
-    return unsubscribe
-  }, [suggest])
   const type = (typed: string) => suggest.send({ type: 'text.changed', text: typed })
-  const finish = () => suggest.send({ type: 'text.finished' })
+  const close = () => suggest.send({ type: 'suggestions.closed' })
+  /** Who typed a suggestion's whole name meant it. */
+  const finish = () => {
+    const { context } = suggest.getSnapshot()
+    const named = suggestionNamed(context.text, context.suggestions)
+    if (named === null) return
+    close()
+    pick(named)
+  }
   const leave = () => {
     finish()
-    suggest.send({ type: 'suggestions.closed' })
+    close()
   }
   return {
     text,
@@ -38,7 +42,7 @@ export const useSuggest = (suggest: SuggestRef, known: readonly Choice[] | null,
     hasAnswer,
     type,
     browse: () => suggest.send({ type: 'suggestions.requested' }),
-    close: () => suggest.send({ type: 'suggestions.closed' }),
+    close,
     finish,
     leave,
     pick,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -11,7 +11,6 @@ test('structure, every path, nothing left unwalked', async () => {
     inputs: [{ source: 'tags' }],
     events: {
       'text.changed': [{ text: 'ja' }, { text: ' Jazz' }, { text: ' ' }],
-      'text.finished': [{}],
       'suggestions.requested': [{}],
       'suggestions.closed': [{}],
     },
@@ -79,26 +78,4 @@ test('a failure takes the older suggestions away and does not stand in the way o
   clock.increment(250)
   await call('loadSuggestions').resolve([{ id: 'a', name: 'ada' }])
   expect(actor.getSnapshot().context).toMatchObject({ suggestions: [{ id: 'a', name: 'ada' }], failure: null })
-})
-
-describe('whoever goes on after the whole name of a suggestion', () => {
-  const hall = { id: 'hall', name: 'Städtische Halle' }
-  const typed = async (text: string, suggestions = [hall, { id: 'other', name: 'Halle' }]) => {
-    const { actor, call, clock, emitted } = stage(suggestMachine).start({ source: 'places' })
-    actor.send({ type: 'text.changed', text: text.slice(0, -1) })
-    clock.increment(250)
-    await call('loadSuggestions').resolve(suggestions)
-    actor.send({ type: 'text.changed', text })
-    actor.send({ type: 'text.finished' })
-    return emitted
-  }
-
-  test('meant it, in any case and with blanks around it, also before the answer to the last letter', async () => {
-    expect(await typed('  städtische halle ')).toEqual([{ type: 'suggestion.recognized', suggestion: hall }])
-  })
-
-  test('meant something of their own when it is the name of none, or of several', async () => {
-    expect(await typed('Städtische Hall')).toEqual([])
-    expect(await typed('Städtische Halle', [hall, { ...hall, id: 'second' }])).toEqual([])
-  })
 })
