@@ -30,7 +30,7 @@ export type Sought = {
 /** Words that ask what is on. */
 const asking = (
   'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
-  'lauft laufts laeuft alles everything anything ' +
+  'lauft laufts laeuft alle alles all everything anything ' +
   'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming nearby near nahe around close ' +
   'bald demnachst soon gleich spater nachher later starting gerade spontan'
 ).split(' ')

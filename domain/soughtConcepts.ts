@@ -19,7 +19,8 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
       'kids, kid, kinder, kindern, kind, children, child, familie, familien, family, families, fur kinder, for children, ' +
       'for kids, kleinkind, kleinkinder, kleinkindern, baby, babys, babies, toddler, toddlers, enkel, enkelkinder, grandchildren, ' +
       'kinderfreundlich, familienfreundlich, kindgerecht, kid friendly, kid-friendly, child friendly, child-friendly, ' +
-      'family friendly, family-friendly, schulkinder, grundschulkinder, vorschulkinder, preschool, preschoolers',
+      'family friendly, family-friendly, kinderprogramm, kinderveranstaltung, kinderveranstaltungen, familienprogramm, ' +
+      'familienveranstaltung, familienveranstaltungen, schulkinder, grundschulkinder, vorschulkinder, preschool, preschoolers',
     found: 'kinder, kind, kids, children, familie, family, eltern kind',
   },
   accessible: {

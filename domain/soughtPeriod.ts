@@ -1,5 +1,5 @@
 import { partNamed, weekdays } from './dateWords.ts'
-import { dayAt, firstOf, hoursOf, hullOf, monday, monthAt, type Period } from './period.ts'
+import { dayAt, firstOf, hoursOf, hullOf, monday, monthAt, type Period, weekend } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
@@ -111,15 +111,21 @@ const datedWeekday = (words: string, today: string): Period | null => {
 }
 
 const ordinals: Readonly<Record<string, number>> = {
-  ...{ erster: 0, ersten: 0, first: 0, zweiter: 1, zweiten: 1, second: 1, dritter: 2, dritten: 2, third: 2 },
-  ...{ vierter: 3, vierten: 3, fourth: 3, letzter: -1, letzten: -1, last: -1 },
+  ...{ erster: 0, ersten: 0, erstes: 0, first: 0, zweiter: 1, zweiten: 1, zweites: 1, second: 1 },
+  ...{ dritter: 2, dritten: 2, drittes: 2, third: 2, vierter: 3, vierten: 3, viertes: 3, fourth: 3 },
+  ...{ letzter: -1, letzten: -1, letztes: -1, last: -1 },
 }
 
-/** "samstags im dezember" are all of them, "erster samstag im dezember" and "samstag im dezember" one. */
+/**
+ * "samstags im dezember" and "weekends in december" are all of them, "erster samstag im dezember" and "samstag im
+ * dezember" one.
+ */
 const weekdayOfMonth = (words: string, today: string): Period | null => {
   const [, which, name = '', ending, rest = ''] = /^(?:([a-z]+) )?([a-z]+?)(s?) (?:im|in|of) (.+)$/.exec(words) ?? []
-  const [weekday, month] = [weekdays.get(name), rest === '' ? null : monthIn(rest, today)]
+  const isWeekend = /^(?:wochenenden?|weekend)$/.test(name)
+  const [weekday, month] = [isWeekend ? weekend[0] : weekdays.get(name), rest === '' ? null : monthIn(rest, today)]
   if (weekday === undefined || month === null) return null
+  if (isWeekend && which === undefined) return { ...month, weekdays: weekend }
   if (which === undefined && ending === 's') return { ...month, weekdays: [weekday] }
   const number = which === undefined ? 0 : ordinals[which]
   if (number === undefined) return null
@@ -130,7 +136,8 @@ const weekdayOfMonth = (words: string, today: string): Period | null => {
     number < 0
       ? addDays(comingWeekday(addDays(whole.to, 1), weekday), -7)
       : addDays(comingWeekday(first, weekday), number * 7)
-  return date > whole.to ? null : dayAt(date)
+  if (date > whole.to) return null
+  return isWeekend ? weekendAfter(monday(date)) : dayAt(date)
 }
 
 /** "am 5.", "on the 5th": the next day of this number. A number alone is none. */

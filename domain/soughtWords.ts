@@ -12,11 +12,6 @@ export const weekendAfter = (monday: string): Period => ({ from: addDays(monday,
 export const comingWeekday = (today: string, weekday: number): string =>
   addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 
-const worked: DaysFrom = (today) => {
-  const from = monday(addDays(today, weekdayOf(today) > 4 ? 7 : 0))
-  return fromNow(today, { from, to: addDays(from, 4) })
-}
-
 const onWorkdays: DaysFrom = (today) => everyWeek(today, [0, 1, 2, 3, 4])
 
 const alone: readonly [string, DaysFrom][] = [
@@ -46,8 +41,8 @@ const together: readonly [string, DaysFrom][] = [
   ['day after tomorrow', (today) => dayAt(addDays(today, 2))],
   ['day before yesterday', (today) => dayAt(addDays(today, -2))],
   ['right now', dayAt],
-  ['during the week', worked],
-  ['unter der week', worked],
+  ['during the week', onWorkdays],
+  ['unter der week', onWorkdays],
   ['in the new year', (today) => monthAt(`${Number(today.slice(0, 4)) + 1}-01-01`)],
 ]
 /** The same of several words. */

@@ -55,6 +55,7 @@ const noteReasons = [
   'quote',
   'past',
   'twice',
+  'sameUid',
   'canceled',
   'tentative',
   'private',

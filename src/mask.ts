@@ -1,4 +1,5 @@
-const secrets = new Set(['password', 'passwordRepeat', 'token'])
+/** A creation's key is none, but looks like one. */
+const secrets = new Set(['password', 'passwordRepeat', 'token', 'creationKey'])
 const inAddresses = /(\/invitation\/|[?&]token=)([^/?&#\s]+)/g
 
 const names = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
 import {
@@ -17,6 +17,7 @@ import {
 } from '#domain/source.ts'
 import type { Finding } from '#domain/sourceFinding.ts'
 import { failureOf } from '#machines/failure.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { sourceFinderMachine } from './sourceFinder.ts'
 
 type WizardContext = {
@@ -34,7 +35,10 @@ const toCreate = ({ fields, finding }: Pick<WizardContext, 'fields' | 'finding'>
   content: finding?.found?.content ?? null,
 })
 
-/** Takes events over: origin, rules, preview, result. Nothing is stored before the preview is confirmed. */
+/**
+ * Takes events over: origin, rules, preview, result. Nothing is stored before the preview is confirmed,
+ * so that leaving asks first.
+ */
 export const sourceWizardMachine = setup({
   types: {
     context: {} as WizardContext,
@@ -45,10 +49,11 @@ export const sourceWizardMachine = setup({
       | { type: 'source.confirmed' }
       | { type: 'run.retried' },
     emitted: {} as { type: 'rules.refused'; field: string },
-    children: {} as { findSource: 'findSource' },
+    children: {} as { findSource: 'findSource'; guard: 'leaveGuard' },
   },
   actors: {
     findSource: sourceFinderMachine,
+    leaveGuard: leaveGuardMachine,
     loadChoices: fromPromise<SourceChoices>(() => Promise.reject(new Error('loadChoices is not provided'))),
     previewSource: fromPromise<SourcePreview, NewSource>(() =>
       Promise.reject(new Error('previewSource is not provided')),
@@ -61,6 +66,9 @@ export const sourceWizardMachine = setup({
     hasRules: ({ context }) => issuesOf(sourceSchema, context.fields).length === 0,
   },
   actions: {
+    openGuard: spawnChild('leaveGuard', { id: 'guard' }),
+    guardRules: sendTo('guard', { type: 'form.dirtied' }),
+    releaseRules: sendTo('guard', { type: 'form.cleaned' }),
     keepFinding: assign(({ context: { fields } }, { output }: { output: Finding }) => ({
       finding: output,
       fields: output.found === null ? fields : withFound(fields, output.found),
@@ -92,6 +100,7 @@ export const sourceWizardMachine = setup({
     source: null,
     failure: null,
   }),
+  entry: 'openGuard',
   initial: 'finding',
   states: {
     finding: {
@@ -106,7 +115,7 @@ export const sourceWizardMachine = setup({
     },
     broken: { on: { 'step.returned': 'finding' } },
     loading: {
-      entry: 'forgetFailure',
+      entry: ['forgetFailure', 'guardRules'],
       invoke: {
         id: 'loadChoices',
         src: 'loadChoices',
@@ -145,7 +154,7 @@ export const sourceWizardMachine = setup({
       },
     },
     running: {
-      entry: 'forgetFailure',
+      entry: ['forgetFailure', 'releaseRules'],
       invoke: {
         id: 'runSource',
         src: 'runSource',

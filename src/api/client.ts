@@ -68,8 +68,9 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
       const init: RequestInit = { method, headers, credentials: 'omit' }
       if (body !== undefined) init.body = JSON.stringify(body)
       if (signal) init.signal = signal
-      const response = await fetch(address(path, search), init).catch(unreachable)
-      return settle(response.status, await response.json().catch(() => undefined), response.headers, usedToken)
+      const response = await fetch(address(path, search), init).catch(() => withoutAnswer(signal))
+      const answer: unknown = await response.json().catch(() => (signal?.aborted ? withoutAnswer(signal) : undefined))
+      return settle(response.status, answer, response.headers, usedToken)
     },
 
     upload: async (path, form, signal, onProgress, { search, version = null, method = 'POST' } = {}) => {
@@ -83,7 +84,11 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 }
 
-/** The failure without an answer (§7), but not of aborted calls. */
+/** An aborted call never ends: its failure would reach the actor that StrictMode stops and starts again. */
+const withoutAnswer = (signal: AbortSignal | undefined): Promise<never> | never =>
+  signal?.aborted ? Promise.withResolvers<never>().promise : unreachable()
+
+/** The failure without an answer (§7). */
 export const unreachable = (): never => {
   throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
 }

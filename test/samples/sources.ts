@@ -117,6 +117,7 @@ export const wizardSamples = {
     previewSource: { done: [preview, { ...preview, fault: 'status', status: 404 }], error: [failure] },
     createSource: { done: [source], error: [failure] },
     runSource: { done: [source, { ...source, kind: 'file', ended: true }], error: [failure] },
+    leaveGuard: { done: [], error: [] },
   },
 } as const
 

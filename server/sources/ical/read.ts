@@ -42,7 +42,10 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
   if (!isCalendar) return null
   if (blocks.length > maximumFeedEvents) return 'tooMany'
   const context = { ...reading, zoneOf: zonesOf(zones, reading.timezone, note), note }
-  const components = newest(blocks.flatMap((block) => componentOf(block, context) ?? []))
+  const components = newest(
+    blocks.flatMap((block) => componentOf(block, context) ?? []),
+    note,
+  )
   const overrides = Map.groupBy(
     components.filter(({ recurrence }) => recurrence !== null),
     ({ uid }) => uid,
@@ -168,21 +171,26 @@ const lengthOf = (properties: Component['properties'], start: Moment, context: C
   return length === null || length <= 0 ? null : length
 }
 
-const newest = (components: readonly Component[]): Component[] =>
+const newest = (components: readonly Component[], note: Note): Component[] =>
   [...Map.groupBy(components, ({ recurrence, uid }) => `${recurrence?.instant ?? ''} ${uid}`).values()].flatMap(
-    newestOfOne,
+    (same) => newestOfOne(same, note),
   )
 
 /** The last of those with the highest SEQUENCE. Some programs give all dates of a series one UID: each counts. */
-const newestOfOne = (same: readonly Component[]): Component[] => {
+const newestOfOne = (same: readonly Component[], note: Note): Component[] => {
   const sequence = Math.max(...same.map((component) => component.sequence))
   const latest = same.filter((component) => component.sequence === sequence)
   const isSingle = ({ recurrence, properties }: Component) =>
     recurrence === null && !properties.has('RRULE') && !properties.has('RDATE')
   const starts = new Map(latest.map((component) => [component.start.instant, component]))
-  return starts.size > 1 && latest.every(isSingle)
-    ? [...starts.values()].map((component) => ({ ...component, recurrence: component.start }))
-    : latest.slice(-1)
+  if (starts.size > 1 && latest.every(isSingle))
+    return [...starts.values()].map((component) => ({ ...component, recurrence: component.start }))
+  const [last] = latest.slice(-1)
+  for (const component of latest) {
+    const isOther = last !== undefined && component.start.instant !== last.start.instant
+    if (isOther) note('sameUid', { number: component.line, text: textOf(component.properties, 'SUMMARY') })
+  }
+  return latest.slice(-1)
 }
 
 const timesOf = (component: Component, name: string, context: Context): Moment[] =>

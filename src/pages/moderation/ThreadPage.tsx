@@ -38,7 +38,7 @@ const OpenedThread = (of: { resource: ModeratedResource; id: string }) => {
   const [key] = useState(actors.createKey)
   const page = useActorRef(moderation.entryThread, { input: { ...of, key, isModerating: isModerating(viewer) } })
   const guard = useChild(page, 'guard')
-  useAskBeforeLeaving(guard)
+  useAskBeforeLeaving(guard, { asksOnReload: true })
   useEmitted(page, 'message.sent', () => say('success', t('moderation.thread.sent')))
   useEmitted(page, 'thread.closed', () => say('success', t('moderation.thread.ended')))
   return (

@@ -37,7 +37,7 @@ const PlannerPage = () => {
     say('success', t('reservations.deleted', { name }), by.id === viewer.id ? offer : {})
   })
   useEmitted(page, 'undo.failed', ({ failure }) => say('error', failureText(t, failure)))
-  useAskBeforeLeaving(guard, true)
+  useAskBeforeLeaving(guard, { staysOnSearch: true, asksOnReload: true })
   return (
     <>
       <PageTitle page={t('planner.title')} />

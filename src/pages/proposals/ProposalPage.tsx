@@ -35,7 +35,7 @@ const OpenedProposal = ({ id }: { id: string }) => {
   useEmitted(review, 'proposal.reopened', ({ name }) => say('success', t('proposals.reopened', { name })))
   const invitation = useActorRef(moderation.inviteSender, { input: { id } })
   const guard = useChild(review, 'guard')
-  useAskBeforeLeaving(guard)
+  useAskBeforeLeaving(guard, { asksOnReload: true })
   return (
     <>
       <ProposalView review={review} invitation={invitation} viewer={viewer} timezone={settings.timezone} />

@@ -1,12 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import { markIn } from '#domain/stepHistory.ts'
 import type { LeaveGuardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 
-/** Asks before the router leaves, except for a log-out. `staysOnSearch`: a change of the query alone is no leaving. */
-export const useAskBeforeLeaving = (guard: LeaveGuardRef, staysOnSearch = false): void => {
+type Options = {
+  /** A change of the query alone is no leaving. */
+  staysOnSearch?: boolean
+  /** The browser asks before a reload, too: no draft keeps what is typed. */
+  asksOnReload?: boolean
+}
+
+/** Asks before the router leaves, except for a log-out. */
+export const useAskBeforeLeaving = (
+  guard: LeaveGuardRef,
+  { staysOnSearch = false, asksOnReload = false }: Options = {},
+): void => {
   const { session } = useApp()
   const isAllowed = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -18,6 +28,9 @@ export const useAskBeforeLeaving = (guard: LeaveGuardRef, staysOnSearch = false)
     isAllowed.current = false
     guard.send({ type: 'leave.requested' })
     return true
+  })
+  useBeforeUnload((event) => {
+    if (asksOnReload && !guard.getSnapshot().matches('free')) event.preventDefault()
   })
   useEmitted(guard, 'leave.allowed', () => {
     isAllowed.current = true

@@ -5,7 +5,10 @@ import { useApp } from '#src/app.tsx'
 import { focusField } from '#src/focus/focusField.ts'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceWizardView, wizardStep } from '#src/views/sources/SourceWizardView.tsx'
 
@@ -15,6 +18,8 @@ const SourceWizardPage = () => {
   const wizard = useActorRef(sources.sourceWizard)
   const finder = useSelector(wizard, ({ children }) => children.findSource)
   const isDeciding = useSelector(finder, (snapshot) => snapshot?.matches('deciding') ?? false)
+  const guard = useChild(wizard, 'guard')
+  useAskBeforeLeaving(guard, { asksOnReload: true })
   useEmitted(wizard, 'rules.refused', ({ field }) => focusField(field))
   const step = useSelector(wizard, ({ value }) => wizardStep[value])
   useStepArrival(isDeciding ? 'columns' : step)
@@ -24,6 +29,7 @@ const SourceWizardPage = () => {
       <SourceWizardView wizard={wizard} timezone={settings.timezone}>
         {finder && <Finder finder={finder} />}
       </SourceWizardView>
+      <LeaveDialog guard={guard} text={t('sources.wizard.leave')} />
     </>
   )
 }

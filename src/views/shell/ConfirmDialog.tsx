@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import styles from './ConfirmDialog.module.css'
+import { useSettled } from './useSettled.ts'
 
 type Props = {
   isOpen: boolean
@@ -33,10 +34,7 @@ export const ConfirmDialog = ({
   children,
 }: Props) => {
   const { t } = useTranslation()
-  const openedAt = useRef(0)
-  useEffect(() => {
-    if (isOpen) openedAt.current = performance.now()
-  }, [isOpen])
+  const isSettled = useSettled(isOpen)
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
@@ -45,7 +43,7 @@ export const ConfirmDialog = ({
         if (!open) onCancel()
       }}
       isDismissable
-      shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > doubleClick}
+      shouldCloseOnInteractOutside={isSettled}
     >
       <Modal ref={takeFocus} className={cx(styles.modal, isWide && styles.wide)}>
         <Dialog role="alertdialog" className={styles.dialog ?? ''}>
@@ -82,6 +80,3 @@ const takeFocus = (modal: HTMLDivElement | null) => {
   modal.tabIndex = -1
   modal.focus({ preventScroll: true })
 }
-
-/** In ms. */
-const doubleClick = 500

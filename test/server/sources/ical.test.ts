@@ -197,6 +197,25 @@ test('dates of one UID without a rule are all read, each by its day; of two vers
     ...at('20270401T170000Z', 'SUMMARY:Old', 'SEQUENCE:1'),
   )
   expect(read(moved).events.map(({ name, recurrence }) => [name, recurrence])).toEqual([['New', '']])
+  expect(read(moved).notes).toEqual([])
+})
+
+test('of a series and another event with one UID the first is left out and told', () => {
+  const two = read(
+    calendarOf(
+      ...[
+        'BEGIN:VEVENT',
+        'UID:1',
+        'DTSTART:20270401T170000Z',
+        'RRULE:FREQ=WEEKLY;COUNT=4',
+        'SUMMARY:Choir',
+        'END:VEVENT',
+      ],
+      ...['BEGIN:VEVENT', 'UID:1', 'DTSTART:20270502T170000Z', 'SUMMARY:Concert', 'END:VEVENT'],
+    ),
+  )
+  expect(two.events.map(({ name }) => name)).toEqual(['Concert'])
+  expect(two.notes).toEqual([{ line: expect.any(Number), reason: 'sameUid', text: 'Choir' }])
 })
 
 test('what is no calendar is none', () => {
