@@ -41,6 +41,13 @@ test('a secret that is known is masked under any other name, too', () => {
   })
 })
 
+test('the key of a creation is masked: a recording of a new entry could not be told from one with a token', () => {
+  const creationKey = '0f8fad5bd9cb469fa16570867728950e'
+  const masked = mask({ creationKey, sent: `"${creationKey}"` })
+  expect(JSON.stringify(masked)).not.toContain(creationKey)
+  expect(masked.creationKey).toHaveLength(creationKey.length)
+})
+
 test('what JSON can not keep is left out, and what holds itself comes to an end', () => {
   const ring: { own: unknown; run: () => void; password: string } = { own: null, run: () => {}, password: 'a' }
   ring.own = { ring, list: [1n, 'x'] }

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createClient } from '#src/api/client.ts'
+
+/** A server that `answer` decides about, and a client of it. */
+const serve = async (answer: Parameters<typeof createServer>[1]) => {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const apiurl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = createClient({ apiurl, token: () => null, language: () => null, onSessionExpired: () => undefined })
+  const end = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { client, server, end }
+}
+
+test.each([
+  ['before its answer', () => undefined],
+  ['in the middle of it', (response: { write: (text: string) => unknown }) => response.write('{"a":')],
+])('a call that is stopped %s neither succeeds nor fails: StrictMode starts its actor again', async (_, begin) => {
+  const asked = Promise.withResolvers<void>()
+  const { client, end } = await serve((_request, response) => {
+    begin(response)
+    asked.resolve()
+  })
+  const stop = new AbortController()
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  void client.request('GET', '/events', { signal: stop.signal }).then(over, over)
+  await asked.promise
+  stop.abort()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(isOver).toBe(false)
+  end()
+})
+
+test('a call without an answer fails', async () => {
+  const { client, end } = await serve((_request, response) => response.destroy())
+  await expect(client.request('GET', '/events')).rejects.toMatchObject({ failure: { code: expect.any(String) } })
+  end()
+})
