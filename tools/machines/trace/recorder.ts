@@ -59,6 +59,9 @@ export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onS
     const start = { value: null, status: 'active', context: null, emitted: [] }
     const recording = { version: recordingVersion, machine: machine.id, digest: null, input: null, start, steps: [] }
     running.set(actor.sessionId, { recording, emitted: [], begun: now(), isStarted: false, isEnded: false })
+  }
+  /** At each start: stopping takes the listeners away, and StrictMode stops and starts. */
+  const listen = (actor: AnyActorRef) => {
     actor.on('*', (event: AnyEventObject) => running.get(actor.sessionId)?.emitted.push(copyEvent(copy, event)))
   }
   const note = (actor: AnyActorRef, event: AnyEventObject, snapshot: AnyMachineSnapshot) => {
@@ -86,6 +89,7 @@ export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onS
   return {
     inspect: (event) => {
       if (event.type === '@xstate.actor') begin(event.actorRef as AnyActorRef)
+      if (event.type === '@xstate.event' && event.event.type === 'xstate.init') listen(event.actorRef as AnyActorRef)
       if (event.type === '@xstate.event' && event.sourceRef) senders.set(event.event, event.sourceRef.sessionId)
       if (event.type === '@xstate.snapshot') {
         note(event.actorRef as AnyActorRef, event.event, event.snapshot as AnyMachineSnapshot)
