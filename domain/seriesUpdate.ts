@@ -84,10 +84,14 @@ export const retimedPending = ({ retimed }: SeriesComparison): Pending => {
   }
 }
 
-/** Outdated events and ticked ones. */
-export const targetsOf = ({ outdated, changed }: Pending, ticked: readonly string[]): PendingEvent[] => [
-  ...outdated,
-  ...changed.filter(({ id }) => ticked.includes(id)),
+/** Outdated events from a local date on; with an empty one all. */
+export const outdatedFrom = ({ outdated }: Pending, from: string): PendingEvent[] =>
+  outdated.filter(({ date }) => date >= from)
+
+/** Outdated events from a date on, and ticked ones. */
+export const targetsOf = (pending: Pending, ticked: readonly string[], from = ''): PendingEvent[] => [
+  ...outdatedFrom(pending, from),
+  ...pending.changed.filter(({ id }) => ticked.includes(id)),
 ]
 
 /** Whether nothing but deactivation changes. */

@@ -15,19 +15,19 @@ import { failureOf } from '#machines/failure.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
-/** `ticked` ids were changed by hand; `run` is the last or current update. */
+/** `ticked` ids were changed by hand; events before `from` (a local date) stay; `run` is the last or current update. */
 type SeriesUpdateContext = {
   seriesId: string
   run: Run<PendingEvent>
   pending: Pending
   ticked: readonly string[]
+  from: string
   failure: Failure | null
 }
 
 /**
- * Changes coming events of a series together (§4). After `series.saved` it asks; those changed by hand are unticked,
- * except for a mere deactivation. A report shows what the run (`batchRun`) left. At the start it asks about an earlier
- * run's rest.
+ * Changes coming events of a series together (§4), all or from a date on. After `series.saved` it asks; those changed by
+ * hand are unticked, except for a mere deactivation. A report shows the rest of the run, and the next visit asks about it.
  */
 export const seriesUpdateMachine = setup({
   types: {
@@ -37,6 +37,7 @@ export const seriesUpdateMachine = setup({
       | { type: 'series.saved' }
       | { type: 'events.changed' }
       | { type: 'event.toggled'; id: string }
+      | { type: 'begin.chosen'; date: string }
       | { type: 'update.confirmed' }
       | { type: 'update.canceled' }
       | RunEnded<PendingEvent>
@@ -64,7 +65,7 @@ export const seriesUpdateMachine = setup({
     hasRestIn: ({ context }, { pending }: { pending: Pending }) =>
       eventsToRetry(context.run, pending, context.ticked).length > 0,
     isChanged: ({ context }, { id }: { id: string }) => context.pending.changed.some((event) => event.id === id),
-    hasTargets: ({ context }) => targetsOf(context.pending, context.ticked).length > 0,
+    hasTargets: ({ context }) => targetsOf(context.pending, context.ticked, context.from).length > 0,
     hasRest: (_, { run }: { run: Run<PendingEvent> }) => hasRest(run),
     canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
@@ -72,7 +73,8 @@ export const seriesUpdateMachine = setup({
     keepPending: assign((_, { pending }: { pending: Pending }) => offerPending(pending)),
     keepFailure: assign(failureOf),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
-    beginRun: assign({ run: ({ context }) => runOver(targetsOf(context.pending, context.ticked)) }),
+    keepBegin: assign((_, { date }: { date: string }) => ({ from: date })),
+    beginRun: assign({ run: ({ context: { pending, ticked, from } }) => runOver(targetsOf(pending, ticked, from)) }),
     beginRest: assign(({ context }, { pending }: { pending: Pending }) => ({
       pending,
       run: runOver(eventsToRetry(context.run, pending, context.ticked)),
@@ -149,6 +151,7 @@ export const seriesUpdateMachine = setup({
           guard: { type: 'isChanged', params: ({ event }) => event },
           actions: { type: 'toggleEvent', params: ({ event }) => event },
         },
+        'begin.chosen': { actions: { type: 'keepBegin', params: ({ event }) => event } },
         'update.confirmed': { guard: 'hasTargets', target: 'updating', actions: 'beginRun' },
         'update.canceled': 'idle',
         'events.changed': 'looking',
@@ -194,4 +197,4 @@ export const seriesUpdateMachine = setup({
   },
 })
 
-const nothing = { run: runOver<PendingEvent>([]), pending: nothingPending, ticked: [], failure: null }
+const nothing = { run: runOver<PendingEvent>([]), pending: nothingPending, ticked: [], from: '', failure: null }

@@ -21,6 +21,8 @@ const pending: Pending = { total: 6, outdated: [a, b, c], changed: [moved, event
 test('a run updates all that nobody changed by hand, and of the others those that were ticked', () => {
   expect(targetsOf(pending, [])).toEqual([a, b, c])
   expect(targetsOf(pending, ['m', 'a', 'z'])).toEqual([a, b, c, moved])
+  const later = { ...b, date: '2026-09-01' }
+  expect(targetsOf({ ...pending, outdated: [a, later] }, ['m'], '2026-09-01')).toEqual([later, moved])
 })
 
 test('a run is repeated with what is left of the rest, as it is by then', () => {

@@ -65,11 +65,11 @@ const named = <P extends { description: string }>(all: readonly P[]) =>
 
 describe('changing together', () => {
   type State = SnapshotFrom<typeof seriesUpdateMachine>
-  const event = (id: string, changedByHand: PendingEvent['changedByHand'] = []): PendingEvent => ({
-    ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
+  const event = (id: string, date: string, changedByHand: PendingEvent['changedByHand'] = []): PendingEvent => ({
+    ...{ id, version: 1, name: 'Choir', date, start: `${date}T18:00:00.000Z`, end: null },
     ...{ changedByHand, differs: ['alt'] },
   })
-  const coming = [event('a'), event('b'), event('m', ['canceled'])]
+  const coming = [event('a', '2026-06-02'), event('b', '2026-06-09'), event('m', '2026-06-16', ['canceled'])]
   const pending = (outdated: PendingEvent[], changed: PendingEvent[], total = 3): Pending => ({
     ...{ total, outdated, changed },
   })
@@ -93,10 +93,10 @@ describe('changing together', () => {
     seriesUpdateMachine,
     {
       inputs: [{ seriesId: 's1' }],
-      guardsRead: ({ pending: found, ticked, run: { waiting, failed, skipped } }) => [
+      guardsRead: ({ pending: found, ticked, from, run: { waiting, failed, skipped } }) => [
         found.outdated.map(({ id }) => id),
         found.changed.map(({ id }) => id),
-        ticked,
+        [ticked, from],
         waiting.map(({ id }) => id),
         failed.map(({ item: { id } }) => id),
         skipped.map(({ id }) => id),
@@ -105,6 +105,8 @@ describe('changing together', () => {
         'series.saved': ({ value }) => (value === 'idle' ? [{}] : []),
         'events.changed': (state) => (state.matches({ asking: 'left' }) ? [{}] : []),
         'event.toggled': [{ id: 'm' }],
+        'begin.chosen': ({ context: { pending: found } }) =>
+          found.outdated.length > 1 ? [{ date: '2026-06-09' }] : [],
         'update.confirmed': [{}],
         'update.canceled': [{}],
         'run.ended': ({ context: { run } }) => endsOf(run.waiting),
@@ -212,8 +214,12 @@ describe('changing together', () => {
         await dialogOf(page).getByRole('button').first().click()
       },
       'event.toggled': () => page.locator('section.notice').getByRole('checkbox').click(),
-      'update.confirmed': (_event, { context: { pending: found, ticked } }) =>
-        press(page, filled(en.seriesUpdate.confirm_other, { count: targetsOf(found, ticked).length })),
+      'begin.chosen': () => page.getByLabel(en.seriesUpdate.begin).selectOption({ index: 1 }),
+      'update.confirmed': (_event, { context: { pending: found, ticked, from } }) => {
+        const count = targetsOf(found, ticked, from).length
+        const { confirm_one: one, confirm_other: several } = en.seriesUpdate
+        return press(page, filled(count === 1 ? one : several, { count }))
+      },
       'update.canceled': (_event, state) =>
         press(page, state.matches({ asking: 'saved' }) ? en.seriesUpdate.decline : en.seriesUpdate.notNow),
       'run.ended': async ({ run: { failed, skipped } }, { context: { run } }) => {

@@ -9,7 +9,12 @@ const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
   ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
   ...{ changedByHand: [], differs: ['image'], ...more },
 })
-const [a, b, c, moved] = [event('a'), event('b'), event('c'), event('m', { changedByHand: ['start'] })] as const
+const [a, b, c, moved] = [
+  event('a'),
+  event('b', { date: '2026-06-09' }),
+  event('c'),
+  event('m', { changedByHand: ['start'] }),
+] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
   ...{ total, outdated, changed },
 })
@@ -27,10 +32,10 @@ const offline = new FailureError({ code: 'offline' })
 test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesUpdateMachine, {
     inputs: [{ seriesId: 's1' }],
-    guardsRead: ({ pending, ticked, run: { waiting, failed, skipped } }) => [
+    guardsRead: ({ pending, ticked, from, run: { waiting, failed, skipped } }) => [
       pending.outdated.map(({ id }) => id),
       pending.changed.map(({ id }) => id),
-      ticked,
+      [ticked, from],
       waiting.map(({ id }) => id),
       failed.map(({ item, failure }) => [item.id, failure.code]),
       skipped.map(({ id }) => id),
@@ -39,6 +44,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'series.saved': [{}],
       'events.changed': [{}],
       'event.toggled': [{ id: 'm' }, { id: 'a' }],
+      'begin.chosen': [{ date: '2026-06-09' }, { date: '2026-06-10' }, { date: '' }],
       'update.confirmed': [{}],
       'update.canceled': [{}],
       'run.ended': [

@@ -18,7 +18,11 @@ const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
   ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
   ...{ changedByHand: [], differs: ['image'], ...more },
 })
-const [a, b, moved] = [event('a'), event('b'), event('m', { name: 'Moved choir', changedByHand: ['start'] })] as const
+const [a, b, moved] = [
+  event('a'),
+  event('b', { date: '2026-06-09' }),
+  event('m', { name: 'Moved choir', changedByHand: ['start'] }),
+] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
   ...{ total, outdated, changed },
 })
@@ -75,10 +79,10 @@ test('every path through the rendered change together', async () => {
     seriesUpdateMachine,
     {
       inputs: [{ seriesId: 's1' }],
-      guardsRead: ({ pending: found, ticked, run: { waiting, failed, skipped } }) => [
+      guardsRead: ({ pending: found, ticked, from, run: { waiting, failed, skipped } }) => [
         found.outdated.map(({ id }) => id),
         found.changed.map(({ id }) => id),
-        ticked,
+        [ticked, from],
         waiting.map(({ id }) => id),
         failed.map(({ item: { id } }) => id),
         skipped.map(({ id }) => id),
@@ -87,6 +91,8 @@ test('every path through the rendered change together', async () => {
         'series.saved': [{}],
         'events.changed': [{}],
         'event.toggled': [{ id: 'm' }],
+        'begin.chosen': ({ context: { pending: found } }) =>
+          found.outdated.length > 1 ? [{ date: '2026-06-09' }, { date: '' }] : [],
         'update.confirmed': [{}],
         'update.canceled': [{}],
         'run.ended': [ended({ done: [a] }), ended({ done: [a], failed: [failedAt(b)] }), ended({ skipped: [a, b] })],
@@ -105,11 +111,12 @@ test('every path through the rendered change together', async () => {
     },
     ({ actor }) => {
       const { unmount } = render(<Views update={actor} />)
-      const count = ({ context }: Snapshot) => targetsOf(context.pending, context.ticked).length
+      const count = ({ context: { pending: found, ticked, from } }: Snapshot) => targetsOf(found, ticked, from).length
       return {
         around: (work) => act(work),
         gestures: {
           'event.toggled': () => user.click(screen.getByRole('checkbox', { name: /Moved choir/ })),
+          'begin.chosen': ({ date }) => user.selectOptions(screen.getByLabelText(t('seriesUpdate.begin')), date),
           'update.confirmed': (_, state) => click(t('seriesUpdate.confirm', { count: count(state) })),
           'update.canceled': (_, state) =>
             state.matches({ asking: 'saved' }) ? user.keyboard('{Escape}') : click(t('seriesUpdate.notNow')),

@@ -15,7 +15,7 @@ export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>)
   const { t } = useTranslation()
   const isAsking = useSelector(update, (snapshot) => snapshot.matches({ asking: 'saved' }))
   const canConfirm = useSelector(update, (snapshot) => snapshot.can({ type: 'update.confirmed' }))
-  const count = useSelector(update, ({ context }) => targetsOf(context.pending, context.ticked).length)
+  const count = useSelector(update, ({ context: { pending, ticked, from } }) => targetsOf(pending, ticked, from).length)
   const { total, outdated, changed } = useSelector(update, ({ context }) => context.pending)
   const onlyDeactivates = useSelector(update, ({ context }) => isDeactivation(context.pending))
   const askTitle =

@@ -20,7 +20,7 @@ export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false
   const isUnchecked = useSelector(update, (snapshot) => snapshot.matches('unchecked'))
   const canConfirm = useSelector(update, (snapshot) => snapshot.can({ type: 'update.confirmed' }))
   const failure = useSelector(update, ({ context }) => context.failure)
-  const count = useSelector(update, ({ context }) => targetsOf(context.pending, context.ticked).length)
+  const count = useSelector(update, ({ context: { pending, ticked, from } }) => targetsOf(pending, ticked, from).length)
   const isByHand = useSelector(update, ({ context }) => context.pending.outdated.length === 0)
   const left = texts === 'seriesRetiming' && isByHand ? 'seriesRetiming.leftByHand' : `${texts}.left`
   const title = t(isUnchecked ? `${texts}.unchecked` : left)

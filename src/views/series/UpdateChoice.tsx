@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { PendingEvent } from '#domain/seriesUpdate.ts'
+import { outdatedFrom, type PendingEvent } from '#domain/seriesUpdate.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { fieldLabel } from '#src/texts.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
 export type UpdateTexts = 'seriesUpdate' | 'seriesRetiming'
@@ -13,13 +13,15 @@ type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
 
 export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
-  const { pending, ticked } = useSelector(update, ({ context }) => context)
+  const { pending, ticked, from } = useSelector(update, ({ context }) => context)
   const { outdated, changed } = pending
+  const wanted = outdatedFrom(pending, from)
   return (
     <>
       {outdated.length > 0 && (
-        <p>{t(`${texts}.text`, { count: outdated.length, fields: fieldNames(t, outdated, 'differs') })}</p>
+        <p>{t(`${texts}.text`, { count: wanted.length, fields: fieldNames(t, wanted, 'differs') })}</p>
       )}
+      {outdated.length > 1 && <BeginChoice update={update} />}
       {changed.length > 0 && (
         <fieldset className={styles.byHand}>
           <legend className={styles.byHandHead}>{t(`${texts}.byHand`, { count: changed.length })}</legend>
@@ -47,6 +49,28 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
         </fieldset>
       )}
     </>
+  )
+}
+
+const BeginChoice = ({ update }: { update: SeriesUpdateRef }) => {
+  const { t } = useTranslation()
+  const { pending, from } = useSelector(update, ({ context }) => context)
+  return (
+    <label className={styles.begin}>
+      {t('seriesUpdate.begin')}
+      <select
+        className="input"
+        value={from}
+        onChange={({ target }) => update.send({ type: 'begin.chosen', date: target.value })}
+      >
+        <option value="">{t('seriesUpdate.beginAll', { count: pending.outdated.length })}</option>
+        {pending.outdated.slice(1).map(({ id, date }) => (
+          <option key={id} value={date}>
+            {t('seriesUpdate.beginFrom', { date: formatDate(date), count: outdatedFrom(pending, date).length })}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
