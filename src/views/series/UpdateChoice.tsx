@@ -15,11 +15,11 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const { pending, ticked, from } = useSelector(update, ({ context }) => context)
   const { outdated, changed } = pending
-  const wanted = outdatedFrom(pending, from)
+  const told = texts === 'seriesRetiming' ? outdated : outdatedFrom(pending, from)
   return (
     <>
       {outdated.length > 0 && (
-        <p>{t(`${texts}.text`, { count: wanted.length, fields: fieldNames(t, wanted, 'differs') })}</p>
+        <p>{t(`${texts}.text`, { count: told.length, fields: fieldNames(t, told, 'differs') })}</p>
       )}
       {outdated.length > 1 && <BeginChoice update={update} />}
       {changed.length > 0 && (
