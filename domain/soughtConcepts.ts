@@ -10,7 +10,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
     typed:
       'free, for free, free entry, free admission, free of charge, no charge, without charge, no entry fee, no entrance fee, ' +
       'no admission fee, nothing to pay, costs nothing, gratis, kostenlos, kostenlose, kostenloser, kostenloses, kostenlosen, ' +
-      'kostenfrei, kostenfreie, umsonst, eintritt frei, freier eintritt, freiem eintritt, ohne eintritt, kein eintritt, ' +
+      'kostenfrei, kostenfreie, umsonst, eintritt frei, frei, freier eintritt, freiem eintritt, ohne eintritt, kein eintritt, ' +
       'ohne kosten, kostet nichts, nichts kostet, kostet nix, nix kostet',
     found: 'kostenlos, kostenfrei, gratis, umsonst, free, eintritt frei, kein eintritt',
   },
@@ -18,6 +18,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
     typed:
       'kids, kid, kinder, kindern, kind, children, child, familie, familien, family, families, fur kinder, for children, ' +
       'for kids, kleinkind, kleinkinder, kleinkindern, baby, babys, babies, toddler, toddlers, enkel, enkelkinder, grandchildren, ' +
+      'meine tochter, meiner tochter, mein sohn, meinem sohn, my daughter, my son, meine kinder, meinen kindern, my kids, ' +
       'kinderfreundlich, familienfreundlich, kindgerecht, kid friendly, kid-friendly, child friendly, child-friendly, ' +
       'family friendly, family-friendly, kinderprogramm, kinderveranstaltung, kinderveranstaltungen, familienprogramm, ' +
       'familienveranstaltung, familienveranstaltungen, schulkinder, grundschulkinder, vorschulkinder, preschool, preschoolers',

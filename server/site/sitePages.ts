@@ -2,6 +2,7 @@ import type { Context, Handler } from 'hono'
 import { isLanguage } from '#domain/languages.ts'
 import { everything } from '#server/calendar/calendar.ts'
 import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
+import { isUnwritable } from '#server/db/unwritable.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { pathAfterMerge } from '#server/doubles/redirects.ts'
 import { isGone } from '#server/entries/gone.ts'
@@ -30,7 +31,7 @@ const room = 24_000_000
 const minute = 60_000
 const second = 1_000
 
-type Status = 200 | 400 | 404 | 410 | 413 | 429 | 500
+type Status = 200 | 400 | 404 | 410 | 413 | 429 | 500 | 507
 
 /** How long a page stays the same. */
 type Frequency = 'secondly' | 'minutely' | 'daily'
@@ -208,11 +209,16 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
       if (error instanceof Refusal && error.status === 429) {
         return send(c, await renderBusy(await readRequest(c, []), error.retryAfter ?? 60), now())
       }
-      deps.log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
-      const values = { id: c.get('requestId') }
+      const isFull = isUnwritable(error)
+      deps.log.error({ id: c.get('requestId'), err: error }, isFull ? 'nothing can be written' : 'unexpected error')
+      const values = { id: c.get('requestId'), isFull }
       const answer = async (theme?: Promise<SiteTheme>) => {
         const seen = await readRequest(c, [], theme)
-        return render(seen, { template: 'failure', head: { title: seen.t('failureTitle') }, values }, { status: 500 })
+        return render(
+          seen,
+          { template: 'failure', head: { title: seen.t('failureTitle') }, values },
+          { status: isFull ? 507 : 500 },
+        )
       }
       return send(c, await answer().catch(() => answer(themeWithoutDatabase(deps))), now())
     },

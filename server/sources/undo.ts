@@ -12,23 +12,23 @@ import { inBatches } from './batches.ts'
 
 /**
  * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
- * next run leaves it. Returns how many events. @throws Refusal 404, 400 `field run: undone`
+ * next run leaves it. It can be asked for again until all is undone, such as after a restart. Returns how many events.
+ * @throws Refusal 404
  */
 export const undoRun = async (
   deps: Deps,
   { sourceId, runId, viewer }: { sourceId: string; runId: string; viewer: Writer },
 ): Promise<number> => {
   const { db, now } = deps
-  const claimed = await db
-    .updateTable('source_runs')
-    .set({ undone_at: now() })
+  const done = await db
+    .selectFrom('source_runs')
+    .select('id')
     .where('id', '=', runId)
     .where('source_id', '=', sourceId)
     .where('undone_at', 'is', null)
     .where('outcome', '=', 'done')
-    .returning('id')
     .executeTakeFirst()
-  if (claimed === undefined) throw notFound()
+  if (done === undefined) throw notFound()
   const { rows } = await sql<Pick<HistoryRow, 'entry_id' | 'action' | 'fields'>>`
     select entry_id, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
     db,
@@ -45,6 +45,7 @@ export const undoRun = async (
     return { take: (row) => unlessRefused(within, () => undo(row)) }
   })
   await undoPlaces(deps, { run, runId, viewer })
+  await db.updateTable('source_runs').set({ undone_at: now() }).where('id', '=', runId).execute()
   return undone.filter((one) => one !== null).length
 }
 

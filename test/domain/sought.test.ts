@@ -265,6 +265,16 @@ describe('words about dates', () => {
   )
 
   test.each([
+    ['alle Konzerte', { terms: [{ typed: 'Konzerte' }] }],
+    ['all events in December', { terms: [], period: { from: '2026-12-01', to: '2026-12-31' } }],
+    ['Kinderprogramm', { parts: [{ kind: 'kids' }] }],
+    ['Samstag mit meiner Tochter', { parts: [{ kind: 'period' }, { kind: 'kids' }] }],
+    ['frei', { parts: [{ kind: 'free' }] }],
+  ])('%s', (query, sought) => {
+    expect(understand(query, today)).toMatchObject(sought)
+  })
+
+  test.each([
     ['samstags im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [5] }],
     ['mondays in december 2027', { from: '2027-12-01', to: '2027-12-31', weekdays: [0] }],
     ['erster samstag im dezember', { from: '2026-12-05', to: '2026-12-05' }],

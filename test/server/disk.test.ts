@@ -81,6 +81,15 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
       expect([page.status, scaled.status, session.status]).toEqual([200, 200, 200])
       expect((await names(client)).toSorted()).toEqual(acknowledged.toSorted())
     }
+    const suggested = await fetch(`${server.url}/suggest`, {
+      method: 'POST',
+      headers: { origin: server.url },
+      body: new URLSearchParams({
+        ...{ name: 'Picnic', description: 'x'.repeat(4_000), date: '2031-06-07', time: '15:00', location: 'Park' },
+        ...{ sender: 'Nora', email: 'nora@visitor.example' },
+      }),
+    })
+    expect([suggested.status, /Sein Speicher ist voll/.test(await suggested.text())]).toEqual([507, true])
     const logInAgain = () => server.nobody.post('/auth/login', { email: admin.ADMIN_EMAIL, password })
     let session = await logInAgain()
     for (let number = 0; session.status === 200 && number < 50; number += 1) session = await logInAgain()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
 import { firstRunDelay } from '#server/sources/sources.ts'
+import { undoRun } from '#server/sources/undo.ts'
 import { runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
@@ -270,6 +271,23 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).status).toBe(404)
     await run(id, true)
     expect(plain(await events())).toEqual(plain(before))
+  })
+
+  test('an undo that breaks off, such as by a restart, can be asked for again', async () => {
+    says([{ uid: '1' }, { uid: '2' }])
+    const id = await create()
+    const { id: runId } = await run(id)
+    const broken = {
+      ...server.deps,
+      now: () => {
+        throw new Error('the power is gone')
+      },
+    }
+    const viewer = { ...member.user, role: 'moderator' } as const
+    await expect(undoRun(broken, { sourceId: id, runId, viewer })).rejects.toThrow('the power is gone')
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2 })
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).status).toBe(404)
+    expect(await events()).toEqual([])
   })
 
   test('are for those who own what they belong to, and for moderators', async () => {
