@@ -77,7 +77,7 @@ test('a date whose event is in the bin gets that event back, and no new one', as
 })
 
 test('changing all coming events is one run: every call names it by the same id', async () => {
-  const event = (id: string) => ({ id, version: 1, start: date, changedByHand: [], differs: ['name'] })
+  const event = (id: string) => ({ id, version: 1, date, start: date, changedByHand: [], differs: ['name'] })
   const runs: string[] = []
   const series = {
     pending: async () => ({ total: 2, outdated: [event('a'), event('b')], changed: [] }),
