@@ -1,4 +1,4 @@
-/** A creation's key is none, but looks like one. */
+/** `creationKey` is no secret, but looks like a token. */
 const secrets = new Set(['password', 'passwordRepeat', 'token', 'creationKey'])
 const inAddresses = /(\/invitation\/|[?&]token=)([^/?&#\s]+)/g
 

@@ -85,8 +85,8 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
 }
 
 /** An aborted call never ends: its failure would reach the actor that StrictMode stops and starts again. */
-const withoutAnswer = (signal: AbortSignal | undefined): Promise<never> | never =>
-  signal?.aborted ? Promise.withResolvers<never>().promise : unreachable()
+const withoutAnswer = (signal: AbortSignal | undefined): Promise<never> =>
+  signal?.aborted ? new Promise<never>(() => undefined) : unreachable()
 
 /** The failure without an answer (§7). */
 export const unreachable = (): never => {
