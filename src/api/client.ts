@@ -68,8 +68,10 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
       const init: RequestInit = { method, headers, credentials: 'omit' }
       if (body !== undefined) init.body = JSON.stringify(body)
       if (signal) init.signal = signal
-      const response = await fetch(address(path, search), init).catch(() => withoutAnswer(signal))
-      const answer: unknown = await response.json().catch(() => (signal?.aborted ? withoutAnswer(signal) : undefined))
+      const response = await fetch(address(path, search), init).catch(() =>
+        signal?.aborted ? stopped() : unreachable(),
+      )
+      const answer: unknown = await response.json().catch(() => (signal?.aborted ? stopped() : undefined))
       return settle(response.status, answer, response.headers, usedToken)
     },
 
@@ -84,9 +86,8 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 }
 
-/** An aborted call never ends: its failure would reach the actor that StrictMode stops and starts again. */
-const withoutAnswer = (signal: AbortSignal | undefined): Promise<never> =>
-  signal?.aborted ? new Promise<never>(() => undefined) : unreachable()
+/** Never ends. The failure of an aborted call would reach its actor when StrictMode has started that again. */
+const stopped = () => new Promise<never>(() => undefined)
 
 /** The failure without an answer (§7). */
 export const unreachable = (): never => {

@@ -185,10 +185,9 @@ const newestOfOne = (same: readonly Component[], note: Note): Component[] => {
   const starts = new Map(latest.map((component) => [component.start.instant, component]))
   if (starts.size > 1 && latest.every(isSingle))
     return [...starts.values()].map((component) => ({ ...component, recurrence: component.start }))
-  const [last] = latest.slice(-1)
-  for (const component of latest) {
-    const isOther = last !== undefined && component.start.instant !== last.start.instant
-    if (isOther) note('sameUid', { number: component.line, text: textOf(component.properties, 'SUMMARY') })
+  const last = latest.at(-1)
+  for (const { start, line, properties } of latest) {
+    if (start.instant !== last?.start.instant) note('sameUid', { number: line, text: textOf(properties, 'SUMMARY') })
   }
   return latest.slice(-1)
 }
