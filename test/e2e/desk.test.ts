@@ -108,8 +108,9 @@ test('an entry longer than a phone is read from its name on, with the button in 
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
     await lookedAt.click()
   }
+  await page.getByText(en.moderation.desk.none.entries).waitFor()
   expect(errors).toEqual([])
-  await page.context().close()
+  await leave(page)
 })
 
 test('an entry that is changed from the desk leads back to where it waits, or to the others', async () => {
