@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useContext } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useEffectEvent } from 'react'
 import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox'
 import type { Choice } from './fieldProps.ts'
 
 type Props = {
   name: string
   text: string
+  suggestions: readonly Choice[]
   /** A click or arrow-down without a text. */
   onBrowse?: (() => void) | undefined
   /** Enter marks it. */
@@ -14,7 +15,16 @@ type Props = {
   onClose?: (() => void) | undefined
 }
 
-export const SuggestInput = ({ name, text, onBrowse, begun = null, onEnter, onBackspace, onClose }: Props) => {
+export const SuggestInput = ({
+  name,
+  text,
+  suggestions,
+  onBrowse,
+  begun = null,
+  onEnter,
+  onBackspace,
+  onClose,
+}: Props) => {
   const state = useContext(ComboBoxStateContext)
   const canBrowse = onBrowse !== undefined && text === ''
   const browse = () => {
@@ -22,6 +32,11 @@ export const SuggestInput = ({ name, text, onBrowse, begun = null, onEnter, onBa
     onBrowse()
     state?.open(null, 'manual')
   }
+  /** The library closes the list when the page scrolls, also when a focused field comes into view. */
+  const showAnswer = useEffectEvent((answer: readonly Choice[]) => {
+    if (answer.length > 0 && state?.isFocused && !state.isOpen) state.open(null, 'input')
+  })
+  useEffect(() => showAnswer(suggestions), [suggestions])
   const mark = (choice: Choice) => {
     if (!state?.isOpen) state?.open(null, 'manual')
     state?.selectionManager.setFocused(true)

@@ -61,6 +61,8 @@ const keysOf = (page: Page) => {
   }
   const typeInto = async (selector: string, text: string) => {
     await tabTo({ selector })
+    // A field scrolls into view with the next picture, and a list that opened before would close.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
     await page.keyboard.type(text)
   }
   const follow = async (name: string, heading: string) => {

@@ -7,7 +7,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { notUnderstood } from '#domain/dateEntry.ts'
 import { newEvent } from '#domain/event.ts'
 import { findIssues } from '#domain/forms.ts'
-import type { Suggestion } from '#domain/suggestion.ts'
+import type { Suggestion, SuggestionSource } from '#domain/suggestion.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { DateField } from '#src/fields/DateField.tsx'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
@@ -53,7 +53,10 @@ const leave = () => user.click(screen.getByRole('button', { name: 'elsewhere' })
 
 const suggesting = (suggestions: readonly Suggestion[]) => {
   const clock = new SimulatedClock()
-  const machine = suggestMachine.provide({ actors: { loadSuggestions: fromPromise(async () => suggestions) } })
+  const loadSuggestions = fromPromise<readonly Suggestion[], { source: SuggestionSource; text: string }>(async () => [
+    ...suggestions,
+  ])
+  const machine = suggestMachine.provide({ actors: { loadSuggestions } })
   return { clock, suggest: createActor(machine, { input: { source: 'tags' }, clock }).start() }
 }
 
@@ -282,6 +285,18 @@ describe('the field of a place', () => {
     expect([reported.at(-1), box.getAttribute('aria-activedescendant') === null]).toEqual(['kult', false])
     await user.keyboard('{Enter}')
     expect(reported.at(-1)).toBe(`id:${places[0]?.id}`)
+  })
+
+  test('shows an answer that comes when the page has scrolled, which closes the list', async () => {
+    const { suggest, clock } = suggesting(places)
+    show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
+    const box = screen.getByRole('combobox')
+    await user.type(box, 'kult')
+    expect(box.getAttribute('aria-expanded')).toBe('true')
+    act(() => void document.dispatchEvent(new Event('scroll')))
+    expect(box.getAttribute('aria-expanded')).toBe('false')
+    await act(async () => clock.increment(250))
+    await screen.findByRole('option', { name: 'Kulturhaus' })
   })
 
   test('that was closed by Escape keeps the text on Enter', async () => {
