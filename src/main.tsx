@@ -23,6 +23,7 @@ import { languageKey, loadTextsOf, startLanguage } from './i18n.ts'
 import { startInspector } from './inspecting.ts'
 import { createLatePages } from './latePages.ts'
 import { createRouter } from './router.tsx'
+import { ignoreSecondTaps } from './secondTaps.ts'
 import { readSettings } from './settings.ts'
 import { createTalkToBrowser } from './talkToBrowser.ts'
 import { createTalkToHistory } from './talkToHistory.ts'
@@ -35,6 +36,7 @@ const start = async (): Promise<void> => {
   const settings = readSettings(document)
   const store = createBrowserStore(window.localStorage)
   const inspect = startInspector()
+  ignoreSecondTaps(window)
 
   const rootApi = createRootApi({
     apiurl: settings.apiurl,

@@ -11,7 +11,7 @@ export type Toast = {
 
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
-/** The UI notification (§4): visible for 5000 ms; a new one restarts the time. */
+/** The UI notification (§4): visible for 5000 ms; a new one restarts the time, and so does who has pointed at it. */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,
@@ -19,6 +19,8 @@ export const toastMachine = setup({
       | ({ type: 'toast.pushed' } & Toast)
       | { type: 'toast.dismissed' }
       | { type: 'toast.withdrawn'; id: string }
+      | { type: 'toast.held' }
+      | { type: 'toast.released' }
       | { type: 'toast.actionChosen' },
     emitted: {} as { type: 'toast.acted'; id: string },
   },
@@ -44,7 +46,14 @@ export const toastMachine = setup({
       on: { 'toast.pushed': { target: 'shown', actions: { type: 'keepToast', params: ({ event }) => event } } },
     },
     shown: {
-      after: { toastDuration: 'hidden' },
+      initial: 'passing',
+      states: {
+        passing: { after: { toastDuration: '#toast.hidden' }, on: { 'toast.held': 'staying' } },
+        staying: {
+          description: 'Stays while it is pointed at or has the focus, so that its action can be reached.',
+          on: { 'toast.released': 'passing' },
+        },
+      },
       on: {
         'toast.pushed': {
           target: 'shown',

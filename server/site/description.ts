@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it'
+import { endedWith } from './excerpt.ts'
 import { isLinkable } from './links.ts'
 
 /** The page's title is the only h1. */
@@ -33,15 +34,25 @@ export const renderDescription = async (text: string): Promise<string> => {
   return (await loading).render(text)
 }
 
-/** A description's words on one line, without Markdown. */
+/** A description's words on one line, without Markdown. A heading ends with a colon, and a list reads as one sentence. */
 export const plainText = async (text: string): Promise<string> => {
   loading ??= load()
-  const tokens = (await loading).parse(text, {})
-  const words = tokens.map(({ type, content, children }) => {
-    if (children === null) return type === 'code_block' || type === 'fence' ? content : ''
-    return children.map((child) => (child.type.endsWith('break') ? ' ' : child.content)).join('')
-  })
-  return words.join(' ').replace(/\s+/g, ' ').trim()
+  const parts: string[] = []
+  const end = (mark: string) => parts.push(endedWith(mark, parts.pop() ?? ''))
+  for (const { type, content, children } of (await loading).parse(text, {})) {
+    if (children !== null)
+      parts.push(
+        children
+          .map((child) => (child.type.endsWith('break') ? ' ' : child.content))
+          .join('')
+          .trim(),
+      )
+    else if (type === 'code_block' || type === 'fence') parts.push(content)
+    else if (type === 'heading_close') end(':')
+    else if (type === 'list_item_close') end(',')
+    else if (type.endsWith('_list_close')) end('.')
+  }
+  return parts.join(' ').replace(/\s+/g, ' ').trim()
 }
 
 /** What Markdown may read as markup. */

@@ -6,3 +6,9 @@ export const excerpt = (text: string, length: number): string => {
   const kept = end < length / 2 ? cut.replace(/[\ud800-\udbff]$/, '') : cut.slice(0, end)
   return /[.!?…]$/.test(kept.trimEnd()) ? kept.trimEnd() : `${kept.trimEnd()}…`
 }
+
+/** A text that ends with a mark: with its own, or with this one. A full stop replaces a comma. */
+export const endedWith = (mark: string, text: string): string => {
+  const open = mark === '.' ? text.replace(/,$/, '') : text
+  return open === '' || /\p{P}$/u.test(open) ? open : open + mark
+}

@@ -8,7 +8,7 @@ import { markOf } from '#server/entries/marks.ts'
 import type { SeriesRow } from './calendar/rhythms.ts'
 import type { Dates } from './dates.ts'
 import { eventPath } from './event/eventAddress.ts'
-import { excerpt } from './excerpt.ts'
+import { endedWith, excerpt } from './excerpt.ts'
 import { priceText, standingOf } from './facts.ts'
 import { spotOf } from './map/mapLinks.ts'
 
@@ -168,14 +168,21 @@ export const foundLine = (row: EventLine, seen: Now): LineView => {
 
 const shownTeaser = 140
 
+const headings = /^ *#+ +(.*?)[ #]*$/gm
+const item = '[ \\t]*(?:[-*+]|\\d+\\.)[ \\t]+'
+const lists = new RegExp(`^${item}.*(?:\\n+${item}.*)*`, 'gm')
+const begun = new RegExp(`^${item}`)
+const unmarked = (text: string): string => text.replace(/[*_`~\\|]+/g, '').trim()
+const itemOf = (line: string): string => endedWith(',', unmarked(line.replace(begun, '')))
+
 const teaserOf = (markdown: string): string => {
-  const plain = markdown
+  const text = markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[^>]*>|^\s*(?:#+|>|[-*+]|\d+\.)\s+/gm, '')
-    .replace(/[*_`~\\|]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return excerpt(plain, shownTeaser)
+    .replace(/<[^>]*>/g, '')
+    .replace(headings, (_, heading: string) => endedWith(':', unmarked(heading)))
+    .replace(lists, (list) => endedWith('.', list.trim().split('\n').map(itemOf).join(' ')))
+    .replace(/^\s*>\s+/gm, '')
+  return excerpt(unmarked(text).replace(/\s+/g, ' '), shownTeaser)
 }
 
 const untilOf = (

@@ -81,7 +81,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     const shown = theme.isPreview ? { ...head, canonical: null, shared: null } : head
     const filled = headOf(request, shown, settings)
     const textPages = await textPageLinks(contents, theme, language)
-    const frame = { language, kept, path, menuPath: menuPathOf(path), textPages, map: await townMap.view() }
+    const frame = { language, kept, path, menuPath: menuPathOf(request), textPages, map: await townMap.view() }
     const page = await renderPage(theme, template, frame, { ...values, head: filled })
     const html = theme.isPreview ? await withPreviewBanner(page, request) : page
     const headers = {
@@ -225,8 +225,9 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
   }
 }
 
-/** No menu leads to an entry's page. */
-const menuPathOf = (path: string): string => (/^\/(?:events|groups|places)\/./.test(path) ? '' : path)
+/** No menu leads to an entry's page, or to the form that reports what is wrong there. */
+const menuPathOf = ({ path, query }: SiteRequest): string =>
+  query.about || /^\/(?:events|groups|places)\/./.test(path) ? '' : path
 
 export type SitePages = ReturnType<typeof createSitePages>
 

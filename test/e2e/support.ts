@@ -242,7 +242,9 @@ export const barriersIn = async (page: Page, part: string, options: RunOptions =
   return page.evaluate(
     async ({ part, options }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run(part, { resultTypes: ['violations'], ...options })
+      // Who speaks to a program says what a button shows.
+      const rules = { 'label-content-name-mismatch': { enabled: true }, ...options.rules }
+      const { violations } = await axe.run(part, { resultTypes: ['violations'], ...options, rules })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
     { part, options },

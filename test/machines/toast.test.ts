@@ -14,6 +14,8 @@ test('structure, every path, nothing left unwalked', async () => {
       'toast.dismissed': [{}],
       'toast.withdrawn': [{ id: 'restore 7' }, { id: 'another' }],
       'toast.actionChosen': [{}],
+      'toast.held': [{}],
+      'toast.released': [{}],
     },
   })
 })
@@ -24,6 +26,19 @@ test('a toast goes after 5000 ms, and a further push starts that time again (§4
   clock.increment(4_999)
   expect(actor.getSnapshot().context).toEqual(saved)
   actor.send({ type: 'toast.pushed', ...deleted })
+  clock.increment(4_999)
+  expect(actor.getSnapshot().context).toEqual(deleted)
+  clock.increment(1)
+  expect(actor.getSnapshot().context).toEqual(nothing)
+})
+
+test('a toast that is held stays, and has its 5000 ms again when it is released', () => {
+  const { actor, clock } = stage(toastMachine).start(undefined)
+  actor.send({ type: 'toast.pushed', ...deleted })
+  clock.increment(4_999)
+  actor.send({ type: 'toast.held' })
+  clock.increment(60_000)
+  actor.send({ type: 'toast.released' })
   clock.increment(4_999)
   expect(actor.getSnapshot().context).toEqual(deleted)
   clock.increment(1)

@@ -79,17 +79,6 @@ test('Enter goes on to the next entry; held down it passes none unseen', async (
   expect(actor.getSnapshot().value).toBe('marking')
 })
 
-test('the second tap of two does not pass the entry that came meanwhile', async () => {
-  const { actor } = await openChoir()
-  const button = screen.getByRole('button', { name: t('moderation.desk.lookedAt') })
-  const tapped = (detail: number) =>
-    act(() => void button.dispatchEvent(new MouseEvent('click', { detail, bubbles: true })))
-  tapped(2)
-  expect(actor.getSnapshot().value).toBe('reviewing')
-  tapped(1)
-  expect(actor.getSnapshot().value).toBe('marking')
-})
-
 test('all of one person takes two deliberate taps, and says how many', async () => {
   const { actor } = await openChoir()
   const fold = screen.getByText(t('moderation.desk.moreOf', { author: 'Oda' }))

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
@@ -14,8 +14,6 @@ import {
   invitable,
   inviteSenderSamples,
   proposalReviewSamples,
-  refused,
-  review,
 } from '#test/samples/proposals.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
@@ -23,13 +21,6 @@ import { startTexts } from './texts.ts'
 const t = await startTexts()
 const user = userEvent.setup()
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
-
-/** Not as the second click of a double click. */
-const later = async (work: () => Promise<void>) => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600)
-  await work()
-  now.mockRestore()
-}
 
 test('every path through the rendered proposal', async () => {
   await walkView(proposalReviewMachine, proposalReviewSamples, ({ actor }) => {
@@ -57,7 +48,7 @@ test('every path through the rendered proposal', async () => {
         'reopening.requested': () => click(t('proposals.reopen')),
         'block.toggled': () => {
           const { isBlocked } = actor.getSnapshot().context.review?.proposal.tally ?? {}
-          return later(() => click(t(isBlocked ? 'proposals.unblock' : 'proposals.block')))
+          return click(t(isBlocked ? 'proposals.unblock' : 'proposals.block'))
         },
       },
       check: ({ value, context: { review, failure } }) => {
@@ -79,25 +70,6 @@ test('every path through the rendered proposal', async () => {
       close: unmount,
     }
   })
-})
-
-test('the second tap of a double tap on a decision does not block the sender', async () => {
-  const { actor, call } = stage(proposalReviewMachine).start({ id: 'p1' })
-  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
-  const viewer = { id: 'm', role: 'moderator' } as const
-  const view = <ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />
-  const { unmount } = render(view)
-  await act(() => call('loadReview').resolve(review))
-  await act(async () => {
-    actor.send({ type: 'reason.changed', reason: 'No.' })
-    actor.send({ type: 'refusal.requested' })
-    await call('refuseProposal').resolve(refused)
-  })
-  await click(t('proposals.block'))
-  expect(actor.getSnapshot().value).toBe('deciding')
-  await later(() => click(t('proposals.block')))
-  expect(actor.getSnapshot().value).toBe('blocking')
-  unmount()
 })
 
 test('every path through the invitation of a sender', async () => {

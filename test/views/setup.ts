@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { ignoreSecondTaps } from '#src/secondTaps.ts'
 
 // A busy machine fails none of them.
 configure({ asyncUtilTimeout: 60_000 })
@@ -13,6 +14,9 @@ Selection.prototype.collapse = function (node, offset = 0) {
   if (this.isCollapsed && this.anchorNode === node && this.anchorOffset === offset) return
   collapse.call(this, node, offset)
 }
+
+// As src/main.tsx does.
+ignoreSecondTaps(window)
 
 // Files of a worker share their document.
 afterEach(cleanup)

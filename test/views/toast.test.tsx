@@ -17,6 +17,7 @@ const refused: ToastContent = { state: 'error', message: 'Formfield Name: empty'
 
 const t = await startTexts()
 
+const closing = () => screen.getByRole('button', { name: t('toast.close') })
 const said = (role: 'status' | 'alert') => screen.getByRole(role).textContent
 
 test('every path through the rendered toast', async () => {
@@ -30,6 +31,8 @@ test('every path through the rendered toast', async () => {
         'toast.dismissed': [{}],
         'toast.withdrawn': [{ id: 'jazz' }, { id: 'another' }],
         'toast.actionChosen': [{}],
+        'toast.held': [{}],
+        'toast.released': [{}],
       },
     },
     ({ actor }) => {
@@ -37,7 +40,9 @@ test('every path through the rendered toast', async () => {
       return {
         around: (work) => act(work),
         gestures: {
-          'toast.dismissed': () => user.click(screen.getByRole('button', { name: t('toast.close') })),
+          'toast.dismissed': () => user.click(closing()),
+          'toast.held': () => user.hover(closing()),
+          'toast.released': () => user.unhover(closing()),
           'toast.actionChosen': () => user.click(screen.getByRole('button', { name: 'Undo' })),
         },
         check: ({ context }) => {
@@ -68,6 +73,24 @@ test('a toast is said politely, an error at once, and its kind in words', () => 
   ])
 })
 
+test('it stays while a key or the pointer is at it', async () => {
+  const user = userEvent.setup()
+  const { actor, clock } = stage(toastMachine).start(undefined)
+  render(<Toast toast={actor} />)
+  act(() => actor.send({ type: 'toast.pushed', ...deleted }))
+  const isThereLater = () => {
+    act(() => clock.increment(6_000))
+    return actor.getSnapshot().matches('shown')
+  }
+  await user.tab()
+  expect([document.activeElement?.textContent, isThereLater()]).toEqual(['Undo', true])
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+  await user.hover(closing())
+  expect(isThereLater()).toBe(true)
+  await user.unhover(closing())
+  expect(isThereLater()).toBe(false)
+})
+
 test('its action is taken by Ctrl+Z, but not while somebody types', async () => {
   const user = userEvent.setup()
   const { actor, emitted } = stage(toastMachine).start(undefined)
@@ -82,12 +105,12 @@ test('its action is taken by Ctrl+Z, but not while somebody types', async () => 
     act(() => actor.send({ type: 'toast.pushed', ...deleted }))
     act(() => screen.getByLabelText(name).focus())
     await user.keyboard('{Control>}z{/Control}')
-    return actor.getSnapshot().value
+    return actor.getSnapshot().matches('shown')
   }
-  expect([await undo('Text'), emitted]).toEqual(['shown', []])
-  expect([await undo('Chosen'), emitted]).toEqual(['hidden', [{ type: 'toast.acted', id: 'jazz' }]])
+  expect([await undo('Text'), emitted]).toEqual([true, []])
+  expect([await undo('Chosen'), emitted]).toEqual([false, [{ type: 'toast.acted', id: 'jazz' }]])
   await user.keyboard('{Control>}z{/Control}')
   act(() => actor.send({ type: 'toast.pushed', ...saved }))
   await user.keyboard('{Control>}z{/Control}')
-  expect([actor.getSnapshot().value, emitted.length]).toEqual(['shown', 1])
+  expect([actor.getSnapshot().matches('shown'), emitted.length]).toEqual([true, 1])
 })

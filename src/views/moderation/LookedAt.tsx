@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorOfMore } from '#domain/moderation.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
@@ -7,7 +7,7 @@ import styles from './Moderation.module.css'
 
 type Props = { page: DeskRef; isBusy: boolean; describedBy: string }
 
-/** Has the focus once the entry is shown, and stays in view: Enter goes on. A held key or a second tap does not. */
+/** Has the focus once the entry is shown, and stays in view: Enter goes on. A held key does not. */
 export const LookedAt = ({ page, isBusy, describedBy }: Props) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export const LookedAt = ({ page, isBusy, describedBy }: Props) => {
           aria-busy={isBusy}
           aria-describedby={describedBy}
           onKeyDown={ignoreHeldKey}
-          onClick={(event) => isFirstTap(event) && page.send({ type: 'look.confirmed' })}
+          onClick={() => page.send({ type: 'look.confirmed' })}
         >
           {t('moderation.desk.lookedAt')}
         </button>
@@ -62,6 +62,3 @@ const isSame = (a: ReturnType<typeof authorOfMore>, b: typeof a) => a?.nickname 
 const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault()
 }
-
-/** The browser counts taps at one spot, also when the next entry's button has come there meanwhile. */
-const isFirstTap = ({ detail }: MouseEvent): boolean => detail <= 1

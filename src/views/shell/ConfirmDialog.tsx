@@ -4,7 +4,6 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import styles from './ConfirmDialog.module.css'
-import { useSettled } from './useSettled.ts'
 
 type Props = {
   isOpen: boolean
@@ -20,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Esc and a click outside cancel. Ignores the second click of a double click. */
+/** Esc and a click outside cancel. */
 export const ConfirmDialog = ({
   isOpen,
   title,
@@ -34,7 +33,6 @@ export const ConfirmDialog = ({
   children,
 }: Props) => {
   const { t } = useTranslation()
-  const isSettled = useSettled(isOpen)
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
@@ -43,7 +41,6 @@ export const ConfirmDialog = ({
         if (!open) onCancel()
       }}
       isDismissable
-      shouldCloseOnInteractOutside={isSettled}
     >
       <Modal ref={takeFocus} className={cx(styles.modal, isWide && styles.wide)}>
         <Dialog role="alertdialog" className={styles.dialog ?? ''}>
@@ -57,8 +54,8 @@ export const ConfirmDialog = ({
                 type="button"
                 className={cx('button', isDanger ? 'button-danger-filled' : 'button-primary')}
                 aria-disabled={!canConfirm}
-                onClick={({ detail: clicks }) => {
-                  if (canConfirm && clicks < 2) onConfirm()
+                onClick={() => {
+                  if (canConfirm) onConfirm()
                 }}
               >
                 <span className="sentence">{confirmLabel}</span>

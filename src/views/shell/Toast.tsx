@@ -19,24 +19,31 @@ export const Toast = ({ toast }: { toast: ToastRef }) => {
     return canUndo
   }, [toast])
   useUndoKey(undo)
+  const hold = () => toast.send({ type: 'toast.held' })
+  const release = () => toast.send({ type: 'toast.released' })
   return (
     <section className={styles.region} aria-label={t('toast.region')}>
       <div role={state === 'error' ? 'alert' : 'status'} aria-live={state === 'error' ? 'assertive' : 'polite'}>
         {state !== 'none' && (
-          <div className={cx(styles.toast, styles[state])}>
+          <div
+            className={cx(styles.toast, styles[state])}
+            onPointerEnter={hold}
+            onPointerLeave={release}
+            onFocus={hold}
+            onBlur={release}
+          >
             <p className={styles.message}>
               <strong className={styles.state}>{t(`toast.${state}`)}</strong> {message}
             </p>
             {label !== null && (
-              <button
-                type="button"
-                className="text-button"
-                aria-keyshortcuts="Control+Z"
-                title={t('toast.undoKey')}
-                onClick={undo}
-              >
-                {label}
-              </button>
+              <>
+                <button type="button" className="text-button" aria-keyshortcuts="Control+Z" onClick={undo}>
+                  {label}
+                </button>
+                <kbd className={styles.key} aria-hidden="true">
+                  {t('toast.undoKey')}
+                </kbd>
+              </>
             )}
             <button
               type="button"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { datesIn } from '#server/site/dates.ts'
+import { plainText } from '#server/site/description.ts'
 import { lineOf } from '#server/site/lines.ts'
 import { textsIn } from '#server/texts.ts'
 
@@ -57,4 +58,14 @@ test('a line is kept for its row, and made anew for another row, language, time 
     [await seen('de', '2026-06-08T20:01Z'), { isPast: true }],
   ] as const
   for (const [at, parts] of other) expect(lineOf(row, at)).toMatchObject(parts)
+})
+
+test.each([
+  ['By **torch**.\n\n## Bring\n\n- sturdy shoes\n- a coat', 'By torch. Bring: sturdy shoes, a coat.'],
+  ['### *Who?*\n1. All\n2. and you!\n\nFree', 'Who? All, and you! Free'],
+  ['# Bring: #\n\n* shoes\n\n> he said', 'Bring: shoes. he said'],
+  ['5 - 2 = 3\n1st', '5 - 2 = 3 1st'],
+])('the beginning of %j is one line of sentences', async (teaser, line) => {
+  expect(lineOf({ ...row, teaser }, await seen('en', '2026-06-01T10:00Z')).teaser).toBe(line)
+  expect(await plainText(teaser)).toBe(line)
 })

@@ -32,6 +32,8 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(await marked('/groups?lng=en')).toEqual(['/groups?lng=en'])
       expect(await marked('/groups')).toEqual(['/groups'])
       expect(await marked('/subscribe')).toEqual(['/subscribe'])
+      expect(await marked('/suggest')).toEqual(['/suggest'])
+      expect(await marked(`/suggest?about=events/${event}`)).toEqual([])
     }
   })
 
