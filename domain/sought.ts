@@ -44,7 +44,7 @@ const unsaid = new Set([
     'where when nah bis there any can i get go ' +
     'come my me ich da rein hinein komme kann man wir we nachste nachsten nachster nachstes naechste ' +
     'naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
-    'each jeden jede jeder jedes nur only bitte please'
+    'each jeden jede jeder jedes nur only bitte please does did findet statt stattfindet stattfinden'
   ).split(' '),
 ])
 

@@ -399,6 +399,8 @@ describe('a query', () => {
     expect(partsOf('what can I do with my 3 year old on Sunday').map(([kind]) => kind)).toEqual(['kids', 'period'])
     expect(partsOf('ohne Stufen am Wochenende').map(([kind]) => kind)).toEqual(['accessible', 'period'])
     expect(partsOf('wann ist die nächste Chorprobe').map(([, typed]) => typed)).toEqual(['Chorprobe'])
+    expect(partsOf('wo findet der Flohmarkt statt').map(([, typed]) => typed)).toEqual(['Flohmarkt'])
+    expect(partsOf('when does the choir sing').map(([, typed]) => typed)).toEqual(['choir', 'sing'])
     expect(understand('something for children on Saturday near the town park', today)).toMatchObject({
       terms: [{ typed: 'for children' }, { typed: 'town' }, { typed: 'park' }],
       period: { from: '2026-11-28', to: '2026-11-28' },

@@ -240,6 +240,27 @@ test('a machine that stands far down in the overview is shown from its top, and 
   await close()
 })
 
+test('a state or transition that an address or a search leads to is in view', async () => {
+  const { page, close } = await open('#/session/at/signingOut')
+  const chosen = page.locator('.place [data-node].chosen .box')
+  const isSeen = () =>
+    chosen.evaluate((box) => {
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      const frame = box.closest('.place')?.getBoundingClientRect()
+      if (frame === undefined) return false
+      const isInFrame = left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom
+      return isInFrame && top >= 0 && bottom <= window.innerHeight
+    })
+  await chosen.waitFor()
+  await expect.poll(isSeen).toBe(true)
+  await page.goto(`${gallery.url}#/form`)
+  await page.locator('svg[data-machine=form]').waitFor()
+  await page.goto(`${gallery.url}#/session/at/refused`)
+  await page.locator('svg[data-machine=session]').waitFor()
+  await expect.poll(isSeen).toBe(true)
+  await close()
+})
+
 test('an address of what there is not is a sentence', async () => {
   const { page, close } = await open('#/session/at/sleeping')
   expect(await page.locator('main').textContent()).toContain(

@@ -19,13 +19,12 @@ const languages = [
 
 /** The number of unread notifications that the menu, or on a narrow screen its button, shows. */
 const expectUnread = async (page: Page, texts: typeof en, count: number): Promise<void> => {
-  const [{ openUnread_one, openUnread_other, unread_one, unread_other }, isOne] = [texts.menu, count === 1]
-  const narrow = (isOne ? openUnread_one : openUnread_other).replace('{{count}}', String(count))
-  const wide = (isOne ? unread_one : unread_other).replace('{{count}}', String(count))
+  const { open, unread_one, unread_other } = texts.menu
+  const unread = (count === 1 ? unread_one : unread_other).replace('{{count}}', String(count))
   const said =
     (page.viewportSize()?.width ?? 0) < 900
-      ? page.getByRole('button', { name: narrow, exact: true })
-      : page.getByRole('navigation', { name: texts.menu.label }).getByText(wide, { exact: true })
+      ? page.getByRole('button', { name: `${open} ${unread}`, exact: true })
+      : page.getByRole('navigation', { name: texts.menu.label }).getByText(unread, { exact: true })
   await said.waitFor()
 }
 

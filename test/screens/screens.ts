@@ -181,7 +181,7 @@ export const screens: readonly Screen[] = [
   }),
   screen('event-new-calendar', 'normal', '/backstage/events/new', async ({ page, t }) => {
     await press(page, like(`${t.dates.openCalendar} {{field}}`))
-    await page.getByRole('grid').waitFor()
+    await page.getByRole('grid').first().waitFor()
   }),
   screen('event-new-suggestions', 'normal', '/backstage/events/new', async ({ page, t }) => {
     const place = page.locator('[data-field=location] input')

@@ -66,12 +66,18 @@ export const Shell = ({
               className={cx('button', styles.opener)}
               aria-expanded={isOpen}
               aria-controls="menu"
-              aria-label={unread > 0 ? t('menu.openUnread', { count: unread }) : undefined}
               onClick={() => setOpen(!isOpen)}
             >
               <Icon name={isOpen ? 'close' : 'menu'} />
               {t('menu.open')}
-              {unread > 0 && <span className={styles.count}>{unread}</span>}
+              {unread > 0 && (
+                <>
+                  <span className={styles.count} aria-hidden="true">
+                    {unread}
+                  </span>
+                  <span className="visually-hidden"> {t('menu.unread', { count: unread })}</span>
+                </>
+              )}
             </button>
           )}
         </div>

@@ -22,16 +22,17 @@ export const Toast = ({ toast }: { toast: ToastRef }) => {
   const hold = () => toast.send({ type: 'toast.held' })
   const release = () => toast.send({ type: 'toast.released' })
   return (
-    <section className={styles.region} aria-label={t('toast.region')}>
+    <section
+      className={styles.region}
+      aria-label={t('toast.region')}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <div role={state === 'error' ? 'alert' : 'status'} aria-live={state === 'error' ? 'assertive' : 'polite'}>
         {state !== 'none' && (
-          <div
-            className={cx(styles.toast, styles[state])}
-            onPointerEnter={hold}
-            onPointerLeave={release}
-            onFocus={hold}
-            onBlur={release}
-          >
+          <div className={cx(styles.toast, styles[state])}>
             <p className={styles.message}>
               <strong className={styles.state}>{t(`toast.${state}`)}</strong> {message}
             </p>
@@ -40,9 +41,9 @@ export const Toast = ({ toast }: { toast: ToastRef }) => {
                 <button type="button" className="text-button" aria-keyshortcuts="Control+Z" onClick={undo}>
                   {label}
                 </button>
-                <kbd className={styles.key} aria-hidden="true">
+                <span className={styles.key} aria-hidden="true">
                   {t('toast.undoKey')}
-                </kbd>
+                </span>
               </>
             )}
             <button

@@ -19,7 +19,7 @@ const placeFor = (start: number, end: number, room: number): number =>
 
 /**
  * A picture with zoom and pan: it scrolls, by keyboard too, and can be dragged. At first it is as wide as its place,
- * but never too small to read; what is larger begins at the first state, and says that it can be moved.
+ * but never too small to read; what is larger begins at what is chosen or else at the first state, and says that it can be moved.
  * @param props.beside what stands beside the buttons of the size
  * @param props.tools further buttons below; they get the SVG as it is drawn
  */
@@ -46,7 +46,7 @@ export const Frame = ({ chart, marks = {}, beside, tools }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first view begins there
   useLayoutEffect(() => {
     const { current } = place
-    if (current === null || !isMeasured) return
+    if (current === null || !isMeasured || marks.chosen) return
     const [left, top, right, bottom] = firstIn(chart).map((value) => value * now) as [number, number, number, number]
     current.scrollTo(placeFor(left, right, current.clientWidth), placeFor(top, bottom, current.clientHeight))
   }, [isMeasured])
@@ -55,6 +55,11 @@ export const Frame = ({ chart, marks = {}, beside, tools }: Props) => {
     if (active === undefined || !isMeasured) return
     place.current?.querySelector(`[data-node="${active}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, isMeasured])
+  useEffect(() => {
+    if (!marks.chosen || !isMeasured) return
+    const chosen = place.current?.querySelector('[data-arrow].chosen, [data-node].chosen')
+    chosen?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [marks.chosen, isMeasured])
   const grab = ({ clientX, clientY, pointerType, button }: React.PointerEvent) => {
     const { scrollLeft, scrollTop } = place.current ?? { scrollLeft: 0, scrollTop: 0 }
     // Fingers scroll by themselves.

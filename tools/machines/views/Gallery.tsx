@@ -28,10 +28,7 @@ export const Gallery = ({ gallery, live }: Props) => {
   }, [machine])
   useEffect(() => {
     document.title = address.machine === '' ? 'Machines' : `${address.machine} · Machines`
-    document
-      .querySelector('[data-arrow].chosen, [data-node].chosen')
-      ?.scrollIntoView({ block: 'center', inline: 'center' })
-  }, [address])
+  }, [address.machine])
   return (
     <div className="page">
       <Menu
