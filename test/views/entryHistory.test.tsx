@@ -71,7 +71,7 @@ test('the focus stays with the button of the state that is looked at, and comes 
   Element.prototype.scrollIntoView = function () {
     scrolled.push(this)
   }
-  const look = screen.getByRole('button', { name: /state of/ })
+  const look = screen.getByRole('button', { name: /^Look at this state/ })
   await user.click(look)
   expect(document.activeElement).toBe(look)
   await act(() => run.call('loadStates').resolve(comparison))
