@@ -29,7 +29,7 @@ const explainFailure = (error: unknown, settings: Settings | null): string | nul
       return `${error.message.replace(/^n/, 'N')}. Start one, promote a standby, or correct DATABASE_URL.`
     }
     const at = `PostgreSQL at ${hostsOf(settings.databaseUrl)}`
-    if (unreachable.includes(String(code)) || /timeout/.test(String(message)))
+    if (unreachable.includes(String(code)) || /timeout|terminated/.test(String(message)))
       return `${at} cannot be reached (${code ?? message}). Start it, or correct DATABASE_URL.`
     if (notLetIn.includes(String(code)))
       return `${at} refuses access to the database "${databaseOf(settings.databaseUrl)}": ${message}. Create it, or correct DATABASE_URL.`

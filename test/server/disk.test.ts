@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -234,5 +235,20 @@ describe('the start', () => {
       1,
       'PostgreSQL at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
     ])
+  })
+
+  test('with another program at the port of PostgreSQL', async () => {
+    const other = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    })
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await failure({ DATABASE_URL: `postgres://town:secret@127.0.0.1:${port}/town` })).toEqual([
+      1,
+      `PostgreSQL at 127.0.0.1:${port} cannot be reached (Connection terminated unexpectedly). Start it, or correct DATABASE_URL.\n`,
+    ])
+    other.close()
   })
 })
