@@ -297,7 +297,7 @@ test('the exported SVG and Mermaid are whole', async () => {
   const svg = readFileSync(await download.path(), 'utf8')
   expect([download.suggestedFilename(), svg.match(/data-node=/g)?.length, svg.includes('<style>')]).toEqual([
     'toast.svg',
-    3,
+    5,
     true,
   ])
   await close()
@@ -333,7 +333,7 @@ test('a simulation: what is refused cannot be pressed, what is taken moves the a
 test('a guard that refuses is named, and time passes by button', async () => {
   const { page, close } = await open('#/toast/play')
   await page.getByRole('button', { name: 'toast.pushed' }).first().click()
-  await expect.poll(() => active(page)).toEqual(['root', 'shown'])
+  await expect.poll(() => active(page)).toEqual(['root', 'shown', 'shown.passing'])
   const refused = page.getByRole('listitem').filter({ hasText: 'refused by' })
   expect(await refused.first().getByRole('button').isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'let 5000 ms pass' }).click()

@@ -83,7 +83,7 @@ export const Frame = ({ chart, marks = {}, beside, tools }: Props) => {
           <button type="button" onClick={() => setScale(steps.findLast((step) => step < now - 0.01) ?? now)}>
             Smaller
           </button>
-          <button type="button" onClick={() => setScale(1)} aria-label="Original size">
+          <button type="button" onClick={() => setScale(1)} aria-label={`${Math.round(now * 100)} %: original size`}>
             {Math.round(now * 100)} %
           </button>
           <button type="button" onClick={() => setScale(steps.find((step) => step > now + 0.01) ?? now)}>
