@@ -3,7 +3,7 @@ import type { DayPart } from './period.ts'
 /** Folded words for one month or day of the week, in German and English. */
 type DateWords = {
   certain: readonly string[]
-  /** Also ordinary words or names, such as "may" and "so": they count only beside a number or a part of the day. */
+  /** Also ordinary words or names, such as "jan" and "so": they count only beside a number or a part of the day. */
   ambiguous: readonly string[]
 }
 
@@ -15,9 +15,9 @@ const said = (certain: string, ambiguous: string): DateWords => ({
 const monthWords: readonly DateWords[] = [
   said('januar janner january', 'jan'),
   said('februar february', 'feb'),
-  said('marz maerz', 'march mar mrz'),
+  said('marz maerz march', 'mar mrz'),
   said('april', 'apr'),
-  said('mai', 'may'),
+  said('mai may', 'mai'),
   said('juni june', 'jun'),
   said('juli july', 'jul'),
   said('august', 'aug'),

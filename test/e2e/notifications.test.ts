@@ -30,7 +30,7 @@ const expectUnread = async (page: Page, texts: typeof en, count: number): Promis
 
 const expectNoneUnread = async (page: Page, texts: typeof en): Promise<void> => {
   const [word = ''] = texts.menu.unread_other.split(' ').slice(1)
-  await page.locator('header').getByText(word).waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('header').getByText(word).count()).toBe(0)
   await page.getByRole('button', { name: new RegExp(word) }).waitFor({ state: 'detached' })
 }
 

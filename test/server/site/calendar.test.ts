@@ -149,7 +149,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
     test('shows how the text of an event begins, without the signs of Markdown', async () => {
       const description = `## Heute\n\n**Zwei** Sets mit [Ella](https://ella.example), danach <b>Tanz</b>.\n\n- eins ${'und '.repeat(60)}`
       await site.addEvent('Konzert', '2026-06-02T10:00:00Z', { description })
-      expect(await site.read('/')).toMatch(/Konzert\nHeute Zwei Sets mit Ella, danach Tanz\. eins und .*und…$/)
+      expect(await site.read('/')).toMatch(/Konzert\nHeute: Zwei Sets mit Ella, danach Tanz\. eins und .*und…$/)
     })
 
     test('shows the picture of an event, scaled', async () => {

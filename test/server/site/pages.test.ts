@@ -111,7 +111,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const html = await site.html(`/events/${id}`)
       const own = `http://calendar.test${await site.pathOf(id)}`
       const description =
-        'Samstag, 6. Juni 2026, 19:00–22:00\u00a0Uhr, Alte Mühle. Willkommen Zeile eins Zeile zwei &lt;script&gt;alert(1)&lt;/script&gt; !x'
+        'Samstag, 6. Juni 2026, 19:00–22:00\u00a0Uhr, Alte Mühle. Willkommen: Zeile eins Zeile zwei &lt;script&gt;alert(1)&lt;/script&gt; !x'
       expect(html).toContain('<title>Sommer &amp; Jazz · Stadtkalender</title>')
       expect(headOf(html)).toEqual({
         viewport: 'width=device-width, initial-scale=1',
@@ -154,7 +154,7 @@ describe.each(databases)('the public site on $name', (database) => {
           geo: { '@type': 'GeoCoordinates', latitude: 51.5, longitude: -0.1 },
         },
         image: [`http://calendar.test/api/v1/media/${image}?width=760`],
-        description: 'Willkommen Zeile eins Zeile zwei <script>alert(1)</script> !x',
+        description: 'Willkommen: Zeile eins Zeile zwei <script>alert(1)</script> !x',
         organizer: [
           { '@type': 'Organization', name: 'Big Band', url: `http://calendar.test/groups/${group}` },
           { '@type': 'Organization', name: 'Freunde <b>' },
