@@ -23,7 +23,21 @@ export const movedAlong = (
   const from = spanIn(kind, before) ?? (span?.end === before.end ? span : null)
   if (kind === 'revents') return from === null ? {} : movedTime(from, value)
   if (kind !== 'events') return {}
-  return { ...(from !== null && movedMoment(from, value)), ...stillPostponed(base, before, value) }
+  const moved = before.allDay === true ? movedDays : movedMoment
+  return { ...(from !== null && moved(from, value)), ...stillPostponed(base, before, value) }
+}
+
+const dayLength = day * minute
+
+/** A time that is typed into whole days moves their end by days only. Where clocks change, a day is an hour longer or shorter. */
+const movedDays = (span: Span, value: Json): FormValues => {
+  const [from, until, moment] = [momentOf(span.start), momentOf(span.end), momentOf(value)]
+  const hours = (moment - from) / (60 * minute)
+  const isByDays = Math.abs(hours - Math.round(hours / 24) * 24) <= 1
+  if (isByDays || !(until >= from) || Number.isNaN(moment)) return movedMoment(span, value)
+  const further = (Math.ceil((until - from) / dayLength) - 1) * dayLength
+  const days = Math.ceil((moment + further - until) / dayLength)
+  return endAt(until + days * dayLength)
 }
 
 const stillPostponed = (base: FormValues, before: FormValues, value: Json): FormValues => {
@@ -34,8 +48,12 @@ const stillPostponed = (base: FormValues, before: FormValues, value: Json): Form
 
 const movedMoment = ({ start, end }: Span, value: Json): FormValues => {
   const length = momentOf(end) - momentOf(start)
-  const moment = new Date(momentOf(value) + length)
-  return length >= 0 && moment.getUTCFullYear() <= 9999 ? { end: moment.toISOString() } : {}
+  return length >= 0 ? endAt(momentOf(value) + length) : {}
+}
+
+const endAt = (time: number): FormValues => {
+  const moment = new Date(time)
+  return moment.getUTCFullYear() <= 9999 ? { end: moment.toISOString() } : {}
 }
 
 /** A series may end on the next day. */

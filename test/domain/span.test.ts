@@ -20,6 +20,19 @@ describe('the end of an event', () => {
     expect(endAfter('events', now, '2027-03-28T00:30:00.000Z')).toBe('2027-03-28T01:30:00.000Z')
   })
 
+  test('stays the end of a whole day when a time is typed into its start', () => {
+    const allDay = { start: '2027-02-06T00:00:00.000Z', end: '2027-02-06T23:59:00.000Z', allDay: true }
+    expect(endAfter('events', allDay, '2027-02-06T20:30:00.000Z')).toBe(allDay.end)
+    expect(endAfter('events', allDay, '2027-02-06T20:30:00.000Z', '2027-02-10T14:00:00.000Z')).toBe(
+      '2027-02-10T23:59:00.000Z',
+    )
+    expect(endAfter('events', allDay, '2027-02-10T00:00:00.000Z')).toBe('2027-02-10T23:59:00.000Z')
+    const three = { ...allDay, end: '2027-02-08T23:59:00.000Z' }
+    expect(endAfter('events', three, '2027-02-07T10:00:00.000Z')).toBe('2027-02-09T23:59:00.000Z')
+    // The clock changes on 28 March.
+    expect(endAfter('events', allDay, '2027-04-01T23:00:00.000Z')).toBe('2027-04-02T22:59:00.000Z')
+  })
+
   test('comes out right however the parts of the start were typed', () => {
     const typed = ['0002-11-22T09:24:00.000Z', '0020-11-22T09:24:00.000Z', '0202-11-22T09:24:00.000Z']
     expect(endAfter('events', now, ...typed, '2027-11-22T09:24:00.000Z')).toBe('2027-11-22T10:24:00.000Z')

@@ -40,7 +40,12 @@ export const EventForm = ({
     <FormFrame {...{ form, guard, title, head, notice, now, saveLabel, onBack, intro }} timezone={props.timezone}>
       <WhatSection form={form} preview={props.preview} />
       <FormSection title={t('form.when')}>
-        <DateTimeField {...start} onChange={changeStart} timezone={props.timezone} />
+        <DateTimeField
+          {...start}
+          onChange={changeStart}
+          timezone={props.timezone}
+          {...(flag('allDay').value && { hint: t('facts.allDayHint') })}
+        />
         <OptionalDateTimeField
           {...reference('end')}
           timezone={props.timezone}
