@@ -186,7 +186,11 @@ export const screens: readonly Screen[] = [
   screen('event-new-suggestions', 'normal', '/backstage/events/new', async ({ page, t }) => {
     const place = page.locator('[data-field=location] input')
     await place.click()
-    await place.pressSequentially('Ha')
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('Ha%22')),
+      place.pressSequentially('Ha'),
+    ])
+    await answer.finished()
     await page.getByRole('option').filter({ hasNotText: t.form.searching }).first().waitFor()
   }),
   screen('event-new-choices', 'normal', '/backstage/events/new', async ({ page }) => {
@@ -237,11 +241,13 @@ export const screens: readonly Screen[] = [
   // Its own group: of two pictures saving the same one, one would meet a conflict.
   screen('group-saved', 'normal', '/backstage/groups', async ({ page, town, t }) => {
     const owner = town.callAs('normal')
-    const { id } = await owner('POST', '/groups', { name: `Neue Gruppe ${Date.now() % 100_000}` })
+    const name = `Neue Gruppe ${Date.now() % 100_000}`
+    const { id } = await owner('POST', '/groups', { name })
     await page.goto(`${town.address}/backstage/groups/${id}`)
     await type(page, 'email', 'neu@lindenau.example')
     await press(page, t.form.save)
     await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
+    await page.getByRole('link', { name, exact: true }).waitFor()
     await owner('DELETE', `/groups/${id}`)
   }),
   screen('group-deleted', 'normal', '/backstage/groups', async ({ page, town, t }) => {
