@@ -7,9 +7,9 @@ type DateWords = {
   ambiguous: readonly string[]
 }
 
-const said = (certain: string, ambiguous: string): DateWords => ({
+const said = (certain: string, ambiguous?: string): DateWords => ({
   certain: certain.split(' '),
-  ambiguous: ambiguous.split(' '),
+  ambiguous: ambiguous?.split(' ') ?? [],
 })
 
 const monthWords: readonly DateWords[] = [
@@ -17,7 +17,7 @@ const monthWords: readonly DateWords[] = [
   said('februar february', 'feb'),
   said('marz maerz march', 'mar mrz'),
   said('april', 'apr'),
-  said('mai may', 'mai'),
+  said('mai may'),
   said('juni june', 'jun'),
   said('juli july', 'jul'),
   said('august', 'aug'),

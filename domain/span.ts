@@ -29,7 +29,10 @@ export const movedAlong = (
 
 const dayLength = day * minute
 
-/** A time that is typed into whole days moves their end by days only. Where clocks change, a day is an hour longer or shorter. */
+/**
+ * A time that is typed into the start of whole days moves their end by days only, so that they do not become one more.
+ * Where clocks change, a day is an hour longer or shorter.
+ */
 const movedDays = (span: Span, value: Json): FormValues => {
   const [from, until, moment] = [momentOf(span.start), momentOf(span.end), momentOf(value)]
   const hours = (moment - from) / (60 * minute)

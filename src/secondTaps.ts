@@ -1,5 +1,5 @@
 /** In ms. */
-const pause = 350
+const pause = 500
 /** In px. */
 const reach = 24
 

@@ -11,7 +11,10 @@ export type Toast = {
 
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
-/** The UI notification (§4): visible for 5000 ms; a new one restarts the time, and so does who has pointed at it. */
+/**
+ * The UI notification (§4): visible for 5000 ms; a new one starts that time again. It stays while it is pointed at or has
+ * the focus, and has its 5000 ms again afterwards.
+ */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,
@@ -50,7 +53,7 @@ export const toastMachine = setup({
       states: {
         passing: { after: { toastDuration: '#toast.hidden' }, on: { 'toast.held': 'staying' } },
         staying: {
-          description: 'Stays while it is pointed at or has the focus, so that its action can be reached.',
+          description: 'It is pointed at or has the focus, so that its action can be reached.',
           on: { 'toast.released': 'passing' },
         },
       },

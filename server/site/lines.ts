@@ -169,11 +169,11 @@ export const foundLine = (row: EventLine, seen: Now): LineView => {
 const shownTeaser = 140
 
 const headings = /^ *#+ +(.*?)[ #]*$/gm
-const item = '[ \\t]*(?:[-*+]|\\d+\\.)[ \\t]+'
-const lists = new RegExp(`^${item}.*(?:\\n+${item}.*)*`, 'gm')
-const begun = new RegExp(`^${item}`)
+const bullet = '[ \\t]*(?:[-*+]|\\d+\\.)[ \\t]+'
+const leadingBullet = new RegExp(`^${bullet}`)
+const lists = new RegExp(`^${bullet}.*(?:\\n+${bullet}.*)*`, 'gm')
 const unmarked = (text: string): string => text.replace(/[*_`~\\|]+/g, '').trim()
-const itemOf = (line: string): string => endedWith(',', unmarked(line.replace(begun, '')))
+const itemOf = (line: string): string => endedWith(',', unmarked(line.replace(leadingBullet, '')))
 
 const teaserOf = (markdown: string): string => {
   const text = markdown

@@ -162,6 +162,27 @@ describe('a form with something unsaved', () => {
     await leave(page)
   })
 
+  test('keeps a whole day one day when a time is typed into it, and says that the time does not count', async () => {
+    const { page } = await openAsFirstAdmin(town, { at: 'events/new' })
+    const hint = page.getByText(en.facts.allDayHint)
+    const typeStart = async (text: string) => {
+      await fieldOf(page, 'start').fill(text)
+      await fieldOf(page, 'start').press('Tab')
+    }
+    await typeStart('26.11.2030 00:00')
+    await fieldOf(page, 'end').fill('26.11.2030 23:59')
+    expect(await hint.count()).toBe(0)
+    await page.getByText(en.facts.time, { exact: true }).click()
+    await page.getByText(en.facts.fields.allDay, { exact: true }).click()
+    await hint.waitFor()
+    await typeStart('26.11.2030 19:30')
+    await expect.poll(() => fieldOf(page, 'end').inputValue()).toBe('26.11.2030 23:59')
+    await typeStart('28.11.2030 19:30')
+    await expect.poll(() => fieldOf(page, 'end').inputValue()).toBe('28.11.2030 23:59')
+    await page.getByRole('button', { name: en.form.reset, exact: true }).click()
+    await leave(page)
+  })
+
   test('keeps it through a session that ended, and saves it after logging in again', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
     await fieldOf(page, 'name').fill('Gartengruppe')

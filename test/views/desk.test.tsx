@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { deskOffer } from '#domain/moderation.ts'
@@ -76,6 +76,18 @@ test('Enter goes on to the next entry; held down it passes none unseen', async (
   act(() => void button.dispatchEvent(held))
   expect([held.defaultPrevented, actor.getSnapshot().value]).toEqual([true, 'reviewing'])
   await user.keyboard('{Enter}')
+  expect(actor.getSnapshot().value).toBe('marking')
+})
+
+test('the second tap of two does not pass the entry that came meanwhile', async () => {
+  const { actor, call } = await openChoir()
+  const button = () => screen.getByRole('button', { name: t('moderation.desk.lookedAt') })
+  fireEvent.click(button(), { detail: 1 })
+  await act(() => call('markLookedAt').resolve({ count: 1 }))
+  await act(() => call('openReview').resolve({ ...newReview, id: 'e2', name: 'Film' }))
+  fireEvent.click(button(), { detail: 2 })
+  expect(actor.getSnapshot().value).toBe('reviewing')
+  fireEvent.click(button(), { detail: 1 })
   expect(actor.getSnapshot().value).toBe('marking')
 })
 

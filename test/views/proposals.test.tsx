@@ -14,6 +14,8 @@ import {
   invitable,
   inviteSenderSamples,
   proposalReviewSamples,
+  refused,
+  review,
 } from '#test/samples/proposals.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
@@ -70,6 +72,22 @@ test('every path through the rendered proposal', async () => {
       close: unmount,
     }
   })
+})
+
+test('the second tap of a double tap on a decision does not block the sender', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start({ id: 'p1' })
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  await act(() => call('loadReview').resolve(review))
+  act(() => actor.send({ type: 'reason.changed', reason: 'No.' }))
+  const button = (name: string) => screen.getByRole('button', { name })
+  fireEvent.click(screen.getByText(t('proposals.refuseNow')), { detail: 1 })
+  await act(() => call('refuseProposal').resolve(refused))
+  fireEvent.click(button(t('proposals.block')), { detail: 2 })
+  expect(actor.getSnapshot().value).toBe('deciding')
+  fireEvent.click(button(t('proposals.block')), { detail: 1 })
+  expect(actor.getSnapshot().value).toBe('blocking')
 })
 
 test('every path through the invitation of a sender', async () => {

@@ -81,7 +81,7 @@ test('the second tap on the answer of a dialog does not press what the dialog co
 
 test.each([
   ['elsewhere', { at: 120, x: 100 }],
-  ['later', { at: 400 }],
+  ['later', { at: 550 }],
   ['of a mouse that is not counted', { at: 120, by: 'mouse' }],
   ['by a key', { at: 120, count: 0 }],
 ] as const)('a tap %s is another one', (_, second) => {

@@ -19,7 +19,8 @@ const placeFor = (start: number, end: number, room: number): number =>
 
 /**
  * A picture with zoom and pan: it scrolls, by keyboard too, and can be dragged. At first it is as wide as its place,
- * but never too small to read; what is larger begins at what is chosen or else at the first state, and says that it can be moved.
+ * but never too small to read; what is larger begins at what is chosen, or else at the first state, and says that it
+ * can be moved.
  * @param props.beside what stands beside the buttons of the size
  * @param props.tools further buttons below; they get the SVG as it is drawn
  */
