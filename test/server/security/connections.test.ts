@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createHttpServer } from '#server/http/httpServer.ts'
 
@@ -72,10 +73,20 @@ describe('a reader who does not read', () => {
     expect(answers[0]?.writableFinished).toBe(false)
   })
 
-  test('is nobody who reads: a large answer arrives whole', async () => {
-    const { server } = await serve({ timeout: 300 }, (response) => response.end(large))
+  test('is nobody who reads slowly: a large answer arrives whole, though it takes longer', async () => {
+    const timeout = 2_000
+    const { server } = await serve({ timeout }, (response) => response.end(large))
+    const begun = performance.now()
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
+    let [size, pauses] = [0, 0]
+    for await (const { length } of answer.body ?? []) {
+      size += length
+      if (size < (pauses + 1) * (large.length / 10)) continue
+      pauses += 1
+      await setTimeout(300)
+    }
+    expect(size).toBe(large.length)
+    expect(performance.now() - begun).toBeGreaterThan(timeout)
   })
 })
 
