@@ -23,6 +23,8 @@ export type FormInput = {
   resumes?: boolean
   series?: SeriesPlace
   reservation?: string
+  /** Of an event. */
+  timezone?: string
 }
 
 /** A change names the version. */
@@ -40,6 +42,7 @@ export type FormBeginning = {
   creationKey: string
   draft?: string
   reservation?: string
+  timezone?: string
 }
 
 /**
@@ -75,7 +78,7 @@ export type FormNews =
 export type FormTypes = { input: FormInput; context: FormContext; events: FormEvent; emitted: FormNews }
 
 /** For a registration, `id` is the invitation's token. */
-export type Submission = Omit<FormInput, 'draftKey' | 'resumes' | 'series'>
+export type Submission = Omit<FormInput, 'draftKey' | 'resumes' | 'series' | 'timezone'>
 
 type Awaited = { arrival: FileArrival }
 
@@ -85,10 +88,11 @@ export type SavedEntry = StoredEntry & { id: string | null }
 
 /** The form of a page. A message is new and only addressed to the loaded account. */
 export const formFor = (
-  { kind, empty, userId, role = 'normal', creationKey, draft, reservation }: FormBeginning,
+  { kind, empty, userId, role = 'normal', creationKey, draft, reservation, timezone }: FormBeginning,
   entry: Entry | null,
 ): FormInput => {
   const draftKey = [userId, kind, entry?.id ?? 'new', ...(draft === undefined ? [] : [draft])].join(':')
+  const zoned = timezone !== undefined && { timezone }
   return entry === null || kind === 'notifications'
     ? {
         kind,
@@ -98,8 +102,10 @@ export const formFor = (
         draftKey,
         creationKey,
         ...(reservation !== undefined && { reservation }),
+        ...zoned,
       }
     : {
+        ...zoned,
         ...{ kind, id: entry.id, version: entry.version, draftKey, ...seriesPlaceOf(entry) },
         values: {
           ...fieldsOf(entry, empty),

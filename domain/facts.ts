@@ -159,28 +159,6 @@ export const sayingsAfter = (
   return said
 }
 
-/**
- * The start announced before a public event to come moved, or null; the writer can remove it. Making it a whole day is
- * not a move. `now` in ms.
- */
-export const previousStartAfter = (
-  before: (Announced & { published: boolean; deactivated: boolean }) | null,
-  after: Announced,
-  now: number,
-): string | null => {
-  if (before === null || before.allDay !== after.allDay || !before.published || before.deactivated)
-    return otherThan(after.previousStart, after.start)
-  const isMoved = Date.parse(before.start) !== Date.parse(after.start)
-  const isAnnounced = isMoved && Date.parse(before.start) > now
-  const isTyped = after.previousStart !== before.previousStart
-  return otherThan(isAnnounced && !isTyped ? before.start : after.previousStart, after.start)
-}
-
-type Announced = { start: string; allDay: boolean; previousStart: string | null }
-
-const otherThan = (moment: string | null, start: string): string | null =>
-  moment !== null && Date.parse(moment) === Date.parse(start) ? null : moment
-
 /** The event's answers, else its place's. */
 export const holdingAnswers = (
   event: Readonly<Record<AccessFact, Answer>>,

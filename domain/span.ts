@@ -1,4 +1,5 @@
 import type { FormKind, FormValues, Json } from './forms.ts'
+import { addDays, dateIn, instantOf, isDayStart, timeIn } from './time.ts'
 
 const minute = 60_000
 const day = 24 * 60
@@ -12,35 +13,54 @@ export const spanIn = (kind: FormKind, { start, end }: FormValues): Span | null 
 /**
  * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up.
  * `span` is from before a start that was not understood; it counts as long as the end is the same. A postponed event
- * has a new date with its new start. What a logo says follows the calendar's name as long as it is the same.
+ * has a new date with its new start. A stored event that no longer takes a whole day has no end until one is typed.
+ * What a logo says follows the calendar's name as long as it is the same.
  */
 export const movedAlong = (
-  { kind, base, values: before, span }: { kind: FormKind; base: FormValues; values: FormValues; span: Span | null },
+  { kind, base, values: before, span, timezone }: Moving,
   { name, value }: { name: string; value: Json },
 ): FormValues => {
   if (kind === 'look') return name === 'sitename' && before.logoAlt === before.sitename ? { logoAlt: value } : {}
+  if (name === 'allDay') return base.allDay === true && value === false ? timedEnd(before, timezone) : {}
   if (name !== 'start') return {}
   const from = spanIn(kind, before) ?? (span?.end === before.end ? span : null)
   if (kind === 'revents') return from === null ? {} : movedTime(from, value)
   if (kind !== 'events') return {}
-  const moved = before.allDay === true ? movedDays : movedMoment
-  return { ...(from !== null && moved(from, value)), ...stillPostponed(base, before, value) }
+  const days = from && daysOf(from, timezone)
+  const moved =
+    days && (before.allDay === true || days.areWhole) ? movedDays(days, value) : from && movedMoment(from, value)
+  return { ...moved, ...stillPostponed(base, before, value) }
 }
 
-const dayLength = day * minute
+type Moving = { kind: FormKind; base: FormValues; values: FormValues; span: Span | null; timezone?: string }
 
-/**
- * A time that is typed into the start of whole days moves their end by days only, so that they do not become one more.
- * Where clocks change, a day is an hour longer or shorter.
- */
-const movedDays = (span: Span, value: Json): FormValues => {
-  const [from, until, moment] = [momentOf(span.start), momentOf(span.end), momentOf(value)]
-  const hours = (moment - from) / (60 * minute)
-  const isByDays = Math.abs(hours - Math.round(hours / 24) * 24) <= 1
-  if (isByDays || !(until >= from) || Number.isNaN(moment)) return movedMoment(span, value)
-  const further = (Math.ceil((until - from) / dayLength) - 1) * dayLength
-  const days = Math.ceil((moment + further - until) / dayLength)
-  return endAt(until + days * dayLength)
+/** Local dates. */
+type Days = { first: string; last: string; areWhole: boolean; timezone: string }
+
+/** The days of a span, or null if it has no end or one before its start. */
+const daysOf = ({ start, end }: Span, timezone: string | undefined): Days | null => {
+  const [from, until] = [momentOf(start), momentOf(end)]
+  if (timezone === undefined || !(until >= from)) return null
+  const areWhole = isDayStart(from, timezone) && isLastMinute(until, timezone)
+  return { first: dateIn(from, timezone), last: dateIn(until, timezone), areWhole, timezone }
+}
+
+const lastMinute = '23:59'
+const isLastMinute = (moment: number, timezone: string): boolean => timeIn(moment, timezone) === lastMinute
+
+/** Days keep their number, whatever time is typed into their start. */
+const movedDays = ({ first, last, timezone }: Days, value: Json): FormValues => {
+  const moment = momentOf(value)
+  if (Number.isNaN(moment)) return {}
+  const further = (Date.parse(last) - Date.parse(first)) / (day * minute)
+  return endAt(instantOf(addDays(dateIn(moment, timezone), further), lastMinute, timezone))
+}
+
+/** Nobody typed the last minute of a day. */
+const timedEnd = ({ start, end }: FormValues, timezone: string | undefined): FormValues => {
+  const days = daysOf({ start, end }, timezone)
+  const isOneDay = days !== null && days.first === days.last
+  return isOneDay && isLastMinute(momentOf(end), days.timezone) ? { end: null } : {}
 }
 
 const stillPostponed = (base: FormValues, before: FormValues, value: Json): FormValues => {

@@ -98,6 +98,10 @@ export const offsetsIn = (zone: string, since: number, until: number): { until: 
   return found
 }
 
+/** Whether a local day begins at this instant, in ms. */
+export const isDayStart = (instant: number, zone: string): boolean =>
+  instantOf(dateIn(instant, zone), '00:00', zone) === instant
+
 /** A span (ISO instants) in whole days, to the last minute. Without an end it is one day. */
 export const wholeDays = (
   { start, end }: { start: string; end: string | null },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { previousStartAfter } from '#domain/announced.ts'
 import { type EventFields, eventSchema, withNewStart } from '#domain/event.ts'
-import { type EventFacts, previousStartAfter, sayingsAfter } from '#domain/facts.ts'
+import { type EventFacts, sayingsAfter } from '#domain/facts.ts'
 import { splitParent } from '#domain/fields.ts'
 import type { Filter } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
@@ -186,7 +187,7 @@ const textsOfFacts = ({ price, accessibility }: EventFacts): string[] => [price,
 
 const settleFacts = (fields: EventFields, { current, viewer }: Change<EventFields>, at: Moment): EventFields => {
   const timed = fields.allDay ? { ...fields, ...wholeDays(fields, at.timezone) } : fields
-  const previousStart = previousStartAfter(current, timed, at.now)
+  const previousStart = previousStartAfter(current, timed, at)
   const saying = { by: viewer.id, at: new Date(at.now).toISOString() }
   return { ...timed, previousStart, said: sayingsAfter(current, timed, saying) }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { longestNight } from '#domain/limits.ts'
 import { type DayPart, hoursOf, type Period } from '#domain/period.ts'
-import { addDays, addMonths, dateIn, instantOf, offsetsIn, timeIn } from '#domain/time.ts'
+import { addDays, addMonths, dateIn, instantOf, isDayStart, offsetsIn, timeIn } from '#domain/time.ts'
 import type { Span } from '#server/calendar/calendar.ts'
 
 const day = { day: 'numeric', month: 'long' } as const
@@ -92,6 +92,8 @@ const createDates = (language: Language, timezone: string) => {
 
     /** A night that ends in the early morning belongs to one day. */
     isOneDay: (start: number, end: number): boolean => isOneDay(start, end, timezone),
+
+    isDayStart: (instant: number): boolean => isDayStart(instant, timezone),
 
     beginning: (local: string): number => instantOf(local, '00:00', timezone),
 

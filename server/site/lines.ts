@@ -81,6 +81,10 @@ export const whenText = (event: Timed, seen: Pick<Now, 'dates' | 't'>): string =
   return whenOf(event, seen).join(separator)
 }
 
+/** A start that was announced: as {@link whenText}, but whole days are the day alone. */
+export const announcedText = (start: number, { dates, t }: Pick<Now, 'dates' | 't'>): string =>
+  dates.isDayStart(start) ? dates.day(start) : whenText({ start_at: start, end_at: null, facts: '' }, { dates, t })
+
 /** Characters of rows whose lines are kept, of each language. */
 const room = 1_000_000
 

@@ -13,44 +13,48 @@ type Props = FieldProps<string | null> & {
   timezone: string
   /** Of what it ends. */
   start?: string | null
+  /** The time does not count. */
+  isAllDay?: boolean
 }
 
 const isWhole = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value))
 
 /** An ISO instant or null; typed, pasted or picked. Names the site's zone if the browser's differs. */
-export const DateTimeField = memo(({ value, onChange, hint, timezone, start = null, ...field }: Props) => {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
-  const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
-    empty: null,
-    isWhole,
-    read: (typed, before) => momentTyped(typed, { language, today: todayIn(timezone), timezone, before, start }),
-    write: (moment) => formatInstant(moment ?? '', timezone),
-  })
-  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone
-  const zoneNote = isElsewhere ? t('dates.timezone', { timezone: timezone.replaceAll('_', ' ') }) : undefined
-  const pick = (date: string) => {
-    if (shown === null) return onChange(notUnderstood(formatDate(date)))
-    onChange(new Date(instantOf(date, timeIn(Date.parse(shown), timezone), timezone)).toISOString())
-  }
-  return (
-    <TypedBox
-      {...field}
-      {...{ text, isTyping, fault }}
-      hint={hint ?? zoneNote}
-      onText={type}
-      onSettle={settle}
-      meaning={shown === null ? null : momentMeaning(t, shown, timezone, language)}
-      example={t('dates.examples.moment')}
-      calendar={(typeTime) => (
-        <CalendarPopover
-          label={field.label}
-          date={shown === null ? null : dateIn(Date.parse(shown), timezone)}
-          onPick={pick}
-          onClosed={typeTime}
-          disabled={field.disabled ?? false}
-        />
-      )}
-    />
-  )
-})
+export const DateTimeField = memo(
+  ({ value, onChange, hint, timezone, start = null, isAllDay = false, ...field }: Props) => {
+    const { t, i18n } = useTranslation()
+    const { language } = i18n
+    const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
+      empty: null,
+      isWhole,
+      read: (typed, before) => momentTyped(typed, { language, today: todayIn(timezone), timezone, before, start }),
+      write: (moment) => formatInstant(moment ?? '', timezone),
+    })
+    const isElsewhere = !isAllDay && Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone
+    const zoneNote = isElsewhere ? t('dates.timezone', { timezone: timezone.replaceAll('_', ' ') }) : undefined
+    const pick = (date: string) => {
+      if (shown === null) return onChange(notUnderstood(formatDate(date)))
+      onChange(new Date(instantOf(date, timeIn(Date.parse(shown), timezone), timezone)).toISOString())
+    }
+    return (
+      <TypedBox
+        {...field}
+        {...{ text, isTyping, fault }}
+        hint={hint ?? zoneNote}
+        onText={type}
+        onSettle={settle}
+        meaning={shown === null ? null : momentMeaning(t, shown, { timezone, language, isAllDay })}
+        example={t('dates.examples.moment')}
+        calendar={(typeTime) => (
+          <CalendarPopover
+            label={field.label}
+            date={shown === null ? null : dateIn(Date.parse(shown), timezone)}
+            onPick={pick}
+            onClosed={typeTime}
+            disabled={field.disabled ?? false}
+          />
+        )}
+      />
+    )
+  },
+)

@@ -9,6 +9,7 @@ import { Icon } from './Icon.tsx'
 type Props = FieldProps<string | null> & {
   timezone: string
   start?: string | null
+  isAllDay?: boolean
   /** In an added value. */
   initial: string
   words?: { add: string; remove: string }

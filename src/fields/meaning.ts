@@ -23,13 +23,18 @@ const distanceMeaning = (date: string, today: string, language: string): string 
     : words.format(Math.round(days / 365.25), 'year')
 }
 
-/** "Saturday, 5 December 2026, 20:15", with "(today)", "(2 days ago)" or "(in 36 years)", see above. */
-export const momentMeaning = (t: TFunction, instant: string, timezone: string, language: string): string => {
+/** "Saturday, 5 December 2026, 20:15", of a whole day without the time, with "(today)", "(2 days ago)" or "(in 36 years)", see above. */
+export const momentMeaning = (
+  t: TFunction,
+  instant: string,
+  { timezone, language, isAllDay }: { timezone: string; language: string; isAllDay: boolean },
+): string => {
   const moment = new Date(instant)
   const day = dateIn(moment.getTime(), timezone)
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone } as const
   const time = new Intl.DateTimeFormat('en-GB', clock).format(moment)
-  const meaning = t('dates.moment', { date: dateMeaning(day, language), time })
+  const date = dateMeaning(day, language)
+  const meaning = isAllDay ? date : t('dates.moment', { date, time })
   const distance = distanceMeaning(day, todayIn(timezone), language)
   return distance === null ? meaning : `${meaning} (${distance})`
 }

@@ -7,7 +7,6 @@ import {
   initialFact,
   noFacts,
   ownFacts,
-  previousStartAfter,
   sayingsAfter,
 } from '#domain/facts.ts'
 import { wholeDays } from '#domain/time.ts'
@@ -48,37 +47,6 @@ describe('who said what', () => {
   test('a body cannot say it', () => {
     const after = { ...nothing, lift: 'yes', said: { lift: two } } as const
     expect(sayingsAfter({ ...nothing, said: {} }, after, one)).toEqual({ lift: one })
-  })
-})
-
-describe('the start before a move', () => {
-  const now = Date.parse('2026-06-01T12:00:00Z')
-  const timed = { allDay: false, previousStart: null }
-  const announced = { ...timed, start: '2026-06-05T18:00:00.000Z', published: true, deactivated: false }
-  const moved = { ...timed, start: '2026-06-06T18:00:00.000Z' }
-
-  test('is kept when a public event that has not begun moves', () => {
-    expect(previousStartAfter(announced, moved, now)).toBe(announced.start)
-  })
-
-  test.each([
-    ['new', null],
-    ['unpublished', { ...announced, published: false }],
-    ['deactivated', { ...announced, deactivated: true }],
-    ['begun', { ...announced, start: '2026-06-01T11:59:00.000Z' }],
-    ['not moved', { ...announced, start: moved.start }],
-    ['made a whole day', { ...announced, allDay: true }],
-  ])('is not kept of an event that is %s', (_, before) => {
-    expect(previousStartAfter(before, moved, now)).toBe(null)
-  })
-
-  test('is the last one that was announced, gone when it moves back, and can be taken away', () => {
-    const again = { ...announced, ...moved, previousStart: announced.start }
-    const further = { ...timed, start: '2026-06-09T18:00:00.000Z', previousStart: announced.start }
-    expect(previousStartAfter(again, further, now)).toBe(moved.start)
-    expect(previousStartAfter(again, { ...again, start: announced.start }, now)).toBe(moved.start)
-    expect(previousStartAfter(again, { ...again, previousStart: null }, now)).toBe(null)
-    expect(previousStartAfter(again, again, now)).toBe(announced.start)
   })
 })
 

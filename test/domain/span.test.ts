@@ -3,7 +3,7 @@ import { changeField, openForm } from '#domain/editing.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 
 const opened = (kind: FormKind, values: FormValues) =>
-  openForm({ kind, id: null, version: null, values, draftKey: null })
+  openForm({ kind, id: null, version: null, values, draftKey: null, timezone: 'Europe/London' })
 
 /** After the start took these values. */
 const endAfter = (kind: FormKind, values: FormValues, ...starts: string[]) => {
@@ -31,6 +31,24 @@ describe('the end of an event', () => {
     expect(endAfter('events', three, '2027-02-07T10:00:00.000Z')).toBe('2027-02-09T23:59:00.000Z')
     // The clock changes on 28 March.
     expect(endAfter('events', allDay, '2027-04-01T23:00:00.000Z')).toBe('2027-04-02T22:59:00.000Z')
+    for (const near of ['2027-02-06T23:00:00.000Z', '2027-02-06T01:00:00.000Z'])
+      expect(endAfter('events', allDay, near)).toBe(allDay.end)
+  })
+
+  test('is none when a stored event no longer takes a whole day, until one is typed', () => {
+    const allDay = { start: '2027-06-04T23:00:00.000Z', end: '2027-06-05T22:59:00.000Z', allDay: true }
+    const untick = { name: 'allDay', value: false }
+    const endOf = (values: FormValues, ...changes: { name: string; value: boolean | string }[]) => {
+      let form = opened('events', values)
+      for (const change of changes) form = { ...form, ...changeField(form, change) }
+      return form.values.end
+    }
+    expect(endOf(allDay, untick)).toBe(null)
+    expect(endOf(allDay, { name: 'start', value: '2027-06-06T09:00:00.000Z' }, untick)).toBe(null)
+    expect(endOf(allDay, { name: 'end', value: '2027-06-05T20:00:00.000Z' }, untick)).toBe('2027-06-05T20:00:00.000Z')
+    const three = { ...allDay, end: '2027-06-07T22:59:00.000Z' }
+    expect(endOf(three, untick, { name: 'start', value: '2027-06-05T17:00:00.000Z' })).toBe(three.end)
+    expect(endOf({ ...allDay, allDay: false }, { name: 'allDay', value: true }, untick)).toBe(allDay.end)
   })
 
   test('comes out right however the parts of the start were typed', () => {

@@ -13,7 +13,7 @@ import { eventCard } from '../cards/cards.ts'
 import { plainText, renderDescription } from '../description.ts'
 import { accessOfEvent, priceText, standingOf, statedName } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
-import { type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
+import { announcedText, type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
 import { entryPath, mapUrl, spotOf } from '../map/mapLinks.ts'
 import { type WholePicture, wholePicture } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -156,8 +156,7 @@ const standingView = (row: EventRow, request: SiteRequest): EventView['standing'
   const standing = standingOf(row)
   if (standing === null || standing === 'canceled') return null
   const { previousStart } = readFacts('events', row)
-  const when =
-    previousStart === null ? '' : whenText({ ...row, start_at: Date.parse(previousStart), end_at: null }, request)
+  const when = previousStart === null ? '' : announcedText(Date.parse(previousStart), request)
   return { word: t(standing), notice: t(`${standing}Notice`, { when }) }
 }
 

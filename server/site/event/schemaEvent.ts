@@ -18,8 +18,9 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
   const { siteUrl } = site
   const facts = readFacts('events', row)
   const url = siteUrl + eventPath(row, dates)
-  const at = (moment: number) => (isAllDay(row) ? dates.dateOf(moment) : dates.withOffset(moment))
+  const at = (moment: number, isDay = isAllDay(row)) => (isDay ? dates.dateOf(moment) : dates.withOffset(moment))
   const iso = (moment: string) => dates.withOffset(Date.parse(moment))
+  const announcedAt = (moment: number) => at(moment, dates.isDayStart(moment))
   const part = (event: Addressed) => ({
     '@type': 'Event',
     '@id': siteUrl + eventPath(event, dates),
@@ -51,7 +52,7 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
     startDate: at(row.start_at),
     ...(row.end_at !== null && { endDate: at(row.end_at) }),
     ...(facts.doors !== null && { doorTime: iso(facts.doors) }),
-    ...(facts.previousStart !== null && { previousStartDate: iso(facts.previousStart) }),
+    ...(facts.previousStart !== null && { previousStartDate: announcedAt(Date.parse(facts.previousStart)) }),
     eventStatus: `https://schema.org/Event${status === null ? 'Scheduled' : statuses[status]}`,
     eventAttendanceMode: `https://schema.org/${facts.online === '' ? 'Offline' : 'Mixed'}EventAttendanceMode`,
     inLanguage: site.language,

@@ -24,7 +24,7 @@ type Props = {
   titles: { edit: string; new?: string }
   copy?: Copying | null
   /** The replaced reservation, and the draft's key. */
-  beginning?: Pick<FormBeginning, 'draft' | 'reservation'>
+  beginning?: Pick<FormBeginning, 'draft' | 'reservation' | 'timezone'>
   readOnly?: (entry: Entry) => ReactNode
   children: (editor: EntryEditorRef, shown: Shown) => ReactNode
 }

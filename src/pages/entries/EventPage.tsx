@@ -28,7 +28,7 @@ const EventPage = () => {
       resource="events"
       kind="events"
       empty={() => ({ ...newEvent(now()), ...prefill?.values, parent })}
-      {...(prefill && { beginning: beginningOf(prefill) })}
+      beginning={{ timezone: settings.timezone, ...(prefill && beginningOf(prefill)) }}
       copy={isEntryId(original) ? { id: original, now: now(), timezone: settings.timezone } : null}
       titles={{ edit: t('events.edit'), new: t(parent === null ? 'events.new' : 'events.newProgramItem') }}
     >

@@ -19,7 +19,7 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
 
 const useBeginning = () => {
-  const { actors, now } = useApp()
+  const { actors, now, settings } = useApp()
   const { id: userId } = useMember()
   const [beginning] = useState(() => {
     const form = (kind: FormKind, empty: FormValues) => ({ kind, empty, userId, creationKey: actors.createKey() })
@@ -28,7 +28,7 @@ const useBeginning = () => {
       forms: {
         group: form('groups', newGroup()),
         place: form('places', newPlace()),
-        event: form('events', newEvent(now())),
+        event: { ...form('events', newEvent(now())), timezone: settings.timezone },
       },
     }
   })

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { previousStartAfter } from '#domain/facts.ts'
+import { previousStartAfter } from '#domain/announced.ts'
 import type { FormValues } from '#domain/forms.ts'
+import { isDayStart } from '#domain/time.ts'
 import type { FormRef, OptionsRef } from '#src/actors/refs.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatStart } from '#src/views/shell/dates.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { FactFields } from './FactFields.tsx'
 
@@ -18,17 +19,17 @@ export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
   const { text, reference, isLocked } = useFields(form)
   const previous = reference('previousStart')
   const names = stored === null ? (['allDay', 'doors'] as const) : (['allDay', 'doors', 'postponed'] as const)
-  const move = useSelector(form, ({ context }) => moveToTell(stored, context.values, now))
+  const move = useSelector(form, ({ context }) => moveToTell(stored, context.values, { now, timezone }))
   return (
     <>
       {move !== null && (
         <p className="note" role="status">
-          {t('facts.moves', { date: formatInstant(move, timezone) })}
+          {t('facts.moves', { date: announcedDate(move, timezone) })}
         </p>
       )}
       {previous.value !== null && (
         <div className="note" data-field="previousStart">
-          <p>{t('facts.moved', { date: formatInstant(previous.value, timezone) })}</p>
+          <p>{t('facts.moved', { date: announcedDate(previous.value, timezone) })}</p>
           <button type="button" className="text-button" disabled={isLocked} onClick={() => previous.onChange(null)}>
             {t('facts.forgetMove')}
           </button>
@@ -40,14 +41,21 @@ export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
 }
 
 /** The start that the page will call the one announced once this is saved, unless it says so already. */
-const moveToTell = (stored: FormValues | null, values: FormValues, now: number): string | null => {
+const moveToTell = (
+  stored: FormValues | null,
+  values: FormValues,
+  at: { now: number; timezone: string },
+): string | null => {
   if (stored === null || Number.isNaN(Date.parse(String(values.start)))) return null
   const { published, deactivated } = stored
   const before = { ...announcedIn(stored), published: published === true, deactivated: deactivated === true }
   const after = announcedIn(values)
-  const told = previousStartAfter(before, after, now)
+  const told = previousStartAfter(before, after, at)
   return told === after.previousStart ? null : told
 }
+
+const announcedDate = (start: string, timezone: string): string =>
+  formatStart({ start, allDay: isDayStart(Date.parse(start), timezone) }, timezone)
 
 const announcedIn = ({ start, allDay, previousStart }: FormValues) => ({
   ...{ start: String(start), allDay: allDay === true },

@@ -35,6 +35,7 @@ export const EventForm = ({
   const { text, flag, reference, texts, involved } = useFields(form)
   const start = text('start', true)
   const { onChange } = start
+  const isAllDay = flag('allDay').value
   const changeStart = useCallback((value: string | null) => onChange(value ?? ''), [onChange])
   return (
     <FormFrame {...{ form, guard, title, head, notice, now, saveLabel, onBack, intro }} timezone={props.timezone}>
@@ -44,12 +45,14 @@ export const EventForm = ({
           {...start}
           onChange={changeStart}
           timezone={props.timezone}
-          {...(flag('allDay').value && { hint: t('facts.allDayHint') })}
+          isAllDay={isAllDay}
+          {...(isAllDay && { hint: t('facts.allDayHint') })}
         />
         <OptionalDateTimeField
           {...reference('end')}
           timezone={props.timezone}
           start={start.value}
+          isAllDay={isAllDay}
           initial={hourAfter(start.value)}
         />
         <ClashHelper clash={props.clash} timezone={props.timezone} />

@@ -1,5 +1,3 @@
-import type { ListItem } from '#domain/listing.ts'
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timezone: string): Intl.DateTimeFormat => {
@@ -32,7 +30,7 @@ export const formatInstant = (instant: string | number, timezone: string, langua
 }
 
 /** When an event of a list begins: the day alone if it takes whole days. */
-export const formatStart = ({ start, allDay }: ListItem, timezone: string): string =>
+export const formatStart = ({ start, allDay }: Readonly<Record<string, unknown>>, timezone: string): string =>
   formatInstant(String(start), timezone).slice(0, allDay === true ? 'dd.MM.yyyy'.length : undefined)
 
 /** HH:mm in the site's zone. */

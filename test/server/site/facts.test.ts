@@ -52,6 +52,18 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await site.read(`/events/${id}`)).not.toContain('Angekündigt')
   })
 
+  test('what was announced stays what it was, also when the event takes a whole day later, or no longer', async () => {
+    const announced = 'Angekündigt war sie für Samstag, 20. Juni 2026'
+    const timed = await site.addEvent('Jazz', when)
+    await site.change('events', timed, { start: '2026-06-21T18:00:00Z' })
+    await site.change('events', timed, { allDay: true })
+    expect(await site.read(`/events/${timed}`)).toContain(`${announced}, 19:00 Uhr.`)
+    const day = await site.addEvent('Markt', '2026-06-19T23:00:00Z', { allDay: true })
+    await site.change('events', day, { start: '2026-06-21T09:00:00Z', allDay: false, end: null })
+    expect(await site.read(`/events/${day}`)).toContain(`${announced}.`)
+    expect(await site.html(`/events/${day}`)).toContain('"previousStartDate":"2026-06-20"')
+  })
+
   test('a whole day has no time, also where the clock changes', async () => {
     const id = await site.addEvent('Fest', '2026-10-25T09:00:00Z', { allDay: true, end: '2026-10-26T09:00:00Z' })
     const { body } = await site.member.get(`/events/${id}`)

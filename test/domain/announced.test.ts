@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { previousStartAfter } from '#domain/announced.ts'
+
+describe('the start before a move', () => {
+  const at = { now: Date.parse('2026-06-01T12:00:00Z'), timezone: 'Europe/London' }
+  const timed = { allDay: false, previousStart: null }
+  const announced = { ...timed, start: '2026-06-05T18:00:00.000Z', published: true, deactivated: false }
+  const moved = { ...timed, start: '2026-06-06T18:00:00.000Z' }
+
+  test('is kept when a public event that has not begun moves', () => {
+    expect(previousStartAfter(announced, moved, at)).toBe(announced.start)
+  })
+
+  test.each([
+    ['new', null],
+    ['unpublished', { ...announced, published: false }],
+    ['deactivated', { ...announced, deactivated: true }],
+    ['begun', { ...announced, start: '2026-06-01T11:59:00.000Z' }],
+    ['not moved', { ...announced, start: moved.start }],
+    ['made a whole day', { ...announced, start: moved.start, allDay: true }],
+  ])('is not kept of an event that is %s', (_, before) => {
+    expect(previousStartAfter(before, moved, at)).toBe(null)
+  })
+
+  test('is the last one that was announced, gone when it moves back, and can be taken away', () => {
+    const again = { ...announced, ...moved, previousStart: announced.start }
+    const further = { ...timed, start: '2026-06-09T18:00:00.000Z', previousStart: announced.start }
+    expect(previousStartAfter(again, further, at)).toBe(moved.start)
+    expect(previousStartAfter(again, { ...again, start: announced.start }, at)).toBe(moved.start)
+    expect(previousStartAfter(again, { ...again, previousStart: null }, at)).toBe(null)
+    expect(previousStartAfter(again, again, at)).toBe(announced.start)
+  })
+
+  test.each([
+    ['from a whole day to a time of another', { start: '2026-06-04T23:00:00.000Z', allDay: true }, moved],
+    ['from a time to another whole day', announced, { ...moved, start: '2026-06-05T23:00:00.000Z', allDay: true }],
+  ])('is kept %s', (_, from, to) => {
+    expect(previousStartAfter({ ...announced, ...from }, to, at)).toBe(from.start)
+  })
+
+  test('stays what was announced when the event becomes a whole day later, or no longer is one', () => {
+    const wholeDay = { allDay: true, start: '2026-06-05T23:00:00.000Z', previousStart: announced.start }
+    expect(previousStartAfter({ ...announced, ...moved, previousStart: announced.start }, wholeDay, at)).toBe(
+      announced.start,
+    )
+    const day = '2026-06-04T23:00:00.000Z'
+    const timed = { ...moved, previousStart: day }
+    expect(previousStartAfter({ ...announced, ...wholeDay, previousStart: day }, timed, at)).toBe(day)
+    expect(previousStartAfter({ ...announced, ...timed }, { ...announced, previousStart: day }, at)).toBe(moved.start)
+    expect(previousStartAfter(null, { ...announced, previousStart: day }, at)).toBe(null)
+  })
+})
