@@ -2,14 +2,13 @@ import { type CalendarDate, parseDate } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
 import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar'
 import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import styles from './DateParts.module.css'
-import { dateLocale } from './fieldProps.ts'
 import fieldStyles from './fields.module.css'
 import { Icon } from './Icon.tsx'
+import { Localized } from './Localized.tsx'
 
 type Props = {
   label: string
@@ -22,10 +21,10 @@ type Props = {
 }
 
 export const CalendarPopover = ({ label, date, onPick, onClosed, disabled }: Props) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const shown: CalendarDate | null = date === null ? null : parseDate(date)
   return (
-    <I18nProvider locale={dateLocale(i18n.language)}>
+    <Localized>
       <DialogTrigger>
         <Button
           className={cx('icon-button', styles.opener)}
@@ -65,6 +64,6 @@ export const CalendarPopover = ({ label, date, onPick, onClosed, disabled }: Pro
           </Dialog>
         </Popover>
       </DialogTrigger>
-    </I18nProvider>
+    </Localized>
   )
 }

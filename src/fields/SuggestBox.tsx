@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldHead } from './FieldHead.tsx'
 import type { Choice } from './fieldProps.ts'
 import styles from './fields.module.css'
+import { Localized } from './Localized.tsx'
 import { SuggestInput } from './SuggestInput.tsx'
 
 type Props = {
@@ -40,47 +41,49 @@ export const SuggestBox = (props: Props) => {
   const isBrowsing = text === '' && onBrowse !== undefined
   return (
     <div className={styles.field} data-field={props.name} data-invalid={issue === null ? undefined : true}>
-      <ComboBox
-        className={styles.field ?? ''}
-        items={suggestions}
-        inputValue={text}
-        onInputChange={props.onText}
-        value={null}
-        onChange={(key) => {
-          const choice = suggestions.find(({ id }) => id === key)
-          if (choice) onPick(choice)
-        }}
-        onBlur={() => props.onLeave?.()}
-        allowsCustomValue
-        allowsEmptyCollection={isAsking || isBrowsing}
-        isRequired={props.required ?? false}
-        isDisabled={props.disabled ?? false}
-        isInvalid={issue !== null}
-        validationBehavior="aria"
-      >
-        <FieldHead label={props.label} required={props.required} hint={props.hint} />
-        <SuggestInput {...props} />
-        <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
-        {props.note && (
-          <p className={styles.hint} role="status">
-            {props.note}
-          </p>
-        )}
-        <Popover className={styles.float ?? ''}>
-          <ListBox
-            className={styles.choices ?? ''}
-            renderEmptyState={() => (
-              <p className={styles.noChoice}>{isSearching ? t('form.searching') : t('form.noSuggestions')}</p>
-            )}
-          >
-            {(choice: Choice) => (
-              <ListBoxItem id={choice.id} textValue={choice.name} className={styles.choice ?? ''}>
-                {choice.name}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
+      <Localized>
+        <ComboBox
+          className={styles.field ?? ''}
+          items={suggestions}
+          inputValue={text}
+          onInputChange={props.onText}
+          value={null}
+          onChange={(key) => {
+            const choice = suggestions.find(({ id }) => id === key)
+            if (choice) onPick(choice)
+          }}
+          onBlur={() => props.onLeave?.()}
+          allowsCustomValue
+          allowsEmptyCollection={isAsking || isBrowsing}
+          isRequired={props.required ?? false}
+          isDisabled={props.disabled ?? false}
+          isInvalid={issue !== null}
+          validationBehavior="aria"
+        >
+          <FieldHead label={props.label} required={props.required} hint={props.hint} />
+          <SuggestInput {...props} />
+          <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+          {props.note && (
+            <p className={styles.hint} role="status">
+              {props.note}
+            </p>
+          )}
+          <Popover className={styles.float ?? ''}>
+            <ListBox
+              className={styles.choices ?? ''}
+              renderEmptyState={() => (
+                <p className={styles.noChoice}>{isSearching ? t('form.searching') : t('form.noSuggestions')}</p>
+              )}
+            >
+              {(choice: Choice) => (
+                <ListBoxItem id={choice.id} textValue={choice.name} className={styles.choice ?? ''}>
+                  {choice.name}
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popover>
+        </ComboBox>
+      </Localized>
       {props.children}
     </div>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
+import { Localized } from '#src/fields/Localized.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './ConfirmDialog.module.css'
 
@@ -34,40 +35,42 @@ export const ConfirmDialog = ({
 }: Props) => {
   const { t } = useTranslation()
   return (
-    <ModalOverlay
-      className={styles.veil ?? ''}
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onCancel()
-      }}
-      isDismissable
-    >
-      <Modal ref={takeFocus} className={cx(styles.modal, isWide && styles.wide)}>
-        <Dialog role="alertdialog" className={styles.dialog ?? ''}>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {children && <div className={styles.text}>{children}</div>}
-          <div className={styles.buttons}>
-            {onConfirm && (
-              <button
-                type="button"
-                className={cx('button', isDanger ? 'button-danger-filled' : 'button-primary')}
-                aria-disabled={!canConfirm}
-                onClick={() => {
-                  if (canConfirm) onConfirm()
-                }}
-              >
-                <span className="sentence">{confirmLabel}</span>
+    <Localized>
+      <ModalOverlay
+        className={styles.veil ?? ''}
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          if (!open) onCancel()
+        }}
+        isDismissable
+      >
+        <Modal ref={takeFocus} className={cx(styles.modal, isWide && styles.wide)}>
+          <Dialog role="alertdialog" className={styles.dialog ?? ''}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {children && <div className={styles.text}>{children}</div>}
+            <div className={styles.buttons}>
+              {onConfirm && (
+                <button
+                  type="button"
+                  className={cx('button', isDanger ? 'button-danger-filled' : 'button-primary')}
+                  aria-disabled={!canConfirm}
+                  onClick={() => {
+                    if (canConfirm) onConfirm()
+                  }}
+                >
+                  <span className="sentence">{confirmLabel}</span>
+                </button>
+              )}
+              <button type="button" className="button" onClick={onCancel}>
+                <span className="sentence">{cancelLabel ?? t('app.cancel')}</span>
               </button>
-            )}
-            <button type="button" className="button" onClick={onCancel}>
-              <span className="sentence">{cancelLabel ?? t('app.cancel')}</span>
-            </button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+            </div>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </Localized>
   )
 }
 
