@@ -54,10 +54,12 @@ for (const [name, file] of machineFiles) {
   if (isCheck) stale.push(name)
   else writeFileSync(path, lines({ digest, ...chart, layout: await bestLayoutOf(chart) }))
 }
-for (const file of readdirSync(folder)) {
-  if (machineFiles.has(file.replace(/\.json$/, ''))) continue
-  if (isCheck) stale.push(`${file} (its machine is gone)`)
-  else rmSync(join(folder, file))
+for (const written of [folder, join(root, 'tools/machines/walks')]) {
+  for (const file of readdirSync(written)) {
+    if (machineFiles.has(file.replace(/\.json$/, ''))) continue
+    if (isCheck) stale.push(`${file} (its machine is gone)`)
+    else rmSync(join(written, file))
+  }
 }
 if (stale.length > 0) {
   process.stderr.write(`Stale charts, run npm run docs:machines:\n${stale.map((name) => `  ${name}\n`).join('')}`)

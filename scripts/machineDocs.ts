@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { chartOf } from '../tools/machines/chart/chart.ts'
@@ -16,6 +16,7 @@ import { mapOfPages, type PageMachines, type Walkers, walkersOf } from './machin
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/machines')
+const isCheck = process.argv.includes('--check')
 
 type Arrow = { from: AnyStateNode; to: AnyStateNode; label: string }
 
@@ -122,12 +123,16 @@ const pageOf = (file: string, machine: AnyStateMachine, source: string): string 
     'Written by `npm run docs:machines`; change the machine, not this page.',
     docComment(source),
     `Source: ${link(file)} · ${walkLine(walkers(machine.id))}`,
-    `\`\`\`mermaid\n${mermaidOf(chartOf(machine, file, ''))}\n\`\`\``,
-    '## States',
-    table(
-      ['state', 'meaning'],
-      states.map((state) => [`\`${nameOf(state)}\``, state.description ?? '']),
-    ),
+    ...(states.length === 0
+      ? ['It has a single state, so there is no diagram: it owns the machines below and passes on what they tell.']
+      : [
+          `\`\`\`mermaid\n${mermaidOf(chartOf(machine, file, ''))}\n\`\`\``,
+          '## States',
+          table(
+            ['state', 'meaning'],
+            states.map((state) => [`\`${nameOf(state)}\``, state.description ?? '']),
+          ),
+        ]),
   ]
   if (everywhere.length > 0) {
     const rows = everywhere.map(({ label, to }) => [label, `\`${nameOf(to)}\``])
@@ -154,7 +159,7 @@ const write = (file: string, text: string): void => {
     // A new page.
   }
   if (before === text) return
-  if (process.argv.includes('--check')) stale.push(file)
+  if (isCheck) stale.push(file)
   else writeFileSync(path, text)
 }
 
@@ -168,7 +173,9 @@ for (const [name, file] of machineFiles) {
 }
 write('README.md', readme(machines, mapOfPages(root)))
 for (const page of readdirSync(folder)) {
-  if (page !== 'README.md' && !machines.has(page.replace(/\.md$/, ''))) stale.push(`${page} (its machine is gone)`)
+  if (page === 'README.md' || machines.has(page.replace(/\.md$/, ''))) continue
+  if (isCheck) stale.push(`${page} (its machine is gone)`)
+  else rmSync(join(folder, page))
 }
 
 if (stale.length > 0) {

@@ -51,18 +51,23 @@ try {
   const [file] = positionals
   if (file === undefined) throw new RecordingError('Name the file of a recording: npm run replay -- FILE')
   const recordings = read(file)
+  const differences = new Map<Recording, string>()
   for (const recording of recordings) {
     const difference = await replayed(recording, await machineOf(recording))
-    const which = recordings.length > 1 ? `${recording.machine}: ` : ''
-    if (difference !== null) throw new RecordingError(`${which}${difference}${changeOf(recording)}`)
-    process.stdout.write(`same: ${recording.machine}, ${recording.steps.length} steps\n`)
+    if (difference === null) process.stdout.write(`same: ${recording.machine}, ${recording.steps.length} steps\n`)
+    else differences.set(recording, `${difference}${changeOf(recording)}`)
   }
   if (values.write) {
     const name = basename(file, '.json').replace(/[^\w-]+/g, '-')
     for (const [index, recording] of recordings.entries()) {
+      if (differences.has(recording)) continue
       const own = recordings.length > 1 ? `${name}-${index + 1}-${recording.machine}` : name
       process.stdout.write(`written: ${write(own, recording)}\n`)
     }
+  }
+  if (differences.size > 0) {
+    const which = ({ machine }: Recording) => (recordings.length > 1 ? `${machine}: ` : '')
+    throw new RecordingError([...differences].map(([one, difference]) => `${which(one)}${difference}`).join('\n'))
   }
 } catch (error) {
   const isPlain = error instanceof RecordingError || (error instanceof TypeError && 'code' in error)

@@ -25,26 +25,36 @@ const answerPause = 500
 const broadcast = (): Inspection => {
   const channel = new BroadcastChannel(channelName)
   const actors = new Map<string, Omit<LiveActor, 'recording'>>()
-  let waiting: LiveStep[] = []
+  let [waiting, ended]: [LiveStep[], string[]] = [[], []]
   const send = (news: News | Start) => channel.postMessage(news)
   const flush = () => {
-    if (waiting.length > 0) send({ kind: 'steps', steps: waiting })
-    waiting = []
+    send({ kind: 'steps', steps: waiting, ended })
+    ;[waiting, ended] = [[], []]
+  }
+  const flushSoon = () => {
+    if (waiting.length + ended.length === 0) setTimeout(flush, pause)
   }
   const recorder = createRecorder({
     now: () => Math.round(performance.now()),
     copy: mask,
-    onStep: ({ actor, step, from, isFirst, input }) => {
-      actors.set(actor.id, actor)
-      if (waiting.length === 0) setTimeout(flush, pause)
-      waiting.push({ actor, step, from, isFirst, input: isFirst ? input : null })
+    onStep: ({ actor, step, from, order, isFirst, input }) => {
+      flushSoon()
+      actors.set(actor.id, { ...actor, isEnded: step.status !== 'active' })
+      waiting.push({ actor, step, from, order, isFirst, input: isFirst ? input : null })
+    },
+    onStop: (id) => {
+      const actor = actors.get(id)
+      if (actor === undefined) return
+      flushSoon()
+      actors.set(id, { ...actor, isEnded: true })
+      ended.push(id)
     },
   })
   // In its own process, so that typing stays fast. It outlives a reload.
   const opening = setTimeout(() => window.open('/tools/machines/index.html#/-/live', '_blank', 'noopener'), answerPause)
   channel.onmessage = () => {
     clearTimeout(opening)
-    waiting = []
+    ;[waiting, ended] = [[], []]
     const known = [...recorder.recordings()].flatMap(([id, recording]) => {
       const actor = actors.get(id)
       return actor ? [{ ...actor, recording }] : []

@@ -303,6 +303,16 @@ test('the exported SVG and Mermaid are whole', async () => {
   await close()
 })
 
+test.each(['session', 'gallery'])('the source of %s is copied for Stately', async (name) => {
+  const { page, close } = await open(`#/${name}`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy source for Stately' }).click()
+  await page.getByText('The source for Stately is copied.').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(readFileSync(machineFiles.get(name) ?? '', 'utf8'))
+  await close()
+})
+
 const active = (page: Page) =>
   page.locator('svg.picture .active').evaluateAll((all) => all.map((one) => one.getAttribute('data-node')))
 

@@ -4,8 +4,8 @@ import { liveMachine } from '#tools/machines/flows/live.ts'
 import type { LiveStep, News } from '#tools/machines/model/live.ts'
 
 const actor = { id: 'x:1', name: 'toast', machine: 'toast', parent: null }
-const step = (value: string, isFirst = false): LiveStep => ({
-  ...{ actor, from: null, isFirst, input: null },
+const step = (value: string, isFirst = false, order = 0): LiveStep => ({
+  ...{ actor, from: null, order, isFirst, input: null },
   step: {
     event: { type: isFirst ? 'xstate.init' : 'toast.pushed' },
     at: 0,
@@ -16,7 +16,7 @@ const step = (value: string, isFirst = false): LiveStep => ({
   },
 })
 const all: News = { kind: 'all', actors: [] }
-const begun: News = { kind: 'steps', steps: [step('hidden', true)] }
+const begun: News = { kind: 'steps', steps: [step('hidden', true)], ended: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(liveMachine, {
@@ -36,10 +36,23 @@ test('an earlier step stays shown while Backstage goes on', () => {
   live.send({ type: 'news.received', news: begun })
   live.send({ type: 'actor.chosen', id: 'x:1' })
   live.send({ type: 'step.chosen', step: 0 })
-  live.send({ type: 'news.received', news: { kind: 'steps', steps: [step('shown'), step('shown')] } })
+  live.send({ type: 'news.received', news: { kind: 'steps', steps: [step('shown'), step('shown')], ended: [] } })
   const { value, context } = live.getSnapshot()
   expect([value, context.shown, context.actors[0]?.recording.steps.map((one) => one.value)]).toEqual([
     ...['lookingBack', 0, ['shown', 'shown']],
   ])
   expect(context.log.map(({ event }) => event)).toEqual(['xstate.init', 'toast.pushed', 'toast.pushed'])
+})
+
+test('the log tells a cause before what it causes, which is through first; an actor that was stopped has ended', () => {
+  const { actor: live } = stage(liveMachine).start(undefined)
+  const ofParent = { ...step('open', true, 1), actor: { ...actor, id: 'x:2', machine: 'list' } }
+  const steps = [step('shown', true, 2), ofParent]
+  live.send({ type: 'news.received', news: { kind: 'steps', steps, ended: ['x:1'] } })
+  const { log, actors } = live.getSnapshot().context
+  expect(log.map(({ to }) => to)).toEqual(['x:2', 'x:1'])
+  expect(actors.map(({ id, isEnded }) => [id, isEnded])).toEqual([
+    ['x:1', true],
+    ['x:2', false],
+  ])
 })

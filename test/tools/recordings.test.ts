@@ -3,12 +3,20 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AnyMachineSnapshot, type AnyStateMachine, createActor, createMachine, emit, setup } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  emit,
+  forwardTo,
+  setup,
+} from 'xstate'
 import { sessionMachine } from '#machines/session/session.ts'
 import { machineOf, replayed } from '#test/walk/recordings.ts'
 import { stage } from '#test/walk.ts'
 import { fromJson } from '#tools/machines/trace/json.ts'
-import { createRecorder } from '#tools/machines/trace/recorder.ts'
+import { createRecorder, type SeenStep } from '#tools/machines/trace/recorder.ts'
 import { type Recording, readRecording, readRecordings, recordingsText } from '#tools/machines/trace/recording.ts'
 import { checked, leaksIn, withoutEmails } from '#tools/machines/trace/secrets.ts'
 import { offersNow, type Walk } from '#tools/machines/trace/simulate.ts'
@@ -107,7 +115,45 @@ test('a guard turned round, another target and a dropped emission are named by t
       recording,
       createMachine({ id: 'door', context: { isLocked: false }, initial: 'closed', states: { closed: {} } }),
     ),
-  ).toBe('Step 1, door.closed, is impossible: the machine knows no such event.')
+  ).toBe('Step 2, door.pushed, is impossible: the machine knows no such event.')
+})
+
+test('an event that the machine does not know changes nothing, as in the running app', async () => {
+  const recording = await recordedDoor()
+  const [first, ...others] = recording.steps
+  const steps = [first, { ...first, event: { type: 'count.changed' } }, ...others] as Recording['steps']
+  expect(await replayed({ ...recording, steps }, doorOf())).toBeNull()
+})
+
+test('a recorder hears the order in which events came, and who was stopped', () => {
+  const inner = setup({ types: { events: {} as { type: 'asked' } } }).createMachine({ id: 'inner', on: { asked: {} } })
+  const outer = setup({ actors: { inner } }).createMachine({
+    id: 'outer',
+    initial: 'open',
+    states: {
+      open: { invoke: { id: 'inner', src: 'inner' }, on: { asked: { actions: forwardTo('inner') }, closed: 'shut' } },
+      shut: {},
+    },
+  })
+  const steps: SeenStep[] = []
+  const stopped: string[] = []
+  const recorder = createRecorder({
+    now: () => 0,
+    onStep: (seen) => steps.push(seen),
+    onStop: (id) => stopped.push(id),
+  })
+  const actor = createActor(outer, { inspect: recorder.inspect }).start()
+  actor.send({ type: 'asked' })
+  const asked = steps.filter(({ step }) => step.event.type === 'asked')
+  expect(
+    asked.toSorted((one, other) => one.order - other.order).map(({ actor: { machine }, from }) => [machine, from]),
+  ).toEqual([
+    ['outer', null],
+    ['inner', actor.sessionId],
+  ])
+  const innerId = asked.find(({ actor: { machine } }) => machine === 'inner')?.actor.id
+  actor.send({ type: 'closed' })
+  expect(stopped).toEqual([innerId])
 })
 
 describe('npm run replay', () => {
@@ -182,6 +228,16 @@ describe('npm run replay', () => {
     expect(
       ['a', 'b', 'c', 'd', 'e', 'f'].filter((name) => existsSync(join(folder, `recorded/${name}.test.ts`))),
     ).toEqual([])
+  })
+
+  test('of a list, those that are the same become tests, the others are named', () => {
+    const wrong = { ...recording, start: { ...recording.start, value: 'signedIn' } }
+    const file = changed('list.json', [wrong, recording])
+    const [status, told, refused] = replay(file, '--write')
+    const path = join(folder, 'recorded/list-2-session.test.ts')
+    expect([status, told]).toEqual([1, `same: session, 2 steps\nwritten: ${path}\n`])
+    expect(refused).toContain('session: At the start the state differs')
+    expect(existsSync(join(folder, 'recorded/list-1-session.test.ts'))).toBe(false)
   })
 
   test('what it writes runs as a test, and fails when the recording says something else', async () => {

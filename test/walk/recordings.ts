@@ -29,6 +29,8 @@ export const replayed = async (recording: Recording, machine: AnyStateMachine): 
     for (const [index, step] of recording.steps.entries()) {
       const name = `Step ${index + 1}, ${eventName(step.event.type)}`
       if (!declared.has(step.event.type) && !step.event.type.startsWith('xstate.')) {
+        // A running machine passes over an event that it does not know.
+        if (differenceOf(step, reached()) === null) continue
         return `${name}, is impossible: the machine knows no such event.`
       }
       try {

@@ -32,7 +32,7 @@ const sources = import.meta.glob<string>(['../../../machines/*/*.ts', '../flows/
 
 /** The source of a machine, to paste into Stately. */
 export const sourceOf = async ({ file }: Chart): Promise<string> => {
-  const [, load] = Object.entries(sources).find(([path]) => file.endsWith(path.replace(/^(\.\.\/)+/, '/'))) ?? []
+  const [, load] = Object.entries(sources).find(([path]) => file.endsWith(path.replace(/^(\.\.\/)+/, ''))) ?? []
   if (load === undefined) throw new Error(`There is no source of ${file}`)
   return load()
 }

@@ -3,18 +3,27 @@ import type { RecordedStep, Recording } from '../trace/recording.ts'
 /** The name of the BroadcastChannel between Backstage and the inspector. */
 export const channelName = 'backstage-machines'
 
-/** An actor of a running Backstage. `from` of a step is the id of the actor that sent its event, or null. */
-export type LiveActor = { id: string; name: string; machine: string; parent: string | null; recording: Recording }
+/** An actor of a Backstage, which runs or has ended. */
+export type LiveActor = {
+  id: string
+  name: string
+  machine: string
+  parent: string | null
+  isEnded: boolean
+  recording: Recording
+}
+/** `from` is the id of the actor that sent the event, or null; `order` counts the events as they came. */
 export type LiveStep = {
-  actor: Omit<LiveActor, 'recording'>
+  actor: Omit<LiveActor, 'recording' | 'isEnded'>
   step: RecordedStep
   from: string | null
+  order: number
   isFirst: boolean
   input: unknown
 }
 
-/** What Backstage tells of its actors: all so far when an inspector asks, and then each step. */
-export type News = { kind: 'all'; actors: LiveActor[] } | { kind: 'steps'; steps: LiveStep[] }
+/** What Backstage tells of its actors: all so far when an inspector asks, and then each step, and who has ended. */
+export type News = { kind: 'all'; actors: LiveActor[] } | { kind: 'steps'; steps: LiveStep[]; ended: string[] }
 
 /** What Backstage tells when it starts: an inspector that is open asks for all actors. */
 export type Start = { kind: 'started' }
@@ -23,31 +32,37 @@ export type Start = { kind: 'started' }
 export type Question = { kind: 'hello' }
 
 /** A line of the log: an event, who sent it and who took it. */
-export type LogLine = { from: string | null; to: string; event: string; step: number }
+export type LogLine = { from: string | null; to: string; event: string; step: number; order: number }
 
 /** All that is known of a running Backstage. */
 export type Known = { actors: LiveActor[]; log: LogLine[] }
 
 const longest = 500
 
-const taken = ({ actors, log }: Known, { actor, step, from, isFirst, input }: LiveStep): Known => {
+const taken = ({ actors, log }: Known, { actor, step, from, order, isFirst, input }: LiveStep): Known => {
   const before = isFirst ? undefined : actors.find(({ id }) => id === actor.id)
   const { event: _, at: __, ...start } = step
   const recording: Recording = before
     ? { ...before.recording, steps: [...before.recording.steps, step] }
     : { version: 1, machine: actor.machine, digest: null, input, start, steps: [] }
-  const next = { ...actor, recording }
+  const next = { ...actor, isEnded: step.status !== 'active', recording }
   return {
     actors: before
       ? actors.map((one) => (one === before ? next : one))
       : [...actors.filter(({ id }) => id !== actor.id), next],
-    log: [...log, { from, to: actor.id, event: step.event.type, step: recording.steps.length }].slice(-longest),
+    log: [...log, { from, to: actor.id, event: step.event.type, step: recording.steps.length, order }],
   }
 }
 
-/** What is known after some news. */
-export const after = (known: Known, news: News): Known =>
-  news.kind === 'all' ? { actors: news.actors, log: [] } : news.steps.reduce(taken, known)
+/** What is known after some news. The log is in the order in which events came. */
+export const after = (known: Known, news: News): Known => {
+  if (news.kind === 'all') return { actors: news.actors, log: [] }
+  const { actors, log } = news.steps.reduce(taken, known)
+  return {
+    actors: actors.map((actor) => (news.ended.includes(actor.id) ? { ...actor, isEnded: true } : actor)),
+    log: log.toSorted((one, other) => one.order - other.order).slice(-longest),
+  }
+}
 
 /** The state of a machine as ids of its chart. */
 export const activeIn = (value: unknown): string[] => {

@@ -18,16 +18,25 @@ type Given = {
   most?: number
   /** Hears each step at once. */
   onStep?: (seen: SeenStep) => void
+  /** Hears the id of an actor that was stopped. */
+  onStop?: (id: string) => void
 }
 
-/** A step as it happens. `from`: the id of the actor that sent the event, or null for the world outside. */
+/**
+ * A step as it happens. `from`: the id of the actor that sent the event, or null for the world outside. `order`: when
+ * the event came, which is before those that it caused, though they are through first.
+ */
 export type SeenStep = {
   actor: { id: string; name: string; machine: string; parent: string | null }
   step: RecordedStep
   from: string | null
+  order: number
   isFirst: boolean
   input: unknown
 }
+
+/** How an event came to an actor. */
+type Arrival = { from: string | null; order: number }
 
 type Running = { recording: Recording; emitted: JsonEvent[]; begun: number; isStarted: boolean; isEnded: boolean }
 
@@ -44,10 +53,16 @@ const copyEvent = (copy: Given['copy'], event: AnyEventObject): JsonEvent => {
 }
 
 /** Makes a recorder. It keeps copies only, never an actor. */
-export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onStep }: Given): Recorder => {
+export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onStep, onStop }: Given): Recorder => {
   const written = (value: unknown): unknown => (copy === undefined ? asJson(value) : (copy(value) ?? null))
   const running = new Map<string, Running>()
-  const senders = new WeakMap<object, string>()
+  const arrivals = new WeakMap<object, Map<string, Arrival>>()
+  let arrived = 0
+  const arrive = (event: AnyEventObject, to: AnyActorRef, from: string | null) => {
+    arrived += 1
+    const known = arrivals.get(event) ?? new Map<string, Arrival>()
+    arrivals.set(event, known.set(to.sessionId, { from, order: arrived }))
+  }
   const dropEnded = () => {
     const [ended] = [...running].find(([, { isEnded }]) => isEnded) ?? []
     if (ended !== undefined) running.delete(ended)
@@ -68,7 +83,7 @@ export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onS
     const one = running.get(actor.sessionId)
     if (one === undefined) return
     one.isEnded = event.type === 'xstate.stop' || snapshot.status !== 'active'
-    if (event.type === 'xstate.stop') return
+    if (event.type === 'xstate.stop') return onStop?.(actor.sessionId)
     const { value, status, context } = snapshot
     const reached = {
       value: asJson(value),
@@ -84,13 +99,16 @@ export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onS
     else one.recording.steps.push(step)
     const { sessionId: id, id: name, _parent: parent } = actor
     const seen = { id, name, machine: one.recording.machine, parent: parent?.sessionId ?? null }
-    onStep?.({ actor: seen, step, from: senders.get(event) ?? null, isFirst, input: one.recording.input })
+    const { from, order } = arrivals.get(event)?.get(id) ?? { from: null, order: arrived }
+    onStep?.({ actor: seen, step, from, order, isFirst, input: one.recording.input })
   }
   return {
     inspect: (event) => {
       if (event.type === '@xstate.actor') begin(event.actorRef as AnyActorRef)
       if (event.type === '@xstate.event' && event.event.type === 'xstate.init') listen(event.actorRef as AnyActorRef)
-      if (event.type === '@xstate.event' && event.sourceRef) senders.set(event.event, event.sourceRef.sessionId)
+      if (event.type === '@xstate.event') {
+        arrive(event.event, event.actorRef as AnyActorRef, event.sourceRef?.sessionId ?? null)
+      }
       if (event.type === '@xstate.snapshot') {
         note(event.actorRef as AnyActorRef, event.event, event.snapshot as AnyMachineSnapshot)
       }

@@ -23,15 +23,17 @@ const Tree = (props: {
   if (here.length === 0) return null
   return (
     <ul>
-      {here.map(({ id, name, machine, recording: { start, steps } }) => (
+      {here.map(({ id, name, machine, isEnded, recording: { start, steps } }) => (
         <li key={id}>
           <button type="button" aria-current={id === chosen ? 'true' : undefined} onClick={() => onChoose(id)}>
             {name === machine || name === id ? machine : `${name} (${machine})`}
           </button>{' '}
           <small>
-            {activeIn((steps.at(-1) ?? start).value)
-              .slice(1)
-              .join(', ')}
+            {isEnded
+              ? 'ended'
+              : activeIn((steps.at(-1) ?? start).value)
+                  .slice(1)
+                  .join(', ')}
           </small>
           <Tree actors={actors} parent={id} chosen={chosen} onChoose={onChoose} />
         </li>

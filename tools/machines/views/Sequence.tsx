@@ -53,7 +53,7 @@ export const Sequence = ({ actors, log }: { actors: LiveActor[]; log: LogLine[] 
         </svg>
       </section>
       <details>
-        <summary>The same as a table ({log.length})</summary>
+        <summary>The same as a table, the newest first ({log.length})</summary>
         <table>
           <thead>
             <tr>

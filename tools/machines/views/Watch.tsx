@@ -13,7 +13,7 @@ const saved = recordingMachine.provide({
     findLeaks: fromPromise(async ({ input: { recordings } }) => checked(recordings)),
     saveFile: fromPromise(async ({ input: { recordings } }) => {
       const known = recordings.map((one) => ({ ...one, digest: chartNamed(one.machine)?.digest ?? null }))
-      const name = known.length === 1 ? known[0]?.machine : 'backstage'
+      const name = known.length === 1 ? known[0]?.machine : 'all'
       saveText(`${name}.json`, recordingsText(known), 'application/json')
     }),
   },
