@@ -110,7 +110,7 @@ describe.each(databases)('proposals on $name', (database) => {
       { kind: 'suggestion', id: moderator.user.id, nickname: moderator.user.nickname, cause: '' },
     ])
     const [told] = await sendMails(server)
-    expect([told?.to, told?.subject]).toEqual([proposed.email, `Taken over: ${proposed.name}`])
+    expect([told?.to, told?.subject]).toEqual([proposed.email, `Accepted: ${proposed.name}`])
     expect((await stranger.open(linksIn(told as NonNullable<typeof told>).follow)).text).toContain(
       '/events/2026-07-11-',
     )
@@ -152,10 +152,7 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await refuse(' ')).status).toBe(400)
     expect(bodyOf(await refuse('This is no event.'))).toMatchObject({ state: 'refused', reason: 'This is no event.' })
     const [mail] = await sendMails(server)
-    expect([mail?.subject, mail?.text.includes('This is no event.')]).toEqual([
-      `Not taken over: ${proposed.name}`,
-      true,
-    ])
+    expect([mail?.subject, mail?.text.includes('This is no event.')]).toEqual([`Not accepted: ${proposed.name}`, true])
     expect((await stranger.open(follow)).text).toContain('This is no event.')
     await stranger.propose()
     const [next] = await waiting(moderator)
@@ -178,12 +175,12 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await sendMails(server)).toEqual([])
 
     await moderator.post(`${path}/refuse`, { reason: 'No.' })
-    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Not taken over: ${proposed.name}`])
+    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Not accepted: ${proposed.name}`])
     await reopen()
     expect(bodyOf(await moderator.post(`${path}/accept`, { ...words, owner: null, location: '' })).state).toBe(
       'accepted',
     )
-    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Taken over: ${proposed.name}`])
+    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Accepted: ${proposed.name}`])
     expect((await reopen()).status).toBe(412)
   })
 

@@ -23,7 +23,9 @@ export const EntryHistoryView = ({ page, timezone }: Props) => {
     <div className={styles.page} aria-busy={isLoading}>
       <h1 tabIndex={-1}>{history?.name ? t('history.of', { name: history.name }) : t('history.title')}</h1>
       <p>
-        <a href={resource === 'themes' ? back : `${back}/${id}`}>{t('history.back')}</a>
+        <a href={resource === 'themes' ? back : `${back}/${id}`}>
+          {t(resource === 'users' ? 'history.backToUser' : 'history.back')}
+        </a>
       </p>
       {isFailed && (
         <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
