@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
 import { type Development, startDevelopment } from './development.ts'
-import { fieldOf } from './pages/form.ts'
+import { fieldOf, saveForm } from './pages/form.ts'
 import { submitLogIn, submitRegistration } from './pages/session.ts'
 import { founder } from './people.ts'
 import { launchBrowser, openPage, startTown } from './support.ts'
@@ -35,7 +36,7 @@ test('the production build contains nothing of the inspector', async () => {
 
 let development: Development
 let address: string
-/** The last of these tests takes the invitation. */
+/** One of these tests takes the invitation; those after it log in. */
 let token: string
 
 beforeAll(async () => {
@@ -130,6 +131,36 @@ test("in development Stately's inspector sees the actors of the frame and of the
   expect(['mira@lindenau.example', 'correct horse', token, session].map((text) => told.includes(text))).toEqual([
     ...[true, false, false, false],
   ])
+})
+
+test('whatever happened while an entry was made and changed replays the same; actors that were stopped have ended', async () => {
+  const { page } = await openPage(browser, { locale: 'en' })
+  const opened = page.context().waitForEvent('page')
+  await page.goto(`${address}/backstage/login?inspect`, { waitUntil: 'networkidle' })
+  const inspector = await opened
+  await submitLogIn(page, founder)
+  await page.waitForURL(/\/backstage\/?(\?.*)?$/)
+  await page.goto(`${address}/backstage/groups/new?inspect`, { waitUntil: 'networkidle' })
+  for (const [name, before] of [
+    ['Choir', null],
+    ['Town choir', 'Choir'],
+  ] as const) {
+    if (before !== null) await page.getByRole('link', { name: before, exact: true }).click()
+    await fieldOf(page, 'name').fill(name)
+    await saveForm(page)
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  }
+  const ended = inspector.locator('li', { has: inspector.getByRole('button', { name: 'entryPage', exact: true }) })
+  await expect.poll(() => ended.locator('> small').allTextContents()).toEqual(['ended', 'ended'])
+  const [download] = await Promise.all([
+    inspector.waitForEvent('download'),
+    inspector.getByRole('button', { name: 'Save recordings of all' }).click(),
+  ])
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', await download.path()], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  expect(stdout.match(/^same: entryEditor/gm)).toHaveLength(2)
 })
 
 test('a Backstage with a recorder saves what happened by an entry of its menu, and that replays the same', async () => {

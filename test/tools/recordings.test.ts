@@ -6,10 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  assign,
   createActor,
   createMachine,
   emit,
   forwardTo,
+  fromPromise,
   setup,
 } from 'xstate'
 import { sessionMachine } from '#machines/session/session.ts'
@@ -116,6 +118,52 @@ test('a guard turned round, another target and a dropped emission are named by t
       createMachine({ id: 'door', context: { isLocked: false }, initial: 'closed', states: { closed: {} } }),
     ),
   ).toBe('Step 2, door.pushed, is impossible: the machine knows no such event.')
+})
+
+const askingOf = (wrong: 'input' | 'actor' | null = null) =>
+  setup({
+    types: { context: {} as { question: string }, events: {} as { type: 'question.typed'; question: string } },
+    actors: {
+      ask: fromPromise<string, { question: string }>(() => new Promise(() => {})),
+      tell: fromPromise(async () => ''),
+    },
+  }).createMachine({
+    id: 'asking',
+    context: { question: '' },
+    initial: 'idle',
+    states: {
+      idle: {
+        on: {
+          'question.typed': { target: 'asking', actions: assign({ question: ({ event }) => event.question }) },
+        },
+      },
+      asking: {
+        invoke:
+          wrong === 'actor'
+            ? { id: 'ask', src: 'tell' }
+            : { id: 'ask', src: 'ask', input: ({ context }) => (wrong === 'input' ? { question: '' } : context) },
+      },
+    },
+  })
+
+test('an actor that is started with another input, and another actor, are named, too', async () => {
+  const recorder = createRecorder({ now: () => 0 })
+  const { actor } = stage(askingOf(), {}, recorder.inspect).start(undefined)
+  actor.send({ type: 'question.typed', question: 'Who sings?' })
+  const recording = recorder.recordings().get(actor.sessionId) as Recording
+  expect(recording.steps[0]?.started).toEqual([{ src: 'ask', input: { question: 'Who sings?' } }])
+  const older = { ...recording, steps: recording.steps.map(({ started: _, ...step }) => step) }
+  expect([
+    await replayed(recording, askingOf()),
+    await replayed(recording, askingOf('input')),
+    await replayed(recording, askingOf('actor')),
+    await replayed(older, askingOf('input')),
+  ]).toEqual([
+    null,
+    'Step 1, question.typed: the input of ask, question, differs.',
+    'Step 1, question.typed: what it starts differs: recorded ["ask"], now ["tell"].',
+    null,
+  ])
 })
 
 test('an event that the machine does not know changes nothing, as in the running app', async () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { eventName, nodesOf } from '#tools/machines/chart/parts.ts'
 import { fromJson, toJson } from '#tools/machines/trace/json.ts'
+import { startedBy } from '#tools/machines/trace/recorder.ts'
 import { asJson, differenceOf, type Reached, type Recording, RecordingError } from '#tools/machines/trace/recording.ts'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 import { stage } from './stage.ts'
@@ -16,11 +17,16 @@ export const machineOf = async ({ machine: name }: Recording): Promise<AnyStateM
 
 /** The first step that differs, as a sentence, or null. */
 export const replayed = async (recording: Recording, machine: AnyStateMachine): Promise<string | null> => {
-  const { actor, emitted, perform } = stage(machine).start(recording.input ?? undefined)
+  const started: NonNullable<Reached['started']> = []
+  const noteStarted = (event: InspectionEvent) => {
+    const child = startedBy(event)
+    if (child !== null) started.push(child.started)
+  }
+  const { actor, emitted, perform } = stage(machine, {}, noteStarted).start(recording.input ?? undefined)
   const reached = (): Reached => {
     const { value, status, context } = actor.getSnapshot() as AnyMachineSnapshot
     const told = (emitted as AnyEventObject[]).splice(0).map(toJson)
-    return { value: asJson(value), status, context: asJson(context), emitted: told }
+    return { value: asJson(value), status, context: asJson(context), emitted: told, started: started.splice(0) }
   }
   try {
     const atStart = differenceOf(recording.start, reached())

@@ -38,7 +38,35 @@ export type SeenStep = {
 /** How an event came to an actor. */
 type Arrival = { from: string | null; order: number }
 
-type Running = { recording: Recording; emitted: JsonEvent[]; begun: number; isStarted: boolean; isEnded: boolean }
+type Running = {
+  recording: Recording
+  emitted: JsonEvent[]
+  started: Started[]
+  begun: number
+  isStarted: boolean
+  isEnded: boolean
+}
+
+type Started = { src: string; input: unknown }
+
+/** The child that `parent` starts now, by the name of its logic; null for other news. References to actors are no input. */
+export const startedBy = (
+  event: InspectionEvent,
+  copy: (value: unknown) => unknown = asJson,
+): { parent: AnyActorRef; started: Started } | null => {
+  const actor = event.actorRef as AnyActorRef & { src?: unknown }
+  const parent = actor._parent
+  if (event.type !== '@xstate.event' || event.event.type !== 'xstate.init' || parent === undefined) return null
+  const src = typeof actor.src === 'string' ? actor.src : actor.id
+  return { parent, started: { src, input: withoutActors(copy(event.event.input) ?? null) } }
+}
+
+const withoutActors = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if ('xstate$$type' in value) return '(actor)'
+  if (Array.isArray(value)) return value.map(withoutActors)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutActors(inner)]))
+}
 
 const machineOf = (actor: AnyActorRef): AnyStateMachine | null =>
   'logic' in actor && typeof actor.logic === 'object' && actor.logic !== null && 'root' in actor.logic
@@ -71,9 +99,16 @@ export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onS
     const machine = machineOf(actor)
     if (machine === null || running.has(actor.sessionId)) return
     if (running.size >= most) dropEnded()
-    const start = { value: null, status: 'active', context: null, emitted: [] }
+    const start = { value: null, status: 'active', context: null, emitted: [], started: [] }
     const recording = { version: recordingVersion, machine: machine.id, digest: null, input: null, start, steps: [] }
-    running.set(actor.sessionId, { recording, emitted: [], begun: now(), isStarted: false, isEnded: false })
+    running.set(actor.sessionId, {
+      recording,
+      emitted: [],
+      started: [],
+      begun: now(),
+      isStarted: false,
+      isEnded: false,
+    })
   }
   /** At each start: stopping takes the listeners away, and StrictMode stops and starts. */
   const listen = (actor: AnyActorRef) => {
@@ -84,17 +119,21 @@ export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onS
     if (one === undefined) return
     one.isEnded = event.type === 'xstate.stop' || snapshot.status !== 'active'
     if (event.type === 'xstate.stop') return onStop?.(actor.sessionId)
+    const isFirst = !one.isStarted
+    one.isStarted = true
+    const started = one.started.splice(0)
+    // StrictMode starts an actor, and its children, a second time.
+    const isRestart = event.type === 'xstate.init' && !isFirst
     const { value, status, context } = snapshot
     const reached = {
       value: asJson(value),
       status,
       context: written(context),
       emitted: one.emitted.splice(0),
+      started: isRestart ? [] : started,
     }
     const at = now() - one.begun
     const step: RecordedStep = { event: copyEvent(copy, event), at, ...reached }
-    const isFirst = !one.isStarted
-    one.isStarted = true
     if (isFirst) Object.assign(one.recording, { start: reached, input: written(event.input) })
     else one.recording.steps.push(step)
     const { sessionId: id, id: name, _parent: parent } = actor
@@ -109,6 +148,8 @@ export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onS
       if (event.type === '@xstate.event') {
         arrive(event.event, event.actorRef as AnyActorRef, event.sourceRef?.sessionId ?? null)
       }
+      const child = startedBy(event, written)
+      if (child !== null) running.get(child.parent.sessionId)?.started.push(child.started)
       if (event.type === '@xstate.snapshot') {
         note(event.actorRef as AnyActorRef, event.event, event.snapshot as AnyMachineSnapshot)
       }

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 
 const event = v.looseObject({ type: v.string() })
-const reached = { value: v.unknown(), status: v.string(), context: v.unknown(), emitted: v.array(event) }
+const reached = {
+  value: v.unknown(),
+  status: v.string(),
+  context: v.unknown(),
+  emitted: v.array(event),
+  /** The actors that were started, each with its input; older recordings have none. */
+  started: v.optional(v.array(v.object({ src: v.string(), input: v.unknown() }))),
+}
 
 /** The version of recordings that this program writes and reads. */
 export const recordingVersion = 1 as const
@@ -17,7 +24,7 @@ const recordingSchema = v.object({
   steps: v.array(v.object({ event, at: v.number(), ...reached })),
 })
 
-/** What one actor went through, as JSON: each event, and the state, context and emitted events after it. */
+/** What one actor went through, as JSON: each event; after it the state, the context, what was emitted and who was started. */
 export type Recording = v.InferOutput<typeof recordingSchema>
 export type Reached = Recording['start']
 export type RecordedStep = Recording['steps'][number]
@@ -87,13 +94,29 @@ export const firstDifference = (one: unknown, other: unknown, path: string): str
 
 /** What differs between a recorded and a replayed state, as a sentence without its step; null when they are the same. */
 export const differenceOf = (recorded: Reached, replayed: Reached): string | null => {
-  const parts = ['status', 'value', 'emitted', 'context'] as const
-  const part = parts.find((name) => firstDifference(recorded[name], replayed[name], name) !== null)
+  const parts = ['status', 'value', 'emitted', 'context', 'started'] as const
+  const told = parts.filter((name) => name !== 'started' || recorded.started !== undefined)
+  const part = told.find((name) => firstDifference(recorded[name], replayed[name], name) !== null)
   if (part === undefined) return null
-  const place = firstDifference(recorded[part], replayed[part], part) ?? part
-  const says = (reached: Reached) => (part === 'emitted' ? reached.emitted.map(({ type }) => type) : reached[part])
-  const shown =
-    part === 'context' ? '' : `: recorded ${JSON.stringify(says(recorded))}, now ${JSON.stringify(says(replayed))}`
-  const words = { status: 'the status', value: 'the state', emitted: 'what it emits', context: place } as const
-  return `${words[part]} differs${shown}`
+  if (part === 'context') return `${firstDifference(recorded.context, replayed.context, part)} differs`
+  const says = (reached: Reached) => {
+    if (part === 'emitted') return reached.emitted.map(({ type }) => type)
+    return part === 'started' ? reached.started?.map(({ src }) => src) : reached[part]
+  }
+  const [before, now] = [JSON.stringify(says(recorded)), JSON.stringify(says(replayed))]
+  if (part === 'started' && before === now) return `${otherInput(recorded, replayed)} differs`
+  const words = {
+    status: 'the status',
+    value: 'the state',
+    emitted: 'what it emits',
+    started: 'what it starts',
+  } as const
+  return `${words[part]} differs: recorded ${before}, now ${now}`
+}
+
+/** Such as "the input of signIn, password,". */
+const otherInput = ({ started = [] }: Reached, replayed: Reached): string => {
+  const places = started.map(({ src, input }, at) => [src, firstDifference(input, replayed.started?.[at]?.input, '')])
+  const [src, place] = places.find(([, found]) => found !== null) ?? []
+  return `the input of ${src}${place ? `, ${place.slice(1)},` : ''}`
 }
