@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import en from '#locales/en.json' with { type: 'json' }
 import { type Development, startDevelopment } from './development.ts'
 import { fieldOf, saveForm } from './pages/form.ts'
 import { submitLogIn, submitRegistration } from './pages/session.ts'
