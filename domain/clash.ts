@@ -61,8 +61,13 @@ export const hasDate = (kind: FormKind): boolean => kind === 'events' || kind ==
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
+type Dated = { id: string | null; values: FormValues }
+
+/** Tells the search for clashes what a form asks. */
+export const dateTyped = (form: Dated) => ({ type: 'date.typed' as const, question: clashQuestionOf(form) })
+
 /** What a form asks; null while its date is incomplete or wrong. */
-export const clashQuestionOf = ({ id, values }: { id: string | null; values: FormValues }): ClashQuestion | null => {
+const clashQuestionOf = ({ id, values }: Dated): ClashQuestion | null => {
   const parent = textOf(values.parent)
   const question = {
     start: textOf(values.start),

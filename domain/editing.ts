@@ -106,7 +106,11 @@ export const formFor = (
       }
     : {
         ...zoned,
-        ...{ kind, id: entry.id, version: entry.version, draftKey, ...seriesPlaceOf(entry) },
+        kind,
+        id: entry.id,
+        version: entry.version,
+        draftKey,
+        ...seriesPlaceOf(entry),
         values: {
           ...fieldsOf(entry, empty),
           ...(asksForReason({ id: userId, role }, kind, entry.ownedBy) && { reason: '' }),
@@ -154,14 +158,17 @@ export const openForm = (input: FormInput): FormContext => ({
 })
 
 export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSearch => ({
-  ...{ key: draftKey ?? '', before: draft?.savedAt ?? null },
+  key: draftKey ?? '',
+  before: draft?.savedAt ?? null,
   current: base,
 })
 
 /** What was typed can be brought back. A picture that is not there is given up, one on its way still comes. */
 export const discardValues = (context: FormContext) => ({
   draft: { ...workOf(context), savedAt: '' },
-  ...{ values: context.base, issues: [], failure: null },
+  values: context.base,
+  issues: [],
+  failure: null,
   file: context.file === 'missing' ? ('none' as const) : context.file,
 })
 

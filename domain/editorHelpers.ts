@@ -22,5 +22,8 @@ export const foundFields = (
 
 export type StoredForm = { id: string | null; version: number | null; values: FormValues }
 
-export const shownItem = ({ id, version, values }: StoredForm): SelectedItem =>
+const shownItem = ({ id, version, values }: StoredForm): SelectedItem =>
   toSelected({ ...values, id: id ?? '', version: version ?? 0 })
+
+/** Tells a deletion which entry is shown. */
+export const itemShown = (saved: StoredForm) => ({ type: 'items.shown' as const, items: [shownItem(saved)] })

@@ -35,9 +35,13 @@ export const factsOf = ({ content: _content, isBinary: _isBinary, ...file }: The
 export const takeFile = (file: ThemeFileContent) => {
   const text = withPlainLines(file.content)
   return {
-    ...{ file: factsOf(file), version: file.version },
-    ...{ loaded: text, content: text, sent: text },
-    ...{ draft: null, failure: null },
+    file: factsOf(file),
+    version: file.version,
+    loaded: text,
+    content: text,
+    sent: text,
+    draft: null,
+    failure: null,
   }
 }
 
@@ -57,7 +61,8 @@ export const fileWorkOf = ({ content, version }: Pick<FileEditorContext, 'conten
 })
 
 export const draftSearchIn = ({ draftKey: key, draft, loaded }: FileEditorContext): DraftSearch => ({
-  ...{ key, before: draft?.savedAt ?? null },
+  key,
+  before: draft?.savedAt ?? null,
   current: { content: loaded },
 })
 
@@ -76,7 +81,8 @@ export const restoreFileDraft = ({ draft, content, version }: FileEditorContext)
 /** What was typed can be brought back. */
 export const discardText = (context: FileEditorContext) => ({
   draft: { ...fileWorkOf(context), savedAt: '' },
-  ...{ content: context.loaded, version: context.file.version },
+  content: context.loaded,
+  version: context.file.version,
 })
 
 /** `theirs` is null when they deleted it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Json } from './forms.ts'
+import type { FormValues, Json } from './forms.ts'
 import { isSame } from './merge.ts'
 
 export const recorded = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'themes'] as const
@@ -146,6 +146,27 @@ export const returnable = (comparison: Comparison): string[] =>
 export const withEarlier = ({ earlier, later }: Comparison, fields: readonly string[]): Record<string, Json> => ({
   ...later.values,
   ...Object.fromEntries(fields.map((field) => [field, earlier.values[field] ?? null])),
+})
+
+/** Whose history it is. */
+export type OfEntry = { resource: RecordedResource; id: string }
+
+/** Names the version that it replaces. */
+export type Storing = OfEntry & { version: number; values: FormValues }
+
+/** `comparison` is with `against`, null for the present; `ticked` fields are brought back. */
+type Compared = OfEntry & { comparison: Comparison | null; against: number | null; ticked: readonly string[] }
+
+/** Whether a field can be brought back: only in a comparison with the present. */
+export const canReturn = ({ comparison, against }: Compared, field: string): boolean =>
+  against === null && comparison !== null && returnable(comparison).includes(field)
+
+/** What is stored to bring the ticked fields back. */
+export const storingOf = ({ resource, id, comparison, ticked }: Compared): Storing => ({
+  resource,
+  id,
+  version: comparison?.later.version ?? 0,
+  values: comparison ? withEarlier(comparison, ticked) : {},
 })
 
 /** The id of the toast that offers undo. */

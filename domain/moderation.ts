@@ -172,8 +172,12 @@ type Look = { desk: Desk | null; at: DeskEntry | null; review: EntryReview | nul
 
 /** The desk once an entry, or with `author` all of that person, was looked at: on to the next entry, or to a new desk. */
 export const afterLook = ({ desk, at, review: looked, author }: Look, { count }: Looked) => ({
-  ...{ desk: withoutEntry(desk, at), at: author === null ? nextOnDesk(desk, at) : null },
-  ...{ looked, author: author && { ...author, count }, review: null, takesOver: false },
+  desk: withoutEntry(desk, at),
+  at: author === null ? nextOnDesk(desk, at) : null,
+  looked,
+  author: author && { ...author, count },
+  review: null,
+  takesOver: false,
 })
 
 /** The waiting proposal after this one that nobody else has in hand, or else the first such; null when there is none. */

@@ -63,7 +63,11 @@ const proposedEventSchema = inOrder({ ...what, ...sender })
 /** What is wrong, and how it should be. */
 const eventCorrectionSchema = inOrder({
   note,
-  ...{ name: what.name, date: what.date, time: what.time, endTime: what.endTime, endDate: what.endDate },
+  name: what.name,
+  date: what.date,
+  time: what.time,
+  endTime: what.endTime,
+  endDate: what.endDate,
   location: what.location,
   ...sender,
 })

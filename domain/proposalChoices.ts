@@ -3,8 +3,13 @@ import type { Acceptance, Proposal } from './proposal.ts'
 /** What moderators chose for a proposal; empty ones are open. */
 export type Choices = Record<keyof Acceptance, string>
 
+export const noChoices: Choices = { category: '', topic: '', owner: '', location: '' }
+
 export const acceptanceOf = ({ category, topic, owner, location }: Choices): Acceptance => ({
-  ...{ category: category || null, topic: topic || null, owner: owner || null, location },
+  category: category || null,
+  topic: topic || null,
+  owner: owner || null,
+  location,
 })
 
 type Word = { id: string }

@@ -63,7 +63,12 @@ export type Reservation = v.InferOutput<typeof keptReservationSchema>
 export const reservationOffer = 'reservationDeleted'
 
 export const newReservation = (date: string, location = ''): ReservationFields => ({
-  ...{ name: '', start: date, end: date, location, location2: '', note: '' },
+  name: '',
+  start: date,
+  end: date,
+  location,
+  location2: '',
+  note: '',
 })
 
 export const fieldsOfReservation = (reservation: Reservation): ReservationFields => {

@@ -61,7 +61,10 @@ const noRequest: Request & Pick<Selection, 'run'> = {
 
 export const noSelection = (resource: ListedResource): Selection => ({
   ...noRequest,
-  ...{ resource, shown: [], selected: [], anchor: null },
+  resource,
+  shown: [],
+  selected: [],
+  anchor: null,
 })
 
 /** After a request. The reason of one that was canceled stays for the next one. */

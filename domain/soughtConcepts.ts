@@ -58,7 +58,8 @@ export const conceptIn = (words: string): Concept | null =>
 
 /** How entries say it. A text that has "Kinderturnen" among all that a club does is not for children. */
 export const conceptTerm = (concept: Concept, typed: string): Term => ({
-  ...{ typed, alternatives: found[concept] },
+  typed,
+  alternatives: found[concept],
   ...(concept === 'kids' && { isWhole: true }),
 })
 

@@ -111,9 +111,26 @@ const datedWeekday = (words: string, today: string): Period | null => {
 }
 
 const ordinals: Readonly<Record<string, number>> = {
-  ...{ erster: 0, ersten: 0, erstes: 0, first: 0, zweiter: 1, zweiten: 1, zweites: 1, second: 1 },
-  ...{ dritter: 2, dritten: 2, drittes: 2, third: 2, vierter: 3, vierten: 3, viertes: 3, fourth: 3 },
-  ...{ letzter: -1, letzten: -1, letztes: -1, last: -1 },
+  erster: 0,
+  ersten: 0,
+  erstes: 0,
+  first: 0,
+  zweiter: 1,
+  zweiten: 1,
+  zweites: 1,
+  second: 1,
+  dritter: 2,
+  dritten: 2,
+  drittes: 2,
+  third: 2,
+  vierter: 3,
+  vierten: 3,
+  viertes: 3,
+  fourth: 3,
+  letzter: -1,
+  letzten: -1,
+  letztes: -1,
+  last: -1,
 }
 
 /**

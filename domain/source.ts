@@ -342,7 +342,9 @@ export type NewSource = SourceFields & { content: SourceContent | null }
 /** Adds origin and name. */
 export const withFound = (fields: SourceFields, { kind, url, name }: FoundSource): SourceFields => ({
   ...fields,
-  ...{ kind, url, name: name || fields.name },
+  kind,
+  url,
+  name: name || fields.name,
 })
 
 /** Applies changes; a group organizes what it takes over. */

@@ -6,8 +6,13 @@ import { addDays } from './time.ts'
 export type Found<Value> = { value: Value | null; rest: string }
 
 const relatives: Readonly<Record<string, number>> = {
-  ...{ heute: 0, today: 0, morgen: 1, tomorrow: 1 },
-  ...{ ubermorgen: 2, uebermorgen: 2, 'day after tomorrow': 2 },
+  heute: 0,
+  today: 0,
+  morgen: 1,
+  tomorrow: 1,
+  ubermorgen: 2,
+  uebermorgen: 2,
+  'day after tomorrow': 2,
 }
 
 const monthName = `(${oneOf(months.keys())})(?![a-z])\\.?`

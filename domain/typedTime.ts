@@ -22,7 +22,8 @@ const certain: readonly Pattern[] = [
   {
     pattern: new RegExp(`${before}${hour}(?:[:.](\\d{2}))?(?:\\s*uhr)?${to}(\\d{1,2})(?:[:.]\\d{2})?\\s*${half}`),
     read: ([, from = '', minute, until, mark = '']) => ({
-      ...{ hour: from, minute },
+      hour: from,
+      minute,
       half: Number(from) > Number(until) && Number(from) < 12 ? otherHalf(mark) : mark,
     }),
   },

@@ -22,9 +22,17 @@ const degrees = (limit: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(-limit), v.maxValue(limit))
 const named = v.optional(v.fallback(v.string(), ''), '')
 const detailsSchema = v.object({
-  ...{ road: named, pedestrian: named, house_number: named, postcode: named },
-  ...{ city: named, town: named, village: named, municipality: named },
-  ...{ city_district: named, suburb: named, quarter: named },
+  road: named,
+  pedestrian: named,
+  house_number: named,
+  postcode: named,
+  city: named,
+  town: named,
+  village: named,
+  municipality: named,
+  city_district: named,
+  suburb: named,
+  quarter: named,
 })
 const answerSchema = v.array(
   v.object({

@@ -16,7 +16,9 @@ type DoublesContext = {
 }
 
 const distinctionOf = ({ one, other }: Pair, distinct: boolean): Distinction => ({
-  ...{ one: one.id, other: other.id, distinct },
+  one: one.id,
+  other: other.id,
+  distinct,
 })
 
 /** Entries that may be the same: each pair is merged on its own page, or said to differ. Merges can be undone. */
@@ -52,7 +54,12 @@ export const doublesMachine = setup({
 }).createMachine({
   id: 'doubles',
   context: ({ input: { resource } }) => ({
-    ...{ resource, doubles: null, parted: null, distinction: null, mergeId: null, failure: null },
+    resource,
+    doubles: null,
+    parted: null,
+    distinction: null,
+    mergeId: null,
+    failure: null,
   }),
   initial: 'loading',
   states: {

@@ -68,7 +68,14 @@ export const mergeMachine = setup({
 }).createMachine({
   id: 'merge',
   context: ({ input: { resource, ids } }) => ({
-    ...{ resource, ids, two: null, clashes: [], filled: [], decisions: {}, merge: null, failure: null },
+    resource,
+    ids,
+    two: null,
+    clashes: [],
+    filled: [],
+    decisions: {},
+    merge: null,
+    failure: null,
   }),
   initial: 'loading',
   states: {

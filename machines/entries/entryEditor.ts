@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { type ChangeOffer, changeOffer, deletableKind, formOffer } from '#domain/bin.ts'
-import { clashQuestionOf } from '#domain/clash.ts'
+import { dateTyped } from '#domain/clash.ts'
 import { type FormInput, isUnsaved } from '#domain/editing.ts'
-import { foundFields, helpersOf, type StoredForm, shownItem } from '#domain/editorHelpers.ts'
+import { foundFields, helpersOf, itemShown, type StoredForm } from '#domain/editorHelpers.ts'
 import { type FileArrival, imageTypes } from '#domain/files.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { maximumImageBytes } from '#domain/limits.ts'
@@ -139,7 +139,10 @@ export const entryEditorMachine = setup({
     }),
     tellCompleted: emit((_, { id }: { id: string | null }) => ({ type: 'entry.completed', id })),
     tellDeleted: emit(({ context }, { action, done, failed }: Outcome) => ({
-      ...{ type: 'entry.deleted', action, done, failed },
+      type: 'entry.deleted',
+      action,
+      done,
+      failed,
       offer: formOffer(context, { action, done })?.id ?? null,
     })),
     tellChosen: emit((_, { place }: { place: SimilarPlace }) => ({ type: 'otherPlace.chosen', place })),
@@ -194,7 +197,3 @@ type Typed = Saved & { base: FormValues; file: FileArrival }
 
 /** `offer` undoes the last saving, `values` are stored. */
 type EditorContext = FormInput & { offer?: ChangeOffer | null }
-
-const itemShown = (saved: StoredForm) => ({ type: 'items.shown' as const, items: [shownItem(saved)] })
-
-const dateTyped = (form: Saved) => ({ type: 'date.typed' as const, question: clashQuestionOf(form) })

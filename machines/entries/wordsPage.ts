@@ -31,7 +31,10 @@ export const wordsPageMachine = setup({
     }),
     finishRun: sendTo('listPage', (_, { word, from }: { word: SelectedItem; from: string }) => ({
       type: 'run.finished',
-      ...{ action: 'delete', done: [word], failed: [], from },
+      action: 'delete',
+      done: [word],
+      failed: [],
+      from,
     })),
   },
 }).createMachine({

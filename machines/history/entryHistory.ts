@@ -3,19 +3,16 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues } from '#domain/forms.ts'
 import {
   type Comparison,
+  canReturn,
   type EntryHistory,
   historyOffer,
-  type RecordedResource,
+  type OfEntry,
   returnable,
-  withEarlier,
+  type Storing,
+  storingOf,
 } from '#domain/history.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
-
-type OfEntry = { resource: RecordedResource; id: string }
-
-/** Names the version that it replaces. */
-type Storing = OfEntry & { version: number; values: FormValues }
 
 /** `chosen` is compared with `against`, null for the present; `ticked` fields are brought back. */
 type EntryHistoryContext = OfEntry & {
@@ -105,8 +102,15 @@ export const entryHistoryMachine = setup({
 }).createMachine({
   id: 'entryHistory',
   context: ({ input: { resource, id } }) => ({
-    ...{ resource, id, history: null, chosen: 0, against: null },
-    ...{ comparison: null, ticked: [], before: null, failure: null },
+    resource,
+    id,
+    history: null,
+    chosen: 0,
+    against: null,
+    comparison: null,
+    ticked: [],
+    before: null,
+    failure: null,
   }),
   entry: 'openFrame',
   initial: 'loading',
@@ -188,12 +192,4 @@ export const entryHistoryMachine = setup({
       },
     },
   },
-})
-
-const canReturn = ({ comparison, against }: EntryHistoryContext, field: string): boolean =>
-  against === null && comparison !== null && returnable(comparison).includes(field)
-
-const storingOf = ({ resource, id, comparison, ticked }: EntryHistoryContext): Storing => ({
-  ...{ resource, id, version: comparison?.later.version ?? 0 },
-  values: comparison ? withEarlier(comparison, ticked) : {},
 })

@@ -92,7 +92,10 @@ export const listMachine = setup({
     tellLoaded: emit(({ context: { items, total } }) => ({ type: 'list.loaded', items, total })),
     tellLook: emit(({ context: { page, sorting, order, filters } }) => ({
       type: 'look.changed',
-      ...{ page, sorting, order, filters },
+      page,
+      sorting,
+      order,
+      filters,
     })),
     tellPreferences: emit(({ context: { size, own, details } }) => ({
       type: 'preferences.changed',

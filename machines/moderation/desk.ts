@@ -18,6 +18,7 @@ type DeskContext = {
 } & Record<'review' | 'looked' | 'returning', EntryReview | null>
 
 const closed = { at: null, review: null, takesOver: false }
+const atFirst = { ...closed, desk: null, author: null, looked: null, returning: null, failure: null }
 
 /**
  * The moderators' desk: what waits, and new and changed entries one by one, compared with the last look, or all of one
@@ -74,9 +75,7 @@ export const deskMachine = setup({
     forgetAuthor: assign({ author: null }),
     withdrawOffer: sendTo('frame', { type: 'toast.withdrawn', id: deskOffer }),
     claimOffer: sendTo('frame', { type: 'toast.claimed', id: deskOffer }),
-    goBack: assign(({ context: { looked } }) => ({
-      ...{ at: looked, looked: null, returning: looked, review: null, takesOver: false, failure: null },
-    })),
+    goBack: assign(({ context: { looked: at } }) => ({ ...closed, at, returning: at, looked: null, failure: null })),
     tellBack: emit(({ context: c }) => ({ type: 'look.takenBack', name: c.returning?.name ?? '', author: c.author })),
     forgetLooked: assign({ looked: null }),
     keepOffer: assign(({ context: { returning: looked } }) => ({ ...closed, looked })),
@@ -90,9 +89,7 @@ export const deskMachine = setup({
   },
 }).createMachine({
   id: 'desk',
-  context: ({ input: { at } }) => ({
-    ...{ desk: null, at, takesOver: false, author: null, review: null, looked: null, returning: null, failure: null },
-  }),
+  context: ({ input: { at } }) => ({ ...atFirst, at }),
   entry: ['openFrame', 'claimOffer'],
   on: {
     'offer.taken': { guard: { type: 'isOwn', params: ({ event }) => event }, target: '.undoing', actions: 'goBack' },
@@ -163,7 +160,9 @@ export const deskMachine = setup({
         id: 'markLookedAt',
         src: 'markLookedAt',
         input: ({ context: { desk, review, author } }) => ({
-          ...{ ...deskEntryOf(review), version: review?.version ?? 0, others: author && (desk?.at ?? null) },
+          ...deskEntryOf(review),
+          version: review?.version ?? 0,
+          others: author && (desk?.at ?? null),
         }),
         onDone: [
           {

@@ -101,7 +101,9 @@ export const entryThreadMachine = setup({
         id: 'sendMessage',
         src: 'sendMessage',
         input: ({ context: { resource, id, text, key, thread } }) => ({
-          ...{ resource, id, text },
+          resource,
+          id,
+          text,
           key: `${key}-${thread?.messages.length ?? 0}`,
         }),
         onDone: {

@@ -76,7 +76,11 @@ export const accountPageMachine = setup({
     openPassword: spawnChild('form', {
       id: 'password',
       input: ({ context: { member } }) => ({
-        ...{ kind: 'passwordChange', id: member.id, version: null, values: newPassword(), draftKey: null },
+        kind: 'passwordChange',
+        id: member.id,
+        version: null,
+        values: newPassword(),
+        draftKey: null,
       }),
     }),
     openDeletion: spawnChild('accountDeletion', {

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type Acceptance, canReopen, type Proposal } from '#domain/proposal.ts'
-import { acceptanceOf, type Choices, choicesIn } from '#domain/proposalChoices.ts'
+import { acceptanceOf, type Choices, choicesIn, noChoices } from '#domain/proposalChoices.ts'
 import { isNote, isWaiting, nameIn, type OfProposal, type Review, versionIn } from '#domain/proposalReview.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
@@ -88,10 +88,7 @@ export const proposalReviewMachine = setup({
   },
 }).createMachine({
   id: 'proposalReview',
-  context: ({ input: { id } }) => ({
-    ...{ id, review: null, choices: { category: '', topic: '', owner: '', location: '' } },
-    ...{ reason: '', failure: null },
-  }),
+  context: ({ input: { id } }) => ({ id, review: null, choices: noChoices, reason: '', failure: null }),
   entry: ['openFrame', 'openGuard'],
   initial: 'loading',
   states: {

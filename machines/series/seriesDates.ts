@@ -94,7 +94,8 @@ export const seriesDatesMachine = setup({
         id: 'restoreDate',
         src: 'restoreDate',
         input: ({ context: { seriesId, comparison, date } }) => ({
-          ...{ seriesId, date: date ?? '' },
+          seriesId,
+          date: date ?? '',
           deleted: deletedOn(comparison, date),
         }),
         onDone: { target: 'loading', actions: ['tellRestored', 'forgetDate'] },

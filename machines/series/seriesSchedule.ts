@@ -74,7 +74,10 @@ export const seriesScheduleMachine = setup({
       if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
     }),
     tellDeleted: emit((_, { action, done, failed }: Outcome) => ({
-      ...{ type: 'unfit.deleted', action, done, failed },
+      type: 'unfit.deleted',
+      action,
+      done,
+      failed,
       offer: offerOf('events', { action, done })?.id ?? null,
     })),
     tellChanged: emit({ type: 'schedule.changed' }),

@@ -50,7 +50,10 @@ export const registrationMachine = setup({
     openForm: spawnChild('form', {
       id: 'form',
       input: ({ context: { token } }) => ({
-        ...{ kind: 'registration', id: token, version: null, values: newRegistration() },
+        kind: 'registration',
+        id: token,
+        version: null,
+        values: newRegistration(),
         draftKey: `registration:${token}`,
       }),
     }),

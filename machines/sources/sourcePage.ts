@@ -88,7 +88,13 @@ export const sourcePageMachine = setup({
 }).createMachine({
   id: 'sourcePage',
   context: ({ input }) => ({
-    ...{ id: input.id, loaded: null, fields: newSource(), issues: [], runId: '', isForced: false, failure: null },
+    id: input.id,
+    loaded: null,
+    fields: newSource(),
+    issues: [],
+    runId: '',
+    isForced: false,
+    failure: null,
   }),
   initial: 'loading',
   states: {

@@ -233,7 +233,9 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
     'Evening yoga': { price: '£8, concessions £5', registration: 'https://athletic.example/yoga' },
     'An Inspector Calls': { price: '£14, concessions £9', hearingLoop: 'yes', companionFree: 'yes' },
     'Heating our homes tomorrow: talk and discussion': {
-      ...{ free: true, signLanguage: 'yes', online: 'https://climate.example/live' },
+      free: true,
+      signLanguage: 'yes',
+      online: 'https://climate.example/live',
     },
     'Baby and toddler group': { free: true },
     'Games afternoon by the lake': { free: true },
@@ -241,7 +243,11 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
     'Open choir rehearsal': { free: true },
     'Film night: the ones that last': { price: '£7, concessions £5', registration: 'tickets@regal.example' },
     'The Old Infirmary': {
-      ...{ stepFree: 'yes', lift: 'yes', accessibleToilet: 'yes', accessibleParking: 'no', assistanceDogs: 'yes' },
+      stepFree: 'yes',
+      lift: 'yes',
+      accessibleToilet: 'yes',
+      accessibleParking: 'no',
+      assistanceDogs: 'yes',
       accessibility: 'The lift is to the left of the main entrance. The courtyard is cobbled.',
     },
     'Ashcombe Library': {
@@ -253,7 +259,10 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
     },
     'St Martin’s Church Hall': { stepFree: 'yes', accessibleToilet: 'yes', hearingLoop: 'yes' },
     'Westfield Community Centre': {
-      ...{ stepFree: 'yes', accessibleToilet: 'yes', accessibleParking: 'yes', wheelchairSpaces: 'yes' },
+      stepFree: 'yes',
+      accessibleToilet: 'yes',
+      accessibleParking: 'yes',
+      wheelchairSpaces: 'yes',
     },
     'The Millstream Café': {
       stepFree: 'no',
@@ -264,14 +273,24 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
   },
   proposals: [
     {
-      ...{ days: 3, name: 'Story time for children', time: '16:00', endTime: '17:00', location: 'Ashcombe Library' },
+      days: 3,
+      name: 'Story time for children',
+      time: '16:00',
+      endTime: '17:00',
+      location: 'Ashcombe Library',
       description: 'Every week, no booking needed.',
-      ...{ sender: 'Nora White', email: 'nora@visitor.example' },
+      sender: 'Nora White',
+      email: 'nora@visitor.example',
     },
     {
-      ...{ days: 9, name: 'Courtyard music', time: '19:00', location: 'The barn at Clay Lane' },
+      days: 9,
+      name: 'Courtyard music',
+      time: '19:00',
+      location: 'The barn at Clay Lane',
       description: 'Three local bands. Bring something to eat, if you like.',
-      ...{ link: 'https://courtyard.example', sender: 'Tom Lang', email: 'tom@visitor.example' },
+      link: 'https://courtyard.example',
+      sender: 'Tom Lang',
+      email: 'tom@visitor.example',
     },
   ],
 }

@@ -25,16 +25,18 @@ const address = /^(.+?) (\d+\w?)(?:, (\d{4,5}) (.+))?$/
 
 /** The districts of both towns, by what the postal codes in them begin with. */
 const districts: Readonly<Record<string, string>> = {
-  ...{
-    79098: 'Altstadt',
-    79100: 'Altstadt',
-    79104: 'Nordstadt',
-    79108: 'Nordstadt',
-    79106: 'Weststadt',
-    79110: 'Weststadt',
-  },
-  ...{ 79111: 'Rieselfeld', 79115: 'Rieselfeld' },
-  ...{ AS1: 'Town centre', AS2: 'Northgate', AS3: 'Westfield', AS4: 'Brookside' },
+  79098: 'Altstadt',
+  79100: 'Altstadt',
+  79104: 'Nordstadt',
+  79108: 'Nordstadt',
+  79106: 'Weststadt',
+  79110: 'Weststadt',
+  79111: 'Rieselfeld',
+  79115: 'Rieselfeld',
+  AS1: 'Town centre',
+  AS2: 'Northgate',
+  AS3: 'Westfield',
+  AS4: 'Brookside',
 }
 
 /** The parts of an address, as far as it says them. */

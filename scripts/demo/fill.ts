@@ -135,7 +135,10 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
     'places',
     await withPictures(
       places.map(([name, address, lat, lng], index) => ({
-        ...{ name, address, lat, lng },
+        name,
+        address,
+        lat,
+        lng,
         ...partsOf(address),
         district: city.districts[name] ?? '',
         ...accessOf(index),

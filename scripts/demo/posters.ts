@@ -31,7 +31,9 @@ const turn = (colours: readonly string[], index: number): string => colours[inde
 
 const posters = {
   choir: {
-    ...{ width: 900, height: 1200, ground: lake },
+    width: 900,
+    height: 1200,
+    ground: lake,
     shapes:
       range(6)
         .map((at) => ring(450, 820, 170 + at * 95, at % 2 === 0 ? paper : ochre, 18 - at * 2))
@@ -45,7 +47,9 @@ const posters = {
         .join(''),
   },
   market: {
-    ...{ width: 1200, height: 800, ground: paper },
+    width: 1200,
+    height: 800,
+    ground: paper,
     shapes:
       range(10)
         .map((at) => path(`M${at * 120} 0h120v230a60 60 0 0 1-120 0z`, at % 2 === 0 ? brick : '#fffaf0'))
@@ -59,7 +63,9 @@ const posters = {
       box(60, 580, 1080, 240, '#7c5a3a', 12),
   },
   film: {
-    ...{ width: 1200, height: 675, ground: night },
+    width: 1200,
+    height: 675,
+    ground: night,
     shapes:
       path('M250 340L1200 40v600z', '#f3ead8e0') +
       circle(1010, 340, 120, rose) +
@@ -70,7 +76,9 @@ const posters = {
         .join(''),
   },
   garden: {
-    ...{ width: 1200, height: 900, ground: '#f1d9a8' },
+    width: 1200,
+    height: 900,
+    ground: '#f1d9a8',
     shapes:
       circle(860, 330, 150, brick) +
       path('M0 420Q330 300 640 400T1200 370V900H0z', '#86a07a') +
@@ -88,7 +96,9 @@ const posters = {
         .join(''),
   },
   jazz: {
-    ...{ width: 900, height: 1200, ground: '#23233f' },
+    width: 900,
+    height: 1200,
+    ground: '#23233f',
     shapes:
       circle(640, 300, 190, ochre) +
       path(
@@ -106,7 +116,9 @@ const posters = {
       circle(420, 820, 18, night),
   },
   theatre: {
-    ...{ width: 1200, height: 800, ground: '#f0c56b' },
+    width: 1200,
+    height: 800,
+    ground: '#f0c56b',
     shapes:
       `<ellipse cx="600" cy="690" rx="330" ry="70" fill="${paper}"/>` +
       circle(600, 430, 60, night) +
@@ -119,7 +131,9 @@ const posters = {
         .join(''),
   },
   repair: {
-    ...{ width: 1200, height: 800, ground: '#d9e2dc' },
+    width: 1200,
+    height: 800,
+    ground: '#d9e2dc',
     shapes: [
       { x: 440, y: 420, r: 210, fill: lake },
       { x: 800, y: 300, r: 140, fill: ochre },
@@ -139,7 +153,9 @@ const posters = {
       .join(''),
   },
   books: {
-    ...{ width: 1200, height: 800, ground: paper },
+    width: 1200,
+    height: 800,
+    ground: paper,
     shapes:
       range(14)
         .map((at) => {
@@ -152,7 +168,9 @@ const posters = {
         .join('') + box(40, 690, 1120, 26, '#7c5a3a', 6),
   },
   spital: {
-    ...{ width: 1200, height: 700, ground: '#bcd3de' },
+    width: 1200,
+    height: 700,
+    ground: '#bcd3de',
     shapes:
       path('M0 520Q300 430 620 490T1200 450V700H0z', moss) +
       path('M150 330L300 190H900L1050 330z', brick) +
@@ -164,7 +182,9 @@ const posters = {
       box(0, 620, 1200, 80, '#cdbd9c'),
   },
   pavilion: {
-    ...{ width: 900, height: 1100, ground: '#f3d3b4' },
+    width: 900,
+    height: 1100,
+    ground: '#f3d3b4',
     shapes:
       circle(690, 260, 120, paper) +
       path('M0 560Q240 420 480 540T900 500V760H0z', moss) +

@@ -50,7 +50,10 @@ export const findOpen = async (db: Db, wanted: Wanted): Promise<OpenConfirmation
   const { rows } = await sql<Row>`select * from (${openEntries(wanted)}) as asked
     order by name_folded, id limit ${sql.lit(wanted.limit)}`.execute(db)
   return rows.map(({ id, resource, name, touched_at, asked_at, unconfirmed }) => ({
-    ...{ id, resource, name, unconfirmed: Number(unconfirmed) === 1 },
+    id,
+    resource,
+    name,
+    unconfirmed: Number(unconfirmed) === 1,
     touchedAt: new Date(Number(touched_at)).toISOString(),
     askedAt: new Date(Number(asked_at)).toISOString(),
   }))

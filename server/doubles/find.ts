@@ -64,7 +64,10 @@ export const findDoubles = async (deps: Deps, resource: DoubleResource): Promise
     shown.flatMap(({ one, other }) => [one.id, other.id]),
   )
   const doubleOf = ({ id, name, where, start }: Candidate): Double => ({
-    ...{ id, name, where, owners: owners.get(id) ?? [] },
+    id,
+    name,
+    where,
+    owners: owners.get(id) ?? [],
     start: start === undefined ? null : new Date(start).toISOString(),
   })
   return {
@@ -97,7 +100,9 @@ const listMerges = async ({ db, now }: Deps, resource: DoubleResource): Promise<
     from merges where resource = ${resource} and undone_at is null and at >= ${now() - binLifetime}
     order by at desc, id desc limit ${shownMerges}`.execute(db)
   return rows.map(({ id, kept_id, merged_id, name, kept, at }) => ({
-    ...{ id, resource, at: new Date(Number(at)).toISOString() },
+    id,
+    resource,
+    at: new Date(Number(at)).toISOString(),
     kept: { id: kept_id, name: kept ?? '' },
     merged: { id: merged_id, name },
   }))

@@ -60,7 +60,9 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       const { name } = await orUnknown(entries.find(kept.id, viewer))
       const cause = { viewer, run }
       await entries.remove(merged.id, {
-        ...{ ...cause, author: { ...author, cause: name }, follows: true },
+        ...cause,
+        author: { ...author, cause: name },
+        follows: true,
         refuseStale: refuseStale(merged.version),
       })
       const informed = (other.ownedBy ?? []).filter((id) => id !== viewer.id)
@@ -82,7 +84,9 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       const rest = { address: other.address ?? '', moved, merged_by: viewer.id, at, undone_at: null }
       await insertRows(db, 'merges', [{ ...made, ...rest, ...desk }])
       return {
-        ...{ id: run, resource, at: new Date(at).toISOString() },
+        id: run,
+        resource,
+        at: new Date(at).toISOString(),
         kept: { id: kept.id, name: after.name },
         merged: { id: merged.id, name: other.name },
       }

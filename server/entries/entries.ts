@@ -236,7 +236,12 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     for (const after of all) {
       await cause.also?.(connection.db, after.id)
       await announce?.(connection.db, {
-        ...{ before: null, after, viewer, run: cause.run ?? null, reason: '', informed: [] },
+        before: null,
+        after,
+        viewer,
+        run: cause.run ?? null,
+        reason: '',
+        informed: [],
       })
     }
     return all

@@ -7,21 +7,19 @@ import { refusedField } from '#server/refusal.ts'
 
 const readers: readonly string[] = [
   ...Object.keys(listings).map((resource) => `/${resource}`),
-  ...[
-    '/clashes',
-    '/confirmations',
-    '/desk/reasons',
-    '/reservations',
-    '/planner',
-    '/history/:resource/:id',
-    '/history/export/:token',
-    '/eventsearch',
-    '/search',
-    '/geocode',
-    '/media/:id',
-    '/revents/:id/preview',
-    '/revents/:id/generate',
-  ],
+  '/clashes',
+  '/confirmations',
+  '/desk/reasons',
+  '/reservations',
+  '/planner',
+  '/history/:resource/:id',
+  '/history/export/:token',
+  '/eventsearch',
+  '/search',
+  '/geocode',
+  '/media/:id',
+  '/revents/:id/preview',
+  '/revents/:id/generate',
 ]
 const writers: readonly string[] = ['DELETE /users/:id', 'POST /desk/entries/:resource/:id/seen']
 const folders: readonly string[] = ['/cms/files/']

@@ -76,8 +76,15 @@ export const queueProposalMail = async (
   await db
     .insertInto('mails')
     .values({
-      ...{ id: randomUUIDv7(), kind, user_id: null, proposal_id: proposalId, slot: null, address: null },
-      ...{ created_at: now, due_at: now, sent_at: null },
+      id: randomUUIDv7(),
+      kind,
+      user_id: null,
+      proposal_id: proposalId,
+      slot: null,
+      address: null,
+      created_at: now,
+      due_at: now,
+      sent_at: null,
     })
     .execute()
 }

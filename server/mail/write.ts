@@ -85,7 +85,10 @@ const writeProposalMail = async (
   const links = { confirm: mail.kind === 'proposalSent' ? await link('confirm') : null, follow: await link('follow') }
   const isDone = mail.kind === 'proposalAccepted' && isNote(row)
   const content = await proposalMail(frame, mail.kind, {
-    ...{ name: row.name, context: textContext(row), isDone, reason: row.reason },
+    name: row.name,
+    context: textContext(row),
+    isDone,
+    reason: row.reason,
     ...links,
   })
   return { ...envelope, ...content }

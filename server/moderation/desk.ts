@@ -82,7 +82,12 @@ const waitingEntries = async (db: Db) => {
     from reviews where waits = 1 order by changed_at, entry_id limit ${shown}`.execute(db)
   return {
     items: rows.map(({ resource, id, name, seen_version, start_at, changed_at, author, nickname }) => ({
-      ...{ resource, id, name: name ?? '', isNew: seen_version === 0, author, nickname },
+      resource,
+      id,
+      name: name ?? '',
+      isNew: seen_version === 0,
+      author,
+      nickname,
       start: start_at === null ? null : new Date(Number(start_at)).toISOString(),
       changedAt: new Date(changed_at).toISOString(),
     })),
@@ -108,7 +113,10 @@ const answered = async (db: Db) => {
     order by updated_at, id limit ${shown}`.execute(db)
   return {
     items: rows.map(({ resource, id, name, updated_at }) => ({
-      ...{ resource, id, name: name ?? '', at: new Date(updated_at).toISOString() },
+      resource,
+      id,
+      name: name ?? '',
+      at: new Date(updated_at).toISOString(),
     })),
     total: await countIn(db, 'threads', sql`state = 'forModerators'`),
   }

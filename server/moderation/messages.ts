@@ -34,8 +34,12 @@ export const addMessage = async (
   await db
     .insertInto('thread_messages')
     .values({
-      ...{ id: randomUUIDv7(), thread_id: thread.id, author_id: authorId },
-      ...{ by_moderation: byModeration ? 1 : 0, text, at: now },
+      id: randomUUIDv7(),
+      thread_id: thread.id,
+      author_id: authorId,
+      by_moderation: byModeration ? 1 : 0,
+      text,
+      at: now,
     })
     .execute()
 }

@@ -154,7 +154,9 @@ const returnLook = async (
       seen_version: sql<number>`prior_version`,
       seen_at: sql.ref('prior_at'),
       seen_by: sql.ref('prior_by'),
-      ...{ prior_version: null, prior_at: null, prior_by: null },
+      prior_version: null,
+      prior_at: null,
+      prior_by: null,
     })
     .where('resource', '=', resource)
     .where('entry_id', '=', id)

@@ -36,10 +36,16 @@ export const readThread = async (
   const state = thread?.state ?? 'closed'
   return {
     version: thread?.version ?? 0,
-    ...{ name: entry.name, deactivated: entry.deactivated ?? false, state },
+    name: entry.name,
+    deactivated: entry.deactivated ?? false,
+    state,
     messages: rows.map(({ id, text, at, by_moderation, author_id, nickname }) => ({
-      ...{ id, text, at: new Date(at).toISOString(), byModeration: by_moderation === 1 },
-      ...{ nickname, isMine: author_id === viewer.id },
+      id,
+      text,
+      at: new Date(at).toISOString(),
+      byModeration: by_moderation === 1,
+      nickname,
+      isMine: author_id === viewer.id,
     })),
     canClose: state !== 'closed' && may(viewer, 'update', 'threads', { ownedBy: entry.ownedBy ?? [] }),
   }

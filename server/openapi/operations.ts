@@ -642,7 +642,9 @@ const others: Operation[] = [
     parameters: [
       ifMatch,
       {
-        ...{ name: 'others', in: 'query', schema: { type: 'string', format: 'date-time' } },
+        name: 'others',
+        in: 'query',
+        schema: { type: 'string', format: 'date-time' },
         description: 'Also all else of the same person that waited at this time.',
       },
     ],
@@ -766,7 +768,13 @@ const onSources = (
   answer: JsonSchema,
   more: Partial<Operation> = {},
 ): Operation => ({
-  ...{ method, id, path: `/sources${path}`, summary, tag: 'sources', rule: ruleOf('sources', 'list'), answer },
+  method,
+  id,
+  path: `/sources${path}`,
+  summary,
+  tag: 'sources',
+  rule: ruleOf('sources', 'list'),
+  answer,
   ...more,
 })
 
@@ -775,7 +783,8 @@ const source = ref('Source')
 const sources: Operation[] = [
   onSources('get', '', ['listSources', 'The calendars of others that the caller may change, by name'], listOf(source)),
   onSources('post', '', ['createSource', 'Keep a calendar of others, for what the caller owns'], source, {
-    ...{ body: 'NewSource', headers: 'ETag' },
+    body: 'NewSource',
+    headers: 'ETag',
   }),
   onSources(
     'post',
@@ -801,7 +810,9 @@ const sources: Operation[] = [
   ),
   onSources('get', '/{id}', ['getSource', 'One calendar of others'], source, { headers: 'ETag' }),
   onSources('put', '/{id}', ['updateSource', 'Change a source; its next run reads everything anew'], source, {
-    ...{ parameters: [ifMatch], body: 'SourceFields', headers: 'ETag' },
+    parameters: [ifMatch],
+    body: 'SourceFields',
+    headers: 'ETag',
   }),
   onSources('delete', '/{id}', ['deleteSource', 'Delete a source; what came from it stays'], nothing, {
     parameters: [ifMatch],
@@ -840,7 +851,13 @@ const onDoubles = (
   answer: JsonSchema,
   more: Partial<Operation> = {},
 ): Operation => ({
-  ...{ method: 'post', id, path: `/doubles${path}`, summary, tag: 'doubles', rule: ruleOf('doubles', verb), answer },
+  method: 'post',
+  id,
+  path: `/doubles${path}`,
+  summary,
+  tag: 'doubles',
+  rule: ruleOf('doubles', verb),
+  answer,
   ...more,
 })
 
@@ -876,13 +893,23 @@ const onThemes = (
   answer: JsonSchema,
   body?: SchemaName,
 ): Operation => ({
-  ...{ method, path: `/cms/themes${path}`, summary, tag: 'cms', rule: ruleOf('cms', 'update'), answer },
+  method,
+  path: `/cms/themes${path}`,
+  summary,
+  tag: 'cms',
+  rule: ruleOf('cms', 'update'),
+  answer,
   ...(body !== undefined && { body }),
 })
 
 const onFiles = (method: 'get' | 'post' | 'put' | 'delete', path: string, summary: string): Operation => ({
-  ...{ method, path: `/cms/files/{type}${path}`, summary, tag: 'cms', rule: ruleOf('cms', 'update') },
-  ...{ parameters: [themeParameter, ...(method === 'get' ? [] : [ifMatch])], answer: ref('ThemeFile') },
+  method,
+  path: `/cms/files/{type}${path}`,
+  summary,
+  tag: 'cms',
+  rule: ruleOf('cms', 'update'),
+  parameters: [themeParameter, ...(method === 'get' ? [] : [ifMatch])],
+  answer: ref('ThemeFile'),
 })
 
 const themes: Operation[] = [
@@ -906,7 +933,9 @@ const themes: Operation[] = [
   { ...onFiles('delete', '/{name}', 'Take an own file away, for the inherited one'), answer: nothing },
   {
     ...onFiles('post', '/{name}/preview', 'What a Markdown text (type md) would look like; nothing is saved'),
-    ...{ parameters: [themeParameter], body: 'themeFile', answer: ref('TextPreview') },
+    parameters: [themeParameter],
+    body: 'themeFile',
+    answer: ref('TextPreview'),
   },
   { ...onFiles('get', '/{name}/versions', 'All versions of a file'), answer: listOf(ref('FileVersion')) },
   { ...onFiles('get', '/{name}/versions/{version}', 'What a version held'), answer: ref('FileVersionContent') },

@@ -365,7 +365,11 @@ export const schemas = {
   StoredLook: exactly({
     id: { type: 'string', enum: [lookId] },
     version: count,
-    ...{ sitename: text, sitenameShort: text, logoAlt: text, colorAccent: text, colorAccentDark: text },
+    sitename: text,
+    sitenameShort: text,
+    logoAlt: text,
+    colorAccent: text,
+    colorAccentDark: text,
     image: { ...orNull(text), description: 'The address of the logo; null for none.' },
   }),
   System: answered(systemSchema),
@@ -394,7 +398,8 @@ export const schemas = {
     required: ['lat', 'lng'],
     additionalProperties: false,
     properties: {
-      ...{ lat: degrees, lng: degrees },
+      lat: degrees,
+      lng: degrees,
       parts: {
         type: 'object',
         description: 'The parts of the address that the map service names.',

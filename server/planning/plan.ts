@@ -96,7 +96,12 @@ export const findPlan = async (
 }
 
 const bookingOf = ({ id, start, end, location, location2, by }: Reservation, zone: string): Booking => ({
-  ...{ id, location, location2, parent_event: null, reservedBy: by.id, place_id: referencedId(location) },
+  id,
+  location,
+  location2,
+  parent_event: null,
+  reservedBy: by.id,
+  place_id: referencedId(location),
   start_at: instantOf(start, '00:00', zone),
   end_at: instantOf(addDays(end, 1), '00:00', zone),
 })

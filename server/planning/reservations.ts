@@ -41,7 +41,11 @@ const columns = sql<Row>`id, version, user_id, name, first_date, last_date, plac
 const toReservation = (row: Row, viewer: Member): Reservation => {
   const isKnown = row.place_name !== null || row.user_id === viewer.id || viewer.role !== 'normal'
   return {
-    ...{ id: row.id, version: row.version, name: row.name, start: row.first_date, end: row.last_date },
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    start: row.first_date,
+    end: row.last_date,
     location: row.place_id === null ? row.location : isKnown ? `id:${row.place_id}` : '',
     location2: row.location2,
     note: row.note,

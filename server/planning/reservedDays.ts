@@ -16,8 +16,14 @@ export const otherReserved = (reservation: Reservation, question: Question, view
   const isMine = reservation.by.id === viewer?.id
   const isThere = isSamePlace(reservation, question)
   return {
-    ...{ kind: 'reservation', id: reservation.id, name: reservation.name, isMine },
-    ...{ start: reservation.start, end: reservation.end, place: reservation.place, room: reservation.location2 },
+    kind: 'reservation',
+    id: reservation.id,
+    name: reservation.name,
+    isMine,
+    start: reservation.start,
+    end: reservation.end,
+    place: reservation.place,
+    room: reservation.location2,
     relation: isThere ? 'place' : 'other',
     overlaps: !isMine && isThere && isSameRoom(reservation, question),
   }

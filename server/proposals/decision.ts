@@ -104,8 +104,13 @@ const createEvent = async (
   const event = {
     ...newEvent(deps.now()),
     ...proposedTimes(values, deps.settings.timezone),
-    ...{ name: values.name, location: location || values.location, description: describe(values) },
-    ...{ category, topic, ownedBy: [owner ?? viewer.id], image: picture?.id ?? null },
+    name: values.name,
+    location: location || values.location,
+    description: describe(values),
+    category,
+    topic,
+    ownedBy: [owner ?? viewer.id],
+    image: picture?.id ?? null,
   }
   try {
     await create(parseBody(eventSchema, event))

@@ -33,7 +33,9 @@ export const correctProposal = (
     const base = row.correction === 1 ? baseOf(row) : (baseOf(row) ?? readProposed(row.content))
     const changed = await changeProposal(db, row, {
       ...contentCells(values, row.name),
-      ...{ base: JSON.stringify(base), sender, updated_at: now() },
+      base: JSON.stringify(base),
+      sender,
+      updated_at: now(),
     })
     if (changed && picture !== null) await keepPicture(db, row.id, picture)
     return changed

@@ -95,12 +95,22 @@ const insertProposal = async (db: Db, submission: Submission, now: number): Prom
   await db
     .insertInto('proposals')
     .values({
-      ...{ id, created_at: now, updated_at: now, state: 'unconfirmed', correction: about === null ? 0 : 1 },
-      ...{ resource: about?.resource ?? null, entry_id: about?.id ?? null },
+      id,
+      created_at: now,
+      updated_at: now,
+      state: 'unconfirmed',
+      correction: about === null ? 0 : 1,
+      resource: about?.resource ?? null,
+      entry_id: about?.id ?? null,
       ...contentCells(values, about?.name ?? ''),
-      ...{ base: about === null ? null : JSON.stringify(about.base) },
-      ...{ sender, email, email_folded: foldName(email), language },
-      ...{ confirmed_at: null, decided_at: null, decided_by: null },
+      base: about === null ? null : JSON.stringify(about.base),
+      sender,
+      email,
+      email_folded: foldName(email),
+      language,
+      confirmed_at: null,
+      decided_at: null,
+      decided_by: null,
     })
     .execute()
   if (picture !== null) await keepPicture(db, id, picture)

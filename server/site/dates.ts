@@ -108,7 +108,9 @@ const createDates = (language: Language, timezone: string) => {
       const isAny = hours === undefined && weekdays === undefined
       const offsets = isAny ? [] : offsetsIn(timezone, since, until ?? since + furthest)
       return {
-        ...{ since, until, morning: since > now ? morning : Math.max(since, Math.min(morning, now)) },
+        since,
+        until,
+        morning: since > now ? morning : Math.max(since, Math.min(morning, now)),
         ...(except && { except: daysOf(except, timezone) }),
         ...(!isAny && { begins: { ...(hours && { hours }), ...(weekdays && { weekdays }), offsets } }),
       }

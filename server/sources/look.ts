@@ -5,7 +5,9 @@ import { readingOf } from './open.ts'
 import { readFeed } from './reader.ts'
 
 const failed = (fault: NonNullable<SourceLook['fault']>, status: number | null = null): SourceLook => ({
-  ...{ fault, status, feeds: [] },
+  fault,
+  status,
+  feeds: [],
 })
 
 const foundIn = (feeds: SourceLook['feeds']): SourceLook => ({ fault: null, status: null, feeds })

@@ -19,7 +19,12 @@ const rankOf = ({ state }: PreviewRow): number => order.indexOf(state)
 const shownRows = 200
 
 const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | null = null): SourcePreview => ({
-  ...{ fault, status, name: '', counts: { new: 0, same: 0, changed: 0, double: 0, gone: 0 }, rows: [], notes: [] },
+  fault,
+  status,
+  name: '',
+  counts: { new: 0, same: 0, changed: 0, double: 0, gone: 0 },
+  rows: [],
+  notes: [],
 })
 
 /** What a source would bring by these rules; stores nothing. `id` is null for a new source. */
@@ -74,7 +79,12 @@ const rowOf = (step: Step, placeName: (location: string) => string, changed: Rea
     step.kind === 'gone' ? { fields: step.tied.imported, place: 'text' as const } : step.incoming
   const { name, start, end, allDay, location, category } = fields
   return {
-    ...{ name, start, end, allDay, category, place: { kind: place, name: placeName(location) } },
+    name,
+    start,
+    end,
+    allDay,
+    category,
+    place: { kind: place, name: placeName(location) },
     state: stateOf(step, changed),
     double: step.kind === 'new' && step.double ? { id: step.double.id, name: step.double.name } : null,
   }

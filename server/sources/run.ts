@@ -196,7 +196,12 @@ const takeStep = async (deps: Deps, work: Work, step: OtherStep, ownedBy: string
 }
 
 const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tied => ({
-  ...{ uid, recurrence, url, entryId, imported: fields, gone: false },
+  uid,
+  recurrence,
+  url,
+  entryId,
+  imported: fields,
+  gone: false,
 })
 
 const comesFromElsewhere = async (db: Db, entryId: string, sourceId: string): Promise<boolean> =>
@@ -227,8 +232,13 @@ const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]) => {
   // A source may name one event twice; the last counts.
   const rows = [...new Map(ties.map((tie) => [keyOf(tie), tie])).values()].map(
     ({ uid, recurrence, entryId, url, imported, gone }) => ({
-      ...{ source_id: sourceId, uid, recurrence, entry_id: entryId },
-      ...{ imported: JSON.stringify(imported), url, gone: gone ? 1 : 0 },
+      source_id: sourceId,
+      uid,
+      recurrence,
+      entry_id: entryId,
+      imported: JSON.stringify(imported),
+      url,
+      gone: gone ? 1 : 0,
     }),
   )
   await insertRows(db, 'source_events', rows, again)
@@ -297,14 +307,24 @@ const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result:
   const { outcome, status, created, changed, canceled, kept, notes } = result
   await insertRows(db, 'source_runs', [
     {
-      ...{ id, source_id: row.id, at: now(), outcome, status, created, changed, canceled, kept },
-      ...{ notes: JSON.stringify(notes), undone_at: null },
+      id,
+      source_id: row.id,
+      at: now(),
+      outcome,
+      status,
+      created,
+      changed,
+      canceled,
+      kept,
+      notes: JSON.stringify(notes),
+      undone_at: null,
     },
   ])
   await db
     .updateTable('sources')
     .set({
-      ...{ running_until: null, due_at: now() + row.every },
+      running_until: null,
+      due_at: now() + row.every,
       ...(isLast(row, outcome) && { ended_at: now(), content: null }),
     })
     .where('id', '=', row.id)

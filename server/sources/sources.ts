@@ -68,7 +68,11 @@ export const requireOwner = async (db: Db, viewer: Writer, reference: string): P
 const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields) => {
   const { kind, id } = ownerOf(owner)
   return {
-    ...{ name, url, host: url === '' ? '' : new URL(url).hostname, owner_kind: kind, owner_id: id },
+    name,
+    url,
+    host: url === '' ? '' : new URL(url).hostname,
+    owner_kind: kind,
+    owner_id: id,
     every: scheduleIntervals[schedule],
     rules: JSON.stringify(rules),
   }

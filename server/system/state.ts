@@ -22,7 +22,14 @@ export const readSystem = async (deps: Deps): Promise<SystemState> => {
   return {
     program: { version: packageFacts.version, node: process.versions.node },
     settings: {
-      ...{ siteUrl, timezone, language, moderationEmail, mailFrom, holidayRegion, trustProxy, dataDir },
+      siteUrl,
+      timezone,
+      language,
+      moderationEmail,
+      mailFrom,
+      holidayRegion,
+      trustProxy,
+      dataDir,
       geocoder: new URL(settings.geocoderUrl).host,
     },
     database: { kind, ...facts, isDamaged: finding !== null },

@@ -99,8 +99,14 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
 const colorsPath = pathOf('css', 'colors.css')
 
 const generatedFile = (content: Uint8Array): FileInUse => ({
-  ...{ type: 'css', name: 'colors.css', ...factsOf(content) },
-  ...{ themeId: null, theme: builtInTheme, version: 0, updatedAt: null, isGenerated: true },
+  type: 'css',
+  name: 'colors.css',
+  ...factsOf(content),
+  themeId: null,
+  theme: builtInTheme,
+  version: 0,
+  updatedAt: null,
+  isGenerated: true,
 })
 
 const filesOf = async (db: Db, ancestors: readonly ThemeRow[], builtIn: BuiltIn): Promise<Map<string, FileInUse>> => {

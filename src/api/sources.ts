@@ -28,7 +28,9 @@ export const sourcesApi = ({ request }: Client, suggestions: ReturnType<typeof s
     )
     return {
       owners: v.parse(sourceOwnersSchema, (await owners).body),
-      ...{ categories: categories ?? [], topics: topics ?? [], places: places ?? [] },
+      categories: categories ?? [],
+      topics: topics ?? [],
+      places: places ?? [],
     }
   }
   const load = async (id: string, signal: AbortSignal) => {

@@ -59,8 +59,11 @@ export const drawMap = async (
     isVector
       ? // Its types know nothing of Leaflet's.
         (leafletLayer({
-          ...{ url: file, maxDataZoom: header.maxZoom, attribution: '' },
-          ...{ flavor: dark.matches ? 'dark' : 'light', lang: language },
+          url: file,
+          maxDataZoom: header.maxZoom,
+          attribution: '',
+          flavor: dark.matches ? 'dark' : 'light',
+          lang: language,
         }) as unknown as L.Layer)
       : pictureLayer(file, header)
   let layer = layerOf().addTo(map)

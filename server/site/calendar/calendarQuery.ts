@@ -116,8 +116,15 @@ export const calendarPath = (query: Partial<CalendarQuery>, path = '/'): string 
 }
 
 export const filtersOf = ({ text, category, topic, tag, place, free, access, near, km }: CalendarQuery) => ({
-  ...{ text, category, topic, tag, place, free, access },
-  ...{ near, km },
+  text,
+  category,
+  topic,
+  tag,
+  place,
+  free,
+  access,
+  near,
+  km,
 })
 
 /** The path of its feeds. `near` becomes a position, so that a later rename changes nothing. */

@@ -45,7 +45,8 @@ export const comingPage = async (
     template: 'calendar',
     head: {
       ...calendarHead({ query: wanted, asked: query, choices, pages, total, rows }, request),
-      ...{ feeds: feedsFor(lasting), subscribe: calendarPath(filtersOf(lasting), '/subscribe') },
+      feeds: feedsFor(lasting),
+      subscribe: calendarPath(filtersOf(lasting), '/subscribe'),
       ...(isWhole && { description: '', canonical: calendarPath({ page: query.page }) }),
       ...schemaList(
         rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),

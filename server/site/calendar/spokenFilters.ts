@@ -34,7 +34,8 @@ export const readWords = async (
   // Days in the words replace chosen ones that lie elsewhere, and a month or week.
   const days = period !== null && {
     ...(overlapOf(period, asked) === null && { from: '', to: '' }),
-    ...{ month: '', week: '' },
+    month: '',
+    week: '',
   }
   return {
     query: { ...asked, ...days, around: located.around },

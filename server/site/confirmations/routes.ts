@@ -58,7 +58,10 @@ const pageOf = async (
     template: 'confirmation',
     head: { title },
     values: {
-      ...{ title, text: say(`${link.state}.text`), rows, otherwise: say('otherwise') },
+      title,
+      text: say(`${link.state}.text`),
+      rows,
+      otherwise: say('otherwise'),
       more: total > rows.length ? t('confirm.more', { count: total - rows.length }) : '',
       post: link.state === 'open' ? { path: `/confirm/${token}`, label: say('button') } : null,
       backstage: say('backstage'),

@@ -34,7 +34,11 @@ const placesFor = async (deps: Deps, { dates, today }: SiteRequest): Promise<str
 
 /** An empty form. Its stamp is the end of this second, so that nobody is faster than it says. */
 export const newForm = async (deps: Deps, about: About | null, request: SiteRequest): Promise<FormState> => ({
-  ...{ about, token: null, values: about?.base ?? {}, issues: [], notice: '' },
+  about,
+  token: null,
+  values: about?.base ?? {},
+  issues: [],
+  notice: '',
   stamp: await signStamp(deps, Math.ceil(deps.now() / second) * second),
   places: about === null || about.resource === 'events' ? await placesFor(deps, request) : [],
 })

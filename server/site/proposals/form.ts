@@ -103,7 +103,9 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
         entry: about && { name: about.name, path: about.path },
         submit: t(token === null ? 'suggest.submit' : 'suggest.save'),
         notice: noticeOf(t, state),
-        ...{ stamp, groups, places },
+        stamp,
+        groups,
+        places,
       },
     },
   }

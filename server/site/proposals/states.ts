@@ -19,7 +19,14 @@ const statePage = (request: SiteRequest, key: string, more: Values = {}): Page =
     values: {
       title,
       text: t(`suggest.states.${key}.text`, { context }),
-      ...{ context, rows: [], reason: '', entry: null, post: null, edit: null, withdraw: null, hasArrived: false },
+      context,
+      rows: [],
+      reason: '',
+      entry: null,
+      post: null,
+      edit: null,
+      withdraw: null,
+      hasArrived: false,
       ...more,
     },
   }
@@ -71,8 +78,11 @@ export const followPage = (
   const done = isNote(row) ? 'done' : 'corrected'
   const key = row.state === 'accepted' && row.correction === 1 ? done : row.state
   return statePage(request, key, {
-    ...{ context: textContext(row), hasArrived: true },
-    ...{ rows: rowsOf(row, row.hasPicture, request), reason: row.reason, entry },
+    context: textContext(row),
+    hasArrived: true,
+    rows: rowsOf(row, row.hasPicture, request),
+    reason: row.reason,
+    entry,
     ...(isOpen(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
   })
 }

@@ -31,8 +31,23 @@ type Component = {
 type Context = Reading & { zoneOf: (name: string) => Zone; note: Note }
 
 const read = [
-  ...['UID', 'RECURRENCE-ID', 'SEQUENCE', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'SUMMARY'],
-  ...['DESCRIPTION', 'LOCATION', 'URL', 'STATUS', 'CATEGORIES', 'GEO', 'CLASS'],
+  'UID',
+  'RECURRENCE-ID',
+  'SEQUENCE',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'RDATE',
+  'EXDATE',
+  'SUMMARY',
+  'DESCRIPTION',
+  'LOCATION',
+  'URL',
+  'STATUS',
+  'CATEGORIES',
+  'GEO',
+  'CLASS',
 ]
 
 /** Reads a calendar file (RFC 5545) from now on, each occurrence. Null for no calendar, `tooMany` for too many. */

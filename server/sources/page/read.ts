@@ -53,7 +53,13 @@ const feedEvents = (
     const { location, geo, canceled } = event
     return [
       {
-        ...{ uid: idOf(event), recurrence: '', planned: null, line, ...span, geo, canceled },
+        uid: idOf(event),
+        recurrence: '',
+        planned: null,
+        line,
+        ...span,
+        geo,
+        canceled,
         name: shortened(name, maximumNameLength),
         location: toLine(textOf(location).replace(/\s*\n\s*/g, ', ')),
         description: shortened(textOf(event.description), maximumTextLength),

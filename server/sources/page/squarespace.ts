@@ -11,8 +11,13 @@ const degrees = v.optional(v.nullable(v.number()), null)
 const words = v.optional(v.nullable(v.array(v.string())), () => [])
 
 const locationSchema = v.object({
-  ...{ addressTitle: optionalText, addressLine1: optionalText, addressLine2: optionalText },
-  ...{ mapLat: degrees, mapLng: degrees, markerLat: degrees, markerLng: degrees },
+  addressTitle: optionalText,
+  addressLine1: optionalText,
+  addressLine2: optionalText,
+  mapLat: degrees,
+  mapLng: degrees,
+  markerLat: degrees,
+  markerLng: degrees,
 })
 type Location = v.InferOutput<typeof locationSchema>
 
@@ -59,7 +64,10 @@ const eventOf = (item: unknown, zone: string): PageEvent | null => {
   const [start, end] = [parsed.output.startDate ?? nested?.startDate, parsed.output.endDate ?? nested?.endDate]
   if (typeof start !== 'number' || Math.abs(start) > latest) return null
   return {
-    ...{ id: id ?? '', name: title, start: written(start, zone), canceled: false },
+    id: id ?? '',
+    name: title,
+    start: written(start, zone),
+    canceled: false,
     end: typeof end === 'number' && Math.abs(end) <= latest ? written(end, zone) : '',
     location: [location?.addressTitle, location?.addressLine1, location?.addressLine2].filter(Boolean).join(', '),
     description: body || excerpt || '',

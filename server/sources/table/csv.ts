@@ -34,7 +34,8 @@ const readStrictly = (text: string, delimiter: string, add: (cells: string[]) =>
   let read = 0
   try {
     parse(text, {
-      ...{ delimiter, relax_column_count: true },
+      delimiter,
+      relax_column_count: true,
       on_record: (cells: string[], { lines }) => {
         read = lines
         add(cells)

@@ -22,14 +22,18 @@ export const useHistoryFilters = (): ListFilter[] => {
     const label = t(`history.filter.${name}`)
     const isLast = name === 'changedBefore'
     return {
-      ...{ type: 'own', name, label },
+      type: 'own',
+      name,
+      label,
       render: ({ value, onChange }) => <DateFilter {...{ label, timezone, isLast, onChange }} value={textOf(value)} />,
     }
   }
   const person = t('history.filter.author')
   return [
     {
-      ...{ type: 'select', name: 'resource', label: t('history.filter.resource') },
+      type: 'select',
+      name: 'resource',
+      label: t('history.filter.resource'),
       choices: recorded.map((value) => ({ value, label: t(`history.resources.${value}`) })),
     },
     { type: 'own', name: 'author', label: person, render: (props) => <PersonFilter label={person} {...props} /> },

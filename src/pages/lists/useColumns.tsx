@@ -85,7 +85,9 @@ export const useColumns = (kind: string) => {
     unticked: null,
   }
   const owner: ListFilter = {
-    ...{ type: 'own', name: 'ownedBy', label: t('list.ownedBy') },
+    type: 'own',
+    name: 'ownedBy',
+    label: t('list.ownedBy'),
     render: (props) => <OwnerFilter label={t('list.ownedBy')} {...props} />,
   }
   return { name, published, deactivated, switched, ownership: [ownerless, owner], unconfirmed }

@@ -32,7 +32,9 @@ export const useEventFilters = (kind: 'events' | 'revents'): ListFilter[] => {
     const label = t(`list.filter.${name}`)
     const isLast = name === 'startBefore'
     return {
-      ...{ type: 'own', name, label },
+      type: 'own',
+      name,
+      label,
       render: ({ value, onChange }) => <DateFilter {...{ label, timezone, isLast, onChange }} value={textOf(value)} />,
     }
   }

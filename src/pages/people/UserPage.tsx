@@ -40,7 +40,10 @@ const OpenedUser = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const member = useMember()
   const [form] = useState(() => ({
-    ...{ kind: 'users' as const, empty: empty(), userId: member.id, creationKey: actors.createKey() },
+    kind: 'users' as const,
+    empty: empty(),
+    userId: member.id,
+    creationKey: actors.createKey(),
   }))
   const page = useActorRef(people.userPage, { input: { resource: 'users', id, member, form } })
   const details = <AccountDetails page={page} timezone={settings.timezone} />

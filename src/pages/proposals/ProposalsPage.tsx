@@ -63,7 +63,9 @@ const ProposalsPage = () => {
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           {
-            ...{ type: 'select', name: 'state', label: t('proposals.fields.state') },
+            type: 'select',
+            name: 'state',
+            label: t('proposals.fields.state'),
             choices: shown.map((value) => ({ value, label: t(`proposals.states.${value}`) })),
           },
         ]}

@@ -58,7 +58,8 @@ const announcedDate = (start: string, timezone: string): string =>
   formatStart({ start, allDay: isDayStart(Date.parse(start), timezone) }, timezone)
 
 const announcedIn = ({ start, allDay, previousStart }: FormValues) => ({
-  ...{ start: String(start), allDay: allDay === true },
+  start: String(start),
+  allDay: allDay === true,
   previousStart: typeof previousStart === 'string' ? previousStart : null,
 })
 

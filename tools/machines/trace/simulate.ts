@@ -89,7 +89,8 @@ export const offersAfter = (machine: AnyStateMachine, { snapshot, timers, now }:
   const types = typesNow(snapshot)
   const next = Math.min(...Object.values(timers).map(({ due }) => due))
   const offer = (kind: Offer['kind'], event: JsonEvent): Offer => ({
-    ...{ kind, event },
+    kind,
+    event,
     says: eventName(event.type),
     why: refusal(snapshot, event),
   })
