@@ -44,7 +44,8 @@ const counted = [
   { parent: 'revent:a', deactivated: false },
   { parent: 'revent:b', deactivated: true },
 ].map(({ parent, deactivated }) => [
-  ...['list', 'events'],
+  'list',
+  'events',
   [{ parent }, { deactivated }, { startAfter: '2026-06-10T10:00:00.000Z' }],
 ])
 

@@ -6,7 +6,9 @@ import { storageOf } from './storage.ts'
 
 const key = 'u1:events:new'
 const draftOf = (name: string, hour = '10'): Draft => ({
-  ...{ values: { name }, base: { name: '' }, version: null },
+  values: { name },
+  base: { name: '' },
+  version: null,
   savedAt: `2031-05-01T${hour}:00:00.000Z`,
 })
 

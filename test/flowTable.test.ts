@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { coverageText, flowTable, judge, readWalks, type Walked } from './walk/table.ts'
 
 const walked = (machine: string, level: Walked['level'], seen: number, all = 7): Walked => ({
-  ...{ machine, level },
+  machine,
+  level,
   states: { seen: 4, all: 4 },
   transitions: { seen, all },
   guards: { missed: level === 'machine' ? [] : ['isFull is false'] },

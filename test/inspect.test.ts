@@ -61,7 +61,10 @@ test('the same secret has the same mask, as long as itself; what is empty or mis
   const [half, whole] = typed.map(({ value }) => value)
   expect([half?.length, whole?.length, half === whole]).toEqual([12, 14, false])
   expect(mask({ said: 'it was correct horse!', password: 'correct horse!', token: null, passwordRepeat: '' })).toEqual({
-    ...{ said: `it was ${whole}`, password: whole, token: null, passwordRepeat: '' },
+    said: `it was ${whole}`,
+    password: whole,
+    token: null,
+    passwordRepeat: '',
   })
   expect(mask(mask({ password: 'correct horse!' }))).toEqual({ password: whole })
 })

@@ -50,7 +50,10 @@ export const writePmtiles = (
     .toSorted((one, other) => one.id - other.id)
   const offsets = offsetsOf(sorted.map(({ content }) => content))
   const entries = sorted.map(({ id, content }, index) => ({
-    ...{ id, run: 1, length: content.length, offset: offsets[index] ?? 0 },
+    id,
+    run: 1,
+    length: content.length,
+    offset: offsets[index] ?? 0,
   }))
   const groups = isExtract
     ? Array.from({ length: Math.ceil(entries.length / leafSize) }, (_, leaf) =>
@@ -60,7 +63,10 @@ export const writePmtiles = (
   const leaves = groups.map((group) => press(writeDirectory(group)))
   const leafOffsets = offsetsOf(leaves)
   const pointers = leaves.map((leaf, index) => ({
-    ...{ id: groups[index]?.[0]?.id ?? 0, run: 0, length: leaf.length, offset: leafOffsets[index] ?? 0 },
+    id: groups[index]?.[0]?.id ?? 0,
+    run: 0,
+    length: leaf.length,
+    offset: leafOffsets[index] ?? 0,
   }))
   const directory = press(writeDirectory(isExtract ? pointers : entries))
   const metadata = press(new TextEncoder().encode(JSON.stringify({ attribution })))
@@ -145,7 +151,9 @@ export const writeTownMap = (
 ): Uint8Array => {
   const line = (name: string, kind: string, points: readonly Point[]) => ({ name, kind, isArea: false, points })
   const area = (name: string, kind: string, [left, top, right, bottom]: readonly [number, number, number, number]) => ({
-    ...{ name, kind, isArea: true },
+    name,
+    kind,
+    isArea: true,
     points: [
       [left, top],
       [right, top],

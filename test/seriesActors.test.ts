@@ -14,11 +14,20 @@ import { stepHistory } from '#test/samples/stepHistory.ts'
 
 const date = '2026-06-09'
 const comparison = {
-  ...{ generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [date], retimed: [] },
+  generatedUntil: '2026-06-30',
+  unfit: [],
+  missing: [],
+  skipped: [date],
+  retimed: [],
   deleted: [] as SeriesEvent[],
 }
 const binned: SeriesEvent = {
-  ...{ id: 'e1', version: 3, name: 'Guest choir', date, start: `${date}T18:00:00.000Z`, end: null },
+  id: 'e1',
+  version: 3,
+  name: 'Guest choir',
+  date,
+  start: `${date}T18:00:00.000Z`,
+  end: null,
   changedByHand: ['name'],
 }
 
@@ -61,7 +70,8 @@ const answerOf = async (
 test('bringing a date back succeeds when there is an event on it, whoever made it', async () => {
   for (const reason of [null, 'exists'] as const)
     expect(await answerOf(reason)).toEqual({
-      ...{ said: [{ type: 'date.restored', date, deleted: null }], asked: ['generate'] },
+      said: [{ type: 'date.restored', date, deleted: null }],
+      asked: ['generate'],
     })
 })
 
@@ -72,7 +82,8 @@ test('a date that the series has no more is not said to be back', async () => {
 
 test('a date whose event is in the bin gets that event back, and no new one', async () => {
   expect(await answerOf(null, [binned])).toEqual({
-    ...{ said: [{ type: 'date.restored', date, deleted: binned }], asked: ['restore events/e1'] },
+    said: [{ type: 'date.restored', date, deleted: binned }],
+    asked: ['restore events/e1'],
   })
 })
 
@@ -91,7 +102,10 @@ test('changing all coming events is one run: every call names it by the same id'
   }
   const lists = { listPage: listPageMachine, listSelection: listSelectionMachine }
   const { seriesPage } = createSeriesActors({ series } as unknown as Parameters<typeof createSeriesActors>[0], {
-    ...{ ...flows, ...lists, stepHistory, talkToFrame },
+    ...flows,
+    ...lists,
+    stepHistory,
+    talkToFrame,
   })
   const child = (of: AnyStateMachine, name: string) => of.implementations.actors[name] as AnyStateMachine
   const actor = createActor(child(child(seriesPage, 'events'), 'seriesUpdate'), { input: { seriesId: 's1' } }).start()

@@ -17,7 +17,12 @@ export const measureBulk = async ({ server, tokens, category, topic }: Town): Pr
 
   const tomorrow = addDays(dateIn(Date.now(), 'Europe/London'), 1)
   const series = await call<Entry>('POST', '/revents', {
-    ...{ name: 'Daily choir', location: 'Parish hall', start: '19:00', end: '21:00', category, topic },
+    name: 'Daily choir',
+    location: 'Parish hall',
+    start: '19:00',
+    end: '21:00',
+    category,
+    topic,
     intervals: [{ type: 'day', interval: 1, weekDay: null, date: tomorrow }],
   })
   const path = `/revents/${series.id}`

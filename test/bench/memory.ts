@@ -23,8 +23,11 @@ const versions = [
   { folder: '/sys/fs/cgroup', line: /^0::(.+)$/m, limit: 'memory.max', all: 'memory.current', own: 'anon' },
   { folder: '/sys/fs/cgroup/unified', line: /^0::(.+)$/m, limit: 'memory.max', all: 'memory.current', own: 'anon' },
   {
-    ...{ folder: '/sys/fs/cgroup/memory', line: /:memory:(.+)$/m, limit: 'memory.limit_in_bytes' },
-    ...{ all: 'memory.usage_in_bytes', own: 'total_rss' },
+    folder: '/sys/fs/cgroup/memory',
+    line: /:memory:(.+)$/m,
+    limit: 'memory.limit_in_bytes',
+    all: 'memory.usage_in_bytes',
+    own: 'total_rss',
   },
 ] as const
 

@@ -23,9 +23,16 @@ export const mixedLoad = (town: Town, picture: Uint8Array): Ask => {
   const pictures: string[] = []
 
   const fields = () => ({
-    ...{ name: `${text()} anew`, description: 'Everybody may come. '.repeat(1 + next(40)), tags: [pick(words)] },
-    ...{ start: `${day()}T18:00:00Z`, end: null, location: `Hall ${next(40)}`, organizers: ['Friends'] },
-    ...{ category, topic, published: true },
+    name: `${text()} anew`,
+    description: 'Everybody may come. '.repeat(1 + next(40)),
+    tags: [pick(words)],
+    start: `${day()}T18:00:00Z`,
+    end: null,
+    location: `Hall ${next(40)}`,
+    organizers: ['Friends'],
+    category,
+    topic,
+    published: true,
   })
   const list = (isMember: boolean) => {
     const filter = pick([{ likeName: text() }, ...(isMember ? [{ ownedBy: 'self' }] : []), { likeName: pick(words) }])

@@ -67,8 +67,13 @@ const writeAlong = ({ server, tokens, category, topic }: Town, perSecond: number
   let [asked, written] = [0, 0]
   const write = async () => {
     const body = JSON.stringify({
-      ...{ name: `New event ${asked}`, start: new Date(Date.now() + (asked % 300) * 86_400_000).toISOString() },
-      ...{ organizers: ['Friends'], location: `Hall ${asked % 40}`, category, topic, published: true },
+      name: `New event ${asked}`,
+      start: new Date(Date.now() + (asked % 300) * 86_400_000).toISOString(),
+      organizers: ['Friends'],
+      location: `Hall ${asked % 40}`,
+      category,
+      topic,
+      published: true,
     })
     const headers = { authorization: `Bearer ${tokens.member}`, 'content-type': 'application/json' }
     const { status } = await client.ask('/api/v1/events', headers, 'POST', body)

@@ -75,7 +75,11 @@ export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<S
   const listed = db.selectFrom('events').select('id').where('listed', '=', 1)
   const coming = await listed.where('start_at', '>', Date.now()).orderBy('start_at').executeTakeFirstOrThrow()
   return {
-    ...{ member: first.id, admin: admin.id, event: coming.id, category: category.id, topic: topic.id },
+    member: first.id,
+    admin: admin.id,
+    event: coming.id,
+    category: category.id,
+    topic: topic.id,
     credentials: { email: first.email, password },
   }
 }

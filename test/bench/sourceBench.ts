@@ -17,9 +17,13 @@ const instant = (time: number) => `${new Date(time).toISOString().slice(0, 19).r
 const feed = (changed: number): string => {
   const begin = Math.ceil(Date.now() / day) * day + day
   const rows = Array.from({ length: events }, (_, index) => [
-    ...['BEGIN:VEVENT', `UID:${index}@club.example`, `DTSTART:${instant(begin + (index * day) / 40)}`],
-    ...[`SUMMARY:Rehearsal ${index}${index < changed ? ' moved' : ''}`, `LOCATION:Hall ${index % 50}`],
-    ...[`DESCRIPTION:Bring your voice and number ${index}`, 'END:VEVENT'],
+    'BEGIN:VEVENT',
+    `UID:${index}@club.example`,
+    `DTSTART:${instant(begin + (index * day) / 40)}`,
+    `SUMMARY:Rehearsal ${index}${index < changed ? ' moved' : ''}`,
+    `LOCATION:Hall ${index % 50}`,
+    `DESCRIPTION:Bring your voice and number ${index}`,
+    'END:VEVENT',
   ])
   return ['BEGIN:VCALENDAR', ...rows.flat(), 'END:VCALENDAR'].join('\r\n')
 }

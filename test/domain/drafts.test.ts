@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { type Draft, openDrafts } from '#domain/draft.ts'
 
 const draftAt = (savedAt: string, values: object = { name: 'Choir' }): Draft => ({
-  ...{ version: null, savedAt, base: { name: '', subject: '' } },
+  version: null,
+  savedAt,
+  base: { name: '', subject: '' },
   values: { name: '', subject: '', ...values },
 })
 

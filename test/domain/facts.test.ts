@@ -24,7 +24,7 @@ describe('the table of facts', () => {
   })
 
   test('tells what a series does not give', () => {
-    expect(ownFacts).toEqual([...['allDay', 'doors', 'registrationUntil', 'soldOut', 'postponed', 'previousStart']])
+    expect(ownFacts).toEqual(['allDay', 'doors', 'registrationUntil', 'soldOut', 'postponed', 'previousStart'])
   })
 })
 

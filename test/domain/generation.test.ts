@@ -109,7 +109,9 @@ describe('choosing dates', () => {
   test('ends in a request that brings back what was left out and leaves out what is new and was not chosen', () => {
     expect(requestOf(june, dates, ['2026-06-09', '2026-06-16'])).toEqual({
       ...june,
-      ...{ only: ['2026-06-09', '2026-06-16'], restore: ['2026-06-16'], skip: ['2026-06-23'] },
+      only: ['2026-06-09', '2026-06-16'],
+      restore: ['2026-06-16'],
+      skip: ['2026-06-23'],
     })
   })
 })

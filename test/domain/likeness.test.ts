@@ -16,7 +16,10 @@ const reasonsOf = (one: Partial<Candidate>, other: Partial<Candidate>): string =
     .join(' ')
 
 const event = (name: string, at = '18:00', where = 'Park', day = '2026-06-10'): Partial<Candidate> => ({
-  ...{ name, where, day, start: Date.parse(`${day}T${at}:00Z`) },
+  name,
+  where,
+  day,
+  start: Date.parse(`${day}T${at}:00Z`),
 })
 
 describe('names of places and groups that are the same', () => {
@@ -61,7 +64,9 @@ describe('events', () => {
 test('the likeliest come first', () => {
   const found = runThrough(
     [event('Choir sings', '19:00'), event('The choir sings'), event('Fair'), event('Fair')].map((one, index) => ({
-      ...{ id: String(index), name: '', where: '' },
+      id: String(index),
+      name: '',
+      where: '',
       ...one,
     })),
   )

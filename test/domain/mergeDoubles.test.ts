@@ -21,7 +21,10 @@ describe('two entries become one', () => {
     ]
     const together = mergeDoubles(kept, merged)
     expect(together.values).toMatchObject({
-      ...{ name: 'Choir', description: 'We sing', link: 'https://choir.test/', email: 'a@choir.test' },
+      name: 'Choir',
+      description: 'We sing',
+      link: 'https://choir.test/',
+      email: 'a@choir.test',
     })
     expect(fieldsOf(together)).toEqual(['name'])
     expect(together.filled).toEqual(['link', 'email'])

@@ -52,21 +52,27 @@ test('the form of what others own has room for a reason, which is no field of th
 test('after a proposal comes the next one that nobody else has in hand, from the end on the first', () => {
   const none = { items: [], total: 0 }
   const waiting = (id: string, isMine: boolean | null) => ({
-    ...{ id, name: `Name ${id}`, version: 1, createdAt: '', updatedAt: '', state: 'waiting' as const },
-    ...{
-      resource: null,
-      entryId: null,
-      isCorrection: false,
-      isNote: false,
-      date: '',
-      location: '',
-      sender: '',
-      confirmedAt: null,
-    },
+    id,
+    name: `Name ${id}`,
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    state: 'waiting' as const,
+    resource: null,
+    entryId: null,
+    isCorrection: false,
+    isNote: false,
+    date: '',
+    location: '',
+    sender: '',
+    confirmedAt: null,
     claim: isMine === null ? null : { nickname: 'Mona', until: '', isMine },
   })
   const deskOf = (...items: ReturnType<typeof waiting>[]) => ({
-    ...{ at: '', entries: none, threads: none, ownerless: none },
+    at: '',
+    entries: none,
+    threads: none,
+    ownerless: none,
     proposals: { items, total: items.length },
   })
   const desk = deskOf(waiting('a', null), waiting('b', false), waiting('c', true))

@@ -24,8 +24,10 @@ test('a reservation of days becomes an event with its fields, which takes its pl
   const id = '0198f4a0-0000-7000-8000-000000000001'
   expect(read(reservationQuery({ ...fair, id }))).toEqual({
     values: {
-      ...{ name: 'Street fair', location: 'Park' },
-      ...{ start: '2027-05-08T09:00:00.000Z', end: '2027-05-09T17:00:00.000Z' },
+      name: 'Street fair',
+      location: 'Park',
+      start: '2027-05-08T09:00:00.000Z',
+      end: '2027-05-09T17:00:00.000Z',
     },
     reservation: id,
     draft: `2027-05-08:${id}`,

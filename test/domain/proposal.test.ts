@@ -4,8 +4,11 @@ import { proposedTimes } from '#domain/proposalTimes.ts'
 
 const zone = 'Europe/Berlin'
 const sent = {
-  ...{ name: 'Summer fair', date: '2026-06-20', location: 'Park' },
-  ...{ sender: 'Nora', email: 'nora@visitor.example' },
+  name: 'Summer fair',
+  date: '2026-06-20',
+  location: 'Park',
+  sender: 'Nora',
+  email: 'nora@visitor.example',
 }
 
 describe('the times of a suggestion', () => {

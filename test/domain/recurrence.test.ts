@@ -402,7 +402,9 @@ describe('compareDates', () => {
       fc.property(anyIntervals, anyPeriod, (intervals, within) => {
         const existing = datesOf(intervals, within).reverse()
         expect(compareDates({ intervals, events: unmoved(existing), skipped: [], period: within })).toEqual({
-          ...{ unfit: [], missing: [], skipped: [] },
+          unfit: [],
+          missing: [],
+          skipped: [],
         })
       }),
     )

@@ -18,8 +18,19 @@ const contact = { link: field.link, email: field.email }
 const coordinates = { lat: field.degrees(90), lng: field.degrees(180) }
 const answers = Object.fromEntries(
   [
-    ...['stepFree', 'lift', 'accessibleToilet', 'accessibleParking', 'wheelchairSpaces', 'seating', 'hearingLoop'],
-    ...['signLanguage', 'audioDescription', 'tactileGuidance', 'easyLanguage', 'quietRoom', 'assistanceDogs'],
+    'stepFree',
+    'lift',
+    'accessibleToilet',
+    'accessibleParking',
+    'wheelchairSpaces',
+    'seating',
+    'hearingLoop',
+    'signLanguage',
+    'audioDescription',
+    'tactileGuidance',
+    'easyLanguage',
+    'quietRoom',
+    'assistanceDogs',
     'companionFree',
   ].map((name) => [name, field.answer]),
 )

@@ -6,7 +6,12 @@ import { differingFields, eventOf, markShared, ownFields, sharedFields, withShar
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const series: ReventFields & { id: string } = {
   ...newRevent({ date: '2026-06-02', time: '19:00' }),
-  ...{ id, name: 'Choir', location: 'Park', tags: ['choir'], category: id, topic: id },
+  id,
+  name: 'Choir',
+  location: 'Park',
+  tags: ['choir'],
+  category: id,
+  topic: id,
 }
 const span = { start: '2026-06-02T18:00:00.000Z', end: '2026-06-02T20:00:00.000Z' }
 const event = eventOf(series, span)

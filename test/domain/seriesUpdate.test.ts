@@ -11,8 +11,15 @@ import {
 } from '#domain/seriesUpdate.ts'
 
 const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
-  ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
-  ...{ changedByHand: [], differs: ['image'], ...more },
+  id,
+  version: 1,
+  name: 'Choir',
+  date: '2026-06-02',
+  start: '2026-06-02T18:00:00.000Z',
+  end: null,
+  changedByHand: [],
+  differs: ['image'],
+  ...more,
 })
 const [a, b, c] = [event('a'), event('b'), event('c')] as const
 const moved = event('m', { changedByHand: ['start', 'name'] })
@@ -39,13 +46,19 @@ test('a run is repeated with what is left of the rest, as it is by then', () => 
 test('answers of the server are read', () => {
   expect(v.parse(pendingSchema, pending)).toEqual(pending)
   const comparison = {
-    ...{ generatedUntil: null, unfit: [moved], missing: ['2026-06-02'], retimed: [] },
-    ...{ skipped: ['2026-06-09'], deleted: [moved] },
+    generatedUntil: null,
+    unfit: [moved],
+    missing: ['2026-06-02'],
+    retimed: [],
+    skipped: ['2026-06-09'],
+    deleted: [moved],
   }
   const { differs: _, ...event } = moved
   const read = v.parse(comparisonSchema, comparison)
   expect(read).toEqual({ ...comparison, unfit: [event], deleted: [event] })
   expect([deletedOn(read, moved.date)?.id, deletedOn(read, '2026-06-09'), deletedOn(null, moved.date)]).toEqual([
-    ...[moved.id, null, null],
+    moved.id,
+    null,
+    null,
   ])
 })

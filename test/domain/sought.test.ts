@@ -303,7 +303,9 @@ describe('words about dates', () => {
     ['sonntags bis dienstags', [6, 0, 1]],
   ])('%s comes back each week', (text, weekdays) =>
     expect(understand(text, today)).toMatchObject({
-      ...{ period: { from: '2026-11-25', to: '2027-11-25', weekdays }, terms: [], hours: null },
+      period: { from: '2026-11-25', to: '2027-11-25', weekdays },
+      terms: [],
+      hours: null,
     }),
   )
 
@@ -386,7 +388,9 @@ describe('a query', () => {
     ])
     expect(understand('bis 20 Uhr', today)).toMatchObject({ hours: [5, 20], terms: [], asksAll: false })
     expect(understand('Samstag Konzert nach 18 Uhr', today)).toMatchObject({
-      ...{ period: { from: '2026-11-28', to: '2026-11-28' }, hours: [18, 29], terms: [{ typed: 'Konzert' }] },
+      period: { from: '2026-11-28', to: '2026-11-28' },
+      hours: [18, 29],
+      terms: [{ typed: 'Konzert' }],
     })
     expect(understand('kinder am nachmittag', today)).toMatchObject({ hours: [12, 18], terms: [{ typed: 'kinder' }] })
     expect(understand('um 20 Uhr', null).hours).toBeNull()
@@ -426,7 +430,8 @@ describe('a query', () => {
   test('has words that only look like an age or like days', () => {
     expect(partsOf('10 Jahre Jazz').map(([kind]) => kind)).toEqual(['word', 'word', 'word'])
     expect(understand('am Samstagabend, 12. Dezember', today)).toMatchObject({
-      ...{ period: { from: '2026-12-12', to: '2026-12-12', part: 'evening' }, terms: [] },
+      period: { from: '2026-12-12', to: '2026-12-12', part: 'evening' },
+      terms: [],
     })
     expect(understand('am 31. November', today).period).toEqual({ from: '2026-11-25', to: '2026-11-30' })
     expect(partsOf('Haus so and so').some(([kind]) => kind === 'period')).toBe(false)
@@ -457,22 +462,25 @@ describe('a query', () => {
 
   test('days and hours can be left out, too', () => {
     expect(understand('Markt aber nicht Samstag', today)).toMatchObject({
-      ...{
-        period: { from: '2026-11-25', to: '2027-11-25', weekdays: [0, 1, 2, 3, 4, 6] },
-        terms: [{ typed: 'Markt' }],
-      },
+      period: { from: '2026-11-25', to: '2027-11-25', weekdays: [0, 1, 2, 3, 4, 6] },
+      terms: [{ typed: 'Markt' }],
     })
     expect(understand('nächste Woche nicht am Wochenende', today).period).toEqual({
-      ...{ from: '2026-11-30', to: '2026-12-06', weekdays: [0, 1, 2, 3, 4] },
+      from: '2026-11-30',
+      to: '2026-12-06',
+      weekdays: [0, 1, 2, 3, 4],
     })
     expect(understand('nicht abends', today).hours).toEqual([5, 17])
     expect(understand('not before 18:00', today).hours).toEqual([18, 29])
     const year = { from: '2026-11-25', to: '2027-11-25' }
     expect(understand('nicht heute', today)).toMatchObject({
-      ...{ period: { ...year, except: { from: '2026-11-25', to: '2026-11-25' } }, parts: [{ kind: 'without' }] },
+      period: { ...year, except: { from: '2026-11-25', to: '2026-11-25' } },
+      parts: [{ kind: 'without' }],
     })
     expect(understand('diese Woche, aber nicht morgen', today).period).toEqual({
-      ...{ from: '2026-11-25', to: '2026-11-29', except: { from: '2026-11-26', to: '2026-11-26' } },
+      from: '2026-11-25',
+      to: '2026-11-29',
+      except: { from: '2026-11-26', to: '2026-11-26' },
     })
     expect(understand('nicht in der Altstadt', today)).toMatchObject({ terms: [], without: [{ typed: 'Altstadt' }] })
     expect(understand('nicht für Kinder', today)).toMatchObject({ terms: [], without: [{ typed: 'für Kinder' }] })
@@ -481,7 +489,8 @@ describe('a query', () => {
     expect(understand('nicht vor 18 Uhr samstags', today)).toMatchObject({ hours: [18, 29], period: { weekdays: [5] } })
     expect(understand('nicht samstags abends', today).period?.weekdays).toEqual([0, 1, 2, 3, 4, 6])
     expect(understand('nicht im Dezember', today).period).toEqual({
-      ...{ ...year, except: { from: '2026-12-01', to: '2026-12-31' } },
+      ...year,
+      except: { from: '2026-12-01', to: '2026-12-31' },
     })
     expect(understand('no concerts', today).without).toMatchObject([{ alternatives: [['concerts'], ['konzert']] }])
     const many = 'Jazz Pop Rock Blues Folk Soul Punk'.split(' ')

@@ -35,7 +35,9 @@ describe('category and topic of a new source', () => {
   const club = { id: 'group:club', name: 'Club', category: 'sport', topic: 'gone' }
   const choices: SourceChoices = {
     owners: [choir, club],
-    ...{ categories: named('concert', 'sport'), topics: named('music', 'town'), places: [] },
+    categories: named('concert', 'sport'),
+    topics: named('music', 'town'),
+    places: [],
   }
 
   test('are those of its owner’s newest event, while nobody chose others', () => {

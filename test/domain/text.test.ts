@@ -34,7 +34,15 @@ const characters = Array.from({ length: 0x110000 }, (_, code) => code)
 
 const unseen = [
   ...characters.filter((character) => /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Z}]/u.test(character)),
-  ...['\u2800', '\u115f', '\u1160', '\u3164', '\uffa0', '\u{1d159}', '\u{13441}', '\u{13442}', '\ufffc'],
+  '\u2800',
+  '\u115f',
+  '\u1160',
+  '\u3164',
+  '\uffa0',
+  '\u{1d159}',
+  '\u{13441}',
+  '\u{13442}',
+  '\ufffc',
 ]
 
 test('no character that nobody sees tells one name from another, or fills one', () => {

@@ -40,7 +40,12 @@ test('gaps keep only pages from being public', () => {
 
 test('a page is unfilled when all its texts have gaps, and named by the text in the language of the site', () => {
   const file = (name: string, gaps?: number, size = 10): ThemeFile => ({
-    ...{ name, own: false, theme: 'default', version: 0, size, updatedAt: null },
+    name,
+    own: false,
+    theme: 'default',
+    version: 0,
+    size,
+    updatedAt: null,
     ...(gaps !== undefined && { gaps }),
   })
   const files = [

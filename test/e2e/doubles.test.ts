@@ -41,7 +41,10 @@ test.each([
     }),
   ]
   const event = await make('/events', {
-    ...{ ...newEvent(Date.now() + 86_400_000), ...words, name: `Concert ${lng}`, location: 'Park' },
+    ...newEvent(Date.now() + 86_400_000),
+    ...words,
+    name: `Concert ${lng}`,
+    location: 'Park',
     organizers: [`id:${other}`],
   })
   const organizers = async () => (await moderator.call('GET', `/events/${event}`)).organizers
@@ -66,7 +69,9 @@ test.each([
   await look('merged')
   expect(await organizers()).toEqual([`id:${one}`])
   expect(await moderator.call('GET', `/groups/${one}`)).toMatchObject({
-    ...{ name: names[0], description: 'Singing, for everybody', link: 'https://choir.example/' },
+    name: names[0],
+    description: 'Singing, for everybody',
+    link: 'https://choir.example/',
   })
   await page.goto(`${town.address}/groups/${other}?lng=${lng}`)
   expect(new URL(page.url()).pathname).toBe(`/groups/${one}`)

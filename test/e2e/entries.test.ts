@@ -249,7 +249,8 @@ test('an event is copied from its page: nothing is stored before it is saved, an
   const event = { name: 'Reading', location: 'Library', tags: ['books'], canceled: true, ...sorting }
   const { id } = await member.call('POST', '/events', {
     ...event,
-    ...{ start: '2031-05-02T18:00:00Z', end: '2031-05-02T20:00:00Z' },
+    start: '2031-05-02T18:00:00Z',
+    end: '2031-05-02T20:00:00Z',
   })
   const { page } = await openAs(town, member, { at: `events/${id}` })
   await page.getByRole('heading', { name: 'Reading', level: 1 }).waitFor()
@@ -265,8 +266,13 @@ test('an event is copied from its page: nothing is stored before it is saved, an
   expect(await own()).toMatchObject([
     { id, canceled: true },
     {
-      ...{ name: 'Reading', location: 'Library', tags: ['books'], canceled: false, ownedBy: [member.id] },
-      ...{ start: '2031-05-09T18:00:00.000Z', end: '2031-05-09T20:00:00.000Z' },
+      name: 'Reading',
+      location: 'Library',
+      tags: ['books'],
+      canceled: false,
+      ownedBy: [member.id],
+      start: '2031-05-09T18:00:00.000Z',
+      end: '2031-05-09T20:00:00.000Z',
     },
   ])
   await page.getByRole('link', { name: 'Copy Reading' }).first().click()

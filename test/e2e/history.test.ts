@@ -57,7 +57,10 @@ describe('the history of an entry', () => {
     await page.getByRole('button', { name: t.history.restore_other.replace('{{count}}', '2') }).click()
     await page.getByText(t.history.returned.replace('{{name}}', `${name} club`)).waitFor()
     expect(await member.call('GET', `/groups/${id}`)).toMatchObject({
-      ...{ version: 4, name, description: 'We play on Mondays.', published: false },
+      version: 4,
+      name,
+      description: 'We play on Mondays.',
+      published: false,
     })
     await rowOf(page, 4).waitFor()
     await press(page, t.bulk.undo)

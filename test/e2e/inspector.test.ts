@@ -75,7 +75,9 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   const tools = await inspector.getByRole('toolbar').boundingBox()
   const place = await inspector.getByRole('region', { name: 'Statechart of session' }).boundingBox()
   expect(tools && place && [tools.x === place.x, tools.height < 60, tools.y + tools.height <= place.y]).toEqual([
-    ...[true, true, true],
+    true,
+    true,
+    true,
   ])
 
   await inspector.getByRole('slider').fill('0')
@@ -88,7 +90,9 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   const file = await download.path()
   const text = await readFile(file, 'utf8')
   expect(['wrong battery', 'mira@lindenau', 'credentials.submitted'].map((part) => text.includes(part))).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ])
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', file], { encoding: 'utf8' })
   expect([stdout, stderr, foreign]).toEqual(['same: session, 2 steps\n', '', []])
@@ -128,7 +132,10 @@ test("in development Stately's inspector sees the actors of the frame and of the
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? '{}').token as string)
   expect(session.length).toBeGreaterThan(20)
   expect(['mira@lindenau.example', 'correct horse', token, session].map((text) => told.includes(text))).toEqual([
-    ...[true, false, false, false],
+    true,
+    false,
+    false,
+    false,
   ])
 })
 
@@ -192,7 +199,9 @@ test('a Backstage with a recorder saves what happened by an entry of its menu, a
   const file = await download.path()
   const text = await readFile(file, 'utf8')
   expect(['correct horse', 'mira@lindenau', 'registration'].map((part) => text.includes(part))).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ])
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', file], { encoding: 'utf8' })
   expect([stdout.includes('same: registration'), stderr, errors]).toEqual([true, '', []])

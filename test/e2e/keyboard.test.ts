@@ -202,9 +202,14 @@ test('an event is made, found, changed, deleted and taken back', async () => {
 
   const events = Object.values(await town.callAs('normal')('GET', '/events?sorting=start&order=DESC&limit=1'))
   expect(events[0]).toMatchObject({
-    ...{ name: 'Night walk with lamps', description: 'Bring a **lamp**.', tags: ['night'], alt: 'A lamp in the dark' },
-    ...{ start: '2031-12-24T18:30:00.000Z', end: '2031-12-24T20:30:00.000Z' },
-    ...{ location: `id:${town.idsFor('normal').place}`, image: expect.stringMatching(/./) },
+    name: 'Night walk with lamps',
+    description: 'Bring a **lamp**.',
+    tags: ['night'],
+    alt: 'A lamp in the dark',
+    start: '2031-12-24T18:30:00.000Z',
+    end: '2031-12-24T20:30:00.000Z',
+    location: `id:${town.idsFor('normal').place}`,
+    image: expect.stringMatching(/./),
   })
   expect(unseen).toEqual([])
   await page.context().close()

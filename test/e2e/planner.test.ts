@@ -29,7 +29,11 @@ beforeAll(async () => {
     for (const name of ['Fair', 'Concert']) {
       await town.call('POST', '/events', {
         ...newEvent(0),
-        ...{ ...words, name: `${name} ${date}`, start: `${date}T18:00:00.000Z`, end: null, location: 'Park' },
+        ...words,
+        name: `${name} ${date}`,
+        start: `${date}T18:00:00.000Z`,
+        end: null,
+        location: 'Park',
       })
     }
   }

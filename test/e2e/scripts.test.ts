@@ -75,12 +75,20 @@ const settle = async (): Promise<Record<string, string>> => {
   const group = await make('/groups', { name: payload('Group'), ...web, ...shared() })
   const place = await make('/places', { name: payload('Place'), address: payload('Street'), ...web, ...shared() })
   const texts = () => ({
-    ...{ name: payload('Event'), location: `id:${place}`, location2: payload('Room'), category, topic, ...shared() },
-    ...{ organizers: [`id:${group}`, payload('Friends')], tags: ['x"><svg onload=hit()>', "y'onclick='hit()"] },
+    name: payload('Event'),
+    location: `id:${place}`,
+    location2: payload('Room'),
+    category,
+    topic,
+    ...shared(),
+    organizers: [`id:${group}`, payload('Friends')],
+    tags: ['x"><svg onload=hit()>', "y'onclick='hit()"],
   })
   const event = {
     ...texts(),
-    ...{ start: '2026-06-02T18:00:00Z', end: '2026-06-02T20:00:00Z', address: payload('Road') },
+    start: '2026-06-02T18:00:00Z',
+    end: '2026-06-02T20:00:00Z',
+    address: payload('Road'),
     involved: [{ name: payload('Artist'), description: payload('Role') }],
   }
   const main = await make('/events', event)
@@ -98,11 +106,17 @@ const settle = async (): Promise<Record<string, string>> => {
   const link = { linkTitle: payload('Link'), linkUrl: 'https://x.test/"onclick="hit()' }
   const notification = idOf(await member.post('/notifications', { ...sent, ...link }))
   const proposal = await insertProposal(server, {
-    ...{ name: payload('Proposed'), location: payload('Somewhere'), description: markdown, sender: payload('Sender') },
+    name: payload('Proposed'),
+    location: payload('Somewhere'),
+    description: markdown,
+    sender: payload('Sender'),
   })
   const source = await make('/sources', {
-    ...{ name: payload('Source'), url: `https://x.test/"><script>hit()</script>'onclick='hit()`.replaceAll(' ', '') },
-    ...{ owner: `group:${group}`, category, topic },
+    name: payload('Source'),
+    url: `https://x.test/"><script>hit()</script>'onclick='hit()`.replaceAll(' ', ''),
+    owner: `group:${group}`,
+    category,
+    topic,
   })
   const tie = { source_id: source, uid: payload('Uid'), recurrence: '', entry_id: main, imported: '{}', url: web.link }
   await server.deps.db.insertInto('source_events').values(tie).execute()

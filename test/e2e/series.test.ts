@@ -534,7 +534,9 @@ test('an event is detached from its series after a question, its page returns to
     .getByRole('link', { name: shownStart(event), exact: true })
     .waitFor()
   expect(await town.call('GET', `/events/${event.id}`)).toMatchObject({
-    ...{ parent: `revent:${id}`, seriesDate: event.seriesDate, changedByHand: [] },
+    parent: `revent:${id}`,
+    seriesDate: event.seriesDate,
+    changedByHand: [],
   })
   await leave(page)
 })

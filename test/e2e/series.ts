@@ -29,7 +29,10 @@ const vocabularyOf = async (call: Call) => {
 export const makeSeries = async (call: Call, fields: Record<string, unknown> = {}): Promise<Entry> => {
   const weekDay = new Date(tomorrow).getUTCDay()
   return (await call('POST', '/revents', {
-    ...{ name: 'Choir', location: 'Parish hall', start: '19:00', end: '21:00' },
+    name: 'Choir',
+    location: 'Parish hall',
+    start: '19:00',
+    end: '21:00',
     intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
     ...(await vocabularyOf(call)),
     ...fields,

@@ -66,12 +66,20 @@ const named = <P extends { description: string }>(all: readonly P[]) =>
 describe('changing together', () => {
   type State = SnapshotFrom<typeof seriesUpdateMachine>
   const event = (id: string, date: string, changedByHand: PendingEvent['changedByHand'] = []): PendingEvent => ({
-    ...{ id, version: 1, name: 'Choir', date, start: `${date}T18:00:00.000Z`, end: null },
-    ...{ changedByHand, differs: ['alt'] },
+    id,
+    version: 1,
+    name: 'Choir',
+    date,
+    start: `${date}T18:00:00.000Z`,
+    end: null,
+    changedByHand,
+    differs: ['alt'],
   })
   const coming = [event('a', '2026-06-02'), event('b', '2026-06-09'), event('m', '2026-06-16', ['canceled'])]
   const pending = (outdated: PendingEvent[], changed: PendingEvent[], total = 3): Pending => ({
-    ...{ total, outdated, changed },
+    total,
+    outdated,
+    changed,
   })
 
   /** All ways in which a run over these events can end: all done, one overtaken, stopped after the first. */
@@ -282,7 +290,8 @@ describe('generating', () => {
   const full = { start: on(24), end: on(28) }
   const reversed = { start: on(24), end: on(23) }
   const date = (day: number, state: PreviewedDate['state'], holiday: string | null): PreviewedDate => ({
-    ...{ date: on(day), state },
+    date: on(day),
+    state,
     holiday: holiday === null ? null : { de: holiday, en: holiday },
   })
   const dates = [date(24, 'new', null), date(26, 'new', 'Boxing Day'), date(28, 'skipped', null)]
@@ -429,7 +438,12 @@ describe('the wizard', () => {
   type State = SnapshotFrom<typeof repeatingEventWizardMachine>
   const known = '0198f4a0-0000-7000-8000-000000000001'
   const begin: State['context'] = {
-    ...{ step: 'describe', seriesId: null, draftKey: '', version: null, resumes: false, failure: null },
+    step: 'describe',
+    seriesId: null,
+    draftKey: '',
+    version: null,
+    resumes: false,
+    failure: null,
     values: newRevent({ date: today, time: '19:00' }),
     events: { ...beginInWizard, today, period: { start: today, end: tomorrow } },
   }
@@ -543,8 +557,11 @@ describe('the wizard', () => {
       await expect
         .poll(() => seenOn(page, held.waiting()))
         .toEqual({
-          ...{ step: step ?? null, current: step === undefined ? [] : [steps[step]] },
-          ...{ failures: state.matches('failed') ? 1 : 0, search, waiting: state.matches('loading') ? ['load'] : [] },
+          step: step ?? null,
+          current: step === undefined ? [] : [steps[step]],
+          failures: state.matches('failed') ? 1 : 0,
+          search,
+          waiting: state.matches('loading') ? ['load'] : [],
         })
     }
 

@@ -32,7 +32,11 @@ beforeAll(async () => {
   })
   const group = await site.addGroup('Chor', { link: 'https://chor.example', email: 'chor@chor.example' })
   const event = await site.addEvent('Sommerkonzert', '2026-06-06T18:00:00Z', {
-    ...{ image, alt: 'Ein Plakat', location: `id:${place}`, organizers: [`id:${group}`], tags: ['umsonst'] },
+    image,
+    alt: 'Ein Plakat',
+    location: `id:${place}`,
+    organizers: [`id:${group}`],
+    tags: ['umsonst'],
     description: '## Mitbringen\n\n- Decke\n- https://a.test',
   })
   await site.addEvent('Vorgruppe', '2026-06-06T17:00:00Z', { parent: `id:${event}` })
@@ -199,8 +203,10 @@ test('the address of a subscription is copied by a button, and can be selected w
 
 test('"Where I am" fills in the place and searches, rounded to 100 metres; a device that says nothing leaves the field', async () => {
   const { page, errors } = await openPage(browser, {
-    ...{ locale: 'de', viewport: { width: 390, height: 844 } },
-    ...{ permissions: ['geolocation'], geolocation: { latitude: 51.500123, longitude: -0.099876 } },
+    locale: 'de',
+    viewport: { width: 390, height: 844 },
+    permissions: ['geolocation'],
+    geolocation: { latitude: 51.500123, longitude: -0.099876 },
   })
   await page.goto(server.url)
   await page.locator('.filters summary').click()
@@ -254,8 +260,14 @@ test('the page of an event with all it can say weighs at most 60 KB beside its p
   const group = await own.addGroup('Lesekreis Žižka')
   const words = Array.from({ length: 600 }, (_, index) => `Wort${(index * 7919) % 1000}`).join(' ')
   const event = await own.addEvent('Žižka und Ayşe, eine Lesung', '2026-06-06T18:00:00Z', {
-    ...{ image, alt: 'Ein Plakat', location: `id:${place}`, organizers: [`id:${group}`], price: '12 €, ermäßigt 8 €' },
-    ...{ registration: 'https://karten.example/', tags: ['lesung', 'roman', 'gespräch'], description: words },
+    image,
+    alt: 'Ein Plakat',
+    location: `id:${place}`,
+    organizers: [`id:${group}`],
+    price: '12 €, ermäßigt 8 €',
+    registration: 'https://karten.example/',
+    tags: ['lesung', 'roman', 'gespräch'],
+    description: words,
   })
   for (let day = 7; day <= 20; day += 1)
     await own.addEvent(`Lesung ${day}`, `2026-06-${String(day).padStart(2, '0')}T18:00:00Z`, {
@@ -397,7 +409,9 @@ describe.each([
 ])('without scripts, in $locale', ({ locale, texts }) => {
   test('somebody searches, looks at the month, opens an event and takes it along', async () => {
     const { page } = await openPage(browser, {
-      ...{ locale, javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+      locale,
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
     })
     await page.goto(server.url)
     await page.getByLabel(texts.filters.text).fill('film')

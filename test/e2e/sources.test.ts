@@ -16,8 +16,12 @@ const german = (days: number): string => dayAfter(days).toISOString().slice(0, 1
 
 const calendarOf = (name: string, count: number): string => {
   const events = Array.from({ length: count }, (_, index) => [
-    ...['BEGIN:VEVENT', `UID:${name}${index}@chor.example`, `DTSTART:${stamp(10 + index)}`],
-    ...[`SUMMARY:${name} ${index + 1}`, 'LOCATION:Rathaus', 'END:VEVENT'],
+    'BEGIN:VEVENT',
+    `UID:${name}${index}@chor.example`,
+    `DTSTART:${stamp(10 + index)}`,
+    `SUMMARY:${name} ${index + 1}`,
+    'LOCATION:Rathaus',
+    'END:VEVENT',
   ])
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', `X-WR-CALNAME:${name}`, ...events.flat(), 'END:VCALENDAR'].join('\r\n')
 }

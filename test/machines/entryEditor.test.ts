@@ -27,12 +27,18 @@ const place: FormInput = { kind: 'places', id: null, version: null, values: newP
 const category: FormInput = { kind: 'categories', id: null, version: null, values: newCategory(), draftKey: null }
 const group: FormInput = { kind: 'groups', id: 'g1', version: 4, values: newGroup(), draftKey: null }
 const look: FormInput = {
-  ...{ kind: 'look', id: lookId, version: 1, draftKey: null },
+  kind: 'look',
+  id: lookId,
+  version: 1,
+  draftKey: null,
   values: { ...newLook(), sitename: 'Ashcombe' },
 }
 const seriesId = '0198f4a0-0000-7000-8000-000000000001'
 const rehearsal: FormInput = {
-  ...{ kind: 'events', id: 'e1', version: 4, draftKey: null },
+  kind: 'events',
+  id: 'e1',
+  version: 4,
+  draftKey: null,
   values: { ...newEvent(0), name: 'Rehearsal', location: 'Hall', category: seriesId, topic: seriesId },
   series: { id: seriesId, date: '2031-05-06' },
 }
@@ -139,7 +145,17 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
   const { form, guard, upload, geocode, duplicates, clash } = editor.getSnapshot().children
   if (!form || !guard) throw new Error('The editor has no form')
   return {
-    ...{ deleted, wishes, questions, editor, told, form, guard, upload, geocode, duplicates, clash },
+    deleted,
+    wishes,
+    questions,
+    editor,
+    told,
+    form,
+    guard,
+    upload,
+    geocode,
+    duplicates,
+    clash,
     type: (name: string, value: string | boolean) => form.send({ type: 'field.changed', name, value }),
     values: () => form.getSnapshot().context.values,
     pass: async (milliseconds: number) => {
@@ -279,7 +295,11 @@ test('an event is taken out of its series after a question; saving offers to und
   }
   detachment?.send({ type: 'membership.kept' })
   expect([...seen, values().parent]).toEqual([
-    ...[['asking', parent], ['idle', parent], ['asking', parent], ['idle', null], parent],
+    ['asking', parent],
+    ['idle', parent],
+    ['asking', parent],
+    ['idle', null],
+    parent,
   ])
   detachment?.send({ type: 'detachment.requested' })
   detachment?.send({ type: 'detachment.confirmed' })
@@ -332,7 +352,10 @@ test('the date of an event is looked at when it is opened and changed, and a qui
 
 test('a series that was stored meanwhile does not clash with its own events', async () => {
   const choir: FormInput = {
-    ...{ kind: 'revents', id: null, version: null, draftKey: null },
+    kind: 'revents',
+    id: null,
+    version: null,
+    draftKey: null,
     values: { ...newRevent({ date: '2031-05-06', time: '18:00' }), name: 'Choir', category: seriesId, topic: seriesId },
   }
   const { form, pass, questions } = await open(choir)

@@ -25,7 +25,9 @@ test('all that can come back is ticked at first, and what cannot is left as it i
   expect(actor.getSnapshot().can({ type: 'field.toggled', field: 'ownedBy' })).toBe(false)
   actor.send({ type: 'restoration.requested' })
   expect(call('storeState').input).toEqual({
-    ...{ resource: 'groups', id: 'g1', version: 3 },
+    resource: 'groups',
+    id: 'g1',
+    version: 3,
     values: { name: 'Chess', alt: '', ownedBy: ['u1'] },
   })
 })
@@ -37,7 +39,9 @@ test('a restoration is taken back by storing what was there before over it, once
   await call('loadHistory').resolve(history)
   actor.send({ type: 'offer.taken', id: historyOffer })
   expect(call('storeBefore').input).toEqual({
-    ...{ resource: 'groups', id: 'g1', version: 4 },
+    resource: 'groups',
+    id: 'g1',
+    version: 4,
     values: comparison.later.values,
   })
   await call('storeBefore').resolve(5)

@@ -105,15 +105,22 @@ test('a new entry is begun at once, under a key of its own', async () => {
   const { world, form } = await open({ ...event, id: null }, [])
   expect(world.asked).toEqual([])
   expect(form()).toEqual({
-    ...{ kind: 'events', id: null, version: null, values: beginning.empty },
-    ...{ draftKey: 'u1:events:new', creationKey: 'c1' },
+    kind: 'events',
+    id: null,
+    version: null,
+    values: beginning.empty,
+    draftKey: 'u1:events:new',
+    creationKey: 'c1',
   })
 })
 
 test('an entry is edited with the fields of its form, and with its version', async () => {
   const { form } = await open(event, [{ ...concert, createdAt: '2031-05-01T10:00:00.000Z' }])
   expect(form()).toEqual({
-    ...{ kind: 'events', id: 'e1', version: 3, values: { name: 'Concert', parent: null } },
+    kind: 'events',
+    id: 'e1',
+    version: 3,
+    values: { name: 'Concert', parent: null },
     draftKey: 'u1:events:e1',
   })
 })
@@ -134,10 +141,16 @@ test('a new item of a program takes over place and time of its main event, under
   expect(world.asked).toEqual([`events ${festivalId}`])
   expect(context().parent).toEqual(main)
   expect(form()).toMatchObject({
-    ...{ id: null, version: null, draftKey: `u1:events:new:${festivalId}`, creationKey: 'c1' },
+    id: null,
+    version: null,
+    draftKey: `u1:events:new:${festivalId}`,
+    creationKey: 'c1',
     values: {
-      ...{ name: '', parent: `id:${festivalId}`, topic: 't1' },
-      ...{ start: '2031-05-01T10:00:00.000Z', end: '2031-05-01T11:00:00.000Z' },
+      name: '',
+      parent: `id:${festivalId}`,
+      topic: 't1',
+      start: '2031-05-01T10:00:00.000Z',
+      end: '2031-05-01T11:00:00.000Z',
     },
   })
 })
@@ -151,16 +164,30 @@ test('a copy begins with the fields of its original on a later day, under a draf
   const empty = { ...programItem.form.empty, parent: null, canceled: false, ownedBy: [] }
   const original = {
     ...concert,
-    ...{ parent: `revent:${festivalId}`, topic: 't1', canceled: true, ownedBy: ['u7'] },
-    ...{ start: '2031-05-02T18:00:00.000Z', end: '2031-05-02T20:00:00.000Z' },
+    parent: `revent:${festivalId}`,
+    topic: 't1',
+    canceled: true,
+    ownedBy: ['u7'],
+    start: '2031-05-02T18:00:00.000Z',
+    end: '2031-05-02T20:00:00.000Z',
   }
   const { world, context, form } = await open({ ...copy, form: { ...event.form, empty } }, [original])
   expect([world.asked, context().original, context().entry]).toEqual([['events e1'], original, null])
   expect(form()).toEqual({
-    ...{ kind: 'events', id: null, version: null, draftKey: 'u1:events:new:copy:e1', creationKey: 'c1' },
+    kind: 'events',
+    id: null,
+    version: null,
+    draftKey: 'u1:events:new:copy:e1',
+    creationKey: 'c1',
     values: {
-      ...{ name: 'Concert', parent: null, parentListed: false, topic: 't1', canceled: false, ownedBy: ['u1'] },
-      ...{ start: '2031-05-23T18:00:00.000Z', end: '2031-05-23T20:00:00.000Z' },
+      name: 'Concert',
+      parent: null,
+      parentListed: false,
+      topic: 't1',
+      canceled: false,
+      ownedBy: ['u1'],
+      start: '2031-05-23T18:00:00.000Z',
+      end: '2031-05-23T20:00:00.000Z',
     },
   })
 })
@@ -206,8 +233,12 @@ test('an account within reach is edited', async () => {
 test('a message to somebody is new, and its draft is kept for them', async () => {
   const { form } = await open(message, [admin])
   expect(form()).toEqual({
-    ...{ kind: 'notifications', id: null, version: null, values: { text: '' } },
-    ...{ draftKey: 'u1:notifications:u2', creationKey: 'c1' },
+    kind: 'notifications',
+    id: null,
+    version: null,
+    values: { text: '' },
+    draftKey: 'u1:notifications:u2',
+    creationKey: 'c1',
   })
 })
 

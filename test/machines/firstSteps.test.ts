@@ -166,7 +166,12 @@ describe('a form', () => {
   test('of an event begins with the group and the place, and takes up what was typed before', () => {
     const { input } = inputOf({ step: 'createEvent', group: 'g1', place: 'p1' })
     expect(input()).toEqual({
-      ...{ kind: 'events', id: null, version: null, draftKey: 'u1:events:new', creationKey: 'events-1', resumes: true },
+      kind: 'events',
+      id: null,
+      version: null,
+      draftKey: 'u1:events:new',
+      creationKey: 'events-1',
+      resumes: true,
       values: { name: '', location: 'id:p1', organizers: ['id:g1'] },
     })
   })

@@ -16,7 +16,13 @@ const item = (id: string, more: Record<string, boolean | number> = {}): Selected
 const [a, b, c] = [item('a'), item('b'), item('c')] as const
 const offline = new FailureError({ code: 'offline' })
 const idle = {
-  ...{ action: null, targets: [], affected: 0, takesEvents: false, reason: '', handsOver: false, successor: [] },
+  action: null,
+  targets: [],
+  affected: 0,
+  takesEvents: false,
+  reason: '',
+  handsOver: false,
+  successor: [],
   run: runOver([]),
 }
 const failedAt = (item: SelectedItem, code: 'changedMeanwhile' | 'notFound' | 'offline') => ({
@@ -358,7 +364,11 @@ test('deleted accounts: their entries are counted, and go to somebody who stays'
     return actor.getSnapshot().can({ type: 'action.confirmed' })
   }
   expect([can(true, []), can(true, ['Ad']), can(true, [doomed]), can(false, ['Ad']), can(true, [heir])]).toEqual([
-    ...[false, false, false, true, true],
+    false,
+    false,
+    false,
+    true,
+    true,
   ])
   actor.send({ type: 'action.confirmed' })
   const { task } = Object(actor.getSnapshot().children.run?.getSnapshot()).input

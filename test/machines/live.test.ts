@@ -5,7 +5,11 @@ import type { LiveStep, News } from '#tools/machines/model/live.ts'
 
 const actor = { id: 'x:1', name: 'toast', machine: 'toast', parent: null }
 const step = (value: string, isFirst = false, order = 0): LiveStep => ({
-  ...{ actor, from: null, order, isFirst, input: null },
+  actor,
+  from: null,
+  order,
+  isFirst,
+  input: null,
   step: {
     event: { type: isFirst ? 'xstate.init' : 'toast.pushed' },
     at: 0,
@@ -39,7 +43,9 @@ test('an earlier step stays shown while Backstage goes on', () => {
   live.send({ type: 'news.received', news: { kind: 'steps', steps: [step('shown'), step('shown')], ended: [] } })
   const { value, context } = live.getSnapshot()
   expect([value, context.shown, context.actors[0]?.recording.steps.map((one) => one.value)]).toEqual([
-    ...['lookingBack', 0, ['shown', 'shown']],
+    'lookingBack',
+    0,
+    ['shown', 'shown'],
   ])
   expect(context.log.map(({ event }) => event)).toEqual(['xstate.init', 'toast.pushed', 'toast.pushed'])
 })

@@ -21,7 +21,8 @@ test('the only category and the place of the same name are chosen; the version t
   actor.send({ type: 'choice.changed', name: 'topic', value: 't2' })
   actor.send({ type: 'acceptance.requested' })
   expect(call('acceptProposal').input).toEqual({
-    ...{ id: 'p1', version: 2 },
+    id: 'p1',
+    version: 2,
     acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1' },
   })
   await call('acceptProposal').resolve(accepted)
@@ -38,7 +39,8 @@ test('what was changed meanwhile is loaded again, and what was typed stays', asy
   await call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' }))
   await call('loadReview').resolve({ ...review, proposal: { ...proposal, version: 3 } })
   expect(actor.getSnapshot().context).toMatchObject({
-    ...{ reason: 'No.', failure: { code: 'changedMeanwhile' } },
+    reason: 'No.',
+    failure: { code: 'changedMeanwhile' },
     choices: { category: 'c1', topic: 't1' },
   })
   actor.send({ type: 'refusal.requested' })

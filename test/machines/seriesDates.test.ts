@@ -5,12 +5,21 @@ import { stage, walk } from '#test/walk.ts'
 
 const [left, deleted] = ['2026-06-09', '2026-06-16']
 const binned = {
-  ...{ id: 'e1', version: 3, name: 'Guest choir', date: deleted, start: `${deleted}T18:00:00.000Z`, end: null },
+  id: 'e1',
+  version: 3,
+  name: 'Guest choir',
+  date: deleted,
+  start: `${deleted}T18:00:00.000Z`,
+  end: null,
   changedByHand: ['name' as const],
 }
 const comparison = {
-  ...{ generatedUntil: '2026-06-30', unfit: [], missing: [], retimed: [] },
-  ...{ skipped: [left, deleted], deleted: [binned] },
+  generatedUntil: '2026-06-30',
+  unfit: [],
+  missing: [],
+  retimed: [],
+  skipped: [left, deleted],
+  deleted: [binned],
 }
 
 test('structure, every path, nothing left unwalked', async () => {

@@ -6,8 +6,15 @@ import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
-  ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
-  ...{ changedByHand: [], differs: ['image'], ...more },
+  id,
+  version: 1,
+  name: 'Choir',
+  date: '2026-06-02',
+  start: '2026-06-02T18:00:00.000Z',
+  end: null,
+  changedByHand: [],
+  differs: ['image'],
+  ...more,
 })
 const [a, b, c, moved] = [
   event('a'),
@@ -16,7 +23,9 @@ const [a, b, c, moved] = [
   event('m', { changedByHand: ['start'] }),
 ] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
-  ...{ total, outdated, changed },
+  total,
+  outdated,
+  changed,
 })
 const failedAt = (item: PendingEvent, code: 'changedMeanwhile' | 'notFound' | 'offline') => ({
   item,

@@ -15,7 +15,11 @@ const step = {
   now: 0,
 }
 const run = (steps: number, fault: string | null = null): SimulatedRun => ({
-  ...{ steps: Array.from({ length: steps }, () => step), offers: [], fault, inputs: [null], paths: [] },
+  steps: Array.from({ length: steps }, () => step),
+  offers: [],
+  fault,
+  inputs: [null],
+  paths: [],
 })
 const pushed = { type: 'toast.pushed', message: 'Saved' }
 
@@ -62,7 +66,10 @@ test('an impossible step ends the path before it and says why', async () => {
   await call('runPath').resolve(run(2, 'Step 2, toast.pushed, is impossible: the machine has ended.'))
   const { value, context } = actor.getSnapshot()
   expect([value, context.shown, context.path.events, context.why]).toEqual([
-    ...['broken', 1, [pushed], 'Step 2, toast.pushed, is impossible: the machine has ended.'],
+    'broken',
+    1,
+    [pushed],
+    'Step 2, toast.pushed, is impossible: the machine has ended.',
   ])
 })
 

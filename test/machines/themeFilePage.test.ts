@@ -50,7 +50,11 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const versions: FileVersion[] = [3, 2].map((version) => ({
-  ...{ version, size: 4, createdAt: '2031-05-01T10:00:00.000Z', author: null, removed: false },
+  version,
+  size: 4,
+  createdAt: '2031-05-01T10:00:00.000Z',
+  author: null,
+  removed: false,
 }))
 
 const older: FileVersionContent = { version: 2, content: 'old {}', isBinary: false }

@@ -6,7 +6,12 @@ import { stage, walk } from '#test/walk.ts'
 
 const input = { theme: 'Town', type: 'css' } as const
 const file = (name: string, own: boolean): ThemeFile => ({
-  ...{ name, own, theme: own ? 'Town' : 'default', version: own ? 3 : 0, size: 9, updatedAt: null },
+  name,
+  own,
+  theme: own ? 'Town' : 'default',
+  version: own ? 3 : 0,
+  size: 9,
+  updatedAt: null,
 })
 const files = [file('site.css', true), file('tokens.css', false)]
 

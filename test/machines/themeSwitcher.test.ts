@@ -5,7 +5,11 @@ import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const theme = (name: string, active: boolean, parent = 'default'): ListedTheme => ({
-  ...{ name, active, editable: name !== 'default', parent: name === 'default' ? '' : parent, failures: [] },
+  name,
+  active,
+  editable: name !== 'default',
+  parent: name === 'default' ? '' : parent,
+  failures: [],
 })
 const themes = [theme('default', false), theme('Fair', false), theme('Night', false, 'Fair'), theme('Town', true)]
 

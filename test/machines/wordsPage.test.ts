@@ -11,7 +11,11 @@ import { walk } from '#test/walk.ts'
 const word = { id: 'c1', name: 'Market', version: 3 }
 const listPage: ListPageInput = {
   list: {
-    ...{ resource: 'categories', sorting: 'name', order: 'ASC', ownFilter: null, fixed: [] },
+    resource: 'categories',
+    sorting: 'name',
+    order: 'ASC',
+    ownFilter: null,
+    fixed: [],
     preferences: { size: 25, own: false },
   },
   viewer: { id: 'x', role: 'moderator' },

@@ -8,7 +8,11 @@ const failure = { code: 'offline' } as const
 const stale = { code: 'changedMeanwhile' } as const
 
 const double = (last: number, name: string, owners: string[]) => ({
-  ...{ id: id(last), name, start: '2026-06-10T18:00:00.000Z', where: 'Town hall', owners },
+  id: id(last),
+  name,
+  start: '2026-06-10T18:00:00.000Z',
+  where: 'Town hall',
+  owners,
 })
 
 export const pair: Pair = {
@@ -18,7 +22,10 @@ export const pair: Pair = {
 }
 
 export const merge: Merge = {
-  ...{ id: id(9), resource: 'groups', kept: { id: id(3), name: 'Choir' }, merged: { id: id(4), name: 'The choir' } },
+  id: id(9),
+  resource: 'groups',
+  kept: { id: id(3), name: 'Choir' },
+  merged: { id: id(4), name: 'The choir' },
   at: '2026-06-01T10:00:00.000Z',
 }
 

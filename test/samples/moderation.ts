@@ -4,7 +4,11 @@ import { proposal } from './proposals.ts'
 
 const at = '2026-06-01T10:00:00.000Z'
 export const thread: Thread = {
-  ...{ version: 1, name: 'Choir', deactivated: true, state: 'forModerators', canClose: true },
+  version: 1,
+  name: 'Choir',
+  deactivated: true,
+  state: 'forModerators',
+  canClose: true,
   messages: [
     { id: 'm1', text: 'Twice.', at, byModeration: true, nickname: 'Mona', isMine: true },
     { id: 'm2', text: 'Sorry.\nWhich one stays?', at, byModeration: false, nickname: null, isMine: false },
@@ -69,13 +73,21 @@ export const emptyDesk: Desk = {
 }
 
 export const newReview: EntryReview = {
-  ...{ resource: 'events', id: 'e1', name: 'Choir', version: 3, claim: mine, seen: null, deactivated: false },
+  resource: 'events',
+  id: 'e1',
+  name: 'Choir',
+  version: 3,
+  claim: mine,
+  seen: null,
+  deactivated: false,
   fields: [{ field: 'name', before: null, after: 'Choir' }],
   names: {},
 }
 export const changedReview: EntryReview = {
   ...newReview,
-  ...{ id: 'e2', name: 'Film', seen: { at: deskAt, nickname: 'Jonas' } },
+  id: 'e2',
+  name: 'Film',
+  seen: { at: deskAt, nickname: 'Jonas' },
   fields: [{ field: 'location2', before: 'Hall', after: 'Yard' }],
 }
 export const takenReview: EntryReview = { ...newReview, claim: theirs, fields: [] }

@@ -1,13 +1,25 @@
 import type { Reservation } from '#domain/reservation.ts'
 
 export const fair: Reservation = {
-  ...{ id: 'r1', version: 3, name: 'Street fair', start: '2027-05-08', end: '2027-05-09' },
-  ...{ location: 'Park', location2: '', note: '', place: 'Park', by: { id: 'u1', nickname: 'Ada' } },
+  id: 'r1',
+  version: 3,
+  name: 'Street fair',
+  start: '2027-05-08',
+  end: '2027-05-09',
+  location: 'Park',
+  location2: '',
+  note: '',
+  place: 'Park',
+  by: { id: 'u1', nickname: 'Ada' },
 }
 
 export const ball: Reservation = {
   ...fair,
-  ...{ id: 'r2', name: 'Ball', start: '2027-05-01', end: '2027-05-01', by: { id: 'u2', nickname: 'Bo' } },
+  id: 'r2',
+  name: 'Ball',
+  start: '2027-05-01',
+  end: '2027-05-01',
+  by: { id: 'u2', nickname: 'Bo' },
 }
 
 const today = '2027-03-01'

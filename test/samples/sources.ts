@@ -27,7 +27,11 @@ const url = 'https://choir.example/calendar.ics'
 
 export const fields: SourceFields = {
   ...newSource(url),
-  ...{ name: 'Choir’s calendar', owner: `group:${id(1)}`, category: id(2), topic: id(3), organizer: `id:${id(1)}` },
+  name: 'Choir’s calendar',
+  owner: `group:${id(1)}`,
+  category: id(2),
+  topic: id(3),
+  organizer: `id:${id(1)}`,
 }
 
 const counts = { created: 0, changed: 0, canceled: 0, kept: 0, status: null, notes: [], undoneAt: null }
@@ -35,7 +39,11 @@ const counts = { created: 0, changed: 0, canceled: 0, kept: 0, status: null, not
 const runs: readonly SourceRun[] = [
   { ...counts, id: id(12), at: '2026-06-03T03:00:00.000Z', outcome: 'halved' },
   {
-    ...{ ...counts, id: id(11), at: '2026-06-02T03:00:00.000Z', outcome: 'done', created: 2 },
+    ...counts,
+    id: id(11),
+    at: '2026-06-02T03:00:00.000Z',
+    outcome: 'done',
+    created: 2,
     notes: [{ line: 7, reason: 'line', text: 'broken' }],
   },
   { ...counts, id: id(10), at: '2026-06-01T03:00:00.000Z', outcome: 'unchanged' },
@@ -43,8 +51,15 @@ const runs: readonly SourceRun[] = [
 
 export const source: Source = {
   ...fields,
-  ...{ id: id(9), version: 3, createdAt: '2026-06-01T10:00:00.000Z', updatedAt: '2026-06-01T10:00:00.000Z' },
-  ...{ ownerName: 'Choir', events: 2, running: false, ended: false, last: runs[0] ?? null },
+  id: id(9),
+  version: 3,
+  createdAt: '2026-06-01T10:00:00.000Z',
+  updatedAt: '2026-06-01T10:00:00.000Z',
+  ownerName: 'Choir',
+  events: 2,
+  running: false,
+  ended: false,
+  last: runs[0] ?? null,
 }
 
 const oneFeed: SourceLook = { fault: null, status: null, feeds: [{ url, name: 'Choir', events: 12 }] }
@@ -60,26 +75,41 @@ const twoFeeds: SourceLook = {
 const unfit: SourceLook = { fault: 'status', status: 404, feeds: [] }
 
 const preview: SourcePreview = {
-  ...{ fault: null, status: null, name: 'Choir', notes: [{ line: 7, reason: 'line', text: 'broken' }] },
+  fault: null,
+  status: null,
+  name: 'Choir',
+  notes: [{ line: 7, reason: 'line', text: 'broken' }],
   counts: { new: 1, same: 0, changed: 0, double: 1, gone: 0 },
   rows: [
     {
-      ...{ name: 'Summer concert', start: '2026-06-10T18:00:00.000Z', end: null, allDay: false, category: id(2) },
-      ...{ place: { kind: 'known', name: 'Town hall' }, state: 'new', double: null },
+      name: 'Summer concert',
+      start: '2026-06-10T18:00:00.000Z',
+      end: null,
+      allDay: false,
+      category: id(2),
+      place: { kind: 'known', name: 'Town hall' },
+      state: 'new',
+      double: null,
     },
     {
-      ...{ name: 'Rehearsal', start: '2026-06-11T18:00:00.000Z', end: null, allDay: true, category: id(2) },
-      ...{ place: { kind: 'text', name: 'School' }, state: 'double', double: { id: id(20), name: 'Rehearsals' } },
+      name: 'Rehearsal',
+      start: '2026-06-11T18:00:00.000Z',
+      end: null,
+      allDay: true,
+      category: id(2),
+      place: { kind: 'text', name: 'School' },
+      state: 'double',
+      double: { id: id(20), name: 'Rehearsals' },
     },
   ],
 }
 
 const origin: EventOrigin = {
-  ...{
-    source: { id: id(9), name: 'Choir’s calendar', isYours: true, ended: false },
-    url: 'https://choir.example/concert',
-  },
-  ...{ gone: true, corrected: ['name', 'start'], version: 4 },
+  source: { id: id(9), name: 'Choir’s calendar', isYours: true, ended: false },
+  url: 'https://choir.example/concert',
+  gone: true,
+  corrected: ['name', 'start'],
+  version: 4,
 }
 
 const returned: EventOrigin = { ...origin, corrected: [] }
@@ -95,7 +125,8 @@ const rows = { text: 'Fest\t1.5.2027', columns: ['name', 'date'], dayOrder: '' }
 
 export const wizardSamples = {
   guardsRead: ({ fields: { name }, preview }: { fields: SourceFields; preview: SourcePreview | null }) => [
-    ...[name !== '', preview?.fault === null],
+    name !== '',
+    preview?.fault === null,
   ],
   events: {
     'rules.changed': [{ changes: fields }],

@@ -44,8 +44,10 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         if (!['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) continue
         const box = at.getBoundingClientRect()
         rects = rects.map((rect) => ({
-          ...{ left: Math.max(rect.left, box.left), right: Math.min(rect.right, box.right) },
-          ...{ top: Math.max(rect.top, box.top), bottom: Math.min(rect.bottom, box.bottom) },
+          left: Math.max(rect.left, box.left),
+          right: Math.min(rect.right, box.right),
+          top: Math.max(rect.top, box.top),
+          bottom: Math.min(rect.bottom, box.bottom),
         }))
       }
       return rects

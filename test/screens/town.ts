@@ -72,7 +72,8 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
     const add = (subject: string, message: string, link: object) =>
       admin.call('POST', '/notifications', { userId: session.id, subject, message, ...link })
     await add('Schön, dass du dabei bist', 'Melde dich, wenn etwas klemmt.', {
-      ...{ linkTitle: 'So geht’s', linkUrl: 'https://lindenau.example/hilfe' },
+      linkTitle: 'So geht’s',
+      linkUrl: 'https://lindenau.example/hilfe',
     })
     notices.set(viewer, idIn(await call('GET', `/notifications?${filterOf({ userId: 'self' })}`)))
   }
@@ -121,25 +122,28 @@ const addOneOfEach = async ({
   const category = await add(admin, 'categories', { name: 'Ausstellung', headline: 'Ausstellungen und Führungen' })
   const topic = await add(admin, 'topics', { name: 'Geschichte', headline: 'Was einmal war' })
   const place = await add(owner, 'places', {
-    ...{ name: 'Gewölbekeller am Žižkaplatz', address: 'Žižkaplatz 3, 79098 Lindenau', lat: 47.99, lng: 7.85 },
-    ...{
-      link: 'https://keller.example',
-      email: 'keller@lindenau.example',
-      image: await upload('pavilion'),
-      alt: 'Am Ufer',
-    },
+    name: 'Gewölbekeller am Žižkaplatz',
+    address: 'Žižkaplatz 3, 79098 Lindenau',
+    lat: 47.99,
+    lng: 7.85,
+    link: 'https://keller.example',
+    email: 'keller@lindenau.example',
+    image: await upload('pavilion'),
+    alt: 'Am Ufer',
     description: 'Zwei Stufen, dann ein **langer Gang**.',
   })
   const group = await add(owner, 'groups', {
-    ...{
-      name: 'Lindenauer Geschichtswerkstatt',
-      link: 'https://werkstatt.example',
-      email: 'werkstatt@lindenau.example',
-    },
+    name: 'Lindenauer Geschichtswerkstatt',
+    link: 'https://werkstatt.example',
+    email: 'werkstatt@lindenau.example',
     description: 'Wir fragen nach, solange noch jemand antworten kann.',
   })
   const source = await add(owner, 'sources', {
-    ...{ name: 'Programm der Werkstatt', kind: 'file', owner: `group:${group}`, category, topic },
+    name: 'Programm der Werkstatt',
+    kind: 'file',
+    owner: `group:${group}`,
+    category,
+    topic,
     content: {
       text: 'Titel;Datum\nEin Abend von früher;1.5.2020\nNoch ohne Tag;irgendwann',
       columns: [],
@@ -156,18 +160,20 @@ const addOneOfEach = async ({
   }
   const addEvent = (name: string, fields: object) => add(owner, 'events', { name, ...shared, ...fields })
   const event = await addEvent('Nachts im Stadtarchiv', {
-    ...{ start: at(1, '20:00'), end: at(1, '22:00'), image: await upload('theatre'), alt: 'Vorhänge, halb offen' },
-    ...{ location2: 'Treffpunkt am Tor', involved: [{ name: 'Dr. Edda Quint', description: 'führt durch das Haus' }] },
+    start: at(1, '20:00'),
+    end: at(1, '22:00'),
+    image: await upload('theatre'),
+    alt: 'Vorhänge, halb offen',
+    location2: 'Treffpunkt am Tor',
+    involved: [{ name: 'Dr. Edda Quint', description: 'führt durch das Haus' }],
     description: 'Mit Taschenlampe durch **sechs Jahrhunderte**.\n\n## Mitbringen\n\n- feste Schuhe\n- eine Jacke',
   })
   const plain = await addEvent('Lesekreis', { start: at(1, '18:00'), tags: [], organizers: [], location: 'Privat' })
   const upright = await addEvent('Kellerkonzert', {
-    ...{
-      start: at(2, '21:00'),
-      end: at(2, '23:30'),
-      image: await upload('jazz'),
-      alt: 'Ein Kontrabass unter dem Mond',
-    },
+    start: at(2, '21:00'),
+    end: at(2, '23:30'),
+    image: await upload('jazz'),
+    alt: 'Ein Kontrabass unter dem Mond',
   })
   const long = await addEvent(longName, { start: at(1, '09:00'), end: at(3, '18:00') })
   const canceled = await addEvent('Stadtführung', { start: at(2, '14:00'), canceled: true })
@@ -190,23 +196,25 @@ const addOneOfEach = async ({
   await admin('POST', '/cms/themes', { name: 'Sommerfest', active: false, editable: true })
   const { token } = await admin('POST', '/invitations/invite')
   return {
-    ...{
-      event,
-      upright,
-      plain,
-      long,
-      canceled,
-      deactivated,
-      festival,
-      ...{ part, past, unpublished, quietPlace, day: addDays(today, 1) },
-      revent,
-      newRevent,
-      group,
-      place,
-      category,
-      topic,
-      source,
-    },
+    event,
+    upright,
+    plain,
+    long,
+    canceled,
+    deactivated,
+    festival,
+    part,
+    past,
+    unpublished,
+    quietPlace,
+    day: addDays(today, 1),
+    revent,
+    newRevent,
+    group,
+    place,
+    category,
+    topic,
+    source,
     invitation: String(token),
   }
 }

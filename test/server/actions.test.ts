@@ -37,15 +37,13 @@ const gate = () => {
 }
 const idle: Job = async () => ({})
 const jobsWith = (changes: Partial<Record<ActionName, Job>>): Record<ActionName, Job> => ({
-  ...{
-    askOwners: idle,
-    backup: idle,
-    checkDatabase: idle,
-    cleanup: idle,
-    rebuildSearch: idle,
-    releaseMails: idle,
-    retryMails: idle,
-  },
+  askOwners: idle,
+  backup: idle,
+  checkDatabase: idle,
+  cleanup: idle,
+  rebuildSearch: idle,
+  releaseMails: idle,
+  retryMails: idle,
   ...changes,
 })
 

@@ -114,7 +114,9 @@ describe.each(databases)('cleaning up on $name', (database) => {
     const series = idOf(
       await moderator.post('/revents', {
         ...newRevent({ date: '2026-06-02', time: '19:00' }),
-        ...{ ...links, ...linked, name: 'Probe' },
+        ...links,
+        ...linked,
+        name: 'Probe',
       }),
     )
     await moderator.delete(`/places/${place}`)

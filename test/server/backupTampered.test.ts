@@ -322,16 +322,27 @@ describe('a backup that somebody has changed', () => {
       return state % Math.max(1, limit)
     }
     const nasty: unknown[] = [
-      ...[null, '', 0, 1, -1, 1.5, 1e308, true, {}, [], '\0', '../../x', '../../../etc/passwd', 'x'.repeat(5_000)],
-      ...[
-        { base64: '!' },
-        { base64: 7 },
-        { base64: 'AAAA' },
-        nobody,
-        '__proto__',
-        '9999-99-99',
-        "'; drop table users; --",
-      ],
+      null,
+      '',
+      0,
+      1,
+      -1,
+      1.5,
+      1e308,
+      true,
+      {},
+      [],
+      '\0',
+      '../../x',
+      '../../../etc/passwd',
+      'x'.repeat(5_000),
+      { base64: '!' },
+      { base64: 7 },
+      { base64: 'AAAA' },
+      nobody,
+      '__proto__',
+      '9999-99-99',
+      "'; drop table users; --",
     ]
     const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
     const changes: ((changed: Lines) => void)[] = [

@@ -34,7 +34,10 @@ describe.each(databases)('the desk on $name', (database) => {
   afterAll(() => server.stop())
 
   const event = (changes: object = {}) => ({
-    ...{ ...newEvent(server.clock.now), name: 'Choir', location: 'Hall', ...words },
+    ...newEvent(server.clock.now),
+    name: 'Choir',
+    location: 'Hall',
+    ...words,
     ...changes,
   })
   const make = async (changes: object = {}) => `/events/${idOf(await owner.post('/events', event(changes)))}`

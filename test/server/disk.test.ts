@@ -96,8 +96,14 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
         method: 'POST',
         headers: { origin: server.url },
         body: new URLSearchParams({
-          ...{ stamp, name: 'Picnic', description: 'x'.repeat(4_000), date: '2031-06-07', time: '15:00' },
-          ...{ location: 'Park', sender: 'Nora', email: `nora${index}@visitor.example` },
+          stamp,
+          name: 'Picnic',
+          description: 'x'.repeat(4_000),
+          date: '2031-06-07',
+          time: '15:00',
+          location: 'Park',
+          sender: 'Nora',
+          email: `nora${index}@visitor.example`,
         }),
       })
     let suggested = await suggest(0)

@@ -25,12 +25,10 @@ describe.each(databases)('possible doubles on $name', (database) => {
     const rows = Array.from({ length: 10_000 }, (_, index) => {
       const name = `${sorts[index % sorts.length]} of group ${index % 997}`
       return {
-        ...{
-          ...cells,
-          id: `${first.slice(0, -6)}${String(index).padStart(6, '0')}`,
-          name,
-          name_folded: name.toLowerCase(),
-        },
+        ...cells,
+        id: `${first.slice(0, -6)}${String(index).padStart(6, '0')}`,
+        name,
+        name_folded: name.toLowerCase(),
         start_at: testStart + 86_400_000 * (1 + (index % 180)),
       }
     })

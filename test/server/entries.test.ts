@@ -220,7 +220,9 @@ describe.each(databases)('entries over HTTP on $name', (database) => {
     expect(outcome(await other.post(`${path}/restore`))).toEqual(refused(403, 'unauthorized'))
     const restored = await member.post(`${path}/restore`)
     expect([...outcome(restored), restored.headers.get('etag')]).toEqual([
-      ...[200, { ...Object(created.body), version: 3 }, '"3"'],
+      200,
+      { ...Object(created.body), version: 3 },
+      '"3"',
     ])
     await member.delete(path)
     server.clock.now += binLifetime + 1

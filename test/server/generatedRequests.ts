@@ -41,8 +41,17 @@ const weighted = <Value>(...options: [number, fc.Arbitrary<Value>][]) =>
 
 const encodeName = (name: string) => Buffer.from(name).toString('base64url')
 const files = [
-  ...['template/calendar.tpl', 'template/layout.tpl', 'css/site.css', 'css/tokens.css', 'js/site.js', 'image/logo.svg'],
-  ...['md/about.md', 'md/backstage/faq.de.md', 'config/config.yaml', 'config/config.yaml', 'font/sans.ttf'],
+  'template/calendar.tpl',
+  'template/layout.tpl',
+  'css/site.css',
+  'css/tokens.css',
+  'js/site.js',
+  'image/logo.svg',
+  'md/about.md',
+  'md/backstage/faq.de.md',
+  'config/config.yaml',
+  'config/config.yaml',
+  'font/sans.ttf',
 ].map((file) => /^(\w+)\/(.*)$/.exec(file)?.slice(1) ?? [])
 const strangeFiles = [
   '../../package.json',

@@ -26,9 +26,16 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
       tuesdays.map((date) => ({
         ...newEvent(0),
         ...shared,
-        ...{ parent: `revent:${id}`, start: `${date}T18:00:00.000Z`, end: `${date}T20:00:00.000Z` },
-        ...{ ownedBy: [owner.user.id], seriesDate: date, changedByHand: [] },
-        ...{ id: expect.any(String), version: 1, createdAt: expect.any(String), updatedAt: expect.any(String) },
+        parent: `revent:${id}`,
+        start: `${date}T18:00:00.000Z`,
+        end: `${date}T20:00:00.000Z`,
+        ownedBy: [owner.user.id],
+        seriesDate: date,
+        changedByHand: [],
+        id: expect.any(String),
+        version: 1,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
       })),
     )
     const found = await server.nobody.get('/eventsearch?query=friends')
@@ -261,7 +268,11 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
       ...skipped(['2026-06-16', '2026-06-30'], 'notChosen'),
     ])
     expect(pick(Object((await preview()).body).dates, 'state').flat()).toEqual([
-      ...['skipped', 'skipped', 'new', 'exists', 'new'],
+      'skipped',
+      'skipped',
+      'new',
+      'exists',
+      'new',
     ])
     const again = await generate(`${june}&only=2026-06-02,2026-06-03&restore=2026-06-02`)
     expect(pick(Object(again.body).created, 'seriesDate').flat()).toEqual(['2026-06-02'])

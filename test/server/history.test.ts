@@ -269,7 +269,10 @@ describe.each(databases)('history on $name', (database) => {
     const made = bodyOf(
       await owner.post('/revents', {
         ...newRevent({ date: '2026-06-02', time: '19:00' }),
-        ...{ name: 'Choir', category, topic, location: 'Park' },
+        name: 'Choir',
+        category,
+        topic,
+        location: 'Park',
       }),
     )
     const generated = bodyOf(await owner.get(`/revents/${made.id}/generate?start=2026-06-02&end=2026-06-10`))
@@ -333,7 +336,11 @@ describe.each(databases)('history on $name', (database) => {
     const first = bodyOf(await admin.get(`/events/${id}`))
     bodyOf(
       await admin.put(`/events/${id}`, {
-        ...{ ...first, location: `id:${mill}`, organizers: [], deactivated: false, ownedBy: [owner.user.id] },
+        ...first,
+        location: `id:${mill}`,
+        organizers: [],
+        deactivated: false,
+        ownedBy: [owner.user.id],
       }),
     )
     await admin.delete(`/places/${hall}`)
@@ -423,7 +430,9 @@ describe.each(databases)('history on $name', (database) => {
     const mine = `filters=[{"author":"${owner.user.id}"},{"changedAfter":"${since}"},{"resource":"groups"}]`
     expect((await ask(mine)).toSorted()).toEqual(['A1', 'B1', 'C1'])
     expect([...(await ask(`${mine}&limit=2`)), ...(await ask(`${mine}&limit=2&offset=2`))].toSorted()).toEqual([
-      ...['A1', 'B1', 'C1'],
+      'A1',
+      'B1',
+      'C1',
     ])
     expect(await ask(`filters=[{"changedBefore":"${since}"},{"author":"${owner.user.id}"}]`)).toEqual([
       owner.user.nickname,

@@ -61,8 +61,12 @@ describe.each(databases)('moderation with memory on $name', (database) => {
       canClose: false,
       messages: [
         {
-          ...{ id: expect.any(String), at: expect.any(String), text: reason },
-          ...{ byModeration: true, nickname: moderator.user.nickname, isMine: false },
+          id: expect.any(String),
+          at: expect.any(String),
+          text: reason,
+          byModeration: true,
+          nickname: moderator.user.nickname,
+          isMine: false,
         },
       ],
     })

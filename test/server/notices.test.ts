@@ -33,7 +33,10 @@ describe.each(databases)('what the server tells people on $name', (database) => 
       events: { ...newEvent(testStart), name: 'Jazz', location: 'Park', category, topic },
       revents: {
         ...newRevent({ date: '2026-06-02', time: '19:00' }),
-        ...{ name: 'Choir', location: 'Park', category, topic },
+        name: 'Choir',
+        location: 'Park',
+        category,
+        topic,
       },
       groups: { ...newGroup(), name: 'Band' },
       places: { ...newPlace(), name: 'Hall', address: 'Main Street 1' },

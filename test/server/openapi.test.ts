@@ -79,7 +79,9 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(schemas)).not.toContain('"default":')
     expect(schemas.NewEvent.properties.published.description).toContain('Left out: true.')
     expect(schemas.EventsFilter.oneOf).toContainEqual({
-      ...{ type: 'object', required: ['place'], additionalProperties: false },
+      type: 'object',
+      required: ['place'],
+      additionalProperties: false,
       properties: { place: { type: 'string', format: 'uuid' } },
     })
   })

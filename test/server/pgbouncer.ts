@@ -28,14 +28,16 @@ export const startPgBouncer = async (postgresPort: number, connections: number):
     '[databases]',
     `* = host=127.0.0.1 port=${postgresPort} user=postgres`,
     '[pgbouncer]',
-    ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
-    ...['auth_type = any', `auth_file = ${join(folder, 'users.txt')}`, 'admin_users = postgres'],
-    ...[
-      'pool_mode = transaction',
-      `default_pool_size = ${connections}`,
-      'max_client_conn = 200',
-      'server_login_retry = 1',
-    ],
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    `auth_file = ${join(folder, 'users.txt')}`,
+    'admin_users = postgres',
+    'pool_mode = transaction',
+    `default_pool_size = ${connections}`,
+    'max_client_conn = 200',
+    'server_login_retry = 1',
   ]
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, `${settings.join('\n')}\n`)

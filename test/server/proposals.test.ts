@@ -44,7 +44,10 @@ describe.each(databases)('proposals on $name', (database) => {
     idOf(
       await moderator.post('/events', {
         ...newEvent(server.clock.now),
-        ...{ name: 'Choir', location: 'Hall', start: '2026-07-11T18:00:00Z', end: '2026-07-11T19:30:00Z' },
+        name: 'Choir',
+        location: 'Hall',
+        start: '2026-07-11T18:00:00Z',
+        end: '2026-07-11T19:30:00Z',
         ...words,
         ...changes,
       }),
@@ -84,8 +87,14 @@ describe.each(databases)('proposals on $name', (database) => {
     const [item] = await waiting(moderator)
     const proposal = bodyOf(await moderator.get(`/proposals/${item?.id}`))
     expect(proposal).toMatchObject({
-      ...{ state: 'waiting', isCorrection: false, name: proposed.name, sender: 'Nora', email: proposed.email },
-      ...{ tally: { accepted: 0, refused: 0, isBlocked: false }, like: [], picture: null },
+      state: 'waiting',
+      isCorrection: false,
+      name: proposed.name,
+      sender: 'Nora',
+      email: proposed.email,
+      tally: { accepted: 0, refused: 0, isBlocked: false },
+      like: [],
+      picture: null,
     })
     expect(Object.fromEntries((proposal.fields as Json[]).map(({ field, after }) => [field, after]))).toEqual(
       Object.fromEntries(
@@ -101,8 +110,13 @@ describe.each(databases)('proposals on $name', (database) => {
     ])
     const event = bodyOf(await moderator.get(`/events/${accepted.entryId}`))
     expect(event).toMatchObject({
-      ...{ name: proposed.name, location: proposed.location, ownedBy: [moderator.user.id], published: true },
-      ...{ start: '2026-07-11T18:00:00.000Z', end: '2026-07-11T21:00:00.000Z', allDay: false },
+      name: proposed.name,
+      location: proposed.location,
+      ownedBy: [moderator.user.id],
+      published: true,
+      start: '2026-07-11T18:00:00.000Z',
+      end: '2026-07-11T21:00:00.000Z',
+      allDay: false,
       description: `${proposed.description}\n\n<${proposed.link}>`,
     })
     const { changes } = bodyOf(await moderator.get(`/history/events/${event.id}`)) as { changes: Json[] }
@@ -157,7 +171,9 @@ describe.each(databases)('proposals on $name', (database) => {
     await stranger.propose()
     const [next] = await waiting(moderator)
     expect(bodyOf(await moderator.get(`/proposals/${next?.id}`)).tally).toEqual({
-      ...{ accepted: 0, refused: 1, isBlocked: false },
+      accepted: 0,
+      refused: 1,
+      isBlocked: false,
     })
   })
 
@@ -282,7 +298,11 @@ describe.each(databases)('proposals on $name', (database) => {
     const fields = { about: `events/${id}`, note: 'It begins later.', name: 'Choir', date: '2026-07-11' }
     await stranger.propose({
       ...fields,
-      ...{ time: '19:30', endTime: '20:30', location: 'Hall', sender: 'Nora', email: proposed.email },
+      time: '19:30',
+      endTime: '20:30',
+      location: 'Hall',
+      sender: 'Nora',
+      email: proposed.email,
     })
     const [item] = await waiting(moderator)
     expect([item?.isCorrection, item?.isNote, item?.entryId]).toEqual([true, false, id])
@@ -292,7 +312,9 @@ describe.each(databases)('proposals on $name', (database) => {
     ])
     expect((await accept(proposal, {})).status).toBe(200)
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({
-      ...{ start: '2026-07-11T18:30:00.000Z', end: '2026-07-11T19:30:00.000Z', description: 'Songs' },
+      start: '2026-07-11T18:30:00.000Z',
+      end: '2026-07-11T19:30:00.000Z',
+      description: 'Songs',
     })
     const { changes } = bodyOf(await moderator.get(`/history/events/${id}`)) as { changes: Json[] }
     expect(changes[0]?.author).toMatchObject({ kind: 'suggestion' })

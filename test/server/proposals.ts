@@ -68,9 +68,24 @@ export const insertProposal = async ({ deps }: TestServer, content: object = pro
   await deps.db
     .insertInto('proposals')
     .values({
-      ...{ id, created_at: at, updated_at: at, state: 'waiting', correction: 0, resource: null, entry_id: null },
-      ...{ name, name_folded: name.toLowerCase(), content: JSON.stringify({ ...proposed, ...content }), base: null },
-      ...{ sender, email, email_folded: email, language: 'en', confirmed_at: at, decided_at: null, decided_by: null },
+      id,
+      created_at: at,
+      updated_at: at,
+      state: 'waiting',
+      correction: 0,
+      resource: null,
+      entry_id: null,
+      name,
+      name_folded: name.toLowerCase(),
+      content: JSON.stringify({ ...proposed, ...content }),
+      base: null,
+      sender,
+      email,
+      email_folded: email,
+      language: 'en',
+      confirmed_at: at,
+      decided_at: null,
+      decided_by: null,
     })
     .execute()
   return id

@@ -9,8 +9,12 @@ import { setUpSite } from './site/visitor.ts'
 import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
 const fair: ReservationFields = {
-  ...{ name: 'Street fair', start: '2026-06-20', end: '2026-06-21' },
-  ...{ location: 'Park', location2: '', note: 'Not agreed yet' },
+  name: 'Street fair',
+  start: '2026-06-20',
+  end: '2026-06-21',
+  location: 'Park',
+  location2: '',
+  note: 'Not agreed yet',
 }
 
 describe.each(databases)('reserved dates over HTTP on $name', (database) => {
@@ -132,8 +136,16 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
 
   test('one member has at most 200 coming ones', async () => {
     const row = {
-      ...{ user_id: owner.user.id, name: 'x', place_id: null, location: '', location2: '', note: '' },
-      ...{ first_date: '2026-06-20', last_date: '2026-06-20', created_at: 0, updated_at: 0 },
+      user_id: owner.user.id,
+      name: 'x',
+      place_id: null,
+      location: '',
+      location2: '',
+      note: '',
+      first_date: '2026-06-20',
+      last_date: '2026-06-20',
+      created_at: 0,
+      updated_at: 0,
     }
     const rows = Array.from({ length: maximumReservations - 1 }, (_, index) => ({ ...row, id: `r${index}` }))
     await server.deps.db.insertInto('reservations').values(rows).execute()
@@ -215,7 +227,12 @@ describe.each(databases)('a reserved date without a log-in on $name', (database)
     const days = ['/?month=2026-06', '/?week=2026-06-20', '/?from=2026-06-20&to=2026-06-20', '/?text=']
     const sought = words.flatMap((word) =>
       [
-        ...['/?text=', '/events.ics?text=', '/events.rss?text=', '/groups?text=', '/places?text=', '/suggest?text='],
+        '/?text=',
+        '/events.ics?text=',
+        '/events.rss?text=',
+        '/groups?text=',
+        '/places?text=',
+        '/suggest?text=',
         ...Object.keys(searches).map((search) => `/api/v1/${search}?query=`),
       ].map((path) => path + word),
     )

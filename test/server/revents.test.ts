@@ -21,8 +21,15 @@ describe.each(databases)('series over HTTP on $name', (database) => {
     const place = idOf(await owner.post('/places', { name: 'Hall', address: 'Main Street 1' }))
     const body = {
       ...choir,
-      ...{ category, topic, organizers: ['Friends', `id:${group}`], location: `id:${place}`, location2: 'Room 2' },
-      ...{ address: 'Main Street 1', alt: 'A choir', description: 'Come and sing', tags: ['choir', 'open'] },
+      category,
+      topic,
+      organizers: ['Friends', `id:${group}`],
+      location: `id:${place}`,
+      location2: 'Room 2',
+      address: 'Main Street 1',
+      alt: 'A choir',
+      description: 'Come and sing',
+      tags: ['choir', 'open'],
       intervals: [
         { type: 'month', interval: 4, weekDay: 0, date: null },
         week,

@@ -40,7 +40,16 @@ export const startChoir = async (server: TestServer, fields: Partial<ReventField
   }
 
   return {
-    ...{ owner, moderator, id, path, body, created, events, eventOn, category, topic },
+    owner,
+    moderator,
+    id,
+    path,
+    body,
+    created,
+    events,
+    eventOn,
+    category,
+    topic,
     generate: (query = june, client: Client = owner) => client.get(`${path}/generate?${query}`),
     preview: (query = june, client: Client = owner) => client.get(`${path}/preview?${query}`),
     change: async (changes: Partial<ReventFields>) => {

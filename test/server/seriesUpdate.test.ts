@@ -122,7 +122,12 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     const series = await generated()
     const before = await series.eventOn('2026-06-09')
     await series.changeEvent('2026-06-09', {
-      ...{ name: 'Party', start: '2026-06-10T18:00:00Z', end: null, published: false, canceled: true, tags: ['party'] },
+      name: 'Party',
+      start: '2026-06-10T18:00:00Z',
+      end: null,
+      published: false,
+      canceled: true,
+      tags: ['party'],
       involved: [{ name: 'Ella', description: '' }],
     })
     const { body } = await reset(series, before.id)
@@ -409,7 +414,12 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
 
   test('a series that was never generated has nothing to compare', async () => {
     expect(await comparisonOf(await startChoir(server))).toEqual({
-      ...{ generatedUntil: null, unfit: [], missing: [], skipped: [], deleted: [], retimed: [] },
+      generatedUntil: null,
+      unfit: [],
+      missing: [],
+      skipped: [],
+      deleted: [],
+      retimed: [],
     })
   })
 
@@ -437,8 +447,11 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     const { id } = await series.eventOn('2026-06-09')
     const { body } = await series.owner.post(`${series.path}/events/${id}/move`)
     expect(body).toMatchObject({
-      ...{ name: 'Guest choir', canceled: true, changedByHand: ['canceled', 'name'] },
-      ...{ start: '2026-06-09T17:00:00.000Z', end: '2026-06-09T19:00:00.000Z' },
+      name: 'Guest choir',
+      canceled: true,
+      changedByHand: ['canceled', 'name'],
+      start: '2026-06-09T17:00:00.000Z',
+      end: '2026-06-09T19:00:00.000Z',
     })
     expect((await comparisonOf(series)).retimed.map(({ id }) => id)).not.toContain(id)
     expect((await series.owner.post(`${series.path}/events/${id}/move`)).body).toEqual(body)

@@ -67,7 +67,9 @@ describe.each(databases)('the state of the installation on $name', (database) =>
     const refusing = { send: () => Promise.reject(new Error('no such server')) }
     const person = { email: 'mira@lindenau.example', nickname: 'Mira', language: 'de' as const }
     expect(await sendTestMail(server.deps, person, refusing)).toEqual({
-      ...{ to: 'mira@lindenau.example', file: null, error: 'no such server' },
+      to: 'mira@lindenau.example',
+      file: null,
+      error: 'no such server',
     })
   })
 })

@@ -271,7 +271,9 @@ describe.each(databases)('accounts on $name', (database) => {
   describe('deleting', () => {
     const place = (name: string, owners: Member[]) => ({
       ...newPlace(),
-      ...{ name, address: 'Main Street 1', ownedBy: owners.map(({ user }) => user.id) },
+      name,
+      address: 'Main Street 1',
+      ownedBy: owners.map(({ user }) => user.id),
     })
 
     test('removes the person and leaves their entries, which others go on with', async () => {

@@ -297,11 +297,20 @@ describe('npm run replay', () => {
 
 test('a recording that still holds a secret, an e-mail address or a token is not given away', () => {
   const step = (event: { type: string; [field: string]: unknown }) => ({
-    ...{ event, at: 0, value: 'a', status: 'active', context: {}, emitted: [] },
+    event,
+    at: 0,
+    value: 'a',
+    status: 'active',
+    context: {},
+    emitted: [],
   })
   const start = { value: 'a', status: 'active', context: {}, emitted: [] }
   const recording: Recording = {
-    ...{ version: 1, machine: 'session', digest: null, input: null, start },
+    version: 1,
+    machine: 'session',
+    digest: null,
+    input: null,
+    start,
     steps: [
       step({ type: 'a', email: 'ada@example.org' }),
       step({ type: 'b', note: 'my correct horse' }),
@@ -324,7 +333,11 @@ test('a recording that still holds a secret, an e-mail address or a token is not
 
 test('a file holds one recording or a list, and those that would give something away are left out', () => {
   const one = (machine: string, note: string): Recording => ({
-    ...{ version: 1, machine, digest: null, input: null, steps: [] },
+    version: 1,
+    machine,
+    digest: null,
+    input: null,
+    steps: [],
     start: { value: 'a', status: 'active', context: { note }, emitted: [] },
   })
   const [toast, list] = [one('toast', 'saved'), one('list', 'for ada@example.org')]

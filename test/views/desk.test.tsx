@@ -134,13 +134,13 @@ test('a picture is seen, with its text, and an address is said once', async () =
   await click(/^Film/)
   const change = (field: string, before: string | number | null, after: string | number) => ({ field, before, after })
   const fields = [
-    ...[change('image', null, 'm2'), change('alt', '', 'A red door'), change('address', 'Road 1', 'Road 2, Town')],
-    ...[
-      change('street', '', 'Road'),
-      change('houseNumber', '1', '2'),
-      change('lat', 1, 2),
-      change('district', '', 'West'),
-    ],
+    change('image', null, 'm2'),
+    change('alt', '', 'A red door'),
+    change('address', 'Road 1', 'Road 2, Town'),
+    change('street', '', 'Road'),
+    change('houseNumber', '1', '2'),
+    change('lat', 1, 2),
+    change('district', '', 'West'),
   ]
   await act(() => call('openReview').resolve({ ...changedReview, fields }))
   const picture = screen.getByRole('img', { name: 'A red door' })

@@ -13,18 +13,28 @@ type Shown = { filters: readonly ListFilter[]; chosen?: readonly Filter[]; ownFi
 
 const search: ListFilter = { type: 'text', name: 'likeName', label: 'Search the name' }
 const showRead: ListFilter = {
-  ...{ type: 'checkbox', name: 'viewed', label: 'show read', ticked: null, unticked: false },
+  type: 'checkbox',
+  name: 'viewed',
+  label: 'show read',
+  ticked: null,
+  unticked: false,
   hides: 'Read ones are hidden.',
 }
 
 const show = async ({ filters, chosen = [], ownFilter }: Shown) => {
   const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(async () => ({
-    ...{ items: [], total: 0 },
+    items: [],
+    total: 0,
   }))
   const list = createActor(listMachine.provide({ actors: { loadPage } }), {
     input: {
-      ...{ resource: 'groups', sorting: 'name', order: 'ASC', ownFilter: ownFilter ?? null, fixed: [] },
-      ...{ preferences: { size: 25, own: true }, filters: chosen },
+      resource: 'groups',
+      sorting: 'name',
+      order: 'ASC',
+      ownFilter: ownFilter ?? null,
+      fixed: [],
+      preferences: { size: 25, own: true },
+      filters: chosen,
     },
   }).start()
   const create = { href: '/backstage/groups/new', label: 'Create group' }
@@ -72,8 +82,11 @@ test('who searched among their own entries only is told so, and can search those
 test('a search without a find can be taken back', async () => {
   await show({ filters: [search], chosen: [{ name: 'likeName', value: 'jazz' }] })
   expect(seen()).toEqual({
-    ...{ text: [nothing, t('list.emptyFiltered')], creates: 1, buttons: [t('list.clearFilters')] },
-    ...{ hasFilters: true, hasPages: false },
+    text: [nothing, t('list.emptyFiltered')],
+    creates: 1,
+    buttons: [t('list.clearFilters')],
+    hasFilters: true,
+    hasPages: false,
   })
 })
 

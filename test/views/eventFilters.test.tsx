@@ -22,7 +22,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const show = async () => {
   const { actor, call } = stage(listMachine).start({
-    ...{ resource: 'events', sorting: 'start', order: 'DESC', ownFilter: null, fixed: [] },
+    resource: 'events',
+    sorting: 'start',
+    order: 'DESC',
+    ownFilter: null,
+    fixed: [],
     preferences: { size: 10, own: true },
   })
   await call('loadPage').resolve({ items: [], total: 0 })
@@ -30,7 +34,9 @@ const show = async () => {
     input: { source: 'categories', include: [] },
   }).start()
   const day = (name: 'startAfter' | 'startBefore', label: string): ListFilter => ({
-    ...{ type: 'own', name, label },
+    type: 'own',
+    name,
+    label,
     render: ({ value, onChange }) => (
       <DateFilter
         {...{ label, onChange }}
@@ -42,7 +48,9 @@ const show = async () => {
   })
   const filters: ListFilter[] = [
     {
-      ...{ type: 'own', name: 'category', label: 'Category' },
+      type: 'own',
+      name: 'category',
+      label: 'Category',
       render: ({ value, onChange }) => (
         <OptionsFilter {...{ label: 'Category', options, onChange }} value={textOf(value)} />
       ),

@@ -9,7 +9,10 @@ import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const event: ChangedEvent = {
-  ...{ seriesId: 's1', id: 'e1', version: 2, label: '02.06.2026 Choir' },
+  seriesId: 's1',
+  id: 'e1',
+  version: 2,
+  label: '02.06.2026 Choir',
   changedByHand: ['start', 'name'],
 }
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }

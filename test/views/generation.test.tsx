@@ -13,7 +13,9 @@ import { startTexts } from './texts.ts'
 const input = { seriesId: 's1', period: { start: '2026-06-10', end: '2026-06-20' }, today: '2026-06-10' }
 const holiday = { de: 'Fronleichnam', en: 'Corpus Christi' }
 const on = (date: string, state: PreviewedDate['state'] = 'new', more: Partial<PreviewedDate> = {}): PreviewedDate => ({
-  ...{ date, state, holiday: null },
+  date,
+  state,
+  holiday: null,
   ...more,
 })
 const dates = [

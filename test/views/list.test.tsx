@@ -16,7 +16,9 @@ const filters: ListFilter[] = [
   { type: 'text', name: 'likeName', label: 'Search by name' },
   { type: 'checkbox', name: 'ownerless', label: 'without an owner', ticked: true, unticked: null },
   {
-    ...{ type: 'select', name: 'published', label: 'Published' },
+    type: 'select',
+    name: 'published',
+    label: 'Published',
     choices: [
       { value: true, label: 'yes' },
       { value: false, label: 'no' },
@@ -27,7 +29,11 @@ const items: ListItem[] = [{ id: 'g1', version: 1, name: 'Choir' }]
 
 const show = async () => {
   const { actor, call, clock } = stage(listMachine).start({
-    ...{ resource: 'groups', sorting: 'name', order: 'ASC', ownFilter: null, fixed: [] },
+    resource: 'groups',
+    sorting: 'name',
+    order: 'ASC',
+    ownFilter: null,
+    fixed: [],
     preferences: { size: 10, own: true },
   })
   render(<GroupList list={actor} filters={filters} />)

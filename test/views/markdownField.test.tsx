@@ -23,7 +23,10 @@ test('a description says that it is Markdown, is shaped by buttons, and shows ho
   box.setSelectionRange(6, 11)
   await user.click(screen.getByRole('button', { name: t('markdownField.strong') }))
   expect([box.value, box.selectionStart, box.selectionEnd, document.activeElement]).toEqual([
-    ...['Bring **bread**', 8, 13, box],
+    'Bring **bread**',
+    8,
+    13,
+    box,
   ])
 
   await user.click(screen.getByRole('button', { name: t('markdownField.showPreview') }))

@@ -7,21 +7,17 @@ import { notificationDetailMachine } from '#machines/people/notificationDetail.t
 import { NotificationView } from '#src/views/people/NotificationView.tsx'
 
 const notification: Notification = {
-  ...{
-    id: 'n1',
-    version: 1,
-    createdAt: '2031-05-01T10:00:00.000Z',
-    updatedAt: '2031-05-01T10:00:00.000Z',
-    userId: 'a',
-  },
-  ...{
-    subject: 'Your choir',
-    message: 'You can edit it now.',
-    viewed: true,
-    linkTitle: 'There',
-    sender: null,
-    linkUrl: '',
-  },
+  id: 'n1',
+  version: 1,
+  createdAt: '2031-05-01T10:00:00.000Z',
+  updatedAt: '2031-05-01T10:00:00.000Z',
+  userId: 'a',
+  subject: 'Your choir',
+  message: 'You can edit it now.',
+  viewed: true,
+  linkTitle: 'There',
+  sender: null,
+  linkUrl: '',
 }
 
 test.each<readonly [string, boolean]>([

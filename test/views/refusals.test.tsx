@@ -30,7 +30,10 @@ const refused = async () => {
   const api = { drafts, forms: { submit }, files: {} } as unknown as Api & EntryApi
   const form = createActor(createEntryActors(api, () => 0, { talkToFrame, listSelection: listSelectionMachine }).form, {
     input: {
-      ...{ kind: 'categories', id: 'c', version: 1, draftKey: null },
+      kind: 'categories',
+      id: 'c',
+      version: 1,
+      draftKey: null,
       values: { name: 'Music', headline: 'Music in town' },
     },
   })

@@ -35,7 +35,9 @@ import { startTexts } from './texts.ts'
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const values: FormValues = {
   ...newRevent({ date: '2026-06-02', time: '19:00' }),
-  ...{ name: 'Choir', category: id, topic: id },
+  name: 'Choir',
+  category: id,
+  topic: id,
 }
 const stored: StoredEntry = { values: { ...values, name: 'Chamber choir' }, version: 3 }
 const begin: RepeatingEventWizardInput = {

@@ -69,7 +69,11 @@ test('others are named; only the own one can be changed, or become an event with
   expect(within(theirs).queryAllByRole('button')).toEqual([])
   const { search } = new URL(String(within(mine).getByRole('link').getAttribute('href')), 'http://x')
   expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
-    ...{ date: '2027-05-08', until: '2027-05-09', name: 'Street fair', location: 'Park', location2: '' },
+    date: '2027-05-08',
+    until: '2027-05-09',
+    name: 'Street fair',
+    location: 'Park',
+    location2: '',
     reservation: 'r1',
   })
 })

@@ -15,8 +15,15 @@ import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
 const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
-  ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
-  ...{ changedByHand: [], differs: ['image'], ...more },
+  id,
+  version: 1,
+  name: 'Choir',
+  date: '2026-06-02',
+  start: '2026-06-02T18:00:00.000Z',
+  end: null,
+  changedByHand: [],
+  differs: ['image'],
+  ...more,
 })
 const [a, b, moved] = [
   event('a'),
@@ -24,7 +31,9 @@ const [a, b, moved] = [
   event('m', { name: 'Moved choir', changedByHand: ['start'] }),
 ] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
-  ...{ total, outdated, changed },
+  total,
+  outdated,
+  changed,
 })
 
 const failedAt = (item: PendingEvent, failure: Failure = { code: 'changedMeanwhile' }) => ({ item, failure })

@@ -16,7 +16,12 @@ const user = userEvent.setup({ applyAccept: false })
 const picture = { key: 'k1', name: 'new.png', size: 20, type: 'image/png' }
 const script = { key: 'k2', name: 'script.js', size: 9, type: 'text/javascript' }
 const logo: ThemeFile = {
-  ...{ name: 'logo.png', own: true, theme: 'Town', version: 2, size: 20, updatedAt: null },
+  name: 'logo.png',
+  own: true,
+  theme: 'Town',
+  version: 2,
+  size: 20,
+  updatedAt: null,
   link: '/theme/@k/image/logo.png?v=1',
 }
 

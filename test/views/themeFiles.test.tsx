@@ -15,7 +15,12 @@ const user = userEvent.setup()
 
 const input = { theme: 'Town', type: 'css' } as const
 const file = (name: string, own: boolean): ThemeFile => ({
-  ...{ name, own, theme: own ? 'Town' : 'default', version: own ? 3 : 0, size: 1_234, updatedAt: null },
+  name,
+  own,
+  theme: own ? 'Town' : 'default',
+  version: own ? 3 : 0,
+  size: 1_234,
+  updatedAt: null,
 })
 const dialog = () => within(screen.getByRole('alertdialog'))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))

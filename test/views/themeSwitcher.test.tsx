@@ -11,7 +11,11 @@ const t = await startTexts()
 const user = userEvent.setup()
 
 const theme = (name: string, others: Partial<ListedTheme> = {}): ListedTheme => ({
-  ...{ name, active: false, editable: true, parent: 'default', failures: [] },
+  name,
+  active: false,
+  editable: true,
+  parent: 'default',
+  failures: [],
   ...others,
 })
 const builtIn = theme('default', { editable: false, parent: '' })

@@ -59,8 +59,10 @@ test('every path through the rendered question', async () => {
           expect(links.map((link) => link.getAttribute('href'))).toEqual(
             isMove
               ? [
-                  ...['/backstage/events/e1', '/backstage/repeatingevents/r1'],
-                  ...['/backstage/events?all&category=c1', '/backstage/repeatingevents?all&category=c1'],
+                  '/backstage/events/e1',
+                  '/backstage/repeatingevents/r1',
+                  '/backstage/events?all&category=c1',
+                  '/backstage/repeatingevents?all&category=c1',
                 ]
               : [],
           )

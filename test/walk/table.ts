@@ -62,7 +62,8 @@ export const flowTable = (walks: readonly Walked[]): string => {
     ...declared.map(({ machine, states, transitions: { all } }) =>
       row([
         `[${machine}](machines/${machine}.md)`,
-        ...[states.all, all],
+        states.all,
+        all,
         ...levels.map((level) => cellOf(on(machine, level))),
       ]),
     ),

@@ -36,7 +36,12 @@ describe.each(databases)('files of themes on $name', (database) => {
   const content = async (type: FileType, name: string) => Object((await admin.get(filePath(type, name))).body).content
   const builtIn = (path: string) => readFile(join(defaultTheme, path), 'utf8')
   const own = (name: string, size: number, version = 1) => ({
-    ...{ name, own: true, theme: 'Town', version, size, updatedAt: at },
+    name,
+    own: true,
+    theme: 'Town',
+    version,
+    size,
+    updatedAt: at,
   })
 
   test('a theme has the files of the built-in one, and its own instead where it has some', async () => {

@@ -19,7 +19,11 @@ describe.each(databases)('themes on $name', (database) => {
 
   const builtIn = (active: boolean) => ({ name: 'default', active, editable: false, parent: '', failures: [] })
   const theme = (name: string, active = false, parent = 'default') => ({
-    ...{ name, active, editable: true, parent, failures: [] },
+    name,
+    active,
+    editable: true,
+    parent,
+    failures: [],
   })
   const list = async () => (await admin.get('/cms/themes')).body
   const config = async (name: string) => Object((await admin.get(filePath('config', 'config.yaml', name))).body).content

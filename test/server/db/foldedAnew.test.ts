@@ -34,8 +34,13 @@ const fill = async (db: Db) => {
   }
   const user = (nickname: string, email: string) => ({
     ...row(),
-    ...{ nickname, nickname_folded: oldFold(nickname), email, email_folded: oldFold(email) },
-    ...{ role: 'normal', password_hash: 'x', deactivated: 0 },
+    nickname,
+    nickname_folded: oldFold(nickname),
+    email,
+    email_folded: oldFold(email),
+    role: 'normal',
+    password_hash: 'x',
+    deactivated: 0,
   })
   await add('users', user('Root', 'root@x.test'))
   await add('users', user('Root\u3164', 'r\u2800oot@x.test'))

@@ -55,7 +55,10 @@ describe.each(databases)('lists on $name', ({ start }) => {
     const { db } = town.store
     const rows = Array.from({ length: 1_203 }, (_, index) => ({
       id: `00000000-0000-0000-0000-${String((index * 7_919) % 1_203).padStart(12, '0')}`,
-      ...{ email: '', email_folded: `${index}`, created_at: index % 40, created_by: null },
+      email: '',
+      email_folded: `${index}`,
+      created_at: index % 40,
+      created_by: null,
     }))
     await insertRows(db, 'blocked_senders', rows)
     const ordered = rows

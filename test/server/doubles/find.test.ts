@@ -83,11 +83,15 @@ describe.each(databases)('possible doubles on $name', (database) => {
       ...values
     } = Object((await moderator.get(`/events/${one}`)).body)
     const id = await make('/doubles/merges', {
-      ...{ resource: 'events', kept: { id: one, version: 1 }, merged: { id: other, version: 1 }, values },
+      resource: 'events',
+      kept: { id: one, version: 1 },
+      merged: { id: other, version: 1 },
+      values,
     })
     const at = new Date(server.clock.now).toISOString()
     expect(await doubles('events')).toEqual({
-      ...{ pairs: [], more: false },
+      pairs: [],
+      more: false,
       merges: [
         { id, resource: 'events', kept: { id: one, name: 'Fair' }, merged: { id: other, name: 'The fair' }, at },
       ],

@@ -43,14 +43,19 @@ describe.each(databases)('merging on $name', (database) => {
   const event = async (changes: object = {}) =>
     entryIn(
       await member.post('/events', {
-        ...{ ...newEvent(testStart + 86_400_000), ...words, name: 'Fair', location: 'Park' },
+        ...newEvent(testStart + 86_400_000),
+        ...words,
+        name: 'Fair',
+        location: 'Park',
         ...changes,
       }),
     )
   const read = async (resource: string, { id }: { id: string }) => entryIn(await moderator.get(`/${resource}/${id}`))
   const ask = (resource: Resource, kept: Entry, merged: Entry, changes: object = {}) =>
     moderator.post('/doubles/merges', {
-      ...{ resource, kept: { id: kept.id, version: kept.version }, merged: { id: merged.id, version: merged.version } },
+      resource,
+      kept: { id: kept.id, version: kept.version },
+      merged: { id: merged.id, version: merged.version },
       values: { ...valuesOf(kept), ...changes },
     })
   const merge = async (resource: Resource, kept: Entry, merged: Entry, changes: object = {}) =>
@@ -71,22 +76,24 @@ describe.each(databases)('merging on $name', (database) => {
     await member.delete(`/events/${binned.id}`)
     const series = entryIn(
       await member.post('/revents', {
-        ...{
-          ...newRevent({ date: '2026-06-02', time: '19:00' }),
-          ...words,
-          name: 'Choir',
-          location: `id:${merged.id}`,
-          start: '19:00',
-          end: '20:00',
-        },
+        ...newRevent({ date: '2026-06-02', time: '19:00' }),
+        ...words,
+        name: 'Choir',
+        location: `id:${merged.id}`,
+        start: '19:00',
+        end: '20:00',
       }),
     )
     const days = { name: 'Ball', start: '2026-07-01', end: '2026-07-02', location: `id:${merged.id}` }
     const reserved = entryIn(await member.post('/reservations', days))
     const source = entryIn(
       await member.post('/sources', {
-        ...{ name: 'Hall', url: 'https://hall.test/a.ics', owner: `place:${merged.id}`, ...words },
-        ...{ placeRule: 'always', place: `id:${merged.id}` },
+        name: 'Hall',
+        url: 'https://hall.test/a.ics',
+        owner: `place:${merged.id}`,
+        ...words,
+        placeRule: 'always',
+        place: `id:${merged.id}`,
       }),
     )
     const { db } = server.deps
@@ -94,8 +101,11 @@ describe.each(databases)('merging on $name', (database) => {
     const tie = { source_id: source.id, uid: '1', recurrence: '', entry_id: at.id, imported }
     await db.insertInto('source_events').values(tie).execute()
     await moderator.post('/notifications', {
-      ...{ userId: member.user.id, subject: 'Hall', message: 'Look' },
-      ...{ linkTitle: 'Hall', linkUrl: `/backstage/places/${merged.id}` },
+      userId: member.user.id,
+      subject: 'Hall',
+      message: 'Look',
+      linkTitle: 'Hall',
+      linkUrl: `/backstage/places/${merged.id}`,
     })
     const state = async () => ({
       kept: written(await read('places', kept)),
@@ -209,14 +219,12 @@ describe.each(databases)('merging on $name', (database) => {
   test('a date of a series that was merged into another event is not generated again, and is after an undo', async () => {
     const series = entryIn(
       await member.post('/revents', {
-        ...{
-          ...newRevent({ date: '2026-06-02', time: '19:00' }),
-          ...words,
-          name: 'Choir',
-          location: 'Park',
-          start: '19:00',
-          end: '20:00',
-        },
+        ...newRevent({ date: '2026-06-02', time: '19:00' }),
+        ...words,
+        name: 'Choir',
+        location: 'Park',
+        start: '19:00',
+        end: '20:00',
       }),
     )
     const generate = async () => {
@@ -314,7 +322,8 @@ describe.each(databases)('merging on $name', (database) => {
     })
     expect(await ask('places', kept, merged)).toMatchObject({ status: 400 })
     expect(await ask('groups', kept, await read('groups', merged), { name: '' })).toMatchObject({
-      ...{ status: 400, body: { error: 'field name: empty' } },
+      status: 400,
+      body: { error: 'field name: empty' },
     })
     expect(await read('groups', kept)).toEqual(kept)
     expect((await read('groups', merged)).description).toBe('We sing')
@@ -385,7 +394,9 @@ describe.each(databases)('merging on $name', (database) => {
   test('is for moderators alone', async () => {
     const [kept, merged] = [await group('Choir'), await group('The choir')]
     const body = {
-      ...{ resource: 'groups', kept: { id: kept.id, version: 1 }, merged: { id: merged.id, version: 1 } },
+      resource: 'groups',
+      kept: { id: kept.id, version: 1 },
+      merged: { id: merged.id, version: 1 },
       values: valuesOf(kept),
     }
     const id = randomUUID()
@@ -422,7 +433,9 @@ describe.each(databases)('merging on $name', (database) => {
 
     const { status, headers } = await fetch(`${server.url}/api/v1/groups/${merged.id}`, { redirect: 'manual' })
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
-      ...[301, `/api/v1/groups/${kept.id}`, 'no-store'],
+      301,
+      `/api/v1/groups/${kept.id}`,
+      'no-store',
     ])
     expect((await moderator.put(`/groups/${merged.id}`, merged)).status).toBe(404)
     expect((await moderator.delete(`/groups/${merged.id}`)).status).toBe(404)

@@ -147,8 +147,15 @@ describe.each(databases)('kept entries on $name', ({ name }) => {
     for (const { id } of [place, group])
       await at(id === place.id ? 'places' : 'groups', id, sql`published = 1`).execute(ours.db)
     ids = {
-      ...{ event: event.id, part: part.id, other: other.id, place: place.id, group: group.id, series: series.id },
-      ...{ source, ben: ben.id, user: mona.id },
+      event: event.id,
+      part: part.id,
+      other: other.id,
+      place: place.id,
+      group: group.id,
+      series: series.id,
+      source,
+      ben: ben.id,
+      user: mona.id,
     }
   }
   beforeEach(begin)

@@ -46,7 +46,8 @@ describe.each(databases)('a category or topic that is in use on $name', (databas
       { events: 1, revents: 1 },
     ])
     expect((await moderator.get(`/events/${event.id}`)).body).toMatchObject({
-      ...{ [field]: other, version: event.version + 1 },
+      [field]: other,
+      version: event.version + 1,
       updatedAt: new Date(server.clock.now).toISOString(),
     })
     expect((await moderator.get(`/revents/${revent}`)).body).toMatchObject({ [field]: other })

@@ -198,7 +198,9 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
       return database.db.selectFrom('notifications').select(['user_id', 'subject', 'message', 'link_url']).execute()
     }
     const told = {
-      ...{ user_id: ada.id, subject: 'Eine E-Mail konnte nicht verschickt werden', link_url: '/backstage/actions' },
+      user_id: ada.id,
+      subject: 'Eine E-Mail konnte nicht verschickt werden',
+      link_url: '/backstage/actions',
       message: expect.stringContaining('old@calendar.test konnte nicht verschickt werden'),
     }
 
@@ -234,7 +236,9 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
     expect(clock.now - testStart).toBe(21 * 60_000)
     expect(await notices()).toEqual([
       {
-        ...{ user_id: ada.id, subject: 'Mails gehen nicht hinaus', link_url: '/backstage/system' },
+        user_id: ada.id,
+        subject: 'Mails gehen nicht hinaus',
+        link_url: '/backstage/system',
         message: expect.stringContaining('wartet seit 20 Minuten: no route.'),
       },
     ])

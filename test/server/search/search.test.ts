@@ -314,7 +314,10 @@ describe.each(databases)('searches on $name', ({ start }) => {
 
     expect(await findAll({ query: 'jazz' })).toEqual(['Jazz cellar', 'Jazz friends', 'Jazz night'])
     expect(await findAll({ query: 'jazz', sort: '-name' }, town.ada)).toEqual([
-      ...['Jazz secret', 'Jazz night', 'Jazz friends', 'Jazz cellar'],
+      'Jazz secret',
+      'Jazz night',
+      'Jazz friends',
+      'Jazz cellar',
     ])
     expect(await findAll({ query: 'cellar', ...list({ kind: 'places' }) })).toEqual(['Jazz cellar'])
     expect(await findAll(list({ topic: town.topic.id }))).toEqual(['Jazz night'])

@@ -63,15 +63,31 @@ export const settle = async (database: TestDatabase) => {
   const topic = await topics.create({ name: 'Jazz', headline: 'Jazz', description: '' }, people.mona)
 
   return {
-    ...{ db: database.db, store, clock, ...people, events, groups, places, categories, topics, category, topic },
+    db: database.db,
+    store,
+    clock,
+    ...people,
+    events,
+    groups,
+    places,
+    categories,
+    topics,
+    category,
+    topic,
     event: (fields: Partial<EventFields> = {}): EventFields => ({
       ...newEvent(noon),
-      ...{ name: 'Concert', location: 'Park', category: category.id, topic: topic.id, ...fields },
+      name: 'Concert',
+      location: 'Park',
+      category: category.id,
+      topic: topic.id,
+      ...fields,
     }),
     group: (fields: Partial<GroupFields> = {}): GroupFields => ({ ...newGroup(), name: 'Choir', ...fields }),
     place: (fields: Partial<PlaceFields> = {}): PlaceFields => ({
       ...newPlace(),
-      ...{ name: 'Hall', address: 'Main Street 1', ...fields },
+      name: 'Hall',
+      address: 'Main Street 1',
+      ...fields,
     }),
   }
 }
@@ -79,7 +95,12 @@ export const settle = async (database: TestDatabase) => {
 export type Town = Awaited<ReturnType<typeof settle>>
 
 export const listing = (query: Partial<ListQuery> = {}): ListQuery => ({
-  ...{ offset: 0, limit: defaultListLimit, sorting: 'name', order: 'ASC', filters: [], ...query },
+  offset: 0,
+  limit: defaultListLimit,
+  sorting: 'name',
+  order: 'ASC',
+  filters: [],
+  ...query,
 })
 
 /** As `status text`. */

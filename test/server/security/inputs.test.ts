@@ -58,7 +58,12 @@ describe.each(databases)('hostile texts on $name', (database) => {
     const name = ' Jazz\r\nBCC: a@b.test\u2028night\u0007 \u202etxt.exe\u2066!\u2069 '
     const made = await admin.post('/events', {
       ...event(),
-      ...{ name, location: name, location2: name, alt: name, organizers: [name], tags: [name] },
+      name,
+      location: name,
+      location2: name,
+      alt: name,
+      organizers: [name],
+      tags: [name],
       involved: [{ name, description: name }],
       description: 'two\nlines',
     })
@@ -66,7 +71,11 @@ describe.each(databases)('hostile texts on $name', (database) => {
     expect(outcome(made)).toEqual([
       200,
       expect.objectContaining({
-        ...{ name: line, location: line, location2: line, alt: line, organizers: [line] },
+        name: line,
+        location: line,
+        location2: line,
+        alt: line,
+        organizers: [line],
         tags: ['jazz bcc: a@b.test night txt.exe!'],
         involved: [{ name: line, description: line }],
         description: 'two\nlines',

@@ -161,8 +161,11 @@ describe('a connection', () => {
     const usual = createHttpServer({ trustProxy: false })
     const { headersTimeout, requestTimeout, timeout, maxHeadersCount, maxConnections } = usual
     expect({ headersTimeout, requestTimeout, timeout, maxHeadersCount, maxConnections }).toEqual({
-      ...{ headersTimeout: 15_000, requestTimeout: 120_000, timeout: 30_000 },
-      ...{ maxHeadersCount: 100, maxConnections: 5_000 },
+      headersTimeout: 15_000,
+      requestTimeout: 120_000,
+      timeout: 30_000,
+      maxHeadersCount: 100,
+      maxConnections: 5_000,
     })
   })
 })

@@ -30,14 +30,27 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(linesOf(await site.read('/'))).toEqual([
         'Was läuft',
         'Heute Montag 1. Juni 2026',
-        ...['00:30', 'Heute früh', 'Park · Konzert', '19:00–21:30', 'Heute Abend', 'Alte Mühle · Konzert'],
-        ...['23:59–03:00', 'Spätschicht', 'Park · Konzert'],
+        '00:30',
+        'Heute früh',
+        'Park · Konzert',
+        '19:00–21:30',
+        'Heute Abend',
+        'Alte Mühle · Konzert',
+        '23:59–03:00',
+        'Spätschicht',
+        'Park · Konzert',
         'Morgen Dienstag 2. Juni 2026',
-        ...['00:00', 'Morgen', 'Park · Konzert'],
+        '00:00',
+        'Morgen',
+        'Park · Konzert',
         'Mittwoch 3. Juni 2026',
-        ...['08:00', 'Freizeit', 'Park · bis 5. Juni · Konzert'],
+        '08:00',
+        'Freizeit',
+        'Park · bis 5. Juni · Konzert',
         'Donnerstag 24. Dezember 2026',
-        ...['19:00', 'Irgendwann', 'Park · Konzert'],
+        '19:00',
+        'Irgendwann',
+        'Park · Konzert',
       ])
       expect(await site.read('/?lng=en')).toContain('What’s on\nToday Monday 1 June 2026\n00:30')
     })
@@ -47,9 +60,14 @@ describe.each(databases)('the public calendar on $name', (database) => {
       await site.addEvent('Dauerausstellung', '2025-03-10T10:00:00Z', { end: '2027-06-20T16:00:00Z' })
       await site.addEvent('Vorbei', '2026-05-10T10:00:00Z', { end: '2026-05-31T16:00:00Z' })
       expect(linesOf(await site.read('/'))).toEqual([
-        ...['Was läuft', 'Heute Montag 1. Juni 2026'],
-        ...['läuft bis 20. Juni 2027', 'Dauerausstellung', 'Park · Konzert'],
-        ...['läuft bis 20. Juni', 'Ausstellung', 'Park · Konzert'],
+        'Was läuft',
+        'Heute Montag 1. Juni 2026',
+        'läuft bis 20. Juni 2027',
+        'Dauerausstellung',
+        'Park · Konzert',
+        'läuft bis 20. Juni',
+        'Ausstellung',
+        'Park · Konzert',
       ])
     })
 
@@ -72,7 +90,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       await site.addEvent('Lange Nacht', '2026-05-31T20:00:00Z', { end: '2026-06-01T01:00:00Z' })
       await site.addEvent('Festival', '2026-05-30T17:00:00Z', { end: '2026-06-02T20:00:00Z' })
       const on = async (day: string) => linesOf(await site.read(`/?from=2026-06-${day}&to=2026-06-${day}`)).slice(3)
-      expect(await on('01')).toEqual([...['läuft bis 2. Juni', 'Festival', 'Park · Konzert']])
+      expect(await on('01')).toEqual(['läuft bis 2. Juni', 'Festival', 'Park · Konzert'])
       expect(await on('02')).toEqual(['bis 21:00', 'Festival', 'Park · Konzert'])
       expect(await site.read('/?from=2026-05-30&to=2026-05-30')).toContain(
         '18:00\nFestival\nPark · bis 2. Juni · Konzert',
@@ -108,9 +126,16 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(linesOf(await site.read('/'))).toEqual([
         'Was läuft',
         'Heute Montag 1. Juni 2026',
-        ...['08:00–10:59', 'Frühstück Vorbei', 'Park · Konzert'],
+        '08:00–10:59',
+        'Frühstück Vorbei',
+        'Park · Konzert',
         'Morgen Dienstag 2. Juni 2026',
-        ...['11:00', 'Fest Abgesagt', 'Park · Konzert', '19:00', 'Abend', 'Park · Konzert'],
+        '11:00',
+        'Fest Abgesagt',
+        'Park · Konzert',
+        '19:00',
+        'Abend',
+        'Park · Konzert',
       ])
       expect(await site.html('/')).toContain(
         `<a class="title u-url p-name" href="${await site.pathOf(main)}"><s>Fest</s></a>`,
@@ -173,7 +198,10 @@ describe.each(databases)('the public calendar on $name', (database) => {
       const at = (day: string) => `2026-06-${day}T18:00:00Z`
       await site.addEvent('Jazzabend', at('02'), { location: `id:${ids.hall}`, tags: ['Live', 'umsonst'] })
       await site.addEvent('Film zum Klima', at('03'), {
-        ...{ category: ids.film, topic: ids.umwelt, location: `id:${ids.kino}`, tags: ['omu'] },
+        category: ids.film,
+        topic: ids.umwelt,
+        location: `id:${ids.kino}`,
+        tags: ['omu'],
       })
       await site.addEvent('Filmklassiker', at('08'), { category: ids.film, location: `id:${ids.kino}`, tags: ['live'] })
       await site.addEvent('Nachher', at('30'))
@@ -213,8 +241,14 @@ describe.each(databases)('the public calendar on $name', (database) => {
       ])
       expect(await site.read('/?text=nothing')).toBe(
         [
-          ...['„nothing“', 'Nichts gefunden. Alles zeigen', 'Als Nächstes', 'Morgen Dienstag 2. Juni 2026'],
-          ...['19:00', 'Jazzabend', 'Halle · Konzert', 'Oder nach Kategorie'],
+          '„nothing“',
+          'Nichts gefunden. Alles zeigen',
+          'Als Nächstes',
+          'Morgen Dienstag 2. Juni 2026',
+          '19:00',
+          'Jazzabend',
+          'Halle · Konzert',
+          'Oder nach Kategorie',
         ].join('\n'),
       )
       expect(await site.read('/?from=2026-05-01&to=2026-05-31')).toBe(
@@ -222,7 +256,9 @@ describe.each(databases)('the public calendar on $name', (database) => {
           'Was läuft',
           '1 Veranstaltung gefunden. Alles zeigen',
           'Montag 4. Mai 2026',
-          ...['19:00', 'Neulich Vorbei', 'Park · Konzert'],
+          '19:00',
+          'Neulich Vorbei',
+          'Park · Konzert',
         ].join('\n'),
       )
     })
@@ -231,8 +267,12 @@ describe.each(databases)('the public calendar on $name', (database) => {
       const linesOn = async (query: string) => linesOf(await site.read(`/?${query}`)).slice(1)
       const film = ['Als Nächstes', 'Mittwoch 3. Juni 2026', '19:00', 'Film zum Klima', 'Kino · Film']
       expect(await linesOn('from=2026-06-01&to=2026-06-01&lng=en')).toEqual([
-        ...['Nothing is in the calendar for today. Show all', 'Coming up next', 'Tomorrow Tuesday 2 June 2026'],
-        ...['19:00', 'Jazzabend', 'Halle · Konzert'],
+        'Nothing is in the calendar for today. Show all',
+        'Coming up next',
+        'Tomorrow Tuesday 2 June 2026',
+        '19:00',
+        'Jazzabend',
+        'Halle · Konzert',
       ])
       await site.addEvent('Fällt aus', '2026-06-02T22:30:00Z', { canceled: true })
       expect(await linesOn('from=2026-06-01&to=2026-06-01&text=film')).toEqual([
@@ -241,7 +281,9 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'Oder nach Kategorie',
       ])
       expect((await linesOn('from=2026-06-04&to=2026-06-05')).slice(0, 3)).toEqual([
-        ...['In dieser Zeit steht nichts im Kalender. Alles zeigen', 'Als Nächstes', 'Montag 8. Juni 2026'],
+        'In dieser Zeit steht nichts im Kalender. Alles zeigen',
+        'Als Nächstes',
+        'Montag 8. Juni 2026',
       ])
       expect(await linesOn('from=2025-06-04&to=2025-06-05')).toContain('Jazzabend')
       expect(await linesOn('month=2026-02')).toContain('Als Nächstes')
@@ -409,9 +451,17 @@ describe.each(databases)('the public calendar on $name', (database) => {
         ].map(([, kind = 'free', name = '']) => [number, kind, name].join(' ').trim())
       })
       expect(bars).toEqual([
-        ...['5 bar begins named over3 Freizeit', '6 bar Freizeit', '7 bar Freizeit', '7 bar begins named over1 Messe'],
-        ...['8 bar named over2 Freizeit', '8 bar ends named over1 Messe', '8  Konzert'],
-        ...['9 bar ends Freizeit', '9 bar begins named over2 Markt', '10 free', '10 bar ends Markt'],
+        '5 bar begins named over3 Freizeit',
+        '6 bar Freizeit',
+        '7 bar Freizeit',
+        '7 bar begins named over1 Messe',
+        '8 bar named over2 Freizeit',
+        '8 bar ends named over1 Messe',
+        '8  Konzert',
+        '9 bar ends Freizeit',
+        '9 bar begins named over2 Markt',
+        '10 free',
+        '10 bar ends Markt',
       ])
     })
 

@@ -12,7 +12,10 @@ const settings = { language: 'de', moderationEmail: 'moderation@calendar.test' }
 const config = configIn((await loadBuiltIn()).config, 'de', 'de')
 
 const themeOf = (readText: ContentTheme['readText'], key = 'one'): ContentTheme => ({
-  ...{ key, config, readText, texts: [] },
+  key,
+  config,
+  readText,
+  texts: [],
   isBuiltInText: () => false,
 })
 

@@ -19,19 +19,42 @@ describe.each(databases)('the list of places on $name', (database) => {
 
     test('stands by district and name, in the order of the language, those without one at the end', async () => {
       expect(linesOf(await site.read('/places'))).toEqual([
-        ...['Orte', 'Nord', 'Ödberg', 'West'],
-        ...['Nord', 'Aula', 'Weg 4', 'Werkhof', 'Weg 1'],
-        ...['Ödberg', 'Bühne', 'Weg 2', 'West', 'Villa', 'Weg 5'],
-        ...['Ohne Stadtteil', 'Zelt', 'Weg 3'],
+        'Orte',
+        'Nord',
+        'Ödberg',
+        'West',
+        'Nord',
+        'Aula',
+        'Weg 4',
+        'Werkhof',
+        'Weg 1',
+        'Ödberg',
+        'Bühne',
+        'Weg 2',
+        'West',
+        'Villa',
+        'Weg 5',
+        'Ohne Stadtteil',
+        'Zelt',
+        'Weg 3',
       ])
     })
 
     test('can be narrowed to a district, also together with words', async () => {
       expect(linesOf(await site.read('/places?district=Nord&lng=en')).slice(3)).toEqual([
-        ...['West', '2 entries found. Show all', 'Nord', 'Aula', 'Weg 4', 'Werkhof', 'Weg 1'],
+        'West',
+        '2 entries found. Show all',
+        'Nord',
+        'Aula',
+        'Weg 4',
+        'Werkhof',
+        'Weg 1',
       ])
       expect(linesOf(await site.read('/places?district=Nord&text=werk')).slice(4)).toEqual([
-        ...['1 Eintrag gefunden. Alles zeigen', 'Nord', 'Werkhof', 'Weg 1'],
+        '1 Eintrag gefunden. Alles zeigen',
+        'Nord',
+        'Werkhof',
+        'Weg 1',
       ])
       const html = await site.html('/places?district=Nord')
       expect(html).toContain('<a class="chip" href="/places" aria-current="true">Nord</a>')

@@ -9,8 +9,12 @@ describe.each(databases)('facts on $name', (database) => {
 
   test('price, doors, registration and the address on the web stand on the page, free ones in lists, too', async () => {
     const id = await site.addEvent('Jazz', when, {
-      ...{ free: true, price: 'Spende erbeten', doors: '2026-06-20T17:00:00Z', online: 'https://stream.example.org' },
-      ...{ registration: 'jazz@example.org', registrationUntil: '2026-06-19T10:00:00Z' },
+      free: true,
+      price: 'Spende erbeten',
+      doors: '2026-06-20T17:00:00Z',
+      online: 'https://stream.example.org',
+      registration: 'jazz@example.org',
+      registrationUntil: '2026-06-19T10:00:00Z',
     })
     const text = await site.read(`/events/${id}`)
     expect(text).toContain('Einlass 18:00')

@@ -115,8 +115,11 @@ describe.each(databases)('feeds on $name', (database) => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="konzert-2026-06-20.ics"`)
     expect(readIcal(await response.text())).toEqual([
       {
-        ...{ uid: id, name: 'Konzert', status: 'CONFIRMED' },
-        ...{ start: '2026-06-20T18:00:00.000Z', end: '2026-06-20T20:00:00.000Z' },
+        uid: id,
+        name: 'Konzert',
+        status: 'CONFIRMED',
+        start: '2026-06-20T18:00:00.000Z',
+        end: '2026-06-20T20:00:00.000Z',
       },
     ])
   })
@@ -132,8 +135,17 @@ describe.each(databases)('feeds on $name', (database) => {
 
   test('the file of an event goes into the calendar that is there, with a name and a text for people', async () => {
     const description = [
-      ...['# Willkommen', '', 'Mit **Ella** und [der Band](https://band.test/x), Info: <https://a.test>', ''],
-      ...['- Bier', '- Brot', '  1. mit Salz', '  2. ohne', '', 'Tanz & Musik', 'bis *spät*'],
+      '# Willkommen',
+      '',
+      'Mit **Ella** und [der Band](https://band.test/x), Info: <https://a.test>',
+      '',
+      '- Bier',
+      '- Brot',
+      '  1. mit Salz',
+      '  2. ohne',
+      '',
+      'Tanz & Musik',
+      'bis *spät*',
     ].join('\n')
     const id = await site.addEvent('Größtes „Fest“ für Łódź', '2026-06-20T22:30:00Z', { description, canceled: true })
     const response = await site.get(`/events/${id}.ics?lng=en`)
@@ -146,8 +158,17 @@ describe.each(databases)('feeds on $name', (database) => {
     expect(event.summary).toBe('Canceled: Größtes „Fest“ für Łódź')
     expect(event.description).toBe(
       [
-        ...['Willkommen', '', 'Mit Ella und der Band (https://band.test/x), Info: https://a.test', ''],
-        ...['– Bier', '– Brot', '  1. mit Salz', '  2. ohne', '', 'Tanz & Musik', 'bis spät'],
+        'Willkommen',
+        '',
+        'Mit Ella und der Band (https://band.test/x), Info: https://a.test',
+        '',
+        '– Bier',
+        '– Brot',
+        '  1. mit Salz',
+        '  2. ohne',
+        '',
+        'Tanz & Musik',
+        'bis spät',
       ].join('\n'),
     )
     for (const [language, name] of [

@@ -77,8 +77,15 @@ test(`${count} events of any kind lack nothing that they could say`, { timeout: 
       const ld: Record<string, unknown> = JSON.parse(json)
       byId.set(id, ld)
       const wanted = {
-        ...{ '@type': true, '@id': true, name: true, url: true, startDate: true, location: true },
-        ...{ eventStatus: true, eventAttendanceMode: true, inLanguage: true },
+        '@type': true,
+        '@id': true,
+        name: true,
+        url: true,
+        startDate: true,
+        location: true,
+        eventStatus: true,
+        eventAttendanceMode: true,
+        inLanguage: true,
         endDate: told.hours !== null || told.allDay,
         description: told.description !== '',
         image: told.picture,

@@ -25,8 +25,14 @@ describe('the HTML of every public page', () => {
     const place = await site.addPlace('Mühle & Söhne', { ...more, district: 'Alt & Neu', lat: 51.5, lng: -0.1 })
     const group = await site.addGroup('Chor <1>', more)
     const event = await site.addEvent('Sommer & "Jazz" <Fest>', '2026-06-06T18:00:00Z', {
-      ...{ description, image, alt: '', location: `id:${place}`, organizers: [`id:${group}`], tags: ['a & b'] },
-      ...{ end: '2026-06-08T18:00:00Z', involved: [{ name: 'Ada', description: 'Gesang' }] },
+      description,
+      image,
+      alt: '',
+      location: `id:${place}`,
+      organizers: [`id:${group}`],
+      tags: ['a & b'],
+      end: '2026-06-08T18:00:00Z',
+      involved: [{ name: 'Ada', description: 'Gesang' }],
     })
     await site.addEvent('Teil', '2026-06-06T19:00:00Z', { parent: `id:${event}` })
     const canceled = await site.addEvent('Abgesagt', '2026-06-07T18:00:00Z', { canceled: true })
@@ -38,22 +44,24 @@ describe('the HTML of every public page', () => {
     await series.changeEvent('2026-06-23', { name: 'Konzert & mehr' })
     const choir = await series.eventOn('2026-06-02')
     paths = {
-      ...{
-        calendar: '/',
-        second: '/?page=2',
-        narrowed: '/?text=a+"b"&tag=a+%26+b&from=2026-06-01',
-        none: '/?text=xyz',
-      },
-      ...{ month: '/?month=2026-06', emptyMonth: '/?month=2027-02' },
-      ...{
-        event: `/events/${event}`,
-        canceled: `/events/${canceled}`,
-        past: `/events/${past}`,
-        choir: `/events/${choir.id}`,
-      },
-      ...{ groups: '/groups', group: `/groups/${group}`, places: '/orte?text=m', place: `/places/${place}` },
-      ...{ subscribe: '/subscribe', subscribeToGroup: `/subscribe?group=${group}` },
-      ...{ about: '/about', missing: '/nowhere' },
+      calendar: '/',
+      second: '/?page=2',
+      narrowed: '/?text=a+"b"&tag=a+%26+b&from=2026-06-01',
+      none: '/?text=xyz',
+      month: '/?month=2026-06',
+      emptyMonth: '/?month=2027-02',
+      event: `/events/${event}`,
+      canceled: `/events/${canceled}`,
+      past: `/events/${past}`,
+      choir: `/events/${choir.id}`,
+      groups: '/groups',
+      group: `/groups/${group}`,
+      places: '/orte?text=m',
+      place: `/places/${place}`,
+      subscribe: '/subscribe',
+      subscribeToGroup: `/subscribe?group=${group}`,
+      about: '/about',
+      missing: '/nowhere',
     }
   })
   afterAll(() => server.stop())

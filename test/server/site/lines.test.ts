@@ -6,23 +6,24 @@ import { lineOf } from '#server/site/lines.ts'
 import { textsIn } from '#server/texts.ts'
 
 const row: EventLine = {
-  ...{
-    id: '0198f4a2-7c3e-7d10-8a2b-1c2d3e4f5a6b',
-    name: 'Choir',
-    canceled: 0,
-    start_at: Date.parse('2026-06-06T18:00Z'),
-  },
-  ...{ end_at: Date.parse('2026-06-08T20:00Z'), location: 'Hall', place_name: null, lat: null, lng: null, image: null },
-  ...{
-    alt: '',
-    facts: '{}',
-    category: 'Music',
-    color: 'red',
-    icon: null,
-    series: null,
-    teaser: 'Sing',
-    district: null,
-  },
+  id: '0198f4a2-7c3e-7d10-8a2b-1c2d3e4f5a6b',
+  name: 'Choir',
+  canceled: 0,
+  start_at: Date.parse('2026-06-06T18:00Z'),
+  end_at: Date.parse('2026-06-08T20:00Z'),
+  location: 'Hall',
+  place_name: null,
+  lat: null,
+  lng: null,
+  image: null,
+  alt: '',
+  facts: '{}',
+  category: 'Music',
+  color: 'red',
+  icon: null,
+  series: null,
+  teaser: 'Sing',
+  district: null,
 }
 const changes: Partial<EventLine>[] = [
   { name: 'Choirs' },

@@ -18,8 +18,12 @@ describe('a reader of microformats', () => {
   test('finds all facts of an event on its page', async () => {
     const hall = await site.addPlace('Mühle', { address: 'Mühlweg 3, Stadt' })
     const id = await site.addEvent('Jazz & <b>Wein</b>', '2026-06-02T17:30:00Z', {
-      ...{ end: '2026-06-02T20:00:00Z', location: `id:${hall}`, location2: 'Keller' },
-      ...{ organizers: ['Jazzclub'], tags: ['Swing'], description: 'Mit **Band**.' },
+      end: '2026-06-02T20:00:00Z',
+      location: `id:${hall}`,
+      location2: 'Keller',
+      organizers: ['Jazzclub'],
+      tags: ['Swing'],
+      description: 'Mit **Band**.',
     })
     const path = await site.pathOf(id)
     expect(await eventsIn(path)).toEqual([

@@ -63,18 +63,38 @@ describe.each(databases)('the public site on $name', (database) => {
       const { id, place, group, image } = await build()
       expect(linesOf(await site.read(`/events/${id}`))).toEqual([
         'Sommer & Jazz',
-        ...['Wann', 'Samstag, 6. Juni 2026 / 19:00–22:00 Uhr'],
-        ...['Wo', 'Alte Mühle, Saal 2', 'Mühlweg 3, Stadt', 'Auf der Karte (OpenStreetMap)'],
-        ...['Veranstaltet von', 'Big Band, Freunde <b>'],
-        ...['Mit dabei', 'Ada Gesang'],
-        ...['In den Kalender', 'iCalendar (.ics)', 'Google', 'Outlook', 'Yahoo'],
-        ...['Weitersagen', 'Der Weg dorthin', 'Stimmt hier etwas nicht?'],
+        'Wann',
+        'Samstag, 6. Juni 2026 / 19:00–22:00 Uhr',
+        'Wo',
+        'Alte Mühle, Saal 2',
+        'Mühlweg 3, Stadt',
+        'Auf der Karte (OpenStreetMap)',
+        'Veranstaltet von',
+        'Big Band, Freunde <b>',
+        'Mit dabei',
+        'Ada Gesang',
+        'In den Kalender',
+        'iCalendar (.ics)',
+        'Google',
+        'Outlook',
+        'Yahoo',
+        'Weitersagen',
+        'Der Weg dorthin',
+        'Stimmt hier etwas nicht?',
         'Willkommen',
         'Zeile eins / Zeile zwei',
         '<script>alert(1)</script> !x',
-        ...['Kategorie', 'Konzert', 'Thema', 'Jazz', 'Schlagwörter', 'open air, umsonst'],
+        'Kategorie',
+        'Konzert',
+        'Thema',
+        'Jazz',
+        'Schlagwörter',
+        'open air, umsonst',
         'Programm',
-        ...['Samstag 6. Juni 2026', '17:00', 'Soundcheck', 'Park · Konzert'],
+        'Samstag 6. Juni 2026',
+        '17:00',
+        'Soundcheck',
+        'Park · Konzert',
       ])
       const html = await site.html(`/events/${id}`)
       expect(html).toContain(`src="/api/v1/media/${image}?width=380"`)
@@ -176,25 +196,25 @@ describe.each(databases)('the public site on $name', (database) => {
     test('says that it is canceled, that it is not published, and what it is part of', async () => {
       const main = await site.addEvent('Fest', '2026-06-06T10:00:00Z')
       const id = await site.addEvent('Finale', '2026-06-06T18:00:00Z', {
-        ...{ canceled: true, published: false, parent: `id:${main}` },
+        canceled: true,
+        published: false,
+        parent: `id:${main}`,
       })
       expect(linesOf(await site.read(`/events/${id}?lng=en`))).toEqual([
         'Part of Fest',
         'Finale Canceled',
         'This event has been canceled.',
         'This event is not in the calendar yet. Only those who know its address can see it.',
-        ...[
-          'When',
-          'Saturday, 6 June 2026 / 19:00',
-          'Where',
-          'Park',
-          'Share',
-          'Something wrong here?',
-          'Category',
-          'Konzert',
-          'Topic',
-          'Jazz',
-        ],
+        'When',
+        'Saturday, 6 June 2026 / 19:00',
+        'Where',
+        'Park',
+        'Share',
+        'Something wrong here?',
+        'Category',
+        'Konzert',
+        'Topic',
+        'Jazz',
       ])
       const html = await site.html(`/events/${id}?lng=en`)
       expect(html).toContain(`<a href="${await site.pathOf(main)}?lng=en">Fest</a>`)
@@ -248,8 +268,10 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(linesOf(text.slice(text.indexOf('Further dates')))).toEqual([
         'Further dates',
         'every Tuesday, 4 dates, next Tue 9 Jun',
-        ...['Tue, 9 June 2026 19:00–21:00 Postponed', 'Tue, 16 June 2026 19:00–21:00 Canceled'],
-        ...['Tue, 23 June 2026 19:00–21:00 Concert · Old Mill', 'Tue, 30 June 2026 19:00–21:00'],
+        'Tue, 9 June 2026 19:00–21:00 Postponed',
+        'Tue, 16 June 2026 19:00–21:00 Canceled',
+        'Tue, 23 June 2026 19:00–21:00 Concert · Old Mill',
+        'Tue, 30 June 2026 19:00–21:00',
       ])
     })
 
@@ -306,7 +328,8 @@ describe.each(databases)('the public site on $name', (database) => {
       const place = await site.addPlace('Keller', { deactivated: true })
       const group = await site.addGroup('Verein', { deactivated: true })
       const id = await site.addEvent('Treffen', '2026-06-06T10:00:00Z', {
-        ...{ location: `id:${place}`, organizers: [`id:${group}`] },
+        location: `id:${place}`,
+        organizers: [`id:${group}`],
       })
       const html = await site.html(`/events/${id}`)
       expect(linesOf(readable(html)).slice(3, 5)).toEqual(['Wo', 'Ort nicht öffentlich'])
@@ -364,9 +387,18 @@ describe.each(databases)('the public site on $name', (database) => {
       await site.addEvent('Entwurf', '2026-06-10T18:00:00Z', { published: false })
       const text = await site.read(`/events/${id}`)
       expect(linesOf(text.slice(text.indexOf('Mehr:')))).toEqual([
-        ...['Mehr: Mühle', 'Blues', 'So., 7. Juni 2026, 19:00', 'Alle Veranstaltungen: Mühle'],
-        ...['Mehr: Band', 'Swing', 'Di., 9. Juni 2026, 19:00', 'Alle Veranstaltungen: Band'],
-        ...['Mehr: Jazz', 'Ska', 'Mi., 10. Juni 2026, 19:00', 'Alle Veranstaltungen: Jazz'],
+        'Mehr: Mühle',
+        'Blues',
+        'So., 7. Juni 2026, 19:00',
+        'Alle Veranstaltungen: Mühle',
+        'Mehr: Band',
+        'Swing',
+        'Di., 9. Juni 2026, 19:00',
+        'Alle Veranstaltungen: Band',
+        'Mehr: Jazz',
+        'Ska',
+        'Mi., 10. Juni 2026, 19:00',
+        'Alle Veranstaltungen: Jazz',
       ])
     })
 
@@ -408,15 +440,20 @@ describe.each(databases)('the public site on $name', (database) => {
       await site.addEvent('Gestern', '2026-05-08T10:00:00Z', { location: `id:${mill}` })
       const expected = [
         'Orte',
-        ...['altes Rathaus', 'Markt 1'],
-        ...['Mühle', 'Mühlweg 3, Stadt'],
+        'altes Rathaus',
+        'Markt 1',
+        'Mühle',
+        'Mühlweg 3, Stadt',
         `${'Am Bach. '.repeat(17)}Am…`,
         '2 kommende Veranstaltungen',
       ]
       expect(linesOf(await site.read('/places'))).toEqual(expected)
       expect(linesOf(await site.read('/orte'))).toEqual(expected)
       expect(linesOf(await site.read('/places?text=markt'))).toEqual([
-        ...['Orte', '1 Eintrag gefunden. Alles zeigen', 'altes Rathaus', 'Markt 1'],
+        'Orte',
+        '1 Eintrag gefunden. Alles zeigen',
+        'altes Rathaus',
+        'Markt 1',
       ])
     })
 
@@ -438,17 +475,35 @@ describe.each(databases)('the public site on $name', (database) => {
 
     test('a place has a page with its address, what it is and what comes', async () => {
       const id = await site.addPlace('Mühle', {
-        ...{ lat: 51.5, lng: -0.1, link: 'https://www.muehle.example/', email: 'kontakt@muehle.example' },
+        lat: 51.5,
+        lng: -0.1,
+        link: 'https://www.muehle.example/',
+        email: 'kontakt@muehle.example',
         description: 'Am *Bach*.',
       })
       await site.addEvent('Konzert', '2026-06-06T10:00:00Z', { location: `id:${id}` })
       await site.addEvent('Gestern', '2026-05-06T10:00:00Z', { location: `id:${id}` })
       await site.addEvent('Woanders', '2026-06-06T10:00:00Z')
       expect(linesOf(await site.read(`/places/${id}`))).toEqual([
-        ...['Orte', 'Mühle', 'Adresse', 'Mühlweg 3, Stadt', 'Auf der Karte (OpenStreetMap)'],
-        ...['Website', 'muehle.example', 'E-Mail', 'kontakt@muehle.example'],
-        ...['Abonnieren', 'Weitersagen', 'Der Weg dorthin', 'Stimmt hier etwas nicht?', 'Am Bach.'],
-        ...['Was kommt', 'Samstag 6. Juni 2026', '11:00', 'Konzert', 'Konzert'],
+        'Orte',
+        'Mühle',
+        'Adresse',
+        'Mühlweg 3, Stadt',
+        'Auf der Karte (OpenStreetMap)',
+        'Website',
+        'muehle.example',
+        'E-Mail',
+        'kontakt@muehle.example',
+        'Abonnieren',
+        'Weitersagen',
+        'Der Weg dorthin',
+        'Stimmt hier etwas nicht?',
+        'Am Bach.',
+        'Was kommt',
+        'Samstag 6. Juni 2026',
+        '11:00',
+        'Konzert',
+        'Konzert',
       ])
       const html = await site.html(`/places/${id}`)
       expect(html).toContain('<a href="https://www.muehle.example/" rel="nofollow noopener">muehle.example</a>')
@@ -476,9 +531,17 @@ describe.each(databases)('the public site on $name', (database) => {
       const id = await site.addGroup('Chor', { published: false })
       await site.addEvent('Probe', '2026-06-06T10:00:00Z', { organizers: ['Freunde', `id:${id}`], canceled: true })
       expect(linesOf(await site.read(`/groups/${id}?lng=en`))).toEqual([
-        ...['Groups', 'Chor', 'This entry is not published. Only those who know its address can see it.'],
-        ...['Subscribe', 'Share', 'Something wrong here?'],
-        ...['Coming up', 'Saturday 6 June 2026', '11:00', 'Probe Canceled', 'Park · Konzert'],
+        'Groups',
+        'Chor',
+        'This entry is not published. Only those who know its address can see it.',
+        'Subscribe',
+        'Share',
+        'Something wrong here?',
+        'Coming up',
+        'Saturday 6 June 2026',
+        '11:00',
+        'Probe Canceled',
+        'Park · Konzert',
       ])
       expect(headOf(await site.html(`/groups/${id}`))).toMatchObject({ robots: 'noindex' })
     })
@@ -534,7 +597,11 @@ describe.each(databases)('the public site on $name', (database) => {
       const hrefs = async (path: string) =>
         [...(await site.html(path)).matchAll(/<a[^>]* href="(\/[^"]*)"/g)].map((match) => match[1])
       expect(await hrefs('/?lng=en&text=konzert')).toEqual([
-        ...['/?lng=en', '/?lng=en', '/groups?lng=en', '/places?lng=en', '/about?lng=en'],
+        '/?lng=en',
+        '/?lng=en',
+        '/groups?lng=en',
+        '/places?lng=en',
+        '/about?lng=en',
         '/?text=konzert&amp;lng=de',
         '/?text=konzert&amp;lng=en',
         '/?text=konzert&amp;from=2026-06-01&amp;to=2026-06-01&amp;lng=en',
@@ -546,15 +613,28 @@ describe.each(databases)('the public site on $name', (database) => {
         `/?text=konzert&amp;category=${site.words.category}&amp;lng=en`,
         '/?lng=en',
         `${await site.pathOf(id)}?lng=en`,
-        ...['/suggest?lng=en', '/subscribe?text=konzert&amp;lng=en'],
-        ...['/suggest?lng=en', '/about?lng=en#register', '/subscribe?lng=en', '/backstage?lng=en'],
+        '/suggest?lng=en',
+        '/subscribe?text=konzert&amp;lng=en',
+        '/suggest?lng=en',
+        '/about?lng=en#register',
+        '/subscribe?lng=en',
+        '/backstage?lng=en',
       ])
       expect(await hrefs(`/events/${id}`)).toEqual([
-        ...['/', '/', '/groups', '/places', '/about', `${await site.pathOf(id)}?lng=en`],
+        '/',
+        '/',
+        '/groups',
+        '/places',
+        '/about',
+        `${await site.pathOf(id)}?lng=en`,
         `${await site.pathOf(id)}.ics`,
         `/suggest?about=events%2F${id}`,
-        ...[`/?category=${site.words.category}`, `/?topic=${site.words.topic}`],
-        ...['/suggest', '/about#register', '/subscribe', '/backstage'],
+        `/?category=${site.words.category}`,
+        `/?topic=${site.words.topic}`,
+        '/suggest',
+        '/about#register',
+        '/subscribe',
+        '/backstage',
       ])
     })
   })
@@ -625,9 +705,13 @@ describe.each(databases)('the public site on $name', (database) => {
     const sitemap = await site.get('/sitemap.xml')
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=UTF-8')
     expect([...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
-      ...['http://calendar.test/', 'http://calendar.test/groups', 'http://calendar.test/places'],
-      ...['http://calendar.test/about', `http://calendar.test${await site.pathOf(event)}`],
-      ...[`http://calendar.test/groups/${group}`, `http://calendar.test/places/${place}`],
+      'http://calendar.test/',
+      'http://calendar.test/groups',
+      'http://calendar.test/places',
+      'http://calendar.test/about',
+      `http://calendar.test${await site.pathOf(event)}`,
+      `http://calendar.test/groups/${group}`,
+      `http://calendar.test/places/${place}`,
     ])
     const robots = await (await site.get('/robots.txt')).text()
     expect(robots).toContain('Disallow: /backstage\n')

@@ -68,7 +68,11 @@ describe('the sandbox', () => {
     sandbox = createSandbox({ timeout: 100, megabytes: 64, waiting: 3 })
     await render('warm')
     expect(await faultOf(render(loop('')))).toEqual({
-      ...{ file: '', line: 1, column: 1, text: 'template render limit exceeded', isLimit: true },
+      file: '',
+      line: 1,
+      column: 1,
+      text: 'template render limit exceeded',
+      isLimit: true,
     })
     expect(await render('next')).toBe('next')
   })
@@ -91,7 +95,11 @@ describe('the sandbox', () => {
       isLimit: false,
     })
     expect(await faultOf(render('\n {{ x | nofilter }}'))).toEqual({
-      ...{ file: 'page.tpl', line: 2, column: 2, text: 'undefined filter: nofilter', isLimit: false },
+      file: 'page.tpl',
+      line: 2,
+      column: 2,
+      text: 'undefined filter: nofilter',
+      isLimit: false,
     })
   })
 
@@ -115,7 +123,11 @@ describe('the sandbox', () => {
     expect(await check('{% render "part" %}', { 'part.tpl': 'x' })).toBeNull()
     expect(await check('{% comment %}{% render "part" %}{% endcomment %}')).toBeNull()
     expect(await check("{% if true %}\n{% include 'part' %}{% endif %}")).toEqual({
-      ...{ file: 'own.tpl', line: 2, column: 12, text: 'noTemplate', isLimit: false },
+      file: 'own.tpl',
+      line: 2,
+      column: 12,
+      text: 'noTemplate',
+      isLimit: false,
     })
     expect(await check('{% render "part" %}', { 'part.tpl': '{% if %}' })).toBeNull()
     expect(await check('{% if %}'.repeat(30_000))).toMatchObject({ file: 'own.tpl' })

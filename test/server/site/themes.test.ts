@@ -64,8 +64,12 @@ describe.each(databases)('the site in its themes on $name', (database) => {
   test('the words of its config stand on its pages', async () => {
     await addTheme(admin, 'Town')
     const words = {
-      ...{ sitename: 'Calendar & Co', sitenameLong: 'Calendar of the town', foreignContent: 'Others write here, too.' },
-      ...{ defaultMetaTitle: 'What is on', defaultMetaDescription: 'Concerts and markets', logoAlt: 'A blue boat' },
+      sitename: 'Calendar & Co',
+      sitenameLong: 'Calendar of the town',
+      foreignContent: 'Others write here, too.',
+      defaultMetaTitle: 'What is on',
+      defaultMetaDescription: 'Concerts and markets',
+      logoAlt: 'A blue boat',
     }
     const config = (fields: object) => Object.entries(fields).map((entry) => entry.join(': '))
     await put(filePath('config', 'config.yaml'), config(words).join('\n'))

@@ -9,14 +9,35 @@ import { idOf, type Member, startTestServer, type TestServer } from '../support.
 
 const choir = (concert = 'Summer concert') =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'NAME:The choir'],
-    ...['BEGIN:VEVENT', 'UID:concert@choir.example', 'DTSTART:20260610T180000Z', `SUMMARY:${concert}`],
-    ...['LOCATION:Town hall', 'URL:https://choir.example/concert', 'END:VEVENT'],
-    ...['BEGIN:VEVENT', 'UID:rehearsal@choir.example', 'DTSTART;TZID=Europe/London:20260602T190000'],
-    ...['RRULE:FREQ=WEEKLY;COUNT=3', 'SUMMARY:Rehearsal', 'LOCATION:School', 'END:VEVENT'],
-    ...['BEGIN:VEVENT', 'UID:rehearsal@choir.example', 'RECURRENCE-ID;TZID=Europe/London:20260609T190000'],
-    ...['DTSTART;TZID=Europe/London:20260611T203000', 'SUMMARY:Rehearsal (moved)', 'LOCATION:School', 'END:VEVENT'],
-    ...['BEGIN:VEVENT', 'UID:trip@choir.example', 'DTSTART;VALUE=DATE:20260620', 'SUMMARY:Trip', 'END:VEVENT'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'NAME:The choir',
+    'BEGIN:VEVENT',
+    'UID:concert@choir.example',
+    'DTSTART:20260610T180000Z',
+    `SUMMARY:${concert}`,
+    'LOCATION:Town hall',
+    'URL:https://choir.example/concert',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:rehearsal@choir.example',
+    'DTSTART;TZID=Europe/London:20260602T190000',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'SUMMARY:Rehearsal',
+    'LOCATION:School',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:rehearsal@choir.example',
+    'RECURRENCE-ID;TZID=Europe/London:20260609T190000',
+    'DTSTART;TZID=Europe/London:20260611T203000',
+    'SUMMARY:Rehearsal (moved)',
+    'LOCATION:School',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:trip@choir.example',
+    'DTSTART;VALUE=DATE:20260620',
+    'SUMMARY:Trip',
+    'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n')
 
@@ -108,7 +129,12 @@ describe.each(databases)('a chain of calendars on $name', (database) => {
     const byB = await c.takeOver('Town B', b.feed)
     expect(await byB()).toEqual({ ...nothing, created: 1 })
     expect((await c.events()).map(({ name }) => name)).toEqual([
-      ...['Rehearsal', 'Summer concert', 'Rehearsal (moved)', 'Flea market', 'Rehearsal', 'Trip'],
+      'Rehearsal',
+      'Summer concert',
+      'Rehearsal (moved)',
+      'Flea market',
+      'Rehearsal',
+      'Trip',
     ])
     expect((await c.identities()).map(({ uid }) => uid)).toContain(own)
 
@@ -128,7 +154,9 @@ describe.each(databases)('a chain of calendars on $name', (database) => {
     expect(await direct()).toEqual(nothing)
     expect(await c.events()).toHaveLength(5)
     expect((await c.identities())[1]).toEqual({
-      ...{ uid: 'concert@choir.example', recurrence: null, url: 'https://choir.example/concert' },
+      uid: 'concert@choir.example',
+      recurrence: null,
+      url: 'https://choir.example/concert',
     })
   })
 

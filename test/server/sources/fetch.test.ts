@@ -46,32 +46,79 @@ const faultOf = async (work: Promise<unknown>): Promise<unknown> => work.catch((
 
 describe('the addresses of the public internet', () => {
   test.each([
-    ...['93.184.216.34', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:2800:220:1::1', '2a00:1450:4001::64'],
-    ...['::ffff:8.8.8.8', '::ffff:808:808', '64:ff9b::808:808'],
+    '93.184.216.34',
+    '8.8.8.8',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:2800:220:1::1',
+    '2a00:1450:4001::64',
+    '::ffff:8.8.8.8',
+    '::ffff:808:808',
+    '64:ff9b::808:808',
   ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
 
   test.each([
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1'],
-    ...['172.31.255.255', '192.0.0.1', '192.0.2.1', '192.168.1.1', '198.18.0.1', '198.51.100.1', '203.0.113.1'],
-    ...['224.0.0.1', '240.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:a00:1'],
-    ...['0:0:0:0:0:ffff:7f00:1', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b::10.0.0.1', '64:ff9b:1::1', 'fe80::1'],
-    ...['fe80::1%eth0', 'fc00::1', 'fd12:3456::1', 'ff02::1', '2001::1', '2001:db8::1', '2002:7f00:1::', '3fff::1'],
-    ...['100::1', 'fec0::1', '', 'localhost', '1.2.3', '64:ff9b::'],
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:a00:1',
+    '0:0:0:0:0:ffff:7f00:1',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b::10.0.0.1',
+    '64:ff9b:1::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fc00::1',
+    'fd12:3456::1',
+    'ff02::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '100::1',
+    'fec0::1',
+    '',
+    'localhost',
+    '1.2.3',
+    '64:ff9b::',
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
 describe('what is not asked', () => {
   test.each([
-    ...[
-      'http://127.0.0.1/',
-      'http://2130706433/',
-      'http://0x7f.1/',
-      'http://0177.0.0.1/',
-      'http://127.1/',
-      'http://0/',
-    ],
-    ...['http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/', 'http://[64:ff9b::7f00:1]/'],
-    ...['http://169.254.169.254/latest/meta-data/', 'http://[fe80::1]/', 'http://[fd00:ec2::254]/', 'http://10.0.0.1/'],
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://0/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fe80::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://10.0.0.1/',
   ])('%s, which is private however it is written', async (url) => {
     expect(await faultOf(fetchSource(settings, url))).toBe('private')
   })
@@ -84,7 +131,10 @@ describe('what is not asked', () => {
       'data:text/calendar,x',
       'example.org',
     ],
-    ...['http://user:secret@example.org/a.ics', 'http://example.org:25/', 'http://example.org:22/', ''],
+    'http://user:secret@example.org/a.ics',
+    'http://example.org:25/',
+    'http://example.org:22/',
+    '',
   ])('%s, which is no address of the web', async (url) => {
     expect(await faultOf(fetchSource(settings, url))).toBe('address')
   })
@@ -136,7 +186,11 @@ test('content comes with what says later that it is unchanged, and the calendar 
   })
   const found = await fetchSource(intranet, `${url}/a.ics#part`)
   expect(found).toEqual({
-    ...{ kind: 'content', url: `${url}/a.ics`, contentType: 'text/calendar', etag: '"1"', lastModified: '' },
+    kind: 'content',
+    url: `${url}/a.ics`,
+    contentType: 'text/calendar',
+    etag: '"1"',
+    lastModified: '',
     body: Buffer.from('BEGIN:VCALENDAR'),
   })
   expect(await fetchSource(intranet, url, { known: { etag: '"1"', lastModified: '' } })).toEqual({ kind: 'unchanged' })

@@ -21,7 +21,12 @@ const read = (text: string): Feed => {
 const calendarOf = (...lines: string[]): string => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
 const eventOf = (...lines: string[]): string[] => namedEvent('1', ...lines)
 const namedEvent = (uid: string, ...lines: string[]): string[] => [
-  ...['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20270401T170000Z', 'SUMMARY:Name', ...lines, 'END:VEVENT'],
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTART:20270401T170000Z',
+  'SUMMARY:Name',
+  ...lines,
+  'END:VEVENT',
 ]
 
 const timesIn = ({ events }: Feed) => events.map(({ name, start, end }) => [name, start, end])
@@ -38,7 +43,11 @@ describe('times by hand', () => {
       ['Chorprobe', '2027-04-07T17:30:00.000Z', '2027-04-07T19:30:00.000Z'],
     ])
     expect(feed.events.map(({ recurrence }) => recurrence)).toEqual([
-      ...['2027-03-10', '2027-03-31', '2027-04-14', '2027-03-24', '2027-04-07'],
+      '2027-03-10',
+      '2027-03-31',
+      '2027-04-14',
+      '2027-03-24',
+      '2027-04-07',
     ])
     expect(feed.events.map(({ canceled }) => canceled)).toEqual([false, false, false, false, true])
     expect(feed.events[0]).toMatchObject({
@@ -78,7 +87,9 @@ describe('times by hand', () => {
   test('Meetup: another zone, a duration, folded lines', () => {
     const [talks] = read(meetup).events
     expect(talks).toMatchObject({
-      ...{ start: '2027-03-15T22:30:00.000Z', end: '2027-03-16T01:00:00.000Z', geo: null },
+      start: '2027-03-15T22:30:00.000Z',
+      end: '2027-03-16T01:00:00.000Z',
+      geo: null,
       description:
         'Lindenau Coders\nMonday, March 15 at 6:30 PM\n\nA long line that is folded, as the standard wants it to be.',
     })
@@ -102,14 +113,10 @@ describe('times by hand', () => {
 })
 
 test.each([
-  ...[
-    { name: 'Google', text: google },
-    { name: 'The Events Calendar', text: eventsCalendar },
-  ],
-  ...[
-    { name: 'Office 365', text: office(1) },
-    { name: 'Meetup', text: meetup },
-  ],
+  { name: 'Google', text: google },
+  { name: 'The Events Calendar', text: eventsCalendar },
+  { name: 'Office 365', text: office(1) },
+  { name: 'Meetup', text: meetup },
 ])('node-ical reads the same starts of $name', ({ text }) => {
   const [from, to] = [new Date(reading.now), new Date(reading.until)]
   const theirs = Object.values(ical.sync.parseICS(text)).flatMap((component) => {

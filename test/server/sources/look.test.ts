@@ -80,7 +80,8 @@ test('a page of Squarespace with many events has one list of them, and not a cal
     'https://club.example/events?category=Kids&format=json#top',
   ])
   expect(urlsIn(`${html}<a href="https://other.example/choir.ics">Choir</a>`, 'https://club.example/events')).toEqual([
-    ...['https://other.example/choir.ics', list],
+    'https://other.example/choir.ics',
+    list,
   ])
 })
 

@@ -18,7 +18,11 @@ const read = (text: string) => {
 /** Berlin is UTC+1 until 28 March 2027. */
 const products = [
   {
-    ...{ product: 'Outlook', text: outlook, name: 'Sportverein', location: 'Turnhalle', categories: ['Sport'] },
+    product: 'Outlook',
+    text: outlook,
+    name: 'Sportverein',
+    location: 'Turnhalle',
+    categories: ['Sport'],
     times: [
       ['Offenes Training', '2027-03-04T17:30:00.000Z', '2027-03-04T19:00:00.000Z'],
       ['Offenes Training', '2027-04-01T16:30:00.000Z', '2027-04-01T18:00:00.000Z'],
@@ -26,14 +30,21 @@ const products = [
     ],
   },
   {
-    ...{ product: 'Localist', text: localist, name: 'Museum', location: 'City Museum, Hall 2', categories: ['Tour'] },
+    product: 'Localist',
+    text: localist,
+    name: 'Museum',
+    location: 'City Museum, Hall 2',
+    categories: ['Tour'],
     times: [
       ['Sunday tour', '2027-03-28T12:00:00.000Z', '2027-03-28T13:30:00.000Z'],
       ['The river', '2027-03-31T22:00:00.000Z', '2027-04-01T21:59:00.000Z'],
     ],
   },
   {
-    ...{ product: 'Mobilizon', text: mobilizon, name: 'Initiative am Fluss', categories: ['ARTS'] },
+    product: 'Mobilizon',
+    text: mobilizon,
+    name: 'Initiative am Fluss',
+    categories: ['ARTS'],
     location: 'Bootshaus, Uferweg 2, Lindenau',
     times: [
       ['Floßbau', '2027-04-04T12:00:00.000Z', '2027-04-04T15:00:00.000Z'],
@@ -41,18 +52,19 @@ const products = [
     ],
   },
   {
-    ...{ product: 'Gancio', text: gancioFeed, name: 'Gancio Lindenau', location: 'Wagenhalle - Am Gleis 4' },
+    product: 'Gancio',
+    text: gancioFeed,
+    name: 'Gancio Lindenau',
+    location: 'Wagenhalle - Am Gleis 4',
     categories: ['essen', 'konzert'],
     times: [['Küfa', '2027-03-27T18:00:00.000Z', '2027-03-27T21:00:00.000Z']],
   },
   {
-    ...{
-      product: 'Nextcloud',
-      text: nextcloud,
-      name: 'Nachbarschaft',
-      location: 'Hof, Gartenstraße 5',
-      categories: [],
-    },
+    product: 'Nextcloud',
+    text: nextcloud,
+    name: 'Nachbarschaft',
+    location: 'Hof, Gartenstraße 5',
+    categories: [],
     times: [
       ['Fahrradwerkstatt', '2027-03-06T09:00:00.000Z', '2027-03-06T11:30:00.000Z'],
       ['Fahrradwerkstatt', '2027-04-17T08:00:00.000Z', '2027-04-17T10:30:00.000Z'],
@@ -60,7 +72,10 @@ const products = [
     ],
   },
   {
-    ...{ product: 'Eventbrite', text: eventbrite, name: '', categories: [] },
+    product: 'Eventbrite',
+    text: eventbrite,
+    name: '',
+    categories: [],
     location: 'Coworking Lindenau, Merseburger Straße 10, 04177 Leipzig',
     times: [['Gründerabend: Wie geht, was geht?', '2027-04-15T17:00:00.000Z', '2027-04-15T19:00:00.000Z']],
   },

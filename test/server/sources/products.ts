@@ -232,18 +232,21 @@ export const squarespace = (changes: object = {}): string => {
   const item = (id: string, title: string, from: string, to: string, more: object = {}) => {
     const [startDate, endDate] = [Date.parse(from) + 463, Date.parse(to) + 463]
     return {
-      ...{
-        id,
-        collectionId: '5e0a',
-        recordType: 12,
-        title,
-        urlId: id,
-        fullUrl: `/events/${id}`,
-        tags: [],
-        categories: [],
-      },
-      ...{ body: '', excerpt: '', startDate, endDate, location: newYork },
-      ...{ structuredContent: { _type: 'CalendarEvent', startDate, endDate }, ...more },
+      id,
+      collectionId: '5e0a',
+      recordType: 12,
+      title,
+      urlId: id,
+      fullUrl: `/events/${id}`,
+      tags: [],
+      categories: [],
+      body: '',
+      excerpt: '',
+      startDate,
+      endDate,
+      location: newYork,
+      structuredContent: { _type: 'CalendarEvent', startDate, endDate },
+      ...more,
     }
   }
   return JSON.stringify({
@@ -253,7 +256,8 @@ export const squarespace = (changes: object = {}): string => {
       item('concert', 'Bach &amp; Friends', '2027-04-02T18:30:00Z', '2027-04-02T20:30:00Z', {
         body: '<div class="sqs-layout"><div class="sqs-html-content"><p>Come <strong>early</strong>.</p><p>Tea &amp; cake.</p></div></div>',
         location: { ...newYork, ...address, addressCountry: 'United Kingdom', markerLat: 52.3986, markerLng: 0.2622 },
-        ...{ categories: ['Music'], tags: ['Choir'] },
+        categories: ['Music'],
+        tags: ['Choir'],
       }),
       item('fair', 'Fair', '2027-05-01T23:00:00Z', '2027-05-03T22:59:00Z', {
         body: null,

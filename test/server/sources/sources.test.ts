@@ -15,7 +15,12 @@ const calendarOf = (events: readonly Entry[]): string =>
     'BEGIN:VCALENDAR',
     ...events.flatMap(
       ({ uid, name = `Event ${uid}`, start = '20260610T180000Z', location = 'Town hall', rest = [] }) => [
-        ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTART:${start}`, `SUMMARY:${name}`, `LOCATION:${location}`, ...rest],
+        'BEGIN:VEVENT',
+        `UID:${uid}`,
+        `DTSTART:${start}`,
+        `SUMMARY:${name}`,
+        `LOCATION:${location}`,
+        ...rest,
         'END:VEVENT',
       ],
     ),
@@ -65,7 +70,11 @@ describe.each(databases)('sources on $name', (database) => {
     answer = (_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text)
   }
   const fieldsOf = (changes: object = {}) => ({
-    ...{ name: 'Choir’s calendar', url, owner: `group:${group}`, category: words.category, topic: words.topic },
+    name: 'Choir’s calendar',
+    url,
+    owner: `group:${group}`,
+    category: words.category,
+    topic: words.topic,
     ...changes,
   })
   const create = async (changes: object = {}): Promise<string> => {
@@ -117,8 +126,13 @@ describe.each(databases)('sources on $name', (database) => {
     const id = await create({ categoryRules: [{ words: 'concert', category: words.concerts }] })
     expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 0])
     expect(await event('Summer concert')).toMatchObject({
-      ...{ location: 'Town hall', start: '2026-06-10T18:00:00.000Z', category: words.concerts, topic: words.topic },
-      ...{ ownedBy: [member.user.id], published: true, canceled: false },
+      location: 'Town hall',
+      start: '2026-06-10T18:00:00.000Z',
+      category: words.concerts,
+      topic: words.topic,
+      ownedBy: [member.user.id],
+      published: true,
+      canceled: false,
     })
     says([{ uid: '1', name: 'Winter concert' }, { uid: '2' }])
     expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 1])
@@ -145,7 +159,8 @@ describe.each(databases)('sources on $name', (database) => {
     await member.post('/events', { ...known, concerts: undefined })
     const preview = (await member.post('/sources/preview', fieldsOf())).body as SourcePreview
     expect(preview).toMatchObject({
-      ...{ fault: null, counts: { new: 2, same: 1, changed: 0, double: 0, gone: 0 } },
+      fault: null,
+      counts: { new: 2, same: 1, changed: 0, double: 0, gone: 0 },
       rows: [
         { name: 'New', state: 'new', place: { kind: 'text', name: 'Nowhere' } },
         { name: 'Event 3', state: 'new' },
@@ -204,10 +219,8 @@ describe.each(databases)('sources on $name', (database) => {
 
   test('a feed whose UIDs are new at each load makes no doubles', async () => {
     const load = (number: number) => [
-      ...[
-        { uid: `${number}-1`, name: 'One' },
-        { uid: `${number}-2`, name: 'Another', location: '' },
-      ],
+      { uid: `${number}-1`, name: 'One' },
+      { uid: `${number}-2`, name: 'Another', location: '' },
       { uid: `${number}-3`, name: 'Weekly', rest: ['RRULE:FREQ=WEEKLY;COUNT=3'] },
     ]
     says(load(1))
@@ -542,7 +555,10 @@ describe.each(databases)('sources on $name', (database) => {
   test('a page of Squarespace is one source with all of its events', async () => {
     const events = (names: string[]) =>
       names.map((title, index) => ({
-        ...{ id: `e${index}`, title, fullUrl: `/calendar/e${index}`, body: '<p>Hello</p>' },
+        id: `e${index}`,
+        title,
+        fullUrl: `/calendar/e${index}`,
+        body: '<p>Hello</p>',
         startDate: Date.UTC(2026, 5, 10 + index, 18),
       }))
     let upcoming = events(['Concert', 'Theatre', 'Fair'])

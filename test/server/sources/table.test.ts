@@ -27,16 +27,38 @@ const usesOf = (...names: string[]) =>
 
 test('columns are recognised in German and in English, and those of other programs', () => {
   expect(usesOf('Titel', 'Datum', 'Uhrzeit', 'Ende', 'Ort', 'Straße', 'Beschreibung', 'Link', 'Kategorie')).toEqual([
-    ...['name', 'date', 'start', 'end', 'location', 'address', 'description', 'url', 'category'],
+    'name',
+    'date',
+    'start',
+    'end',
+    'location',
+    'address',
+    'description',
+    'url',
+    'category',
   ])
   expect(usesOf('Subject', 'Start Date', 'Start Time', 'End Date', 'End Time', 'All Day Event', 'Location')).toEqual([
-    ...['name', 'date', 'start', 'endDate', 'end', 'allDay', 'location'],
+    'name',
+    'date',
+    'start',
+    'endDate',
+    'end',
+    'allDay',
+    'location',
   ])
   expect(usesOf('Betreff', 'Beginnt am', 'Beginnt um', 'Endet am', 'Endet um', 'Ganztägiges Ereignis')).toEqual([
-    ...['name', 'date', 'start', 'endDate', 'end', 'allDay'],
+    'name',
+    'date',
+    'start',
+    'endDate',
+    'end',
+    'allDay',
   ])
   expect(usesOf('EVENT NAME', 'EVENT START DATE', 'EVENT START TIME', 'EVENT VENUE NAME')).toEqual([
-    ...['name', 'date', 'start', 'location'],
+    'name',
+    'date',
+    'start',
+    'location',
   ])
   expect(usesOf('Was?', 'Wann (TT.MM.JJJJ)', 'Wo?', 'Verantwortlich')).toEqual(['name', 'date', 'location', null])
 })
@@ -170,7 +192,8 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
   test('what can be read, but does not come: what is over, stands there twice, or is canceled', () => {
     expect(notesOf('Fest;1.5.2020;;')).toEqual({ notes: [[2, 'past']], names: ['Gut'] })
     expect(notesOf('Fest;1.5.2027;19:00;', 'Lauf;2.5.2027;;', 'Fest;1.5.2027;19:00;')).toEqual({
-      ...{ notes: [[4, 'twice']], names: ['Fest', 'Lauf', 'Gut'] },
+      notes: [[4, 'twice']],
+      names: ['Fest', 'Lauf', 'Gut'],
     })
     const over = Array.from({ length: 60 }, () => 'Fest;1.5.2020;;')
     const { notes } = notesOf(...over, ';1.5.2027;;')
@@ -203,22 +226,32 @@ test('all that a row says', () => {
   const row = 'Fest\t1.5.2027\tRathaus\tMarkt 1\tGroß\tund laut\twww.fest.example\tMusik, Kinder\tfällt aus'
   expect(read(`${head}\n${row}`, { columns: [...'ndlaxxu cs'].flatMap((one) => uses[one] ?? []) }).events).toEqual([
     {
-      ...{
-        uid: expect.stringMatching(/^[\da-f]{64}$/),
-        recurrence: '',
-        planned: null,
-        line: 2,
-        name: 'Fest',
-        allDay: true,
-      },
-      ...{ start: '2027-04-30T22:00:00.000Z', end: '2027-05-01T21:59:00.000Z', location: 'Rathaus, Markt 1' },
-      ...{ description: 'Groß\n\nund laut', url: 'https://www.fest.example', categories: ['Musik', 'Kinder'] },
-      ...{ geo: null, canceled: true },
+      uid: expect.stringMatching(/^[\da-f]{64}$/),
+      recurrence: '',
+      planned: null,
+      line: 2,
+      name: 'Fest',
+      allDay: true,
+      start: '2027-04-30T22:00:00.000Z',
+      end: '2027-05-01T21:59:00.000Z',
+      location: 'Rathaus, Markt 1',
+      description: 'Groß\n\nund laut',
+      url: 'https://www.fest.example',
+      categories: ['Musik', 'Kinder'],
+      geo: null,
+      canceled: true,
     },
   ])
 })
 const uses = {
-  ...{ n: 'name', d: 'date', l: 'location', a: 'address', x: 'description', u: 'url', c: 'category', s: 'status' },
+  n: 'name',
+  d: 'date',
+  l: 'location',
+  a: 'address',
+  x: 'description',
+  u: 'url',
+  c: 'category',
+  s: 'status',
 } as const satisfies Record<string, TableReading['columns'][number]> as Record<string, TableReading['columns'][number]>
 
 test('what is over stays out, and 300 rows are read', () => {

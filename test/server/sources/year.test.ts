@@ -69,8 +69,12 @@ const feedOf = (events: readonly Theirs[]): string =>
     ...events
       .filter(({ isThere }) => isThere)
       .flatMap(({ uid, name, start }) => [
-        ...['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${name}`, 'LOCATION:Town hall'],
-        ...[`DTSTART:${new Date(start).toISOString().replace(/[-:]|\.\d+/g, '')}`, 'END:VEVENT'],
+        'BEGIN:VEVENT',
+        `UID:${uid}`,
+        `SUMMARY:${name}`,
+        'LOCATION:Town hall',
+        `DTSTART:${new Date(start).toISOString().replace(/[-:]|\.\d+/g, '')}`,
+        'END:VEVENT',
       ]),
     'END:VCALENDAR',
   ].join('\r\n')
