@@ -40,6 +40,8 @@ const broadcast = (): Inspection => {
     onStep: ({ actor, step, from, order, isFirst, input }) => {
       flushSoon()
       actors.set(actor.id, { ...actor, isEnded: step.status !== 'active' })
+      // StrictMode stops an actor and starts it again.
+      ended = ended.filter((id) => id !== actor.id)
       waiting.push({ actor, step, from, order, isFirst, input: isFirst ? input : null })
     },
     onStop: (id) => {

@@ -147,6 +147,10 @@ test('whatever happened while an entry was made and changed replays the same; ac
   await submitLogIn(page, founder)
   await page.waitForURL(/\/backstage\/?(\?.*)?$/)
   await page.goto(`${address}/backstage/groups/new?inspect`, { waitUntil: 'networkidle' })
+  const pages = inspector.locator('li', { has: inspector.getByRole('button', { name: 'entryPage', exact: true }) })
+  const states = () => pages.locator('> small').allTextContents()
+  // StrictMode has stopped it and started it again. Within a minute the unread count would show it as running anyway.
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['editing'])
   for (const [name, before] of [
     ['Choir', null],
     ['Town choir', 'Choir'],
@@ -156,8 +160,7 @@ test('whatever happened while an entry was made and changed replays the same; ac
     await saveForm(page)
     await page.getByRole('link', { name, exact: true }).waitFor()
   }
-  const ended = inspector.locator('li', { has: inspector.getByRole('button', { name: 'entryPage', exact: true }) })
-  await expect.poll(() => ended.locator('> small').allTextContents()).toEqual(['ended', 'ended'])
+  await expect.poll(states).toEqual(['ended', 'ended'])
   const [download] = await Promise.all([
     inspector.waitForEvent('download'),
     inspector.getByRole('button', { name: 'Save recordings of all' }).click(),
