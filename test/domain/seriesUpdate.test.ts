@@ -5,25 +5,14 @@ import {
   deletedOn,
   eventsToRetry,
   type Pending,
-  type PendingEvent,
   pendingSchema,
   targetsOf,
 } from '#domain/seriesUpdate.ts'
+import { pendingEvent } from '#test/samples/pendingEvent.ts'
 
-const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
-  id,
-  version: 1,
-  name: 'Choir',
-  date: '2026-06-02',
-  start: '2026-06-02T18:00:00.000Z',
-  end: null,
-  changedByHand: [],
-  differs: ['image'],
-  ...more,
-})
-const [a, b, c] = [event('a'), event('b'), event('c')] as const
-const moved = event('m', { changedByHand: ['start', 'name'] })
-const pending: Pending = { total: 6, outdated: [a, b, c], changed: [moved, event('n')] }
+const [a, b, c] = [pendingEvent('a'), pendingEvent('b'), pendingEvent('c')] as const
+const moved = pendingEvent('m', { changedByHand: ['start', 'name'] })
+const pending: Pending = { total: 6, outdated: [a, b, c], changed: [moved, pendingEvent('n')] }
 
 test('a run updates all that nobody changed by hand, and of the others those that were ticked', () => {
   expect(targetsOf(pending, [])).toEqual([a, b, c])

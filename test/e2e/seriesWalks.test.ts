@@ -12,6 +12,7 @@ import { generationMachine } from '#machines/series/generation.ts'
 import { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
+import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { beginInWizard } from '#test/samples/seriesEvents.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { hold } from './held.ts'
@@ -65,16 +66,8 @@ const named = <P extends { description: string }>(all: readonly P[]) =>
 
 describe('changing together', () => {
   type State = SnapshotFrom<typeof seriesUpdateMachine>
-  const event = (id: string, date: string, changedByHand: PendingEvent['changedByHand'] = []): PendingEvent => ({
-    id,
-    version: 1,
-    name: 'Choir',
-    date,
-    start: `${date}T18:00:00.000Z`,
-    end: null,
-    changedByHand,
-    differs: ['alt'],
-  })
+  const event = (id: string, date: string, changedByHand: PendingEvent['changedByHand'] = []): PendingEvent =>
+    pendingEvent(id, { date, start: `${date}T18:00:00.000Z`, changedByHand, differs: ['alt'] })
   const coming = [event('a', '2026-06-02'), event('b', '2026-06-09'), event('m', '2026-06-16', ['canceled'])]
   const pending = (outdated: PendingEvent[], changed: PendingEvent[], total = 3): Pending => ({
     total,

@@ -4,21 +4,10 @@ import { FailureError } from '#domain/failure.ts'
 import type { Notification } from '#domain/notification.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
+import { unreadNotification } from '#test/samples/notification.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const unread: Notification = {
-  id: 'n1',
-  version: 1,
-  createdAt: '2031-05-01T10:00:00.000Z',
-  updatedAt: '2031-05-01T10:00:00.000Z',
-  userId: 'a',
-  subject: 'Your choir',
-  message: 'You can edit it now.',
-  viewed: false,
-  linkTitle: '',
-  sender: null,
-  linkUrl: '',
-}
+const unread = unreadNotification
 const read: Notification = { ...unread, version: 2, viewed: true }
 
 test('structure, every path, nothing left unwalked', async () => {

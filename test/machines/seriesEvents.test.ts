@@ -3,12 +3,12 @@ import { createActor } from 'xstate'
 import { workOfChoice } from '#domain/generation.ts'
 import { resetOffer } from '#domain/seriesUpdate.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from '#machines/series/seriesEvents.ts'
+import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import {
   begin,
   beginInWizard,
   choice,
   createSeriesWorld,
-  event,
   june,
   settled,
   settledComparison,
@@ -141,7 +141,7 @@ describe('the others look again', () => {
 
   test('after a change together, which changes no dates', async () => {
     const { actor, children, world, asked } = await open(choosing)
-    const outdated = { ...event('a'), differs: ['image' as const] }
+    const outdated = pendingEvent('a')
     world.pending = { total: 1, outdated: [outdated], changed: [] }
     actor.send({ type: 'series.saved' })
     await asked()
@@ -190,7 +190,7 @@ describe('the others look again', () => {
   })
 
   test('with the question about a change that an earlier run left undone: it may concern fewer events by now', async () => {
-    const outdated = ['a', 'b'].map((id) => ({ ...event(id), differs: ['image' as const] }))
+    const outdated = ['a', 'b'].map((id) => pendingEvent(id))
     const { children, world, asked } = await open(begin, (made) => {
       made.pending = { total: 2, outdated, changed: [] }
       made.items = [{ id: 'a', version: 1, name: 'Choir' }]

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
-import { createSeriesWorld, event, settled, settledComparison } from '#test/samples/seriesEvents.ts'
+import { seriesEvent } from '#test/samples/pendingEvent.ts'
+import { createSeriesWorld, settled, settledComparison } from '#test/samples/seriesEvents.ts'
 import { walk } from '#test/walk.ts'
 
-const unfit = { ...settledComparison, unfit: [event('a'), event('b')] }
-const unfitting = { ...event('a'), name: 'Choir' }
+const unfit = { ...settledComparison, unfit: [seriesEvent('a'), seriesEvent('b')] }
+const unfitting = { ...seriesEvent('a'), name: 'Choir' }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesScheduleMachine, {
@@ -53,7 +54,7 @@ test('events that no longer fit can be chosen; those that were deleted can come 
   children().unfit?.send({ type: 'item.toggled', id: 'a' })
   children().unfit?.send({ type: 'deletion.requested' })
   children().unfit?.send({ type: 'action.confirmed' })
-  world.comparison = { ...unfit, unfit: [event('b')] }
+  world.comparison = { ...unfit, unfit: [seriesEvent('b')] }
   await settled()
   const offer = 'undo:events/a'
   expect([world.deleted, asked(), world.wishes]).toEqual([
@@ -62,10 +63,10 @@ test('events that no longer fit can be chosen; those that were deleted can come 
     [{ type: 'undo.offered', id: offer, entries: [{ resource: 'events', id: 'a', name: 'Choir' }] }],
   ])
   expect(told).toEqual([
-    { type: 'unfit.deleted', action: 'delete', done: [event('a')], failed: [], offer },
+    { type: 'unfit.deleted', action: 'delete', done: [seriesEvent('a')], failed: [], offer },
     { type: 'schedule.changed' },
   ])
-  expect(children().unfit?.getSnapshot().context.shown).toEqual([event('b')])
+  expect(children().unfit?.getSnapshot().context.shown).toEqual([seriesEvent('b')])
 })
 
 test('after a saving it tells once whether dates ask for a decision', async () => {
@@ -86,14 +87,14 @@ test('after a saving it tells once whether dates ask for a decision', async () =
 test('events at an older time are asked about after a saving; the question looks again when events change', async () => {
   const { actor, children, world, told, asked } = await open()
   const retiming = () => children().retiming
-  world.comparison = { ...settledComparison, retimed: [event('a'), event('b')] }
+  world.comparison = { ...settledComparison, retimed: [seriesEvent('a'), seriesEvent('b')] }
   actor.send({ type: 'events.changed' })
   await settled()
   expect(retiming()?.getSnapshot().value).toBe('idle')
   actor.send({ type: 'series.saved' })
   await settled()
   expect(retiming()?.getSnapshot().value).toEqual({ asking: 'saved' })
-  world.comparison = { ...settledComparison, retimed: [event('b')] }
+  world.comparison = { ...settledComparison, retimed: [seriesEvent('b')] }
   actor.send({ type: 'events.changed' })
   await settled()
   expect(

@@ -3,24 +3,14 @@ import { FailureError } from '#domain/failure.ts'
 import { type Run, runOver } from '#domain/run.ts'
 import { isDeactivation, type Pending, type PendingEvent } from '#domain/seriesUpdate.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
+import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
-  id,
-  version: 1,
-  name: 'Choir',
-  date: '2026-06-02',
-  start: '2026-06-02T18:00:00.000Z',
-  end: null,
-  changedByHand: [],
-  differs: ['image'],
-  ...more,
-})
 const [a, b, c, moved] = [
-  event('a'),
-  event('b', { date: '2026-06-09' }),
-  event('c'),
-  event('m', { changedByHand: ['start'] }),
+  pendingEvent('a'),
+  pendingEvent('b', { date: '2026-06-09' }),
+  pendingEvent('c'),
+  pendingEvent('m', { changedByHand: ['start'] }),
 ] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
   total,
@@ -147,9 +137,10 @@ describe('asking', () => {
   })
 
   test('about a mere deactivation, which those changed by hand take over, too, unless they are unticked', async () => {
-    const off = (id: string, more: Partial<PendingEvent> = {}) => event(id, { ...more, differs: ['deactivated'] })
+    const off = (id: string, more: Partial<PendingEvent> = {}) =>
+      pendingEvent(id, { ...more, differs: ['deactivated'] })
     const byHand = off('n', { changedByHand: ['start'] })
-    const both = event('o', { changedByHand: ['name'], differs: ['name', 'deactivated'] })
+    const both = pendingEvent('o', { changedByHand: ['name'], differs: ['name', 'deactivated'] })
     const { actor } = await saved(pending([off('a')], [byHand, both]))
     expect(actor.getSnapshot().context.ticked).toEqual(['n'])
     actor.send({ type: 'event.toggled', id: 'n' })
@@ -191,7 +182,7 @@ describe('a run', () => {
     expect(actor.getSnapshot().value).toBe('report')
     actor.send({ type: 'rest.retried' })
     const newer = { ...b, version: 2 }
-    await call('loadPending').resolve(pending([newer, c, event('d')], [moved]))
+    await call('loadPending').resolve(pending([newer, c, pendingEvent('d')], [moved]))
     expect(given({ actor })).toEqual([newer, c])
     actor.send(ended({ done: [newer, c] }))
     expect(actor.getSnapshot().value).toBe('idle')

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import type { ThemeFile } from '#domain/themeFile.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
+import { themeFile } from '#test/samples/themeFile.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const input = { theme: 'Town', type: 'css' } as const
-const file = (name: string, own: boolean): ThemeFile => ({
-  name,
-  own,
-  theme: own ? 'Town' : 'default',
-  version: own ? 3 : 0,
-  size: 9,
-  updatedAt: null,
-})
-const files = [file('site.css', true), file('tokens.css', false)]
+const files = [themeFile('site.css', true), themeFile('tokens.css', false)]
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(themeFilesMachine, {
@@ -49,7 +41,7 @@ test('an own file is taken away at the version that was seen, and comes back as 
   expect(call('removeFile').input).toEqual(seen)
   await call('removeFile').resolve(undefined)
   expect(actor.getSnapshot().value).toEqual({ list: 'loading', work: 'idle' })
-  await call('loadFiles').resolve([file('tokens.css', false)])
+  await call('loadFiles').resolve([themeFile('tokens.css', false)])
   actor.send({ type: 'deletion.undone' })
   expect(call('restoreFile').input).toEqual(seen)
   await call('restoreFile').reject(new FailureError({ code: 'offline' }))
@@ -66,6 +58,6 @@ test('an own file is taken away at the version that was seen, and comes back as 
 test('inherited files stay, and so do all of the built-in theme', async () => {
   const { actor } = await loaded()
   expect(actor.getSnapshot().can({ type: 'deletion.requested', name: 'tokens.css' })).toBe(false)
-  const builtIn = await loaded([{ ...file('site.css', true), theme: 'default' }])
+  const builtIn = await loaded([{ ...themeFile('site.css', true), theme: 'default' }])
   expect(builtIn.actor.getSnapshot().can({ type: 'deletion.requested', name: 'site.css' })).toBe(false)
 })

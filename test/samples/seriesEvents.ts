@@ -58,17 +58,6 @@ export const previewed: readonly PreviewedDate[] = [
 /** All but the second date. */
 export const choice = { period: june, dates: previewed, chosen: ['2026-06-02'] }
 
-export const event = (id: string, more: Partial<SeriesEvent> = {}): SeriesEvent => ({
-  id,
-  version: 1,
-  name: 'Choir',
-  date: '2026-06-02',
-  start: '2026-06-02T18:00:00.000Z',
-  end: null,
-  changedByHand: [],
-  ...more,
-})
-
 export const settledComparison: SeriesComparison = {
   generatedUntil: null,
   unfit: [],

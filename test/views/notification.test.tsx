@@ -5,20 +5,9 @@ import { historyLink, type Notification } from '#domain/notification.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
 import { NotificationView } from '#src/views/people/NotificationView.tsx'
+import { unreadNotification } from '#test/samples/notification.ts'
 
-const notification: Notification = {
-  id: 'n1',
-  version: 1,
-  createdAt: '2031-05-01T10:00:00.000Z',
-  updatedAt: '2031-05-01T10:00:00.000Z',
-  userId: 'a',
-  subject: 'Your choir',
-  message: 'You can edit it now.',
-  viewed: true,
-  linkTitle: 'There',
-  sender: null,
-  linkUrl: '',
-}
+const notification: Notification = { ...unreadNotification, viewed: true, linkTitle: 'There' }
 
 test.each<readonly [string, boolean]>([
   ['https://a.test/x', true],

@@ -10,25 +10,15 @@ import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/Seri
 import { SeriesUpdateNotice } from '#src/views/series/SeriesUpdateNotice.tsx'
 import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
 import { silentRun } from '#test/samples/batchRun.ts'
+import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { stage, type Run as Walked, walkView } from '#test/walk.ts'
 import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
-const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
-  id,
-  version: 1,
-  name: 'Choir',
-  date: '2026-06-02',
-  start: '2026-06-02T18:00:00.000Z',
-  end: null,
-  changedByHand: [],
-  differs: ['image'],
-  ...more,
-})
 const [a, b, moved] = [
-  event('a'),
-  event('b', { date: '2026-06-09' }),
-  event('m', { name: 'Moved choir', changedByHand: ['start'] }),
+  pendingEvent('a'),
+  pendingEvent('b', { date: '2026-06-09' }),
+  pendingEvent('m', { name: 'Moved choir', changedByHand: ['start'] }),
 ] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
   total,
@@ -156,7 +146,7 @@ const saved = async (found: Pending) => {
 }
 
 test('the question names the count, what changes, and apart what differs in those changed by hand', async () => {
-  await saved(pending([a, event('b', { differs: ['image', 'alt'] })], [moved]))
+  await saved(pending([a, pendingEvent('b', { differs: ['image', 'alt'] })], [moved]))
   const dialog = within(screen.getByRole('alertdialog'))
   expect(dialog.getByRole('heading').textContent).toBe(t('seriesUpdate.ask', { count: 5 }))
   dialog.getByText(t('seriesUpdate.text', { count: 2, fields: 'Picture, Picture description' }))
@@ -186,11 +176,11 @@ test('when only those changed by hand differ, nothing happens before one is tick
 })
 
 test('the report says how many of how many, and each reason once with the dates it holds for', async () => {
-  const later = event('c', { start: '2026-06-09T18:00:00.000Z' })
-  const { actor } = await saved(pending([a, b, later, event('d')]))
+  const later = pendingEvent('c', { start: '2026-06-09T18:00:00.000Z' })
+  const { actor } = await saved(pending([a, b, later, pendingEvent('d')]))
   await click(t('seriesUpdate.confirm', { count: 4 }))
   const unknown = { code: 'UnknownError' } as const
-  const failed = [failedAt(b, unknown), failedAt(later, unknown), failedAt(event('d'), { code: 'notFound' })]
+  const failed = [failedAt(b, unknown), failedAt(later, unknown), failedAt(pendingEvent('d'), { code: 'notFound' })]
   act(() => actor.send(ended({ done: [a], failed })))
   const dialog = within(screen.getByRole('alertdialog'))
   dialog.getByText(t('seriesUpdate.report', { done: 1, total: 4 }))
@@ -210,7 +200,7 @@ test('where only events are left that no longer exist, the report can only be cl
 })
 
 test('moving to the new time asks on the page itself, and leaves alone what was changed by hand', async () => {
-  const canceled = event('c', { name: 'Canceled choir', changedByHand: ['canceled'] })
+  const canceled = pendingEvent('c', { name: 'Canceled choir', changedByHand: ['canceled'] })
   const comparison = {
     generatedUntil: '2026-06-30',
     unfit: [],

@@ -1,12 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ThemeFile } from '#domain/themeFile.ts'
 import { themeFileNamingMachine } from '#machines/themes/themeFileNaming.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import { ThemeFileList } from '#src/views/themes/ThemeFileList.tsx'
 import { ThemeFileNaming } from '#src/views/themes/ThemeFileNaming.tsx'
 import { ThemeFilesView } from '#src/views/themes/ThemeFilesView.tsx'
+import { themeFile } from '#test/samples/themeFile.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -14,14 +14,6 @@ const t = await startTexts()
 const user = userEvent.setup()
 
 const input = { theme: 'Town', type: 'css' } as const
-const file = (name: string, own: boolean): ThemeFile => ({
-  name,
-  own,
-  theme: own ? 'Town' : 'default',
-  version: own ? 3 : 0,
-  size: 1_234,
-  updatedAt: null,
-})
 const dialog = () => within(screen.getByRole('alertdialog'))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
@@ -38,7 +30,10 @@ test('every path through the rendered list of files', async () => {
         'deletion.undone': ({ value, context }) => (value.list !== 'ready' || context.removed === null ? [] : [{}]),
       },
       actors: {
-        loadFiles: { done: [[file('site.css', true), file('tokens.css', false)], []], error: [{ code: 'offline' }] },
+        loadFiles: {
+          done: [[themeFile('site.css', true), themeFile('tokens.css', false)], []],
+          error: [{ code: 'offline' }],
+        },
         removeFile: { done: [undefined], error: [{ code: 'changedMeanwhile' }] },
         restoreFile: { done: [null], error: [{ code: 'offline' }] },
       },
