@@ -4,8 +4,8 @@ type Start = { start: string; allDay: boolean }
 type Announced = Start & { previousStart: string | null }
 
 /**
- * The start that was announced before a public event to come moved, or null; the writer can remove it. One of whole
- * days is the beginning of its day: as a day alone it is told ({@link isDayStart}), whatever the event is now.
+ * The start that was announced before a public event to come moved, or null; the writer can remove it. That of a whole
+ * day is the beginning of the day ({@link isDayStart}). Pages tell it without a time, whatever the event is now.
  * @param at.now in ms
  */
 export const previousStartAfter = (
@@ -24,7 +24,7 @@ export const previousStartAfter = (
   return isMoved(previous, after, timezone) ? after.previousStart : null
 }
 
-/** A time that is added to a whole day, or taken from it, is no move. */
+/** A whole day that gets a time, or loses it, has not moved. */
 const isMoved = (before: Start, after: Start, timezone: string): boolean => {
   const [from, to] = [Date.parse(before.start), Date.parse(after.start)]
   return before.allDay || after.allDay ? dateIn(from, timezone) !== dateIn(to, timezone) : from !== to

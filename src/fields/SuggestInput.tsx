@@ -32,7 +32,7 @@ export const SuggestInput = ({
     onBrowse()
     state?.open(null, 'manual')
   }
-  /** The library closes the list when the page scrolls, as it does for a field that comes into view: a late answer opens it again. */
+  /** The library closes the list when the page scrolls. An answer that comes after that opens it again. */
   const showAnswer = useEffectEvent((answer: readonly Choice[]) => {
     if (answer.length > 0 && state?.isFocused && !state.isOpen) state.open(null, 'input')
   })

@@ -23,7 +23,7 @@ const distanceMeaning = (date: string, today: string, language: string): string 
     : words.format(Math.round(days / 365.25), 'year')
 }
 
-/** "Saturday, 5 December 2026, 20:15", of a whole day without the time, with "(today)", "(2 days ago)" or "(in 36 years)", see above. */
+/** "Saturday, 5 December 2026, 20:15" with "(today)", "(2 days ago)" or "(in 36 years)", see above. A whole day has no time. */
 export const momentMeaning = (
   t: TFunction,
   instant: string,

@@ -49,7 +49,7 @@ type Running = {
 
 type Started = { src: string; input: unknown }
 
-/** The child that `parent` starts now, by the name of its logic; null for other news. References to actors are no input. */
+/** The child that `parent` starts now, with its input; null for other news. Actors in the input stand as such: their ids differ. */
 export const startedBy = (
   event: InspectionEvent,
   copy: (value: unknown) => unknown = asJson,
@@ -122,7 +122,7 @@ export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onS
     const isFirst = !one.isStarted
     one.isStarted = true
     const started = one.started.splice(0)
-    // StrictMode starts an actor, and its children, a second time.
+    // StrictMode starts an actor and its children a second time.
     const isRestart = event.type === 'xstate.init' && !isFirst
     const { value, status, context } = snapshot
     const reached = {
