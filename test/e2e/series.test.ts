@@ -93,8 +93,9 @@ const moveByHand = async (page: Page, event: Entry) => {
   await future(page)
     .getByRole('link', { name: shownStart(event), exact: true })
     .click()
-  await page.getByRole('heading', { level: 1, name: String(event.name) }).waitFor()
   const box = page.locator('[data-field=start] input')
+  // The series has the same name, and a start that tells no day.
+  await expect.poll(() => box.inputValue()).toMatch(/\d{4}/)
   const [, hour = ''] = /(\d\d):/.exec(await box.inputValue()) ?? []
   await box.fill(`${Number(hour) + 1} Uhr`)
   await saveForm(page)

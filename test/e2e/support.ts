@@ -236,8 +236,17 @@ const scanner = readFileSync(join(import.meta.dirname, '../../node_modules/axe-c
 /** The rules of axe that look at colours: the only ones that tell day from night, and the slowest. */
 export const coloured = ['color-contrast', 'link-in-text-block']
 
-/** What an accessibility scan finds in a part of the page as it stands; the scanner is brought into each page once. */
+/** Waits until nothing on the page is busy or fades: colours that only pass are not its own. */
+const rest = (page: Page) =>
+  page.waitForFunction(() => {
+    const passes = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    return !document.querySelector('[aria-busy=true]') && !document.getAnimations().some(passes)
+  })
+
+/** What an accessibility scan finds in a part of the page, once it rests; the scanner is brought into each page once. */
 export const barriersIn = async (page: Page, part: string, options: RunOptions = {}): Promise<string[]> => {
+  await rest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(scanner)
   return page.evaluate(
     async ({ part, options }) => {
@@ -251,7 +260,7 @@ export const barriersIn = async (page: Page, part: string, options: RunOptions =
   )
 }
 
-/** Fails with the list of what an accessibility scan finds on the page as it stands. */
+/** Fails with the list of what an accessibility scan finds on the page, once it rests. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   expect(await barriersIn(page, 'html'), `axe on ${page.url()}`).toEqual([])
 }
