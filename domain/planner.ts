@@ -27,6 +27,7 @@ const plannedEvent = v.object({
   clashDays: v.array(v.string()),
   isOwn: v.boolean(),
   isPublished: v.boolean(),
+  isDeactivated: v.boolean(),
   isAllDay: v.boolean(),
 })
 

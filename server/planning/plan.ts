@@ -21,6 +21,7 @@ type Row = Booking & {
   place_name: string | null
   own: number
   published: 0 | 1
+  deactivated: 0 | 1
   facts: string
 }
 
@@ -41,7 +42,7 @@ export const findPlan = async (
     and ${place === null ? sql`true` : isAtPlace(place, viewer)}`
   const where: Condition = category === null ? planned : sql`${planned} and category_id = ${category.toLowerCase()}`
   const booked = sql`id, start_at, end_at, place_id, location, location2, parent_event`
-  const { rows } = await sql<Row>`select ${booked}, name, published, facts, ${publicPlaceName('events')},
+  const { rows } = await sql<Row>`select ${booked}, name, published, deactivated, facts, ${publicPlaceName('events')},
     case when id in (select entry_id from event_owners where user_id = ${viewer.id}) then 1 else 0 end as own
     from events where ${where} order by start_at, id limit ${maximumPlanned}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from events where ${where}`.execute(
@@ -84,6 +85,7 @@ export const findPlan = async (
         clashDays: daysOf(row.id),
         isOwn: row.own === 1,
         isPublished: row.published === 1,
+        isDeactivated: row.deactivated === 1,
         isAllDay: isAllDay(row),
       }
     }),

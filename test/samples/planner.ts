@@ -17,6 +17,7 @@ export const plan: Plan = {
       clashDays: [],
       isOwn: true,
       isPublished: true,
+      isDeactivated: false,
       isAllDay: false,
     },
   ],

@@ -37,6 +37,9 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     return pick(Object(body).reservations, 'name', 'start')
   }
 
+  const word = async (moderator: Client, path: string, name = 'Music') =>
+    idOf(await moderator.post(path, { name, headline: name }))
+
   test('all members see who reserved what and when', async () => {
     const id = idOf(await reserve())
     const { body } = await other.get(`/reservations/${id}`)
@@ -189,11 +192,43 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     expect((await server.nobody.get('/planner?start=2026-06-01&end=2026-06-30')).status).toBe(401)
   })
 
+  test('the calendar of organizers says which events are not public; moderators see others, too', async () => {
+    const moderator = await server.as('moderator')
+    const words = { category: await word(moderator, '/categories'), topic: await word(moderator, '/topics') }
+    const add = async (name: string, fields: object = {}) => {
+      const body = {
+        ...newEvent(0),
+        ...words,
+        name,
+        location: 'Hall',
+        start: '2026-06-20T08:00:00Z',
+        end: '2026-06-20T09:00:00Z',
+        ...fields,
+      }
+      return idOf(await other.post('/events', body))
+    }
+    await add('Choir')
+    await add('Draft', { published: false })
+    const advert = `/events/${await add('Advert')}`
+    await moderator.put(advert, { ...Object((await moderator.get(advert)).body), deactivated: true })
+    const seenBy = async (who: Client) => {
+      const { body } = await who.get('/planner?start=2026-06-01&end=2026-06-30')
+      return pick(Object(body).events, 'name', 'isPublished', 'isDeactivated').toSorted()
+    }
+    const all = [
+      ['Advert', true, true],
+      ['Choir', true, false],
+      ['Draft', false, false],
+    ]
+    expect(await seenBy(other)).toEqual(all)
+    expect(await seenBy(moderator)).toEqual(all)
+    expect(await seenBy(owner)).toEqual([['Choir', true, false]])
+  })
+
   test('the calendar of organizers marks events at the same place and in the same room at the same time', async () => {
     const moderator = await server.as('moderator')
-    const word = async (path: string, name: string) => idOf(await moderator.post(path, { name, headline: name }))
-    const [music, sport] = [await word('/categories', 'Music'), await word('/categories', 'Sport')]
-    const topic = await word('/topics', 'Town')
+    const [music, sport] = [await word(moderator, '/categories'), await word(moderator, '/categories', 'Sport')]
+    const topic = await word(moderator, '/topics')
     const add = async (name: string, hours: readonly [number, number], fields: object = {}) => {
       const [start, end] = hours.map((hour) => `2026-06-20T${String(hour).padStart(2, '0')}:00:00Z`)
       const body = { ...newEvent(0), name, location: 'Hall', category: music, topic, start, end, ...fields }

@@ -119,6 +119,21 @@ test('the time stands on the first day, and not where whole days are taken', asy
   expect(screen.getByRole('link', { name: 'Market' }).closest('li')?.textContent?.trim()).toBe('Market Hall')
 })
 
+test.each([
+  ['nothing', {}, []],
+  ['that it is not published', { isPublished: false }, ['planner.unpublished']],
+  ['that it is deactivated', { isDeactivated: true }, ['planner.deactivated']],
+  ['both', { isPublished: false, isDeactivated: true }, ['planner.unpublished', 'planner.deactivated']],
+])('an event in the panel of its day says %s', async (_, state, said) => {
+  const reservations = await startReservations()
+  const { actor, call } = stage(plannerMachine).start({ place: may })
+  await call('loadPlan').resolve({ ...plan, events: plan.events.map((choir) => ({ ...choir, ...state })) })
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  await user.click(dayButton('2027-05-08'))
+  const note = screen.getByRole('link', { name: 'Choir' }).closest('li')?.querySelector('.note')
+  expect(note?.textContent).toBe(['18:00', 'Hall', ...said.map((key) => t(key))].join(' · '))
+})
+
 test('what is at a taken place is marked in its day, and said when the day opens', async () => {
   const reservations = await startReservations()
   const { actor, call } = stage(plannerMachine).start({ place: may })

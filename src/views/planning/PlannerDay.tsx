@@ -39,11 +39,17 @@ export const PlannerDay = ({ day, timezone, isPast, chosen, onReserve, onClose }
             {clashes && <span className={styles.clash}>{t('planner.taken')}</span>}
           </li>
         ))}
-        {events.map(({ id, name, start, place, room, clashes, isOwn, isPublished, isAllDay }) => (
+        {events.map(({ id, name, start, place, room, clashes, isOwn, isPublished, isDeactivated, isAllDay }) => (
           <li key={id}>
             <a href={isOwn ? `/backstage/events/${id}` : `/events/${id}`}>{name}</a>{' '}
             <span className="note">
-              {[isAllDay ? '' : formatTime(start, timezone), place, room, isPublished ? '' : t('planner.unpublished')]
+              {[
+                isAllDay ? '' : formatTime(start, timezone),
+                place,
+                room,
+                isPublished ? '' : t('planner.unpublished'),
+                isDeactivated ? t('planner.deactivated') : '',
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>{' '}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#domain/user.ts'
 import styles from './Menu.module.css'
-import { isCurrent, menuEntries } from './menuEntries.ts'
+import { currentOf, menuEntries } from './menuEntries.ts'
 
 type Props = {
   viewer: SessionUser
@@ -20,12 +20,7 @@ export const Menu = ({ viewer, path, unread, waiting, onLogout, onFollow }: Prop
         <ul key={block[0]?.key} className={styles.block}>
           {block.map((entry) => (
             <li key={entry.key}>
-              <a
-                href={entry.href}
-                className={styles.entry}
-                onClick={onFollow}
-                aria-current={isCurrent(entry, path) ? 'page' : undefined}
-              >
+              <a href={entry.href} className={styles.entry} onClick={onFollow} aria-current={currentOf(entry, path)}>
                 {t(`menu.${entry.key}`)}
                 {entry.key === 'notifications' && unread > 0 && (
                   <span className={styles.unread}>{t('menu.unread', { count: unread })}</span>

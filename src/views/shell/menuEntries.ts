@@ -40,18 +40,30 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   return blocks.filter((block) => block.length > 0)
 }
 
-/** Topics are listed with the categories. */
-export const listEntry = (resource: ListedResource): MenuEntry => {
-  const keys: Partial<Record<ListedResource, string>> = { revents: 'repeatingevents', topics: 'categories' }
-  const key = keys[resource] ?? resource
-  return { key, href: `/backstage/${key}` }
+/** Whose entries are listed on another page, or on one of another name. */
+const listKeys: Readonly<Record<string, string>> = { revents: 'repeatingevents', topics: 'categories' }
+
+export const listEntry = (resource: ListedResource): MenuEntry => page(listKeys[resource] ?? resource)
+
+/** Pages that people reach from one in the menu, with its key. */
+const parents: Readonly<Record<string, string>> = {
+  ...listKeys,
+  'first-steps': '',
+  setup: '',
+  doubles: 'events',
+  sources: 'events',
+  proposals: 'desk',
+  look: 'cms',
 }
 
-export const isCurrent = ({ href }: MenuEntry, path: string): boolean => {
+/** Below these stands a resource, whose list they belong to. */
+const ofResources = ['doubles', 'history', 'threads']
+
+/** What `aria-current` says of an entry: its page is shown (`page`), or one below it. */
+export const currentOf = ({ href }: MenuEntry, path: string): 'page' | 'true' | undefined => {
   const here = path.replace(/\/+$/, '')
-  if (href === '/backstage') return here === href
-  const list = here
-    .replace(/^\/backstage\/topics/, '/backstage/categories')
-    .replace(/^\/backstage\/proposals/, '/backstage/desk')
-  return list === href || list.startsWith(`${href}/`)
+  if (here === href) return 'page'
+  const [first = '', second] = here.split('/').slice(2)
+  const key = second !== undefined && ofResources.includes(first) ? second : first
+  return href === `/backstage/${parents[key] ?? key}`.replace(/\/$/, '') && key !== '' ? 'true' : undefined
 }
