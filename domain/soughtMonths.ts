@@ -1,5 +1,7 @@
-import { months } from './dateWords.ts'
+import { certainMonths, months } from './dateWords.ts'
 import { firstOf, fromNow, monday, monthAt, overlapOf, type Period, weekOf } from './period.ts'
+import { smallWords } from './smallWords.ts'
+import { type Token, tokensOf } from './soughtTokens.ts'
 import { addDays, addMonths } from './time.ts'
 
 export const comingMonth = (today: string, index: number): Period => {
@@ -49,4 +51,20 @@ export const numberedWeek = (words: string, today: string): Period | null => {
   const year = Number(today.slice(0, 4))
   const begin = inYear(year)
   return weekOf(addDays(begin, 6) < today ? inYear(year + 1) : begin)
+}
+
+/** A month that may be a name or a verb: "climate march", "August Macke". */
+const isMonth = ({ words, isQuoted }: Token): boolean => !isQuoted && certainMonths.has(words)
+
+const isOrdinary = ({ words, typed, isQuoted }: Token): boolean =>
+  !isQuoted && /^\p{L}{3}/u.test(typed) && !smallWords.has(words) && !months.has(words)
+
+/** Months with the word before or after them, which say no month where an event is called so. */
+export const monthPairs = (text: string): { typed: string; words: string[] }[] => {
+  const tokens = tokensOf(text)
+  return tokens.slice(1).flatMap((second, index) => {
+    const first = tokens[index]
+    const isPair = first && ((isMonth(first) && isOrdinary(second)) || (isOrdinary(first) && isMonth(second)))
+    return isPair ? [{ typed: `${first.typed} ${second.typed}`, words: [first.words, second.words] }] : []
+  })
 }

@@ -7,16 +7,21 @@ export type SearchedTable = 'events' | 'groups' | 'places'
 /** How many quoted parts of a query count. */
 export const maximumPhrases = 5
 
+const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const named = (column: string, phrase: string) => sql`${sql.ref(column)} like ${within(fold(phrase))} escape '\\'`
+
+/** Finds events in whose name a phrase stands. */
+export const isCalled = (phrase: string): Condition => sql<boolean>`${named('name_folded', phrase)}`
+
 /** Finds entries in one of whose public texts a phrase stands as it is typed, whatever the case. */
 export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
-  const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const named = (column: string) => sql`${sql.ref(column)} like ${within(fold(phrase))} escape '\\'`
   const said = (column: string) =>
     sql`(${sql.join(
       casesOf(phrase).map((text) => sql`lower(${sql.ref(column)}) like ${within(text)} escape '\\'`),
       sql` or `,
     )})`
-  const own = [named('name_folded'), ...ownTexts[table].map(said)]
+  const own = [named('name_folded', phrase), ...ownTexts[table].map(said)]
   if (table !== 'events') return either(own)
   const isShown = sql`published = 1 and deactivated = 0`
   return either([
@@ -26,12 +31,12 @@ export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
     sql`exists (select 1 from event_organizers where entry_id = events.id and group_id is null
       and ${said('event_organizers.name')})`,
     sql`exists (select 1 from event_organizers join ${sql.table('groups')} on ${sql.ref('groups.id')} = group_id
-      where entry_id = events.id and ${isShown} and ${named('groups.name_folded')})`,
+      where entry_id = events.id and ${isShown} and ${named('groups.name_folded', phrase)})`,
     sql`exists (select 1 from places where places.id = events.place_id and ${isShown}
-      and (${named('places.name_folded')} or ${said('places.address')} or ${said('places.district')}
+      and (${named('places.name_folded', phrase)} or ${said('places.address')} or ${said('places.district')}
       or ${said('places.facts')}))`,
-    sql`exists (select 1 from categories where categories.id = events.category_id and ${named('categories.name_folded')})`,
-    sql`exists (select 1 from topics where topics.id = events.topic_id and ${named('topics.name_folded')})`,
+    sql`exists (select 1 from categories where categories.id = events.category_id and ${named('categories.name_folded', phrase)})`,
+    sql`exists (select 1 from topics where topics.id = events.topic_id and ${named('topics.name_folded', phrase)})`,
   ])
 }
 

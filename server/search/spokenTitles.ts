@@ -3,6 +3,7 @@ import type { Period } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
+import { monthPairs } from '#domain/soughtMonths.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { readAt, tokensOf, wordsAt } from '#domain/soughtTokens.ts'
 import { translationsOf } from '#domain/soughtTranslations.ts'
@@ -11,19 +12,19 @@ import { fold, wordsOf } from '#domain/text.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Range } from './findEvents.ts'
-import { hasPhrase } from './phrases.ts'
+import { hasPhrase, isCalled } from './phrases.ts'
 import { isFound } from './rankedEvents.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
  * Words that stand for days, and how `understand` knows these days; or `titled`, how it knows them as a title. `isCertain`:
- * they can hardly be one.
+ * they can hardly be one. `isName`: they are one only in the name of an event.
  */
-type Spoken = { term: Term; days?: string; titled?: string; isCertain?: boolean }
+type Spoken = { term: Term; days?: string; titled?: string; isCertain?: boolean; isName?: boolean }
 
 /**
  * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are;
- * and with "ohne Filter" in quotes if one has these.
+ * and with "ohne Filter" or "climate march" in quotes if one has these.
  */
 export const readTitles = async (
   deps: Pick<Deps, 'db' | 'kind'>,
@@ -32,20 +33,19 @@ export const readTitles = async (
   range: () => Range,
 ): Promise<string> => {
   /** "Erster" and "Advent" far apart in a text are no name of a day. */
-  const isTitle = async (term: Term): Promise<boolean> => {
+  const isTitle = async ({ term, isName }: Spoken): Promise<boolean> => {
     const { where, since } = range()
-    const standing = term.typed.includes(' ') ? allOf([where, hasPhrase('events', dotted(term.typed))]) : where
+    const stands = isName ? isCalled(term.typed) : hasPhrase('events', dotted(term.typed))
+    const standing = term.typed.includes(' ') ? allOf([where, stands]) : where
     return isFound({ ...deps, vocabulary: await readVocabulary(deps) }, term, standing, since)
   }
   let read = tokensOf(text)
     .map(({ typed }) => typed)
     .join(' ')
-  for (const { term, days, titled, isCertain = false } of [
-    ...mistypedIn(read, today),
-    ...namedIn(read, today),
-    ...exceptIn(read),
-  ]) {
-    const meant = !isCertain && (await isTitle(term)) ? titled : days
+  const all = [...mistypedIn(read, today), ...namedIn(read, today), ...exceptIn(read), ...monthsIn(read)]
+  for (const spoken of all) {
+    const { term, days, titled, isCertain = false } = spoken
+    const meant = !isCertain && (await isTitle(spoken)) ? titled : days
     if (meant !== undefined) read = read.replace(term.typed, () => meant)
   }
   return read
@@ -56,6 +56,13 @@ const dotted = (typed: string): string => typed.replace(/\bst(?= )/i, 'St.')
 
 const exceptIn = (text: string): Spoken[] =>
   exceptPairs(text).map(({ typed, word }) => ({ term: { typed, alternatives: [[word]] }, titled: `"${typed}"` }))
+
+const monthsIn = (text: string): Spoken[] =>
+  monthPairs(text).map(({ typed, words }) => ({
+    term: { typed, alternatives: [words] },
+    titled: `"${typed}"`,
+    isName: true,
+  }))
 
 const mistypedIn = (text: string, today: string): Spoken[] =>
   understand(text, today).terms.flatMap((term) => {

@@ -324,6 +324,20 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text="Weihnachten"')).not.toContain('Glühwein')
   })
 
+  test('a month is the month, unless an event is called so with the word beside it', async () => {
+    await site.addEvent('Climate Talk', '2027-03-06T12:00:00Z')
+    expect(chipsOf(await site.html('/?text=climate+march'))).toContain('1.–31. März 2027 weglassen: /?text=climate')
+    expect(await site.read('/?text=climate+march')).toContain('\nClimate Talk\n')
+    await site.addEvent('Climate March', '2026-12-05T12:00:00Z', { description: 'Kunst von August Macke' })
+    const march = await site.html('/?text=climate+march')
+    expect(march).toContain('Climate March')
+    expect(march).not.toContain('Climate Talk')
+    expect(chipsOf(await site.html('/?text=climate+in+march'))).toContain('1.–31. März 2027 weglassen: /?text=climate')
+    expect(chipsOf(await site.html('/?text=kunst+august'))).toContain('1.–31. August 2026 weglassen: /?text=kunst')
+    await site.addEvent('August Macke: Bilder', '2026-12-06T12:00:00Z')
+    expect(await site.read('/?text=august+macke')).toContain('\nAugust Macke: Bilder\n')
+  })
+
   test('days before and after one with a name', async () => {
     await site.addEvent('Glühwein', '2026-12-25T17:00:00Z')
     await site.addEvent('Plätzchen', '2026-12-20T17:00:00Z')
