@@ -399,10 +399,10 @@ test('mails show them as texts', async () => {
 test('feeds carry them as texts: well-formed, and without an element of theirs', async () => {
   const page = await openWatched('en')
   await page.goto(`${server.url}/about`)
-  for (const path of ['/events.rss', `/groups/${ids.group}/events.rss`, '/sitemap.xml']) {
+  for (const path of ['/events.rss', '/events.atom', `/groups/${ids.group}/events.rss`, '/sitemap.xml']) {
     const strange = await page.evaluate(async (path) => {
       const feed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/xml')
-      const inside = [...feed.querySelectorAll('item > description')].flatMap(({ textContent }) => {
+      const inside = [...feed.querySelectorAll('item > description, entry > content')].flatMap(({ textContent }) => {
         const html = new DOMParser().parseFromString(textContent ?? '', 'text/html')
         return [...html.querySelectorAll('script, svg, img, [onclick], [onerror], [href^="javascript:" i]')]
       })

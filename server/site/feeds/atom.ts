@@ -3,6 +3,7 @@ import { eventPath } from '../event/eventAddress.ts'
 import { picturePath } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { createItems } from './feedItems.ts'
+import { clean } from './ical.ts'
 import { type Channel, contentOf, element, escapeXml, titleOf } from './rss.ts'
 
 /** Events as an Atom feed (RFC 4287), with the content of RSS. */
@@ -35,8 +36,8 @@ ${element('title', titleOf(event, request))}
 <link rel="alternate" type="text/html" href="${escapeXml(siteUrl + eventPath(event, request.dates))}"/>
 ${path === null ? '' : `<link rel="enclosure" type="image/webp" href="${escapeXml(siteUrl + path)}"/>\n`}${element('published', new Date(event.created_at).toISOString())}
 ${element('updated', new Date(event.updated_at).toISOString())}
-${categories.map((name) => `<category term="${escapeXml(name)}"/>`).join('')}
-<content type="html">${escapeXml(await contentOf(event, request))}</content>
+${categories.map((name) => `<category term="${escapeXml(clean(name))}"/>`).join('')}
+<content type="html">${escapeXml(clean(await contentOf(event, request)))}</content>
 </entry>
 `
 }

@@ -100,6 +100,7 @@ describe.each(databases)('feeds on $name', (database) => {
       `Zeile eins\nZeile zwei \n${'Wörter 🎷 '.repeat(60).trim()}`,
       'Saal; 1, links',
     ])
+    for (const feed of ['/events.rss', '/events.atom']) expect(await site.html(feed)).not.toMatch(/[^\P{Cc}\r\n]/u)
     const item = (await rss('/events.rss')).items[0]
     expect([item?.title, item?.url, item?.id]).toEqual([
       `20. Juni: ${name}`,
