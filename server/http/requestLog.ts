@@ -17,4 +17,8 @@ export const requestLog = (log: Logger) =>
     log.info({ id, method: c.req.method, path: maskTokens(c.req.path), status: c.res.status, ms }, 'request')
   })
 
-const maskTokens = (path: string): string => path.replace(/(\/invitation|\/invitations\/invite)\/[^/]+/, '$1/***')
+/** Before a token that gives access to something. */
+const beforeToken =
+  /(\/(?:invitation|invitations\/invite|backups\/download|history\/export|proposals\/picture|confirm|suggest\/mine)\/)[^/]+/
+
+const maskTokens = (path: string): string => path.replace(beforeToken, '$1***')

@@ -309,6 +309,16 @@ describe('every answer', () => {
     })
   })
 
+  test('no route that takes a token logs it', async () => {
+    const secret = 'a'.repeat(43)
+    const routes = createApp(server.deps).routes.filter(({ path }) => path.includes(':token'))
+    const paths = [...new Set(routes.map(({ path }) => path))]
+    expect(paths.length).toBeGreaterThan(8)
+    for (const path of paths) await fetchPath(path.replace(':token', secret).replace('*', 'edit'))
+    expect(logLines().filter(({ path }) => String(path).includes('***')).length).toBe(paths.length)
+    expect(server.logged.join('')).not.toContain(secret)
+  })
+
   test('is logged, without secrets', async () => {
     const member = await server.as('normal')
     const secret = 'a'.repeat(43)
