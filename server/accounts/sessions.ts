@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { sessionLifetime } from '#domain/limits.ts'
 import type { Role, Viewer } from '#domain/user.ts'
+import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
+import type { UserRow } from './users.ts'
 
 /** Sessions are extended once in so many ms, so that most reads do not write. */
 const slideInterval = 3_600_000
@@ -18,6 +23,19 @@ export const openSession = async (db: Db, userId: string, now: number): Promise<
   await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute()
   return token
 }
+
+/**
+ * As {@link openSession}, for somebody whose password was checked. A change of the password, or a deactivation, that came
+ * meanwhile refuses them; one that comes later ends this session.
+ * @throws Refusal 401 `invalid credentials`
+ */
+export const openCheckedSession = ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'now'>, user: UserRow) =>
+  inTransaction(db, async (db) => {
+    const isSame = sql<boolean>`id = ${user.id} and password_hash = ${user.password_hash} and deactivated = 0
+      and deleted_at is null`
+    if (!(await hasRow(db, 'users', isSame, dialectOf(kind).forShare))) throw new Refusal(401, 'invalid credentials')
+    return openSession(db, user.id, now())
+  })
 
 /** The user of a token, whose session it extends (§3); null for an unknown or expired one. */
 export const findSession = async (

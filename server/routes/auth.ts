@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { foldName } from '#domain/text.ts'
 import { credentialsSchema, type SessionUser } from '#domain/user.ts'
 import { countAttempt, forgetFailures } from '#server/accounts/loginFailures.ts'
-import { endSession, openSession } from '#server/accounts/sessions.ts'
+import { endSession, openCheckedSession } from '#server/accounts/sessions.ts'
 import { findUser, findUserByEmail, rememberLanguage, type UserRow } from '#server/accounts/users.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
@@ -12,7 +12,8 @@ import { isPassword } from '#server/passwords.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
 /** Log-in, log-out and the person of a token (§7, contract §2 and §3). The language is remembered for mails. */
-export const authRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
+export const authRoutes = (deps: Deps): Hono<Env> => {
+  const { db, settings, now } = deps
   const app = new Hono<Env>()
 
   app.post('/login', async (c) => {
@@ -27,7 +28,7 @@ export const authRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
     await forgetFailures(db, account)
     if (user.deactivated === 1) throw new Refusal(403, 'deactivated')
     await rememberLanguage(db, user, askedLanguage(c))
-    return c.json(sessionUser(user, await openSession(db, user.id, now())))
+    return c.json(sessionUser(user, await openCheckedSession(deps, user)))
   })
 
   app.post('/logout', async (c) => {

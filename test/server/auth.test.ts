@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openCheckedSession } from '#server/accounts/sessions.ts'
+import { findUserByEmail } from '#server/accounts/users.ts'
 import { databases } from './databases.ts'
 import { password, startTestServer, type TestServer } from './support.ts'
 
@@ -61,6 +63,22 @@ describe.each(databases)('signing in on $name', (database) => {
   ])('refuses %j', async (body, error) => {
     expect(outcome(await server.nobody.post('/auth/login', body))).toEqual([400, { error }])
   })
+
+  test.each(['password', 'deactivation'] as const)(
+    'a log-in under way opens no session after a new %s',
+    async (change) => {
+      const [admin, member] = [await server.as('admin'), await server.as('normal')]
+      const { db } = server.deps
+      const checked = await findUserByEmail(db, member.user.email)
+      if (checked === null) throw new Error('nobody')
+      const body = change === 'password' ? { password: 'another horse' } : { deactivated: true }
+      const changed = await (change === 'password' ? member : admin).put(`/users/${member.user.id}`, body)
+      expect(changed.status).toBe(200)
+      const before = await db.selectFrom('sessions').select('token_hash').execute()
+      await expect(openCheckedSession(server.deps, checked)).rejects.toMatchObject({ status: 401 })
+      expect(await db.selectFrom('sessions').select('token_hash').execute()).toEqual(before)
+    },
+  )
 
   test('logging out ends that session alone', async () => {
     const member = await server.as('normal')
