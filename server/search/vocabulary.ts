@@ -7,9 +7,13 @@ import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** `overlap` is read again: transactions may end out of order. */
 const slice = 20_000
-const overlap = 100
+
+/** How long a transaction may take, in ms. What became known since then is read again, as they may end out of order. */
+const longestWrite = 60_000
+
+/** At the start so many are read again. */
+const overlap = 1_000
 
 const maximumMeanings = 4
 
@@ -17,7 +21,10 @@ const shortestPart = 4
 
 const batch = 1_000
 
-export type Vocabulary = { words: string[]; letters: number[]; known: Set<string>; last: number }
+export type Vocabulary = { words: string[]; letters: number[]; known: Set<string> }
+
+/** How far was read, and when. */
+type Reading = { last: number; at: number }
 
 /** Keeps the words of entries, to complete and correct what people type. */
 export const learnWords = async (db: Db, words: ReadonlySet<string>): Promise<void> => {
@@ -33,12 +40,13 @@ type Store = Pick<Deps, 'db' | 'kind'>
 const createVocabulary = (store: Store) => {
   const revisions = createRevisions(store, 0)
   /** Words stay: old ones do no harm. */
-  const vocabulary: Vocabulary = { words: [], letters: [], known: new Set(), last: 0 }
+  const vocabulary: Vocabulary = { words: [], letters: [], known: new Set() }
+  let readings: Reading[] = []
   let seen: object | null = null
   return async (): Promise<Vocabulary> => {
     // One object stands for one state of the database.
     const state = await revisions.current()
-    if (state !== seen) await readNewWords(store.db, vocabulary)
+    if (state !== seen) readings = await readNewWords(store.db, vocabulary, readings)
     seen = state
     return vocabulary
   }
@@ -49,8 +57,11 @@ const vocabularyOf = onePerDatabase(createVocabulary)
 /** All words, also those that other processes added. */
 export const readVocabulary = (store: Store): Promise<Vocabulary> => vocabularyOf(store)()
 
-const readNewWords = async (db: Db, kept: Vocabulary): Promise<void> => {
-  let [from, count] = [Math.max(0, kept.last - overlap), slice]
+/** Goes on where it had come to when the longest writes began; returns the readings that count next time. */
+const readNewWords = async (db: Db, kept: Vocabulary, readings: readonly Reading[]): Promise<Reading[]> => {
+  const at = performance.now()
+  const begin = readings.findLast((reading) => reading.at <= at - longestWrite) ?? readings[0]
+  let [from, count] = [begin?.last ?? 0, slice]
   while (count === slice) {
     const { rows } = await sql<{ number: number; word: string }>`select number, word from search_vocabulary
       where number > ${from} order by number limit ${slice}`.execute(db)
@@ -63,7 +74,8 @@ const readNewWords = async (db: Db, kept: Vocabulary): Promise<void> => {
     }
     count = rows.length
   }
-  kept.last = Math.max(kept.last, from)
+  const first = begin ?? { last: Math.max(0, from - overlap), at }
+  return [first, ...readings.filter((reading) => reading.at > first.at), { last: from, at }]
 }
 
 /** Stems of words that contain `sought` (folded), or with `begins` begin with it: these first, then short ones. */

@@ -209,6 +209,16 @@ describe.each(databases)('cleaning up on $name', (database) => {
     for (const id of [...used, fresh]) expect((await server.nobody.get(`/media/${id}`)).status).toBe(200)
   })
 
+  test('words that come after the search was built anew are found by their parts', async () => {
+    const words = Array.from({ length: 400 }, (_, number) => `wort${number}`)
+    await addEvent({ name: 'Abend', description: words.join(' ') })
+    await server.deps.db.deleteFrom('events').execute()
+    expect(await total('/eventsearch?query=lauf')).toBe(0)
+    await rebuildSearch(server.deps, signal)
+    await addEvent({ name: 'Stadtwaldlauf' })
+    expect(await total('/eventsearch?query=waldlauf')).toBe(1)
+  })
+
   test('the search is built anew while it is used', async () => {
     for (let number = 0; number < 60; number += 1) await addEvent({ name: `Konzert ${number}` })
     const { db } = server.deps

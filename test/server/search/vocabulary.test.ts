@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readVocabulary } from '#server/search/vocabulary.ts'
+import { databases } from '../databases.ts'
+import { startTestServer, type TestServer } from '../support.ts'
+
+describe.each(databases)('the vocabulary on $name', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(() => server.clear())
+  afterAll(() => server.stop())
+
+  const learn = (number: number, word: string) => {
+    const { db, kind } = server.deps
+    const asGiven = kind === 'postgres' ? sql`overriding system value` : sql``
+    return sql`insert into search_vocabulary (number, word) ${asGiven} values (${number}, ${word})`.execute(db)
+  }
+  const known = async () => [...(await readVocabulary(server.deps)).words].toSorted()
+
+  test('takes up words of a long write that ended after a later one', async () => {
+    await learn(1, 'abend')
+    expect(await known()).toEqual(['abend'])
+    await learn(9_000, 'zirkus')
+    expect(await known()).toEqual(['abend', 'zirkus'])
+    await learn(5_000, 'morgen')
+    expect(await known()).toEqual(['abend', 'morgen', 'zirkus'])
+  })
+})
