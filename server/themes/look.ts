@@ -31,11 +31,13 @@ const versionOf = async (deps: Deps, { id, name }: ResolvedTheme): Promise<numbe
  */
 export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Author): Promise<StoredLook> => {
   const active = await themesOf(deps).active()
+  const own = active.id === null ? null : await readFile(deps, configOf(active.name))
   refuseStale(author.ifMatch, await versionOf(deps, active))
   const logo = await planLogo(deps, image)
-  const name = active.id === null ? await createOwnTheme(deps, look.sitename, author) : active.name
+  const name = own === null ? await createOwnTheme(deps, look.sitename, author) : active.name
   const address = configOf(name)
-  const document = parseDocument(String((await readFile(deps, address)).content))
+  const config = own ?? (await readFile(deps, address))
+  const document = parseDocument(String(config.content))
   // Words by language keep those of the other languages.
   const set = (key: string, value: unknown) =>
     document.setIn(isMap(document.get(key)) ? [key, deps.settings.language] : [key], value)
@@ -44,7 +46,10 @@ export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Aut
     const isOther = key === 'logoAlt' && (look.logoAlt ?? active.config.logoAlt) !== active.config.logoAlt
     if (!isOther && active.config[key] === active.config.sitename) set(key, look.sitename)
   }
-  await writeFile(deps, address, new TextEncoder().encode(String(document)), { ...author, ifMatch: undefined })
+  await writeFile(deps, address, new TextEncoder().encode(String(document)), {
+    ...author,
+    ifMatch: `"${config.version}"`,
+  })
   await changeLogo(deps, name, logo, author)
   if (active.id === null) await activateTheme(deps, name, author.viewer)
   return readLook(deps)

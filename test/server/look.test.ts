@@ -156,6 +156,15 @@ describe.each(databases)('name and colours on $name', (database) => {
     const stale = await admin.put('/look/site', look, { headers: { 'If-Match': '"0"' } })
     expect([stale.status, stale.body]).toEqual([412, { error: 'changed meanwhile' }])
   })
+
+  test('of two who save what they both saw, one is told so', async () => {
+    await admin.put('/look/site', look)
+    const { version } = Object((await admin.get('/look/site')).body)
+    const save = (sitename: string) =>
+      admin.put('/look/site', { ...look, sitename }, { headers: { 'If-Match': `"${version}"` } })
+    const answers = await Promise.all(['One', 'Two', 'Three'].map(save))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+  })
 })
 
 describe.each(databases)('a calendar that nobody has named yet, on $name', (database) => {
