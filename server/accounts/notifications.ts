@@ -89,7 +89,7 @@ export const findRunNotice = (db: Db, { userId, notice, run }: { userId: string;
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Replaces a notification's text; it counts as new again. */
+/** Replaces a notification's text; it counts as new again, and goes into the next digest. */
 export const growNotification = async (db: Db, row: Row, message: Message, now: number): Promise<void> => {
   await db
     .updateTable('notifications')
@@ -100,11 +100,13 @@ export const growNotification = async (db: Db, row: Row, message: Message, now: 
       link_url: message.linkUrl ?? '',
       entries: message.entries ?? null,
       viewed: 0,
+      mailed_at: null,
       version: row.version + 1,
       updated_at: now,
     })
     .where('id', '=', row.id)
     .execute()
+  await queueMail(db, { kind: 'digest', userId: row.user_id }, now)
 }
 
 /** Moves a notification to the bin; null as `at` restores it. */

@@ -158,18 +158,19 @@ export const postponeMail = async (
   await held(db, mail).set({ due_at: dueAt, attempts, error }).execute()
 }
 
-/** Marks a digest's notifications as mailed; newer ones are due in half an hour. */
+/** Marks a digest's notifications as mailed; newer ones, and those that grew meanwhile, are due in half an hour. */
 export const finishDigest = (
   db: Db,
   mail: ClaimedMail,
-  notificationIds: readonly string[],
+  mailed: readonly { id: string; version: number }[],
   now: number,
 ): Promise<void> =>
   inTransaction(db, async (db) => {
-    if (notificationIds.length > 0) {
-      await db.updateTable('notifications').set({ mailed_at: now }).where('id', 'in', notificationIds).execute()
+    for (const { id, version } of mailed) {
+      const asMailed = db.updateTable('notifications').set({ mailed_at: now }).where('id', '=', id)
+      await asMailed.where('version', '=', version).execute()
     }
-    const sentAt = notificationIds.length > 0 ? now : mail.sent_at
+    const sentAt = mailed.length > 0 ? now : mail.sent_at
     await held(db, mail).set({ due_at: null, attempts: 0, error: '', sent_at: sentAt }).execute()
     if (mail.user_id === null) return
     const missed = await unmailed(db, mail.user_id).select('notifications.id').limit(1).executeTakeFirst()
@@ -189,7 +190,8 @@ const unmailed = (db: Db, userId: string) =>
 /** A user's unread, unmailed notifications, oldest first. Deactivated accounts get them after reactivation. */
 export const findUnmailed = (db: Db, userId: string) =>
   unmailed(db, userId)
-    .select(['notifications.id', 'notifications.created_at', 'notifications.subject', 'notifications.message'])
+    .select(['notifications.id', 'notifications.version', 'notifications.created_at'])
+    .select(['notifications.subject', 'notifications.message'])
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')
     .execute()

@@ -52,8 +52,7 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   }
   const notifications = await findUnmailed(db, user.id)
   if (notifications.length === 0) return null
-  const ids = notifications.map(({ id }) => id)
-  const done = () => finishDigest(db, mail, ids, now())
+  const done = () => finishDigest(db, mail, notifications, now())
   return { ...envelope, ...(await digestMail(frame, notifications)), done }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digestGathering, digestInterval } from '#domain/limits.ts'
-import { findNotification, insertNotification, setViewed } from '#server/accounts/notifications.ts'
+import { findNotification, growNotification, insertNotification, setViewed } from '#server/accounts/notifications.ts'
 import { deleteUser, insertUser } from '#server/accounts/users.ts'
 import {
   type ClaimedMail,
@@ -159,8 +159,7 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
       const mail = await claim(now)
       if (mail === null) return null
       const found = await findUnmailed(database.db, mail.user_id ?? '')
-      const ids = found.map(({ id }) => id)
-      await finishDigest(database.db, mail, ids, now)
+      await finishDigest(database.db, mail, found, now)
       return found.map(({ subject }) => subject)
     }
 
@@ -231,13 +230,28 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
       const mail = await mustClaim(sent)
       const found = await findUnmailed(database.db, userId)
       await tell(userId, 'meanwhile', sent)
-      const ids = found.map(({ id }) => id)
-      await finishDigest(database.db, mail, ids, sent)
+      await finishDigest(database.db, mail, found, sent)
 
       expect([await digest(sent + digestInterval - 1), await digest(sent + digestInterval)]).toEqual([
         null,
         ['meanwhile'],
       ])
+    })
+
+    test('tell again of a notice that grew while or after it was mailed', async () => {
+      const userId = await addUser()
+      const message = { subject: 'ten', message: '', notice: 'deactivated', run: 'r' } as const
+      const row = await insertNotification(database.db, userId, message, start)
+      const sent = start + digestGathering
+      const mail = await mustClaim(sent)
+      const found = await findUnmailed(database.db, userId)
+      await growNotification(database.db, row, { ...message, subject: 'twenty' }, sent)
+      await finishDigest(database.db, mail, found, sent)
+      const second = sent + digestInterval
+      expect([await digest(second - 1), await digest(second)]).toEqual([null, ['twenty']])
+
+      await growNotification(database.db, { ...row, version: row.version + 1 }, { ...message, subject: 'all' }, second)
+      expect([await digest(second), await digest(second + digestInterval)]).toEqual([null, ['all']])
     })
 
     test('that failed take along what came in since', async () => {
