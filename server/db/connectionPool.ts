@@ -7,6 +7,9 @@ import { createPrimaryPool, type ServerPool } from './primary.ts'
 /** How long a request waits for a connection before it fails, in ms. */
 const connectionTimeout = 10_000
 
+/** A connection over which nothing comes is tried after so many ms: a server that lost power closes none. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
+
 /** For one attempt, in ms. Behind PgBouncer one can hang while the next succeeds. */
 const attemptTimeout = 3_000
 
@@ -20,8 +23,8 @@ export const createPool = async (
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const poolOf = (server: string, more: PoolConfig = {}): Pool => {
-    const settings = { connectionString: server, max: connections, connectionTimeoutMillis: connectionTimeout }
-    const pool = new pg.Pool({ ...settings, ...more })
+    const limits = { max: connections, connectionTimeoutMillis: connectionTimeout }
+    const pool = new pg.Pool({ connectionString: server, ...limits, ...keepAlive, ...more })
     pool.on('error', lost)
     // A connection that breaks between two statements of a transaction reports it only to its own listeners.
     pool.on('connect', (client) => client.on('error', () => {}))
