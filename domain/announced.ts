@@ -4,8 +4,8 @@ type Start = { start: string; allDay: boolean }
 type Announced = Start & { previousStart: string | null }
 
 /**
- * The start that was announced before a public event to come moved, or null; the writer can remove it. That of a whole
- * day is the beginning of the day ({@link isDayStart}). Pages tell it without a time, whatever the event is now.
+ * The announced start of a coming public event that has moved since, or null; the writer can remove it. Of a whole day it
+ * is the day's beginning ({@link isDayStart}), which pages show without a time.
  * @param at.now in ms
  */
 export const previousStartAfter = (

@@ -12,7 +12,7 @@ import { intervalSchema } from './revent.ts'
 /** In days. Longer events, such as exhibitions, clash only at their own place. */
 export const longestClash = 14
 
-/** All are counted. */
+/** The most that are shown; all are counted. */
 export const shownClashes = 8
 
 export const quietDays = 3

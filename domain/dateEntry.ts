@@ -26,7 +26,7 @@ type MomentReader = { timezone: string; before: string | null; start?: string | 
 const fillers =
   /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
 
-/** So many other words make a sentence. */
+/** This many other words make a sentence. */
 const sentenceLength = 4
 
 type Parts = { date: string | null; time: ClockTime | null }
@@ -65,8 +65,8 @@ const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
 
 /**
  * The moment in a text. Missing parts stay as in `before`: `20 Uhr` changes the time, `5.12.` the day; without a year
- * it is the next. @param timezone of a text without an offset @param start of what the moment ends, if it does: a time
- * alone that lies before it is that of the night after
+ * it is the next. @param timezone of a text without an offset @param start of the span whose end this is, if it is one: an
+ * earlier time alone means the next morning
  */
 export const momentTyped = (
   typed: string,

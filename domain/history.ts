@@ -79,8 +79,8 @@ const changeEntries = {
   at: v.string(),
   /** What moderators told its owners, or empty. */
   reason: v.string(),
-  /** How many changes the run has. */
   run: v.nullable(v.string()),
+  /** How many changes the run has. */
   count: v.number(),
 }
 

@@ -9,7 +9,7 @@ export const toastDuration = 5_000
 /** The pause in typing before a search or a draft. */
 export const typingPause = 300
 
-/** A form waits so long for the first category or topic. */
+/** The pause before a form looks again for a first category or topic, in ms. */
 export const missingWordsPause = 10_000
 
 /** The default is {@link defaultPageSize} (§9). */
@@ -136,5 +136,5 @@ export const generationMonths = 6
 /** In pixels (§9: 100 preview, 380 page, 760 for dense screens). */
 export const imageWidths = [100, 380, 760] as const
 
-/** What ends later than so long after its start, in ms, is no single night. */
+/** The longest that one night lasts, in ms. */
 export const longestNight = 43_200_000

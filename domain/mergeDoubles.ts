@@ -2,6 +2,7 @@ import type { FormValues, Json } from './forms.ts'
 import { writtenFields } from './history.ts'
 import { maximumListEntries } from './limits.ts'
 import { type Clash, type Decisions, isSame } from './merge.ts'
+import { addressParts } from './place.ts'
 import type { Names } from './references.ts'
 
 export type Merging = { id: string; values: FormValues }
@@ -14,7 +15,7 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   image: ['alt'],
   start: ['end', 'allDay'],
   location: ['location2', 'address', 'lat', 'lng'],
-  address: ['street', 'houseNumber', 'postalCode', 'town', 'district', 'lat', 'lng'],
+  address: [...addressParts, 'lat', 'lng'],
 }
 
 const isEmpty = (value: Json): boolean =>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import * as field from './fields.ts'
 import type { Json } from './forms.ts'
 import { maximumReasonLength } from './limits.ts'
+import { addressParts } from './place.ts'
 import { proposalItemSchema } from './proposal.ts'
 import { owned } from './user.ts'
 
@@ -93,12 +94,12 @@ export const entryReviewSchema = v.object({
 })
 export type EntryReview = v.InferOutput<typeof entryReviewSchema>
 
-const addressParts = ['street', 'houseNumber', 'postalCode', 'town', 'lat', 'lng']
+const saidByAddress: readonly string[] = [...addressParts, 'lat', 'lng']
 
 /** The fields to tell of: the address says what its parts say. */
 export const toldFields = (fields: EntryReview['fields']): EntryReview['fields'] => {
   const hasAddress = fields.some(({ field }) => field === 'address')
-  return fields.filter(({ field }) => !hasAddress || !addressParts.includes(field))
+  return fields.filter(({ field }) => !hasAddress || !saidByAddress.includes(field))
 }
 
 /** How many entries were looked at together. */

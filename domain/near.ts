@@ -7,7 +7,7 @@ export type Around = Position & { km: number }
 export const distances = [1, 3, 5, 10] as const
 export const usualDistance = 3
 
-/** Of the API, in km. */
+/** The most that the API takes, in km. */
 export const maximumDistance = 100
 
 /** About 100 m, so that no house can be told. */
@@ -38,7 +38,7 @@ export const readDistance = (text: string): number =>
 
 const earthRadius = 6_371.0088
 
-/** Of a degree of latitude, in km. */
+/** A degree of latitude, in km. */
 export const degreeLength = (earthRadius * Math.PI) / 180
 
 /** A degree of longitude relative to one of latitude. */

@@ -6,7 +6,7 @@ import type { Reservation } from './reservation.ts'
 import { localDate } from './revent.ts'
 import { instantOf } from './time.ts'
 
-/** Of a new event in the URL: a free day, or a reservation. */
+/** What a URL fills into a new event: a free day, or a reservation. */
 
 const names = ['date', 'until', 'name', 'location', 'location2', 'category', 'reservation'] as const
 

@@ -117,7 +117,7 @@ export const readProposal = (
   return isOver ? { issues: [{ field: 'date', reason: 'past' }] } : { values, sender, email }
 }
 
-/** `before` is null if there is nothing to compare. */
+/** `before` is null if there is none, or it is the same. */
 export type ProposedDifference = { field: ProposedField; before: string | null; after: string }
 
 /** A proposal field by field, against `base`. */

@@ -21,7 +21,7 @@ export const datesOf = (intervals: readonly Interval[], period: Period): string[
 /** Days since 1 January 1970, a Thursday. */
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000
 const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
-const weekDayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
+const sundayWeekday = (day: number): number => (((day + 4) % 7) + 7) % 7
 const weekOfMonth = (day: number): number => Math.ceil(new Date(day * 86_400_000).getUTCDate() / 7)
 
 /** Decision 2 explains anchors. */
@@ -29,8 +29,8 @@ const rhythmOf = (rhythm: Interval): ((day: number) => boolean) => {
   const { type, interval, weekDay } = rhythm
   const anchor = rhythm.date === null ? -Infinity : dayOf(rhythm.date)
   if (type === 'day') return (day) => day >= anchor && (day - anchor) % interval === 0
-  if (type === 'month') return (day) => day >= anchor && weekDayOf(day) === weekDay && weekOfMonth(day) === interval
-  return (day) => day >= anchor && weekDayOf(day) === weekDay && Math.floor((day - anchor) / 7) % interval === 0
+  if (type === 'month') return (day) => day >= anchor && sundayWeekday(day) === weekDay && weekOfMonth(day) === interval
+  return (day) => day >= anchor && sundayWeekday(day) === weekDay && Math.floor((day - anchor) / 7) % interval === 0
 }
 
 /**

@@ -42,7 +42,7 @@ const optionalDate = v.optional(
 )
 
 /**
- * §3. `weekDay` from 0, Sunday; day rhythms ignore it. `date` is the anchor: nothing is before it, days and weeks count
+ * §3. `interval`: every n days or weeks; of a month, the nth such weekday. `weekDay` from 0, Sunday; day rhythms ignore it. `date` is the anchor: nothing is before it, days and weeks count
  * from it; month rhythms may lack it (decision 2).
  */
 export const intervalSchema = v.variant(

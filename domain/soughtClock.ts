@@ -51,7 +51,7 @@ const bareIn = (words: string): ({ days: string } & Clock) | null => {
 
 const inDay = (hour: number, unit: string): number => (unit === 'pm' && hour < 12 ? hour + 12 : hour)
 
-/** Days begin and end for those who go out. */
+/** A day goes from 5:00 to 5:00 of the next. */
 export const [earliest, latest] = [5, 29]
 
 const clockAt = (before: string, said: number, words: string): Clock => {

@@ -35,7 +35,7 @@ const spokenMonth = (words: string, today: string): Period | null => {
   return /^(?:(?:des )?n(?:a|ae)chsten monats|next month)$/.test(words) ? monthAt(addMonths(firstOf(today), 1)) : null
 }
 
-/** "dezember 2027", "may"; a name that is ambiguous has a year. */
+/** "dezember 2027"; "may" is the next one. */
 export const monthIn = (words: string, today: string): Period | null => {
   const [, name = '', year] = /^([a-z]+)(?: (\d{4}))?$/.exec(words) ?? []
   const number = monthNumber(name)
@@ -59,7 +59,7 @@ const isMonth = ({ words, isQuoted }: Token): boolean => !isQuoted && certainMon
 const isOrdinary = ({ words, typed, isQuoted }: Token): boolean =>
   !isQuoted && /^\p{L}{3}/u.test(typed) && !smallWords.has(words) && !months.has(words)
 
-/** Months with the word before or after them, which say no month where an event is called so. */
+/** Months with a word beside them: no month if an event's name has both. */
 export const monthPairs = (text: string): { typed: string; words: string[] }[] => {
   const tokens = tokensOf(text)
   return tokens.slice(1).flatMap((second, index) => {

@@ -105,8 +105,9 @@ const words = field.required(maximumLineLength)
 const categoryRule = field.object({ words, category: field.id() })
 const topicRule = field.object({ words, topic: field.id() })
 
-/** Apps write `webcal:` and the like, people no protocol at all. */
 const maximumUrlLength = 2_000
+
+/** Apps write `webcal:` and the like, people no protocol at all. */
 const toWeb = (url: string): string => withProtocol(url.trim().replace(/^(webcals?|feeds?):(\/\/)?/i, 'https://'))
 
 const isWeb = (url: string): boolean => /^https?:\/\/[^\s\0]+$/i.test(url)
@@ -392,8 +393,8 @@ export const storedSourceSchema = v.object({
   updatedAt: v.string(),
   /** Empty for the town. */
   ownerName: v.string(),
-  /** And the newest run, or null. */
   events: v.number(),
+  /** The newest run, or null. */
   last: v.nullable(sourceRunSchema),
   running: v.boolean(),
   /** A one-time source that was taken over. */
@@ -410,8 +411,9 @@ export const writtenIn = (source: SourceFields): SourceFields =>
 export const firstIssue = (issues: readonly FieldIssue[]): string =>
   (issues.find(({ field }) => field === 'url') ?? issues[0])?.field ?? ''
 
-/** In ms. */
 export const maximumSources = 10
+
+/** In ms. */
 export const runInterval = 3_600_000
 
 /** In ms. */

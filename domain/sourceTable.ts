@@ -19,7 +19,7 @@ export type TableField = (typeof tableFields)[number]
 /** Empty: left out. */
 export type ColumnUse = TableField | ''
 
-/** In 3/4/2027. */
+/** How to read 3/4/2027. */
 export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 

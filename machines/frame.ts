@@ -20,7 +20,7 @@ export type FrameWish =
 /**
  * What the frame tells every page.
  * - `offer.taken`: the action of this toast was chosen.
- * - `count.changed`: so many unread notifications.
+ * - `count.changed`: the number of unread notifications.
  */
 export type FrameNews =
   | { type: 'entries.restored'; resource: Restorable }

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 
 export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
-/** The map service allows one request in so many ms, for all processes together. */
+/** The least time between two requests to the map service, of all processes together, in ms. */
 const interval = 1_000
 /** The longest wait for a turn and for an answer, in ms. */
 const longestWait = 5_000

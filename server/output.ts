@@ -9,7 +9,7 @@ export type Output = {
 
 const limit = 1_000_000
 
-/** Text is written after so many characters, or after so many milliseconds. */
+/** Text is written after this many characters, or this many milliseconds. */
 const enough = 4_096
 const interval = 100
 

@@ -6,7 +6,7 @@ import { failureOf } from '#machines/failure.ts'
 /** A null `entry` means all of the viewer's own. */
 type ConfirmationContext = { entry: string | null; confirmations: readonly OpenConfirmation[]; failure: Failure | null }
 
-/** Whether entries still exist that nobody changed for long: shows them, and confirms all. */
+/** Asks whether entries still exist that nobody has changed for long; one answer confirms all. */
 export const confirmationMachine = setup({
   types: {
     input: {} as { entry: string | null },

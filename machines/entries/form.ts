@@ -44,7 +44,7 @@ export const formMachine = setup({
     isUnchanged: ({ context }) => changedFields(context.base, context.values).length === 0,
     isChangedMeanwhile: ({ context }) => changedFields(context.sent, context.values).length > 0,
     hasIssues: ({ context }) => issuesIn(context).length > 0,
-    hasFile: ({ context }) => context.file !== 'coming',
+    isFileSettled: ({ context }) => context.file !== 'coming',
     isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
     isMerged: (_, { output }: { output: UnsavedWork | null }) => output !== null,
   },
@@ -133,7 +133,7 @@ export const formMachine = setup({
       description: 'Decides whether the values can be sent: at once, or when the picture has come.',
       always: [
         { guard: 'hasIssues', target: 'submitFailed', actions: ['refuseValues', 'tellRefused'] },
-        { guard: 'hasFile', target: 'submitting', actions: 'markSent' },
+        { guard: 'isFileSettled', target: 'submitting', actions: 'markSent' },
       ],
       on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
     },

@@ -21,7 +21,7 @@ export type SessionNews =
   | HeardFrom<typeof sessionMachine, 'session.opened'>
   | HeardFrom<typeof sessionMachine, 'session.closed'>
 
-/** Both count what the menu shows; `userId` is null without a session. */
+/** `userId` (null without a session) and `isModerating` decide what the menu counts. */
 type BackstageContext = BackstageInput & { userId: string | null; isModerating: boolean }
 
 /**

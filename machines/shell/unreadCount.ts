@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 
-/** `waiting`: proposals, for moderators. */
+/** `waiting`: proposals and threads, for moderators. */
 export type UnreadCountContext = { userId: string; isModerating: boolean; total: number; waiting: number }
 
 type Counts = Pick<UnreadCountContext, 'total' | 'waiting'>

@@ -64,7 +64,7 @@ export type City = {
   districts: Readonly<Record<string, string>>
   /** The end of the descriptions of a group's other events. */
   usualWords: string
-  /** What people without an account propose, so many days from today. */
+  /** What people without an account propose, with the days from today. */
   proposals: readonly (Proposed & { days: number; sender: string; email: string })[]
   /** The room of an event in its place. */
   rooms: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-/** An expired token is reported as expired for so many ms. */
+/** How long an expired token is reported as expired, in ms. */
 const remembered = 7 * 24 * 3_600_000
 
 /** Creates a token for a new password (contract §3); only its hash is stored. */

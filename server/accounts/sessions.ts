@@ -10,7 +10,7 @@ import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 import type { UserRow } from './users.ts'
 
-/** Sessions are extended once in so many ms, so that most reads do not write. */
+/** The least time between two extensions of a session, in ms: most reads do not write. */
 const slideInterval = 3_600_000
 
 /** Opens a session and returns its token; only the hash is stored. */

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 import { confirmOpen, countOpen } from './open.ts'
 
-/** So many ms an expired or used link still says so. */
+/** How long an expired or used link still says so, in ms. */
 const remembered = 365 * 86_400_000
 
 /** Makes a mail's link to confirm entries without a log-in. Returns its token; only the hash is stored. */

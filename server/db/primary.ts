@@ -22,7 +22,7 @@ export class NoPrimary extends Error {
 /** Milliseconds between two looks while no server takes writes. */
 const pause = 200
 
-/** A connection in use, or being made, for so many milliseconds is a reason to look. */
+/** How long a connection may be in use, or in the making, before the servers are looked at, in ms. */
 const suspicious = 1_500
 
 /**

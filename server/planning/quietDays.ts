@@ -86,7 +86,7 @@ export const countNear = async ({ db }: Deps, where: Condition, near: readonly N
   return rows.toSorted((one, other) => one.number - other.number).map(({ count }) => Number(count))
 }
 
-/** At most so many events of a place are read; on days beyond that it seems free. */
+/** The most events of a place that are read; on days beyond them it seems free. */
 const mostNear = 2_000
 
 export const takenNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<Row[]> => {

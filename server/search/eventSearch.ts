@@ -126,9 +126,8 @@ export const hasTerms = (
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
 
 /**
- * The tags of the events that meet the condition, under each name that was asked for: those that the query's text
- * begins first, then those that it is a part of; of these and of the rest the most frequent first, then by the
- * alphabet.
+ * The tags of the events that meet the condition, under each name that was asked for: first those that begin with the
+ * query's text, then those that contain it, then the rest; each by frequency, then alphabetically.
  */
 export const tagBuckets = async (
   db: Db,

@@ -1,7 +1,7 @@
 import type { Term } from '#domain/soughtConcepts.ts'
 import type { Hits } from './rankedEvents.ts'
 
-/** So many ways to leave words out are tried at most. */
+/** The most ways of leaving words out that are tried. */
 const maximumTries = 12
 
 /** The terms without some of them: all ways to leave out one, then all to leave out two, and so on; the last first. */

@@ -18,8 +18,8 @@ export type Range = { where: Condition; since: number }
 /**
  * What a query found.
  * - `sought`: how it was understood
- * - `meant`: words in the place of mistyped ones; `unknown`: words that nothing has and that were left out; `leftOut`: words that were left
- *   out because nothing has all of them
+ * - `meant`: words in the place of mistyped ones; `unknown`: words that were left out because nothing has them; `leftOut`:
+ *   words that were left out because no event has all
  * - `text`: the query with these words, without what it says about dates; `except`: what it says is not wanted
  */
 export type FoundEvents = Hits & {
@@ -34,9 +34,8 @@ export type FoundEvents = Hits & {
 const nothing: Hits = { hits: [], isCapped: false }
 
 /**
- * Finds coming events by what somebody typed. Words about dates narrow the period, words that nothing has are taken for those
- * of the other language, mistyped ones for those that were likely meant, and words that no coming event has are left out. So are as few others as it takes to find
- * something.
+ * Finds coming events by what somebody typed. Words about dates narrow the period. Words that nothing has are translated,
+ * split or corrected, else left out; then as few others as possible.
  * @param today the local date; null where words about dates are words like others
  * @param rangeOf the events of the days and hours that the query names; `coming` stands for all to come
  */

@@ -12,7 +12,7 @@ import { learnWords } from './vocabulary.ts'
 /** In characters, up to four bytes each; PostgreSQL takes 1 MB. */
 const documentLength = 250_000
 
-/** So many letters are found anywhere in a word; fewer must begin it. */
+/** Shorter words are found only at the beginning of a word. */
 const partLength = 3
 
 /** Marks the stem of a whole word; no word contains it. */

@@ -17,8 +17,8 @@ import { isFound } from './rankedEvents.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
- * Words that stand for days, and how `understand` knows these days; or `titled`, how it knows them as a title. `isCertain`:
- * they can hardly be one. `isName`: they are one only in the name of an event.
+ * What replaces `term`: `titled` if an event has the words, else `days`. `isCertain`: they are surely days. `isName`: they are
+ * a title only in the name of an event.
  */
 type Spoken = { term: Term; days?: string; titled?: string; isCertain?: boolean; isName?: boolean }
 

@@ -12,7 +12,7 @@ const slice = 20_000
 /** How long a transaction may take, in ms. What became known since then is read again, as they may end out of order. */
 const longestWrite = 60_000
 
-/** At the start so many are read again. */
+/** How many are read again at the start. */
 const overlap = 1_000
 
 const maximumMeanings = 4
@@ -82,7 +82,7 @@ const readNewWords = async (db: Db, kept: Vocabulary, readings: readonly Reading
 export const wordsContaining = ({ words, letters }: Vocabulary, sought: string, begins: boolean): string[] => {
   const wanted = lettersOf(sought)
   const found: string[] = []
-  // No iterators: so many words would make garbage.
+  // No iterators: for this many words they would make garbage.
   for (let index = 0; index < letters.length; index += 1) {
     if (((letters[index] ?? 0) & wanted) !== wanted) continue
     const word = words[index]
@@ -105,9 +105,9 @@ export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): stri
     const distance = distanceOf(sought, word, most)
     if (distance <= most && distance > 0) found.push({ word, distance })
   }
-  const isAlike = (other: string) => (other[0] === sought[0] ? 0 : 1)
+  const firstLetterRank = (other: string) => (other[0] === sought[0] ? 0 : 1)
   return found
-    .toSorted((one, two) => one.distance - two.distance || isAlike(one.word) - isAlike(two.word))
+    .toSorted((one, two) => one.distance - two.distance || firstLetterRank(one.word) - firstLetterRank(two.word))
     .slice(0, maximumMeanings)
     .map(({ word }) => word)
 }

@@ -45,7 +45,7 @@ export const anyRank = (terms: readonly Term[], vocabulary: Vocabulary): Pieces 
 export const wholeIn = (terms: readonly Term[], zone: Zone): Pieces =>
   termPieces(terms, (word) => wholePieces([stem(word)], zone))
 
-/** Pieces in order of rank: title, labels, anywhere; whole words before parts, if they are parts of any. */
+/** Pieces in order of rank: title, labels, anywhere; whole words before parts of words, if there are any. */
 export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Pieces[] => {
   const wholes = wholesIn(terms, vocabulary)
   const exact = (zone: Zone) => wholeIn(terms, zone)

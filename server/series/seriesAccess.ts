@@ -26,7 +26,7 @@ export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, 
 
 export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
 
-/** A series that the viewer may change, locked against changes (`forShare`) or use. @throws Refusal 401, 403, 404 */
+/** A series that the viewer may change; `forShare` locks it against changes, `forUpdate` also against other locks. @throws Refusal 401, 403, 404 */
 export const claimSeries = async (
   connection: Connection,
   id: string,

@@ -31,7 +31,7 @@ const answerOf = (content: Content, mark: string, { headers, status = 200, chang
   etag: `W/"${hash('sha256', mark, 'base64url').slice(0, 22)}"`,
 })
 
-/** HTTP dates count seconds: within so many ms another change could have the same date. */
+/** HTTP dates count seconds: within this time, in ms, another change could have the same date. */
 const second = 1_000
 
 /** Sends an answer, or 304 to those who have it. `no-cache`: clients ask every time, so changes show at once. */

@@ -13,7 +13,7 @@ type RenderFailure = { file: string; line: number; column: number; text: string 
 
 type Failing = { id: string; name: string; key: string }
 
-/** The same failure is reported again after so many ms. */
+/** When the same failure is reported again, in ms. */
 const remindAfter = 24 * 3_600_000
 
 const reported = onePerDatabase(() => new Set<string>())

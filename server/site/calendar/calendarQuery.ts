@@ -85,8 +85,8 @@ export const mondayOf = (date: string): string => (date === '' ? '' : addDays(da
 /** Reads a page number; 1 for nonsense. */
 export const readPage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
-const isNear = (date: string) => date >= '1970-01-02' && date < '2200'
-const dateOr = (text: string): string => (v.is(localDate(), text) && isNear(text) ? text : '')
+const isPlausibleYear = (date: string) => date >= '1970-01-02' && date < '2200'
+const dateOr = (text: string): string => (v.is(localDate(), text) && isPlausibleYear(text) ? text : '')
 
 export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
   const {

@@ -12,7 +12,7 @@ import { spoken, type Understood } from './spokenFilters.ts'
 /** `path` removes the chip. */
 export type Chip = { name: string; path: string }
 
-/** `removed`: what is wanted without it. */
+/** `removed`: its fields, emptied. */
 export type Filter = Chip & { removed: Partial<CalendarQuery> }
 
 type Seen = Pick<SiteRequest, 'dates' | 't' | 'today'>

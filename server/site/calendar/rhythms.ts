@@ -59,7 +59,7 @@ const wordsOf = ({ type, interval, week_day }: Rhythm, { dates, t }: Pick<SiteRe
     weekday: dates.weekday(addDays(sunday, week_day ?? 0)),
   })
 
-/** The rhythms of series with several dates here; none where the dates do not follow it. */
+/** The rhythms of series with several dates here; none where the dates do not follow them. */
 export const rhythmsIn = async (
   deps: Pick<Deps, 'db'>,
   rows: readonly SeriesRow[],

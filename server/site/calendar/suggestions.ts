@@ -45,13 +45,13 @@ export const suggest = (deps: Deps) => {
     const where = sql<boolean>`listed = 1 and ${touches({ since, until: null })}`
     const store = { ...deps, vocabulary: await readVocabulary(deps) }
     const { hits } = await rankedEvents(store, { terms, phrases: [] }, { where, since })
-    const firsts = [...new Map(hits.toReversed().map((hit) => [hit.series ?? hit.id, hit])).values()].toReversed()
+    const firsts = firstBy(hits, ({ series, id }) => series ?? id)
     const lines = await calendarLines(
       deps,
       firsts.slice(0, 2 * ofAKind).map(({ id }) => id),
     )
     const events = firsts.flatMap(({ id }) => lines.filter((line) => line.id === id))
-    const named = [...new Map(events.toReversed().map((line) => [line.name, line])).values()].toReversed()
+    const named = firstBy(events, ({ name }) => name)
     const found = [
       categories,
       await entries('places', 'place'),
@@ -70,3 +70,7 @@ export const suggest = (deps: Deps) => {
       headers: { 'Content-Type': 'application/json; charset=UTF-8', 'X-Robots-Tag': 'noindex' },
     })
 }
+
+/** The first of each key, in order. */
+const firstBy = <Of>(all: readonly Of[], key: (one: Of) => string): Of[] =>
+  [...Map.groupBy(all, key).values()].flatMap(([first]) => first ?? [])

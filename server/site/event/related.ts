@@ -10,7 +10,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 export type RelatedView = { name: string; path: string; events: (LineView & { day: string })[] }
 
 const most = 3
-/** So many coming events are read to find different names. */
+/** The most coming events that are read to find different names. */
 const lookedAt = 24
 const readAhead = 2 * lookedAt
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
-/** At most so many looks; `share`: of its time must be work. */
+/** The most looks; `share` of its time must be work. */
 const [looks, fewest, share] = [40, 4, 0.7]
 
 /** Calls `end` after a thread has worked for `limit` ms, others' time excluded. Returns how to stop watching. */

@@ -3,7 +3,7 @@ import type { Note } from '../ical/lines.ts'
 
 export type Row = { number: number; cells: string[] }
 
-/** After so many broken rows the rest is left out. */
+/** The broken rows after which the rest is left out. */
 const mostFaults = 50
 
 /** Splits a table at comma, semicolon or tab. A row with unclosed quotes gets a note, reading goes on. */

@@ -50,7 +50,7 @@ export type ListViewProps = {
   context: string
   hasPublicPage?: boolean
   isPageless?: boolean
-  /** A total of so many means at least as many. */
+  /** A total this high means at least that many. */
   mostCounted?: number
   create?: { href: string; label: string }
   columns: readonly Column[]

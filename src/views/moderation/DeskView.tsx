@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deskOffer } from '#domain/moderation.ts'
+import { type Desk, deskOffer } from '#domain/moderation.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -76,7 +76,7 @@ export const DeskView = ({ page, timezone, mediaUrl }: Props) => {
 }
 
 type RowProps = Props & {
-  entry: NonNullable<ReturnType<DeskRef['getSnapshot']>['context']['desk']>['entries']['items'][0]
+  entry: Desk['entries']['items'][number]
 }
 
 const EntryRow = ({ page, entry, timezone, mediaUrl }: RowProps) => {

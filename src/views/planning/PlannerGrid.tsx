@@ -14,13 +14,13 @@ type Props = {
   reservations: readonly Reservation[]
   today: string
   day: string | null
-  /** After a key, the day of the URL does. */
+  /** Whether the day of the URL takes the focus, as after a key. */
   takesFocus: boolean
   onDay: (date: string) => void
   onLeave: (date: string) => void
 }
 
-/** In a month; its panel has all. */
+/** Lines that a day shows; its panel has all. */
 const mostLines = { month: 3, week: 12 }
 
 /** One day is in the tab order; keys lead to others. */

@@ -8,7 +8,7 @@ import { failureText } from '#src/texts.ts'
 import styles from './Generation.module.css'
 import { MonthDates } from './MonthDates.tsx'
 
-/** So many months with a choice are open. */
+/** Months with a choice that are open at first. */
 const openMonths = 2
 
 export type SeriesTimes = { start: string; end: string }

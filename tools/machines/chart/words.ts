@@ -10,7 +10,7 @@ export const widest = 34
 /** The same for a state with states inside, which is wide anyway. */
 const widestOuter = 60
 
-/** Breaks words into lines of at most so many characters; a longer word has a line of its own. */
+/** Breaks words into lines of a maximum length in characters; a longer word has a line of its own. */
 export const wrapped = (words: readonly string[], limit = widest): string[] => {
   const lines: string[] = []
   for (const word of words) {
