@@ -8,7 +8,7 @@ import { type Incoming, importedIn, importedSchema } from '#domain/sourceEvent.t
 import { faultOf, followingFields, keyOf, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findUser } from '#server/accounts/users.ts'
-import { insertRows, updateRow } from '#server/db/rows.ts'
+import { hasRow, insertRows, updateRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimTurn } from '#server/db/state.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
@@ -30,6 +30,11 @@ import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } f
 export const runLease = 15 * 60_000
 
 const keptRuns = 100
+
+const day = 24 * 3_600_000
+
+/** Repeating events get further dates as time goes on, so an unchanged feed is read anew after this time, in ms. */
+const longestUnread = 7 * day
 
 type Result = RunCounts & { outcome: RunOutcome; status: number | null; notes: unknown[] }
 
@@ -76,7 +81,8 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const viewer = await writerOf(deps, row)
   if (viewer === null) return ended('ownerless')
   if (!(await hasWords(db, fields))) return ended('wordGone')
-  const known = options.isForced ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
+  const isUnread = options.isForced || !(await wasRead(db, row.id, now() - longestUnread))
+  const known = isUnread ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
   const content = contentOf(row)
   const found = await openSource(
     deps,
@@ -85,7 +91,7 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   )
   if (found.kind === 'unchanged') return ended('unchanged')
   const hash = createHash('sha256').update(found.body).digest('base64url')
-  if (hash === row.hash && !options.isForced) return ended('unchanged')
+  if (hash === row.hash && !isUnread) return ended('unchanged')
   const feed = await readOpened(deps, found, { ...fields, content })
   if ('fault' in feed) return ended(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
@@ -101,6 +107,9 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   await keepSeen(db, row.id, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
 }
+
+const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>
+  hasRow(db, 'source_runs', sql`source_id = ${sourceId} and outcome = 'done' and at > ${since}`)
 
 /** An unchanged answer is not read again. */
 const keepSeen = async (db: Db, id: string, found: Extract<Fetched, { kind: 'content' }> & { hash: string }) => {
@@ -337,8 +346,6 @@ const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result:
     .limit(keptRuns)
   await db.deleteFrom('source_runs').where('source_id', '=', row.id).where('id', 'not in', old).execute()
 }
-
-const day = 24 * 3_600_000
 
 /** Once a day. */
 const tellOwner = async (deps: Deps, { id, name, created_by }: SourceRow): Promise<void> => {

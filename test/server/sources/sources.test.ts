@@ -270,6 +270,22 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await nightly(id)).outcome).toBe('unchanged')
   })
 
+  test('an unchanged feed is read again after a week: repeating events get further dates', async () => {
+    const text = calendarOf([{ uid: '1', rest: ['RRULE:FREQ=WEEKLY'] }])
+    answer = (request, response) => {
+      if (request.headers['if-none-match'] === '"7"') response.writeHead(304).end()
+      else response.writeHead(200, { etag: '"7"' }).end(text)
+    }
+    const id = await create()
+    const { created } = await run(id)
+    for (let night = 1; night < 7; night += 1) expect((await nightly(id)).outcome).toBe('unchanged')
+    expect(countsOf(await nightly(id))).toEqual(['done', 1, 0, 0, created])
+    expect((await nightly(id)).outcome).toBe('unchanged')
+    saysText(text)
+    server.clock.now += 28 * 24 * 3_600_000
+    expect(countsOf(await nightly(id)).slice(0, 2)).toEqual(['done', 5])
+  })
+
   test('a run can be undone as a whole, and is not done again', async () => {
     says([{ uid: '1' }, { uid: '2' }])
     const id = await create()
