@@ -198,8 +198,8 @@ const takeStep = async (deps: Deps, work: Work, step: OtherStep, ownedBy: string
     const incoming = await withPlace(deps, work, step.incoming, ownedBy)
     return follow(deps, work, step.tied, tieOf(incoming, step.tied.entryId))
   }
-  const isElsewhere = await comesFromElsewhere(deps.db, step.tied.entryId, work.row.id)
-  const imported = isElsewhere ? step.tied.imported : whenGone(step.tied.imported)
+  const isNamed = await isNamedOtherwise(deps.db, work.row.id, step.tied)
+  const imported = isNamed ? step.tied.imported : whenGone(step.tied.imported)
   const result = await follow(deps, work, step.tied, { ...step.tied, imported, gone: true })
   return result === 'changed' ? 'canceled' : result
 }
@@ -213,14 +213,14 @@ const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tie
   gone: false,
 })
 
-const comesFromElsewhere = async (db: Db, entryId: string, sourceId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('source_events')
-    .select('entry_id')
-    .where('entry_id', '=', entryId)
-    .where('source_id', '!=', sourceId)
-    .where('gone', '=', 0)
-    .executeTakeFirst()) !== undefined
+/** By another source, or, after a merge, under another UID. */
+const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }: Tied): Promise<boolean> =>
+  hasRow(
+    db,
+    'source_events',
+    sql`entry_id = ${entryId} and gone = 0
+      and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
+  )
 
 /** `before` is the row to replace. */
 const keepTie = async (db: Db, sourceId: string, tie: Tied, before: Tied | null) => {

@@ -217,6 +217,36 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await events()).map(({ name }) => name)).toEqual(['Event 1', 'Event 3', 'Event 4', 'Event 5'])
   })
 
+  /** Events a and b of one source are merged here. */
+  const takeOverMerged = async () => {
+    const rest = [{ uid: 'c' }, { uid: 'd' }, { uid: 'e' }]
+    says([{ uid: 'a' }, { uid: 'b' }, ...rest])
+    const id = await create()
+    await run(id)
+    const versioned = ({ id, version }: Event) => ({ id, version })
+    const [kept, merged] = [await event('Event a'), await event('Event b')]
+    const request = { resource: 'events', kept: versioned(kept), merged: versioned(merged), values: kept }
+    expect((await moderator.post('/doubles/merges', request)).status).toBe(200)
+    return { id, rest }
+  }
+
+  test('a merged event stays until the source has neither of its two', async () => {
+    const { id, rest } = await takeOverMerged()
+    says([{ uid: 'a' }, ...rest])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 0, 5])
+    expect((await event('Event a')).canceled).toBe(false)
+    says(rest)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 1, 3])
+    expect((await event('Event a')).canceled).toBe(true)
+  })
+
+  test('a merged event is canceled when the source leaves out both of its two at once', async () => {
+    const { id, rest } = await takeOverMerged()
+    says(rest)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 1, 4])
+    expect((await event('Event a')).canceled).toBe(true)
+  })
+
   test('a feed whose UIDs are new at each load makes no doubles', async () => {
     const load = (number: number) => [
       { uid: `${number}-1`, name: 'One' },
