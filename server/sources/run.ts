@@ -23,7 +23,7 @@ import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords, incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
-import { type MadePlaces, withPlace } from './places.ts'
+import { type MadePlaces, withFollowedPlace, withPlace } from './places.ts'
 import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
 
 /** In ms; then another process takes over. */
@@ -195,7 +195,7 @@ const takeStep = async (deps: Deps, work: Work, step: OtherStep, ownedBy: string
   }
   if (step.kind === 'own') return 'kept'
   if (step.kind === 'known') {
-    const incoming = await withPlace(deps, work, step.incoming, ownedBy)
+    const incoming = await withFollowedPlace(deps, work, step, ownedBy)
     return follow(deps, work, step.tied, tieOf(incoming, step.tied.entryId))
   }
   const isNamed = await isNamedOtherwise(deps.db, work.row.id, step.tied)
