@@ -1,9 +1,12 @@
+import { may } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
 import type { Incoming } from '#domain/sourceEvent.ts'
+import type { Tied } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
+import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { bySource } from '#server/history/record.ts'
@@ -24,6 +27,24 @@ export const withPlace = async (deps: Deps, run: Run, incoming: Incoming, ownedB
   if (id === null) return { ...incoming, place: 'text' }
   const at = { location: `id:${id}`, address: '', lat: null, lng: null }
   return { ...incoming, place: 'known', fields: { ...incoming.fields, ...at } }
+}
+
+/** Makes the place of a known event only if the event moves there; else the event stays where it was imported. */
+export const withFollowedPlace = async (
+  deps: Deps,
+  run: Run,
+  { incoming, tied }: { incoming: Incoming; tied: Tied },
+  ownedBy: string[],
+): Promise<Incoming> => {
+  if (incoming.place !== 'new' || (await isFollowing(deps, run, tied))) return withPlace(deps, run, incoming, ownedBy)
+  const { location, address, lat, lng, online } = tied.imported
+  return { ...incoming, fields: { ...incoming.fields, location, address, lat, lng, online } }
+}
+
+/** Not if the event was deleted, belongs to others, or has another location by now. */
+const isFollowing = async (deps: Deps, { viewer }: Run, { entryId, imported }: Tied): Promise<boolean> => {
+  const event = await unlessRefused(deps.db, () => createEntries(deps, eventKind).find(entryId, viewer))
+  return event !== null && may(viewer, 'update', 'events', event) && event.location === imported.location
 }
 
 /** Null without permission. */

@@ -8,7 +8,7 @@ import { type Incoming, importedIn, importedSchema } from '#domain/sourceEvent.t
 import { faultOf, followingFields, keyOf, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findUser } from '#server/accounts/users.ts'
-import { insertRows, updateRow } from '#server/db/rows.ts'
+import { hasRow, insertRows, updateRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimTurn } from '#server/db/state.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
@@ -23,13 +23,18 @@ import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords, incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
-import { type MadePlaces, withPlace } from './places.ts'
+import { type MadePlaces, withFollowedPlace, withPlace } from './places.ts'
 import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
 
 /** In ms; then another process takes over. */
 export const runLease = 15 * 60_000
 
 const keptRuns = 100
+
+const day = 24 * 3_600_000
+
+/** Repeating events get further dates as time goes on, so an unchanged feed is read anew after this time, in ms. */
+const longestUnread = 7 * day
 
 type Result = RunCounts & { outcome: RunOutcome; status: number | null; notes: unknown[] }
 
@@ -76,7 +81,8 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const viewer = await writerOf(deps, row)
   if (viewer === null) return ended('ownerless')
   if (!(await hasWords(db, fields))) return ended('wordGone')
-  const known = options.isForced ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
+  const isUnread = options.isForced || !(await wasRead(db, row.id, now() - longestUnread))
+  const known = isUnread ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
   const content = contentOf(row)
   const found = await openSource(
     deps,
@@ -85,7 +91,7 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   )
   if (found.kind === 'unchanged') return ended('unchanged')
   const hash = createHash('sha256').update(found.body).digest('base64url')
-  if (hash === row.hash && !options.isForced) return ended('unchanged')
+  if (hash === row.hash && !isUnread) return ended('unchanged')
   const feed = await readOpened(deps, found, { ...fields, content })
   if ('fault' in feed) return ended(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
@@ -101,6 +107,9 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   await keepSeen(db, row.id, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
 }
+
+const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>
+  hasRow(db, 'source_runs', sql`source_id = ${sourceId} and outcome = 'done' and at > ${since}`)
 
 /** An unchanged answer is not read again. */
 const keepSeen = async (db: Db, id: string, found: Extract<Fetched, { kind: 'content' }> & { hash: string }) => {
@@ -186,11 +195,11 @@ const takeStep = async (deps: Deps, work: Work, step: OtherStep, ownedBy: string
   }
   if (step.kind === 'own') return 'kept'
   if (step.kind === 'known') {
-    const incoming = await withPlace(deps, work, step.incoming, ownedBy)
+    const incoming = await withFollowedPlace(deps, work, step, ownedBy)
     return follow(deps, work, step.tied, tieOf(incoming, step.tied.entryId))
   }
-  const isElsewhere = await comesFromElsewhere(deps.db, step.tied.entryId, work.row.id)
-  const imported = isElsewhere ? step.tied.imported : whenGone(step.tied.imported)
+  const isNamed = await isNamedOtherwise(deps.db, work.row.id, step.tied)
+  const imported = isNamed ? step.tied.imported : whenGone(step.tied.imported)
   const result = await follow(deps, work, step.tied, { ...step.tied, imported, gone: true })
   return result === 'changed' ? 'canceled' : result
 }
@@ -204,14 +213,14 @@ const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tie
   gone: false,
 })
 
-const comesFromElsewhere = async (db: Db, entryId: string, sourceId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('source_events')
-    .select('entry_id')
-    .where('entry_id', '=', entryId)
-    .where('source_id', '!=', sourceId)
-    .where('gone', '=', 0)
-    .executeTakeFirst()) !== undefined
+/** By another source, or, after a merge, under another UID. */
+const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }: Tied): Promise<boolean> =>
+  hasRow(
+    db,
+    'source_events',
+    sql`entry_id = ${entryId} and gone = 0
+      and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
+  )
 
 /** `before` is the row to replace. */
 const keepTie = async (db: Db, sourceId: string, tie: Tied, before: Tied | null) => {
@@ -337,8 +346,6 @@ const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result:
     .limit(keptRuns)
   await db.deleteFrom('source_runs').where('source_id', '=', row.id).where('id', 'not in', old).execute()
 }
-
-const day = 24 * 3_600_000
 
 /** Once a day. */
 const tellOwner = async (deps: Deps, { id, name, created_by }: SourceRow): Promise<void> => {

@@ -285,11 +285,17 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
   return [{ event, planned }]
 }
 
-/** Counts days, because not every day has 24 hours. */
+const lastDate = Date.parse('9999-12-31')
+const lastInstant = Date.parse('9999-12-31T23:59:59Z')
+const day = 86_400_000
+
+/** Counts days, because not every day has 24 hours. Dates go until the year 9999. */
 const endOf = ({ start, length }: Component, instant: number, { timezone }: Context): string | null => {
   if (length === null) return null
-  if (!start.isDate) return new Date(instant + length).toISOString()
-  const last = addDays(dateIn(instant, timezone), Math.round(length / 86_400_000))
+  if (!start.isDate) return new Date(Math.min(instant + length, lastInstant)).toISOString()
+  const first = dateIn(instant, timezone)
+  const days = Math.min(Math.round(length / day), (lastDate - Date.parse(first)) / day)
+  const last = addDays(first, days)
   return new Date(instantOf(last, '00:00', timezone)).toISOString()
 }
 

@@ -57,7 +57,7 @@ const withTexts = async ({ settings, fetch }: Asking, first: Content, events: { 
   const whole: object[] = []
   for (const event of events.slice(0, maximumFeedEvents)) {
     const isOver = performance.now() - begun > limits.time || whole.length >= limits.details || size > fetchLimits.bytes
-    const path = `/api/event/detail/${encodeURIComponent(event.slug)}`
+    const path = `/api/event/detail/${encodeURIComponent(event.slug.toWellFormed())}`
     const page = isOver ? null : await fetch(settings, new URL(path, first.url).href).catch(() => null)
     const body = page?.kind === 'content' ? page.body : null
     size += body?.length ?? 0

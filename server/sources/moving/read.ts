@@ -13,13 +13,19 @@ import { linkOf, shortened } from '../texts.ts'
 const optionalText = v.optional(v.nullable(v.string()), '')
 const degrees = v.optional(v.nullable(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])), null)
 
+/** Within what a Date can hold. */
+const seconds = v.pipe(
+  v.number(),
+  v.check((value) => !Number.isNaN(new Date(value * 1_000).getTime())),
+)
+
 /** `/api/events`: times in seconds; `description` is from its own page. */
 const gancioEvent = v.object({
   id: v.number(),
   title: v.string(),
   slug: optionalText,
-  start_datetime: v.number(),
-  end_datetime: v.optional(v.nullable(v.number()), null),
+  start_datetime: seconds,
+  end_datetime: v.optional(v.nullable(seconds), null),
   description: optionalText,
   online_locations: v.optional(v.nullable(v.array(v.string())), null),
   tags: v.optional(v.array(v.string()), () => []),
@@ -74,7 +80,7 @@ const texts = (title: string, description: string) => ({
 
 const lineOf = (...parts: (string | null)[]): string => toLine(plainText(parts.filter(Boolean).join(', ')))
 
-const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString()
+const instant = (value: number): string => new Date(value * 1_000).toISOString()
 
 const fromGancio =
   (base: string) =>
@@ -92,15 +98,16 @@ const fromGancio =
       end: end_datetime === null || end_datetime <= start_datetime ? null : instant(end_datetime),
       allDay: false,
       location: isOnline ? link : lineOf(place?.name ?? '', place?.address ?? ''),
-      url: new URL(`/event/${encodeURIComponent(slug || String(id))}`, base).href,
+      url: new URL(`/event/${encodeURIComponent(slug?.toWellFormed() || String(id))}`, base).href,
       categories: tags,
       geo: place === null ? null : geoOf(place.latitude, place.longitude),
       canceled: false,
     }
   }
 
-/** `2027-04-02 18:00:00`. */
-const utc = (text: string | null): number => Date.parse(`${(text ?? '').replace(' ', 'T')}Z`)
+/** `2027-04-02 18:00:00`. Years that have four digits in all time zones; else NaN. */
+const utc = (text: string | null): number =>
+  /^[1-8]\d{3}-/.test(text ?? '') ? Date.parse(`${text?.replace(' ', 'T')}Z`) : Number.NaN
 
 const fromTribe =
   ({ timezone }: Reading, base: string) =>

@@ -156,6 +156,18 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
     ])
   })
 
+  test('what ends beyond all calendars ends with the last year', () => {
+    const start = ['BEGIN:VEVENT', 'UID:2', 'SUMMARY:Endless']
+    const endOf = (...lines: string[]) => read(calendarOf(...start, ...lines, 'END:VEVENT')).events[0]?.end
+    for (const end of ['DURATION:P4000000D', 'DURATION:P99999999999D', 'DTEND:99991231T235959Z']) {
+      expect(endOf('DTSTART;VALUE=DATE:20270401', end)).toBe('9999-12-30T22:59:00.000Z')
+      expect(endOf('DTSTART:20270401T180000Z', end)).toBe('9999-12-31T23:59:59.000Z')
+    }
+    expect(endOf('DTSTART;VALUE=DATE:20270401', 'RRULE:FREQ=YEARLY', 'DTEND;VALUE=DATE:99991231')).toBe(
+      '9999-12-30T22:59:00.000Z',
+    )
+  })
+
   test('what is not certain comes, and is told once, also of a series', () => {
     const { events, notes } = read(calendarOf(...eventOf('RRULE:FREQ=DAILY;COUNT=3', 'STATUS:TENTATIVE')))
     expect([events.length, notes.map(({ line, reason }) => [line, reason])]).toEqual([3, [[7, 'tentative']]])

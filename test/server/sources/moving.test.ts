@@ -195,6 +195,30 @@ test('The Events Calendar: UTC, whole days over the change of the clocks, markup
   ])
 })
 
+test('an event beyond all calendars, or with half a letter, takes no other down', () => {
+  const [first, second] = gancio()
+  const odd = [
+    { ...second, start_datetime: 1e13 },
+    { ...second, end_datetime: 1e13 },
+    { ...second, slug: '\ud800' },
+  ]
+  const listed = read(JSON.stringify([...odd, first]), 'https://gancio.example/api/events')
+  expect(listed.events.map(({ line, url }) => [line, url])).toEqual([
+    [3, 'https://gancio.example/event/%EF%BF%BD'],
+    [4, 'https://gancio.example/event/kufa-konzert'],
+  ])
+  expect(listed.notes.map(({ line, reason }) => [line, reason])).toEqual([
+    [1, 'invalid'],
+    [2, 'invalid'],
+  ])
+  const [, whole] = tribeEvents
+  const starts = ['-000001-01-01 00:00:00', '+275760-09-13 00:00:00', '9999-12-31 23:30:00']
+  const days = [...starts.map((utc_start_date) => ({ ...whole, utc_start_date })), whole]
+  const { events, notes } = read(JSON.stringify([{ events: days }]), 'https://verein.example/')
+  expect(events.map(({ line }) => line)).toEqual([4])
+  expect(notes.map(({ line, reason }) => [line, reason])).toEqual([1, 2, 3].map((line) => [line, 'invalid']))
+})
+
 test('what no program answers is nothing', () => {
   for (const text of ['', '{', '{"a":1}', '[1]', '[]x', '"x"'])
     expect(readMoving(text, reading, 'https://x.example/')).toBe(null)
@@ -244,11 +268,12 @@ const moveIn = async (url: string): Promise<Source> => {
 
 test('moving in from Gancio, by its home page, with the texts of its events, once', async () => {
   const ahead = Math.round(server.clock.now / 1_000) - 1806170400 + 86_400
-  const list = gancio(ahead)
+  const [first, second] = gancio(ahead)
+  const list = [first, { ...second, slug: '\ud800' }]
   pages = {
     '/': () => '<!doctype html><title>gancio</title>',
     '/api/events': () => list,
-    '/api/event/detail/kufa-konzert': () => ({ ...list[0], description: '<p>Essen <b>für alle</b></p>' }),
+    '/api/event/detail/kufa-konzert': () => ({ ...first, description: '<p>Essen <b>für alle</b></p>' }),
   }
   const { fault, feeds } = await look(home)
   expect([fault, feeds]).toEqual([

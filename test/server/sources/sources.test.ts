@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
+import { purgeSome } from '#server/entries/purge.ts'
 import { firstRunDelay } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
 import { runNext } from '#server/sources/worker.ts'
@@ -101,6 +102,7 @@ describe.each(databases)('sources on $name', (database) => {
     canceled: boolean
     published: boolean
     ownedBy: string[]
+    location: string
     [field: string]: unknown
   }
   const events = async (): Promise<Event[]> =>
@@ -217,6 +219,36 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await events()).map(({ name }) => name)).toEqual(['Event 1', 'Event 3', 'Event 4', 'Event 5'])
   })
 
+  /** Events a and b of one source are merged here. */
+  const takeOverMerged = async () => {
+    const rest = [{ uid: 'c' }, { uid: 'd' }, { uid: 'e' }]
+    says([{ uid: 'a' }, { uid: 'b' }, ...rest])
+    const id = await create()
+    await run(id)
+    const versioned = ({ id, version }: Event) => ({ id, version })
+    const [kept, merged] = [await event('Event a'), await event('Event b')]
+    const request = { resource: 'events', kept: versioned(kept), merged: versioned(merged), values: kept }
+    expect((await moderator.post('/doubles/merges', request)).status).toBe(200)
+    return { id, rest }
+  }
+
+  test('a merged event stays until the source has neither of its two', async () => {
+    const { id, rest } = await takeOverMerged()
+    says([{ uid: 'a' }, ...rest])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 0, 5])
+    expect((await event('Event a')).canceled).toBe(false)
+    says(rest)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 1, 3])
+    expect((await event('Event a')).canceled).toBe(true)
+  })
+
+  test('a merged event is canceled when the source leaves out both of its two at once', async () => {
+    const { id, rest } = await takeOverMerged()
+    says(rest)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 1, 4])
+    expect((await event('Event a')).canceled).toBe(true)
+  })
+
   test('a feed whose UIDs are new at each load makes no doubles', async () => {
     const load = (number: number) => [
       { uid: `${number}-1`, name: 'One' },
@@ -268,6 +300,22 @@ describe.each(databases)('sources on $name', (database) => {
     }
     expect((await nightly(id)).outcome).toBe('done')
     expect((await nightly(id)).outcome).toBe('unchanged')
+  })
+
+  test('an unchanged feed is read again after a week: repeating events get further dates', async () => {
+    const text = calendarOf([{ uid: '1', rest: ['RRULE:FREQ=WEEKLY'] }])
+    answer = (request, response) => {
+      if (request.headers['if-none-match'] === '"7"') response.writeHead(304).end()
+      else response.writeHead(200, { etag: '"7"' }).end(text)
+    }
+    const id = await create()
+    const { created } = await run(id)
+    for (let night = 1; night < 7; night += 1) expect((await nightly(id)).outcome).toBe('unchanged')
+    expect(countsOf(await nightly(id))).toEqual(['done', 1, 0, 0, created])
+    expect((await nightly(id)).outcome).toBe('unchanged')
+    saysText(text)
+    server.clock.now += 28 * 24 * 3_600_000
+    expect(countsOf(await nightly(id)).slice(0, 2)).toEqual(['done', 5])
   })
 
   test('a run can be undone as a whole, and is not done again', async () => {
@@ -355,6 +403,53 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 2])
     await member.post(`/sources/${id}/runs/${runId}/undo`)
     expect((await places()).filter(({ name }) => name === 'Boathouse')).toEqual([])
+  })
+
+  test('places that a run made do not come back after its undo', async () => {
+    says([{ uid: '1', name: 'One', location: 'Boathouse' }])
+    const id = await create({ createPlaces: true })
+    const { id: runId } = await run(id)
+    await member.post(`/sources/${id}/runs/${runId}/undo`)
+    says([{ uid: '1', name: 'One, renamed', location: 'Boathouse' }])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 0, 1])
+    expect((await moderator.get('/places')).body).toEqual([])
+  })
+
+  test('a place that somebody deleted is not made for its events again, also when the bin was emptied', async () => {
+    says([{ uid: '1', name: 'One', location: 'Boathouse\\, Quay 2' }])
+    const id = await create({ createPlaces: true })
+    await run(id)
+    const place = (await event('One')).location.replace('id:', '')
+    expect((await moderator.delete(`/places/${place}`)).status).toBe(200)
+    for (const name of ['Two', 'Three', 'Four']) {
+      says([{ uid: '1', name, location: 'Boathouse\\, Quay 2' }])
+      expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 0])
+      expect(await event(name)).toMatchObject({ location: 'Boathouse', address: '' })
+      expect((await moderator.get('/places')).body).toEqual([])
+      await server.deps.db.updateTable('places').set({ deleted_at: 0 }).execute()
+      await purgeSome(server.deps)
+    }
+  })
+
+  test('a place is made for an event that moves there, and not for one that others moved or own by now', async () => {
+    const all = ['1', '2', '3'].map((uid) => ({ uid, location: 'Park' }))
+    says(all)
+    const id = await create({ createPlaces: true })
+    await run(id)
+    const names = async () =>
+      ((await moderator.get('/places')).body as { name: string }[]).map(({ name }) => name).sort()
+    expect(await names()).toEqual(['Park'])
+    await edit(await event('Event 2'), { location: 'Club' })
+    const other = await server.as('normal')
+    await edit(await event('Event 3'), { ownedBy: [other.user.id] })
+    says([
+      { uid: '1', location: 'Quay' },
+      { uid: '2', location: 'Shed' },
+      { uid: '3', location: 'Barn' },
+    ])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 2])
+    expect(await names()).toEqual(['Park', 'Quay'])
+    expect((await event('Event 2')).location).toBe('Club')
   })
 
   test('the preview says where no place was given, and what stands there instead', async () => {
