@@ -3,7 +3,15 @@ import { formFor } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 import { findIssues } from '#domain/forms.ts'
 import { maximumReasonLength } from '#domain/limits.ts'
-import { afterLook, authorOfMore, deskPlace, nextProposal, readDeskPlace, templatesIn } from '#domain/moderation.ts'
+import {
+  afterLook,
+  authorOfMore,
+  deskPlace,
+  nextProposal,
+  readDeskPlace,
+  templatesIn,
+  toldFields,
+} from '#domain/moderation.ts'
 import { asksForReason, withTemplate } from '#domain/reason.ts'
 
 test('templates are the items of lists; other text is for those who edit them', () => {
@@ -14,6 +22,14 @@ test('templates are the items of lists; other text is for those who edit them', 
   ])
   expect(templatesIn(`- ${'a'.repeat(maximumReasonLength + 5)}`)[0]).toHaveLength(maximumReasonLength)
   expect(templatesIn('')).toEqual([])
+})
+
+test('an address says what its parts say; without it they are told', () => {
+  const told = (...fields: string[]) =>
+    toldFields(fields.map((field) => ({ field, before: '', after: 'x' }))).map(({ field }) => field)
+  const parts = ['street', 'houseNumber', 'postalCode', 'town', 'district', 'lat', 'lng']
+  expect(told('name', 'address', ...parts)).toEqual(['name', 'address'])
+  expect(told('name', ...parts)).toEqual(['name', ...parts])
 })
 
 test('where somebody is on the desk stands in its URL', () => {

@@ -461,6 +461,14 @@ describe.each(databases)('the search of the public site on $name', (database) =>
       name: 'Konzert',
       path: `/?category=${site.words.category}`,
     })
+    for (const [name, day] of [
+      ['Bluesnacht', 10],
+      ['Blueskurs', 11],
+      ['Bluesnacht', 12],
+    ] as const)
+      await site.addEvent(name, `2026-06-${day}T18:00:00Z`)
+    const blues = Array.from(await suggest('text=blues'), ({ name }: { name: string }) => name)
+    expect(blues).toEqual(['Bluesnacht', 'Blueskurs'])
     for (const text of ['j', '!!', '"']) expect(await suggest(`text=${encodeURIComponent(text)}`)).toEqual([])
   })
 
