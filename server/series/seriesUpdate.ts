@@ -19,6 +19,7 @@ import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { personOf, record } from '#server/history/record.ts'
+import { isPublic, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
 import {
@@ -172,6 +173,7 @@ const rewrite = (
     const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
     const occasion = { author: personOf(writer), at: deps.now(), run }
     await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
+    if (isPublic(event) !== isPublic(after)) await noteShown(db, sql`${eventId}`)
     return after
   })
 
