@@ -59,6 +59,9 @@ const areTimesInOrder = ({ date, time = '', endTime = '', endDate = '' }: Times)
   return endDate === '' ? isOvernight({ start: time, end: endTime }) : endDate !== date
 }
 
+/** Whether the end is not before the start. */
+export const areInOrder = (times: Times): boolean => areDaysInOrder(times) && areTimesInOrder(times)
+
 const proposedEventSchema = inOrder({ ...what, ...sender })
 /** What is wrong, and how it should be. */
 const eventCorrectionSchema = inOrder({

@@ -140,7 +140,8 @@ export const returnLinked = async (
   const { db } = connection
   const changes: Recorded[] = []
   for (const kind of kinds) {
-    const moved: Condition = sql`id in (select entry_id from history where run = ${merge} and resource = ${kind.resource} and entry_id <> ${from})`
+    const moved: Condition = sql`id in (select entry_id from history where run = ${merge}
+      and resource = ${kind.resource} and entry_id not in (${from}, ${to}))`
     const column = (name: string, field: string) =>
       moveColumn(db, kind, { column: name, field }, { from, to }, occasion, moved)
     if (resource === 'places') changes.push(...(await column('place_id', 'location')))

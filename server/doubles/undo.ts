@@ -63,20 +63,22 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
     const { rows } = await sql<Pick<HistoryRow, 'version' | 'fields'>>`select version, fields from history
       where run = ${id} and entry_id = ${kept_id} and action = 'merged'`.execute(db)
     const cause = { run: randomUUIDv7(), author: personOf(viewer) }
+    const ids = { from: kept_id, to: merged_id }
     await withKind({ ...deps, db }, resource, async ({ entries }) => {
-      const kept = await entries.update(kept_id, { ...cause, viewer }, (current) =>
-        withBefore(current, rows.flatMap(readFields)),
-      )
-      await returnDesk(db, { ...claimed, version: rows[0]?.version ?? null }, kept)
+      const returnKept = () =>
+        entries.update(kept_id, { ...cause, viewer }, (current) => withBefore(current, rows.flatMap(readFields)))
+      // A place or group gives a name back first; an event may become a part of the other one again.
+      const renamed = resource === 'events' ? null : await returnKept()
       const restored = await entries.restore(merged_id, viewer, cause)
+      const connection = { db, dialect: dialectOf(deps.kind) }
+      await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
+      const kept = renamed ?? (await returnKept())
+      await returnDesk(db, { ...claimed, version: rows[0]?.version ?? null }, kept)
       const informed = (restored.ownedBy ?? []).filter((owner) => owner !== viewer.id)
       const { timezone } = deps.settings
       const names = { name: lineOf(kept, timezone), other: lineOf(restored, timezone) }
       await notify({ ...deps, db }, informed, 'unmerged', names, entryPath(resource, merged_id))
     })
-    const ids = { from: kept_id, to: merged_id }
-    const connection = { db, dialect: dialectOf(deps.kind) }
-    await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
     await returnPointers(db, resource, v.parse(movedSchema, moved), ids)
   })
 }

@@ -6,7 +6,7 @@ import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgottenWith } from '#server/doubles/redirects.ts'
 import { forgetHistory, type Recorded, record, systemBy } from '#server/history/record.ts'
-import { forgetModeration } from '#server/moderation/noteChange.ts'
+import { forgetModeration, noteShown } from '#server/moderation/noteChange.ts'
 
 /** What stays must look the same: links become the names shown meanwhile (references.ts), hidden ones nothing. */
 
@@ -97,6 +97,7 @@ const orphan = async (db: Db, { column, kind, ids, now }: Orphaned): Promise<voi
     return { resource: 'events', id, version: version + 1, action: 'changed', fields }
   })
   await record(db, changes, { author: systemBy('cleanup'), at: now })
+  await noteShown(db, events)
 }
 
 const dropDocuments = async (db: Db, ids: Ids): Promise<void> => {

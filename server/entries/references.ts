@@ -8,8 +8,8 @@ import type { Table } from '#server/db/schema.ts'
 import type { ChildList } from '#server/db/source.ts'
 
 /**
- * Places and groups of events and series: known ones are `id:{id}`, others words. In the bin they are answered in
- * words, and unpublished or deactivated ones are hidden from those who may not see them (hidden.ts).
+ * Places and groups of events and series: known ones are `id:{id}`, others words. Unpublished or deactivated ones are
+ * hidden from those who may not see them (hidden.ts). In the bin the others are answered in words, which a write keeps.
  */
 
 export type PlacedRow = {
@@ -83,14 +83,28 @@ export const isPubliclyOrganizedBy = (group: string): Condition =>
   sql`${isOrganizedBy(group)} and exists (select 1 from ${sql.table('groups')}
     where ${sql.ref('groups.id')} = ${group} and ${sql.ref('groups.deactivated')} = 0)`
 
-const readReference = (id: string | null, binned: 0 | 1, name: string): string =>
-  id === null || binned === 1 ? name : `id:${id}`
+type Linked = { id: string | null; binned: 0 | 1; hidden: 0 | 1; name: string }
+
+const readReference = ({ id, binned, hidden, name }: Linked): string =>
+  id === null || (binned === 1 && hidden === 0) ? name : `id:${id}`
 
 export const readLocation = (row: PlacedRow): string =>
-  readReference(row.place_id, row.place_binned, row.place_name ?? row.location)
+  readReference({
+    id: row.place_id,
+    binned: row.place_binned,
+    hidden: row.place_hidden,
+    name: row.place_name ?? row.location,
+  })
 
 export const readOrganizers = (rows: readonly OrganizerRow[]): string[] =>
-  rows.map((row) => readReference(row.group_id, row.group_binned, row.group_name ?? row.name))
+  rows.map((row) =>
+    readReference({
+      id: row.group_id,
+      binned: row.group_binned,
+      hidden: row.group_hidden,
+      name: row.group_name ?? row.name,
+    }),
+  )
 
 export const locationCells = (location: string): Cells => {
   const id = referencedId(location)

@@ -43,6 +43,14 @@ export const noteChange = async (
   }
 }
 
+/** After a write that shows or hides events beside their own: what nobody has looked at waits while it is public. */
+export const noteShown = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
+  const isShown = sql`exists (select 1 from events where events.id = reviews.entry_id
+    and published = 1 and deactivated = 0 and deleted_at is null)`
+  await sql`update reviews set waits = case when ${isShown} then 1 else 0 end
+    where resource = 'events' and entry_id in (${ids}) and version > seen_version`.execute(db)
+}
+
 const changedAgain = sql`on conflict (entry_id, resource) do update set version = excluded.version,
   changed_at = excluded.changed_at, changed_by = excluded.changed_by, waits = excluded.waits`
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
 import type { Acceptance, Proposed } from '#domain/proposal.ts'
-import { canReopen, correctedFields } from '#domain/proposal.ts'
-import { proposedTimes } from '#domain/proposalTimes.ts'
+import { areInOrder, canReopen, correctedFields } from '#domain/proposal.ts'
+import { proposedOf, proposedTimes } from '#domain/proposalTimes.ts'
 import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { entryPath, notify } from '#server/accounts/notices.ts'
@@ -132,15 +132,23 @@ const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
   return { id, drop: () => store.remove(id) }
 }
 
+const timeFields = ['date', 'time', 'endTime', 'endDate'] as const
+
+/** Changes only what its sender corrected: the event may have changed since. @throws Refusal 400 when times do not fit */
 const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptance, { settings }: Deps): EventFields => {
   const values = readProposed(row.content)
   const fields = correctedFields(values, baseOf(row))
-  const isMoved = fields.some((field) => field === 'date' || field === 'time' || field.startsWith('end'))
+  const moved = timeFields.filter((field) => fields.includes(field))
+  const times = {
+    ...proposedOf(event, event.location, settings.timezone),
+    ...Object.fromEntries(moved.map((field) => [field, values[field]])),
+  }
+  if (moved.length > 0 && !areInOrder(times)) throw refusedField({ field: 'end', reason: 'startAfterEnd' })
   return {
     ...event,
     ...(fields.includes('name') && { name: values.name ?? event.name }),
     ...(fields.includes('location') && { location: location || (values.location ?? event.location) }),
-    ...(isMoved && proposedTimes(values, settings.timezone)),
+    ...(moved.length > 0 && proposedTimes(times, settings.timezone)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
+import { fieldHistory } from '#domain/history.ts'
 import { may } from '#domain/permissions.ts'
 import { spanOf } from '#domain/recurrence.ts'
 import { differingFields, sharedFields } from '#domain/series.ts'
@@ -11,6 +12,7 @@ import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf } from '#server/entries/kind.ts'
+import { personOf, record } from '#server/history/record.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
 import { claimSeries, connect } from './seriesAccess.ts'
@@ -24,7 +26,7 @@ import { dropSkips } from './seriesEvents.ts'
  */
 export const rejoinEvent = (
   deps: Deps,
-  { id, viewer, eventId }: { id: string; viewer: Viewer; eventId: string },
+  { id, viewer, eventId, run }: { id: string; viewer: NonNullable<Viewer>; eventId: string; run: string | null },
   date: string,
 ): Promise<Event> =>
   inTransaction(deps.db, async (db) => {
@@ -58,5 +60,9 @@ export const rejoinEvent = (
     await dropSkips(connection, id, [...new Set([date, dateIn(row.start_at, timezone)])])
     const [updated = row] = await selectRows(connection, eventKind, isIt)
     await indexChanged(db, eventKind, row, updated)
-    return entryOf(eventKind, updated)
+    const after: Event = entryOf(eventKind, updated)
+    const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
+    const occasion = { author: personOf(viewer), at: deps.now(), run }
+    await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
+    return after
   })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type ReventFields, takesEvents } from '#domain/revent.ts'
+import { idList } from '#server/db/rows.ts'
 import type { Connection } from '#server/db/source.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { flag } from '#server/entries/publishable.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import { closeThreads } from '#server/moderation/messages.ts'
+import { noteShown } from '#server/moderation/noteChange.ts'
 
 /** Gives coming events the `deactivated` of their series, if its writer wants it (`withEvents`). Returns how many. */
 export const takeEventsAlong = async (
@@ -28,9 +30,8 @@ export const takeEventsAlong = async (
     return { ...event, resource: 'events', action: 'changed', fields: [change] }
   })
   await record(db, rows, { author: personOf(viewer), at: now, run, follows: true })
-  if (!deactivated) {
-    const ids = changed.map(({ id }) => id)
-    await closeThreads(db, 'events', ids, now)
-  }
+  const ids = changed.map(({ id }) => id)
+  if (ids.length > 0) await noteShown(db, idList(ids))
+  if (!deactivated) await closeThreads(db, 'events', ids, now)
   return rows.length
 }

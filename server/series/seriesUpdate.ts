@@ -19,6 +19,7 @@ import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { personOf, record } from '#server/history/record.ts'
+import { isPublic, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
 import {
@@ -118,13 +119,14 @@ const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: strin
 export const updateEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ event }, series) => ({ fields: withShared(event, series), cells: {} }))
 
-/** Resets an event, its time included. @throws Refusal as {@link updateEvent} */
+/** Resets an event, its time included, except what only moderators set. @throws Refusal as {@link updateEvent} */
 export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const span = spanOf(series, row.series_date, deps.settings.timezone) ?? { start: event.start, end: event.end }
     const fields = { ...eventOf(series, span), location: series.location || event.location }
     const cells = { series_start_at: Date.parse(span.start), series_end_at: span.end && Date.parse(span.end) }
-    return { fields: { ...fields, deactivated: event.deactivated || series.deactivated }, cells }
+    const { pinned } = event
+    return { fields: { ...fields, pinned, deactivated: event.deactivated || series.deactivated }, cells }
   })
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
@@ -171,6 +173,7 @@ const rewrite = (
     const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
     const occasion = { author: personOf(writer), at: deps.now(), run }
     await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
+    if (isPublic(event) !== isPublic(after)) await noteShown(db, sql`${eventId}`)
     return after
   })
 

@@ -115,6 +115,51 @@ describe.each(databases)('the desk on $name', (database) => {
     expect((await waiting()).map(([one]) => one)).toEqual([id, idIn(first ?? '')])
   })
 
+  test('an event that its series hides does not wait, and does when it is public again', async () => {
+    const interval = { type: 'week', interval: 1, weekDay: 3, date: '2026-06-03' }
+    const dance = { ...newRevent({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
+    const series = `/revents/${idOf(await mona.post('/revents', { ...dance, intervals: [interval] }))}`
+    await change(mona, series, { ownedBy: [owner.user.id] })
+    const made = bodyOf(await owner.get(`${series}/generate?start=2026-06-02&end=2026-06-12`))
+    const [first = '', second = ''] = (made.created as Json[]).map(({ id }) => String(id))
+    for (const id of [first, second]) {
+      await change(owner, `/events/${id}`, { location2: 'Yard' })
+      server.clock.now += 1
+    }
+    const both = [
+      [first, false],
+      [second, false],
+    ]
+    expect(await waiting()).toEqual(both)
+    await change(mona, `/events/${first}`, { deactivated: true })
+    expect(await waiting()).toEqual([[second, false]])
+    await change(mona, series, { deactivated: true, withEvents: true })
+    expect(await waiting()).toEqual([])
+    await change(mona, series, { deactivated: false, withEvents: true })
+    expect(await waiting()).toEqual(both)
+
+    await change(owner, `/events/${first}`, { published: false })
+    expect(await waiting()).toEqual([[second, false]])
+    await owner.post(`${series}/events/${first}/reset`)
+    expect(await waiting()).toEqual([
+      [second, false],
+      [first, false],
+    ])
+    await change(mona, series, { deactivated: true })
+    await owner.post(`${series}/events/${second}/update`)
+    expect(await waiting()).toEqual([[first, false]])
+  })
+
+  test('a part that stays unpublished behind its main event when the bin is emptied does not wait', async () => {
+    const main = await make({ name: 'Festival' })
+    const part = await make({ parent: `id:${idIn(main)}` })
+    await owner.delete(main)
+    expect(await waiting()).toEqual([[idIn(part), true]])
+    server.clock.now += binLifetime + 1
+    await cleanUp(server.deps, AbortSignal.timeout(60_000))
+    expect(await waiting(await server.as('moderator'))).toEqual([])
+  })
+
   test('of two moderators the second sees who has an entry; claims run out, and can be taken over knowingly', async () => {
     const path = await make()
     const { version, claim } = await open(mona, path)

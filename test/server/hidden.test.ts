@@ -289,6 +289,44 @@ describe.each(databases)('what is not public on $name', (database) => {
     expect(ids).toEqual([shown['unpublished place'], shown['unpublished group']])
   })
 
+  test('in the bin, it stays linked and unnamed where something is written meanwhile', async () => {
+    const place = await site.addPlace('Secret mill')
+    const group = await site.addGroup('Secret choir')
+    const links = { location: `id:${place}`, organizers: [`id:${group}`] }
+    const { member } = site
+    const party = await site.addEvent('Party', '2026-06-20T18:00:00Z', links)
+    const times = { ...newRevent({ date: '2026-06-02', time: '19:00' }), end: '21:00' }
+    const series = idOf(await member.post('/revents', { ...times, ...site.words, name: 'Practice', ...links }))
+    await site.change('places', place, { deactivated: true })
+    await site.change('groups', group, { deactivated: true })
+    await site.remove('places', place)
+    await site.remove('groups', group)
+
+    const write = async (resource: string, id: string) => {
+      const { organizers }: { organizers: string[] } = Object((await member.get(`/${resource}/${id}`)).body)
+      await site.change(resource, id, { description: 'We sing.', organizers: [...organizers, 'Band'] })
+    }
+    await write('events', party)
+    await write('revents', series)
+    const generated = await member.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-02`)
+    const date = String(Object(generated.body).created[0].id)
+    await site.change('revents', series, { description: 'We sing aloud.' })
+    await member.post(`/revents/${series}/events/${date}/update`)
+
+    const seen = async (id: string) => {
+      const { location, organizers, description } = Object((await server.nobody.get(`/events/${id}`)).body)
+      return { location, organizers, description }
+    }
+    expect([await seen(party), await seen(date)]).toEqual([
+      { location: '', organizers: ['Band'], description: 'We sing.' },
+      { location: '', organizers: ['Band'], description: 'We sing aloud.' },
+    ])
+    await member.post(`/places/${place}/restore`)
+    await member.post(`/groups/${group}/restore`)
+    for (const path of [`/events/${party}`, `/events/${date}`, `/revents/${series}`])
+      expect((await member.get(path)).body).toMatchObject({ ...links, organizers: [...links.organizers, 'Band'] })
+  })
+
   test('leaves its name nowhere when it goes out of the bin', async () => {
     const { purgeSome } = await import('#server/entries/purge.ts')
     server.clock.now += 31 * 86_400_000

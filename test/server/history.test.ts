@@ -291,6 +291,32 @@ describe.each(databases)('history on $name', (database) => {
     expect(row).toMatchObject({ resource: 'revents', entryId: made.id, count: 3, fields: ['deactivated'] })
   })
 
+  test('an event that left its series and came back says both, and its earlier states name the series', async () => {
+    const series = {
+      ...newRevent({ date: '2026-06-02', time: '19:00' }),
+      name: 'Choir',
+      category,
+      topic,
+      location: 'Park',
+    }
+    const revent = idOf(await owner.post('/revents', series))
+    const generated = bodyOf(await owner.get(`/revents/${revent}/generate?start=2026-06-02&end=2026-06-02`))
+    const [made = {}] = generated.created as Json[]
+    bodyOf(await owner.put(`/events/${made.id}`, { ...made, parent: null }))
+    const headers = { 'Run-Id': randomUUID() }
+    const back = `/revents/${revent}/events/${made.id}/rejoin`
+    bodyOf(await owner.post(back, { date: '2026-06-02' }, { headers }))
+    const parent = `revent:${revent}`
+    expect(await changesOf(owner, `/events/${made.id}`)).toMatchObject([
+      { version: 3, run: headers['Run-Id'], fields: [{ field: 'parent', before: null, after: parent }] },
+      { version: 2, fields: [{ field: 'parent', before: parent, after: null }] },
+      { version: 1, action: 'created' },
+    ])
+    const parentIn = async (version: number) =>
+      Object(bodyOf(await owner.get(`/history/events/${made.id}/${version}`)).values).parent
+    expect([await parentIn(1), await parentIn(2)]).toEqual([parent, null])
+  })
+
   test('a deleted account is named nowhere, its own history is gone, and its entries say what they lost', async () => {
     const id = idOf(
       await owner.post('/groups', { ...newGroup(), name: 'Chess', ownedBy: [owner.user.id, other.user.id] }),

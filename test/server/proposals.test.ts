@@ -324,6 +324,46 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await told(moderator)).toEqual([])
   })
 
+  const correctTimes = async (id: string, times: { endTime?: string; endDate?: string }) => {
+    const same = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '20:30', location: 'Hall' }
+    await createStranger(server).propose({
+      ...same,
+      ...times,
+      about: `events/${id}`,
+      note: 'It ends at another time.',
+      sender: 'Nora',
+      email: proposed.email,
+    })
+    const [item = {}] = await waiting(moderator)
+    return item
+  }
+  const moveToNextWeek = async (id: string) => {
+    const { version, ...event } = bodyOf(await moderator.get(`/events/${id}`))
+    const times = { start: '2026-07-18T18:00:00Z', end: '2026-07-18T19:30:00Z' }
+    const headers = { 'If-Match': `"${version}"` }
+    expect((await moderator.put(`/events/${id}`, { ...event, ...times }, { headers })).status).toBe(200)
+  }
+
+  test('a corrected end leaves the event on the date to which it was moved since', async () => {
+    const id = await makeEvent()
+    const item = await correctTimes(id, { endTime: '21:00' })
+    await moveToNextWeek(id)
+    expect((await accept(item, {})).status).toBe(200)
+    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({
+      start: '2026-07-18T18:00:00.000Z',
+      end: '2026-07-18T20:00:00.000Z',
+    })
+  })
+
+  test('a corrected end before the date to which the event was moved since is refused, and it waits on', async () => {
+    const id = await makeEvent()
+    const item = await correctTimes(id, { endDate: '2026-07-12' })
+    await moveToNextWeek(id)
+    expect(await accept(item, {})).toMatchObject({ status: 400, body: { error: 'field end: startAfterEnd' } })
+    expect(await waiting(moderator)).toHaveLength(1)
+    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({ start: '2026-07-18T18:00:00.000Z' })
+  })
+
   test('of an event a note alone changes nothing, and its sender is not told that it was taken over', async () => {
     const id = await makeEvent()
     const before = bodyOf(await moderator.get(`/events/${id}`))

@@ -136,6 +136,16 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(outcome(await reset(series, before.id))).toEqual([200, body])
   })
 
+  test('back to the series keeps what moderators set, so that a member can take it back', async () => {
+    const series = await generated()
+    await series.changeEvent('2026-06-09', { name: 'Party' })
+    const before = { ...(await series.eventOn('2026-06-09')), pinned: true }
+    await series.moderator.put(`/events/${before.id}`, before)
+
+    expect((await reset(series, before.id)).body).toMatchObject({ name: 'Choir', pinned: true })
+    expect((await series.changeEvent('2026-06-09', { name: before.name, pinned: true })).status).toBe(200)
+  })
+
   test('what is as in the series again is not marked any more, and moderation is no change by hand', async () => {
     const series = await generated()
     const marks = async () => (await series.eventOn('2026-06-09')).changedByHand

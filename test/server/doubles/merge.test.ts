@@ -216,6 +216,22 @@ describe.each(databases)('merging on $name', (database) => {
     expect((await read('events', part)).parent).toBeNull()
   })
 
+  test('an undo puts a part and its main event back as they were, whichever of them stayed', async () => {
+    const main = await event()
+    const [part, other] = [
+      await event({ name: 'The fair', parent: `id:${main.id}` }),
+      await event({ name: 'Music', parent: `id:${main.id}` }),
+    ]
+    const parents = async () =>
+      Promise.all([main, part, other].map(async (entry) => (await read('events', entry)).parent))
+    const before = await parents()
+    await undo(await merge('events', main, part))
+    expect(await parents()).toEqual(before)
+    const [mainNow, partNow] = [await read('events', main), await read('events', part)]
+    expect(await undo(await merge('events', partNow, mainNow))).toMatchObject({ status: 200 })
+    expect(await parents()).toEqual(before)
+  })
+
   test('a date of a series that was merged into another event is not generated again, and is after an undo', async () => {
     const series = entryIn(
       await member.post('/revents', {
