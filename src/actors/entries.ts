@@ -17,8 +17,10 @@ import type { EntryApi } from '#src/api/entryApi.ts'
 import type { Actors } from './pages.ts'
 
 /** Stores the last work when the page is left, reloaded or closed, and frees its slot. */
-const onLeaving = (keep: (key: string, work: UnsavedWork) => void, release: (key: string) => void) =>
+const onLeaving = (keep: (key: string, work: UnsavedWork) => void, { move, release }: Api['drafts']) =>
   fromCallback<WorkTold, { key: string | null }>(({ input: { key }, receive }) => {
+    const controller = new AbortController()
+    const { signal } = controller
     let pending: Omit<WorkTold, 'type'> = { key, work: null }
     const leave = () => {
       if (pending.key === null || pending.work === null) return
@@ -29,13 +31,16 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void, release: (key
       }
     }
     receive((told) => {
+      if (pending.key !== null && told.key !== null && told.key !== pending.key) {
+        void move(pending.key, told.key, signal)
+      }
       pending = told
     })
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', leave, { signal })
     return () => {
-      window.removeEventListener('pagehide', leave)
+      controller.abort()
       leave()
-      if (key !== null) release(key)
+      if (pending.key !== null) release(pending.key)
     }
   })
 
@@ -52,7 +57,7 @@ export const createEntryActors = (
     actors: {
       keepDraft: fromPromise(async ({ input }) => keep(input.key, input.draft)),
       dropDraft: fromPromise(async ({ input: { key } }) => api.drafts.drop(key)),
-      keepOnLeaving: onLeaving(keep, api.drafts.release),
+      keepOnLeaving: onLeaving(keep, api.drafts),
     },
   })
 
