@@ -29,6 +29,10 @@ export const keepingOf = ({ draftKey, ...work }: UnsavedWork & { draftKey: strin
   work: workOf(work),
 })
 
+/** Where the work goes on once its entry is stored. */
+export const storedKey = <Key extends string | null>(draftKey: Key, id: string | null) =>
+  id === null || draftKey === null ? draftKey : draftKey.replace(/^([^:]+:[^:]+):new(:.*)?$/, `$1:${id}`)
+
 /** Passwords are never stored. */
 const secretFields: ReadonlySet<string> = new Set(['password', 'passwordRepeat'])
 
@@ -58,7 +62,7 @@ const paths: Readonly<Record<string, string>> = {
   places: 'places',
   categories: 'categories',
   topics: 'topics',
-  notifications: 'notifications/new',
+  notifications: 'notifications',
 }
 
 /** The drafts that the browser keeps, newest first. */
@@ -69,13 +73,27 @@ export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): Open
       const path = Object.hasOwn(paths, kind) && id !== '' ? paths[kind] : undefined
       if (path === undefined || changedFields(base, values).length === 0) return []
       const name = values.name || values.subject
-      const page = `/backstage/${path}/${id}${queryOf(rest)}`
+      const page = `/backstage/${path}/${kind === 'notifications' ? messagePath(id, base) : id + queryOf(rest, base)}`
       return [{ key, kind, name: typeof name === 'string' ? name : '', path: page, savedAt }]
     })
     .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
 
-/** Of a new event that is a copy or program item. */
-const queryOf = ([first, second]: readonly string[]): string => {
+/** A message to somebody has the recipient's id, an answer that of the answered message. */
+const messagePath = (id: string, base: FormValues): string => (base.userId === id ? `new/${id}` : `${id}/answer`)
+
+/** Of a new event that is a copy or program item, or was begun from a day or a reservation (domain/prefill.ts). */
+const queryOf = ([first, ...rest]: readonly string[], base: FormValues): string => {
   if (first === undefined) return ''
-  return second === undefined ? `?parent=${first}` : `?${first}=${second}`
+  if (/^\d{4}-\d\d-\d\d$/.test(first)) return `?${dayQueryOf(first, rest.join(':'), base)}`
+  return rest.length === 0 ? `?parent=${first}` : `?${first}=${rest.join(':')}`
+}
+
+/** `mark` tells the drafts of a day apart: by place and category, or by the reservation. */
+const dayQueryOf = (date: string, mark: string, base: FormValues): URLSearchParams => {
+  const fields = ['name', 'location', 'location2', 'category'].flatMap((field) => {
+    const value = base[field]
+    return typeof value === 'string' && value !== '' ? [[field, value]] : []
+  })
+  const isOfDay = mark === [base.location, base.category].filter(Boolean).join(' ')
+  return new URLSearchParams({ date, ...Object.fromEntries(fields), ...(!isOfDay && { reservation: mark }) })
 }

@@ -1,5 +1,5 @@
 import type { SeriesPlace } from './bin.ts'
-import { type Draft, type DraftSearch, rebase, type UnsavedWork, workOf } from './draft.ts'
+import { type Draft, type DraftSearch, rebase, storedKey, type UnsavedWork, workOf } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
 import type { FileArrival } from './files.ts'
@@ -220,9 +220,10 @@ export const refuseSubmission = (error: unknown): Pick<FormContext, 'failure' | 
   return { failure, issues: failure.issues ?? [] }
 }
 
-/** The form after saving; what was typed since then stays. */
-export const takeSaved = ({ sent, values }: FormContext, { id, version, values: base }: SavedEntry) => ({
+/** The form after saving; what was typed since then stays. A new entry's draft has become that of a stored one. */
+export const takeSaved = ({ sent, values, draftKey }: FormContext, { id, version, values: base }: SavedEntry) => ({
   id,
+  draftKey: storedKey(draftKey, id),
   ...rebase(sent, { values: base, base, version }, values),
 })
 

@@ -6,7 +6,7 @@ import type { Reservation } from './reservation.ts'
 import { localDate } from './revent.ts'
 import { instantOf } from './time.ts'
 
-/** What a URL fills into a new event: a free day, or a reservation. */
+/** What a URL fills into a new event: a free day, or a reservation. `openDrafts` makes such a URL of a draft's key. */
 
 const names = ['date', 'until', 'name', 'location', 'location2', 'category', 'reservation'] as const
 

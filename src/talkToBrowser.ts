@@ -5,11 +5,16 @@ import type { BrowserStore } from '#src/api/browserStore.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
+/** A session that another tab has opened meanwhile stays. */
 export const createTalkToBrowser = (store: BrowserStore, router: Router) =>
   fromCallback<SessionNews>(({ receive, sendBack }) => {
+    let token = store.readSession()?.token
     receive((event) => {
-      if (event.type === 'session.opened') return store.keepSession(event.user)
-      store.dropSession()
+      if (event.type === 'session.opened') {
+        token = event.user.token
+        return store.keepSession(event.user)
+      }
+      if (store.readSession()?.token === token) store.dropSession()
       if (event.reason === 'loggedOut') store.dropBackstage()
     })
     const controller = new AbortController()

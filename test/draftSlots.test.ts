@@ -52,6 +52,21 @@ describe('of one form in two tabs', () => {
     expect(await openTab().open()).toBe('BBB')
   })
 
+  test('one whose entry is stored by now goes on apart from the other, which edits that entry', async () => {
+    const { openTab, store, taken } = browser()
+    const [one, other] = [openTab(), openTab()]
+    const [stored, { signal }] = ['u1:events:e1', new AbortController()]
+    await one.open()
+    expect(await other.claim({ key: stored, before: null, isWanted: () => true, signal })).toBe(null)
+    await one.move(key, stored, signal)
+    one.keep(stored, draftOf('AAA'))
+    other.keep(stored, draftOf('BBB', '11'))
+    expect(store.draftsOf('u1').map(({ draft }) => draft.values.name)).toEqual(['AAA', 'BBB'])
+    one.release(stored)
+    await openTab().open()
+    expect([...taken].toSorted()).toEqual(['draft:u1:events:e1', 'draft:u1:events:new'])
+  })
+
   test('what is being written in one is neither offered nor discarded in the other', async () => {
     const { openTab, store } = browser()
     const [one, other] = [openTab(), openTab()]

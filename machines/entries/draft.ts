@@ -5,6 +5,11 @@ import { typingPause } from '#domain/limits.ts'
 /** `key` is null where no draft may be kept; `work` has no passwords. */
 type DraftContext = { key: string | null; work: UnsavedWork }
 
+export type WorkTold = { type: 'work.told'; key: string | null; work: UnsavedWork | null }
+
+/** With a key once what was new is stored under one. */
+type Changed = { work: UnsavedWork; key?: string | null }
+
 /**
  * Keeps a form's unsaved work in the browser, a pause after the last change and when the page closes, and drops it when
  * nothing is unsaved. Never passwords. The form goes on even if nothing can be kept.
@@ -13,7 +18,7 @@ export const draftMachine = setup({
   types: {
     input: {} as DraftContext,
     context: {} as DraftContext,
-    events: {} as { type: 'work.changed'; work: UnsavedWork } | { type: 'work.submitted' } | { type: 'work.finished' },
+    events: {} as ({ type: 'work.changed' } & Changed) | { type: 'work.submitted' } | { type: 'work.finished' },
     children: {} as { keepDraft: 'keepDraft'; dropDraft: 'dropDraft'; keepOnLeaving: 'keepOnLeaving' },
   },
   actors: {
@@ -22,17 +27,17 @@ export const draftMachine = setup({
     ),
     dropDraft: fromPromise<void, { key: string }>(() => Promise.reject(new Error('dropDraft is not provided'))),
     /** Keeps the last work when the page closes; null: nothing to keep. */
-    keepOnLeaving: fromCallback<{ type: 'work.told'; work: UnsavedWork | null }, { key: string | null }>(() => {
+    keepOnLeaving: fromCallback<WorkTold, { key: string | null }>(() => {
       throw new Error('keepOnLeaving is not provided')
     }),
   },
   delays: { typingPause },
   guards: { hasKey: ({ context }) => context.key !== null },
   actions: {
-    takeWork: assign((_, { work }: { work: UnsavedWork }) => ({ work: keepable(work) })),
+    takeWork: assign(({ context }, { work, key = context.key }: Changed) => ({ key, work: keepable(work) })),
     watchLeaving: spawnChild('keepOnLeaving', { id: 'keepOnLeaving', input: ({ context: { key } }) => ({ key }) }),
-    tellPending: sendTo('keepOnLeaving', ({ context: { work } }) => ({ type: 'work.told', work })),
-    tellSettled: sendTo('keepOnLeaving', { type: 'work.told', work: null }),
+    tellPending: sendTo('keepOnLeaving', ({ context: { key, work } }) => ({ type: 'work.told', key, work })),
+    tellSettled: sendTo('keepOnLeaving', ({ context: { key } }) => ({ type: 'work.told', key, work: null })),
   },
 }).createMachine({
   id: 'draft',

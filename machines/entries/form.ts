@@ -52,7 +52,7 @@ export const formMachine = setup({
     takeChange: enqueueActions(({ context, enqueue }, change: FieldChange) => {
       const changed = changeField(context, change)
       enqueue.assign(changed)
-      enqueue.sendTo('keepWork', { type: 'work.changed', work: workOf({ ...context, ...changed }) })
+      enqueue.sendTo('keepWork', { type: 'work.changed', ...keepingOf({ ...context, ...changed }) })
       enqueue.emit({ ...newsOf(context), values: changed.values })
     }),
     awaitFile: assign(({ context }, event: { arrival: FileArrival }) => awaitFile(context, event)),
@@ -60,9 +60,13 @@ export const formMachine = setup({
     restoreDraft: assign(({ context: { draft } }) => ({ ...(draft && workOf(draft)), draft: null })),
     forgetDraft: assign({ draft: null }),
     startKeeping: spawnChild('keepWork', { id: 'keepWork', input: ({ context }) => keepingOf(context) }),
-    tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', work: workOf(context) })),
+    tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', ...keepingOf(context) })),
     secureWork: sendTo('keepWork', { type: 'work.submitted' }),
     dropWork: sendTo('keepWork', { type: 'work.finished' }),
+    moveWork: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('keepWork', { type: 'work.finished' })
+      enqueue.sendTo('keepWork', { type: 'work.changed', ...keepingOf(context) })
+    }),
     refuseValues: assign(({ context }) => refuseValues(context)),
     refuseSubmission: assign((_, { error }: { error: unknown }) => refuseSubmission(error)),
     markSent: assign({ sent: ({ context }) => context.values, issues: [], failure: null }),
@@ -132,7 +136,7 @@ export const formMachine = setup({
     checking: {
       description: 'Decides whether the values can be sent: at once, or when the picture has come.',
       always: [
-        { guard: 'hasIssues', target: 'submitFailed', actions: ['refuseValues', 'tellRefused'] },
+        { guard: 'hasIssues', target: 'submitFailed', actions: 'refuseValues' },
         { guard: 'isFileSettled', target: 'submitting', actions: 'markSent' },
       ],
       on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
@@ -147,7 +151,7 @@ export const formMachine = setup({
           {
             guard: 'isChangedMeanwhile',
             target: 'dirty',
-            actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'tellWork', 'tellValues', 'tellSaved'],
+            actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'moveWork', 'tellValues', 'tellSaved'],
           },
           {
             target: 'submitSucceeded',
@@ -156,15 +160,13 @@ export const formMachine = setup({
         ],
         onError: [
           { guard: { type: 'isConflict', params: ({ event }) => event }, target: 'conflict' },
-          {
-            target: 'submitFailed',
-            actions: [{ type: 'refuseSubmission', params: ({ event }) => event }, 'tellRefused'],
-          },
+          { target: 'submitFailed', actions: { type: 'refuseSubmission', params: ({ event }) => event } },
         ],
       },
       on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
     },
     submitFailed: {
+      entry: 'tellRefused',
       description: 'The marked fields say why; each change looks at the marks again.',
       on: {
         'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },

@@ -101,9 +101,8 @@ export const entryHistoryMachine = setup({
   },
 }).createMachine({
   id: 'entryHistory',
-  context: ({ input: { resource, id } }) => ({
-    resource,
-    id,
+  context: ({ input }) => ({
+    ...input,
     history: null,
     chosen: 0,
     against: null,
@@ -116,6 +115,7 @@ export const entryHistoryMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      on: { 'offer.taken': { guard: { type: 'isOffered', params: ({ event }) => event }, target: 'undoing' } },
       invoke: {
         id: 'loadHistory',
         src: 'loadHistory',
@@ -126,7 +126,10 @@ export const entryHistoryMachine = setup({
     },
     failed: {
       description: 'The history could not be loaded.',
-      on: { 'load.retried': { target: 'loading', actions: 'forgetFailure' } },
+      on: {
+        'load.retried': { target: 'loading', actions: 'forgetFailure' },
+        'offer.taken': { guard: { type: 'isOffered', params: ({ event }) => event }, target: 'undoing' },
+      },
     },
     listed: {
       on: {
@@ -136,6 +139,7 @@ export const entryHistoryMachine = setup({
       },
     },
     loadingMore: {
+      on: { 'offer.taken': { guard: { type: 'isOffered', params: ({ event }) => event }, target: 'undoing' } },
       invoke: {
         id: 'loadMore',
         src: 'loadMore',
@@ -145,6 +149,7 @@ export const entryHistoryMachine = setup({
       },
     },
     loadingStates: {
+      on: { 'offer.taken': { guard: { type: 'isOffered', params: ({ event }) => event }, target: 'undoing' } },
       invoke: {
         id: 'loadStates',
         src: 'loadStates',

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { storedKey } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import { searchOf, type WizardPlace, type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
@@ -16,16 +17,12 @@ export type RepeatingEventWizardInput = WizardPlace & {
   events: Omit<SeriesEventsInput, 'seriesId'>
 }
 
-/** `version` of the stored series; `resumes`: kept work is taken without a question. */
-type RepeatingEventWizardContext = RepeatingEventWizardInput & {
-  version: number | null
-  resumes: boolean
-  failure: Failure | null
-}
+/** `version` of the stored series. */
+type RepeatingEventWizardContext = RepeatingEventWizardInput & { version: number | null; failure: Failure | null }
 
 /**
  * The wizard for repeating events (§2): create, generate, list. Its children live on, so that going back loses nothing.
- * The URL names the step, so that a reload returns to it.
+ * The URL names the step, so that a reload returns to it, and takes up unsaved changes of the stored series unasked.
  */
 export const repeatingEventWizardMachine = setup({
   types: {
@@ -86,13 +83,13 @@ export const repeatingEventWizardMachine = setup({
     }),
     openEditor: spawnChild('editor', {
       id: 'editor',
-      input: ({ context: { seriesId: id, version, values, draftKey, creationKey, resumes } }) => ({
+      input: ({ context: { seriesId: id, version, values, draftKey, creationKey } }) => ({
         kind: 'revents',
         id,
         version,
         values,
-        draftKey,
-        resumes,
+        draftKey: storedKey(draftKey, id),
+        resumes: id !== null,
         ...(creationKey !== undefined && { creationKey }),
       }),
     }),
@@ -107,7 +104,7 @@ export const repeatingEventWizardMachine = setup({
   },
 }).createMachine({
   id: 'repeatingEventWizard',
-  context: ({ input }) => ({ ...input, version: null, resumes: input.seriesId !== null, failure: null }),
+  context: ({ input }) => ({ ...input, version: null, failure: null }),
   entry: ['hearHistory', 'openHistory'],
   initial: 'starting',
   states: {

@@ -92,6 +92,7 @@ export const sessionMachine = setup({
           { target: 'signedIn' },
         ],
       },
+      on: { 'logout.requested': 'signingOut' },
     },
     anonymous: { on: { 'credentials.submitted': 'checking' } },
     checking: {

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { type Draft, type DraftSearch, isWorthOffering, type UnsavedWork } from '#domain/draft.ts'
 import { conflictMachine } from '#machines/entries/conflict.ts'
 import { detachmentMachine } from '#machines/entries/detachment.ts'
-import { draftMachine } from '#machines/entries/draft.ts'
+import { draftMachine, type WorkTold } from '#machines/entries/draft.ts'
 import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -16,28 +16,31 @@ import type { Api } from '#src/api/api.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import type { Actors } from './pages.ts'
 
-type Told = { type: 'work.told'; work: UnsavedWork | null }
-
 /** Stores the last work when the page is left, reloaded or closed, and frees its slot. */
-const onLeaving = (keep: (key: string, work: UnsavedWork) => void, release: (key: string) => void) =>
-  fromCallback<Told, { key: string | null }>(({ input: { key }, receive }) => {
-    let pending: UnsavedWork | null = null
+const onLeaving = (keep: (key: string, work: UnsavedWork) => void, { move, release }: Api['drafts']) =>
+  fromCallback<WorkTold, { key: string | null }>(({ input: { key }, receive }) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let pending: Omit<WorkTold, 'type'> = { key, work: null }
     const leave = () => {
-      if (key === null || pending === null) return
+      if (pending.key === null || pending.work === null) return
       try {
-        keep(key, pending)
+        keep(pending.key, pending.work)
       } catch {
         // The browser cannot store it; the form says so while it is open.
       }
     }
-    receive(({ work }) => {
-      pending = work
+    receive((told) => {
+      if (pending.key !== null && told.key !== null && told.key !== pending.key) {
+        void move(pending.key, told.key, signal)
+      }
+      pending = told
     })
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', leave, { signal })
     return () => {
-      window.removeEventListener('pagehide', leave)
+      controller.abort()
       leave()
-      if (key !== null) release(key)
+      if (pending.key !== null) release(pending.key)
     }
   })
 
@@ -54,7 +57,7 @@ export const createEntryActors = (
     actors: {
       keepDraft: fromPromise(async ({ input }) => keep(input.key, input.draft)),
       dropDraft: fromPromise(async ({ input: { key } }) => api.drafts.drop(key)),
-      keepOnLeaving: onLeaving(keep, api.drafts.release),
+      keepOnLeaving: onLeaving(keep, api.drafts),
     },
   })
 

@@ -42,34 +42,41 @@ export const draftSlots = (store: BrowserStore, locks: LockManager | null) => {
     holds.delete(key)
   }
 
+  /** Finds the newest draft that no open form holds, and holds its slot, or an empty one. */
+  const claim = async ({ key, before, isWanted, signal }: Search): Promise<Draft | null> => {
+    const wantedIn = (slot: string): Draft | null => {
+      const draft = store.readDraft(slot)
+      return draft && isWanted(draft) ? draft : null
+    }
+    const take = async (slot: string, isRight: () => boolean): Promise<boolean> => {
+      const taken = await hold(slot)
+      const isTaken = taken !== null && !signal.aborted && isRight()
+      if (isTaken) holds.set(key, taken)
+      else taken?.letGo()
+      return isTaken
+    }
+    release(key)
+    await lettingGo
+    const left = store
+      .draftsOfForm(key)
+      .filter(({ draft }) => isWanted(draft) && (before === null || draft.savedAt < before))
+      .toSorted((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1))
+    for (const { key: slot } of left) if (await take(slot, () => wantedIn(slot) !== null)) return wantedIn(slot)
+    for (let number = 0; !signal.aborted; number += 1) {
+      const slot = slotKey(key, number)
+      if (wantedIn(slot) === null && (await take(slot, () => wantedIn(slot) === null))) return null
+    }
+    return null
+  }
+
   return {
-    /** Finds the newest draft that no open form holds, and holds its slot, or an empty one. */
-    claim: async ({ key, before, isWanted, signal }: Search): Promise<Draft | null> => {
-      const wantedIn = (slot: string): Draft | null => {
-        const draft = store.readDraft(slot)
-        return draft && isWanted(draft) ? draft : null
-      }
-      const take = async (slot: string, isRight: () => boolean): Promise<boolean> => {
-        const taken = await hold(slot)
-        const isTaken = taken !== null && !signal.aborted && isRight()
-        if (isTaken) holds.set(key, taken)
-        else taken?.letGo()
-        return isTaken
-      }
-      release(key)
-      await lettingGo
-      const left = store
-        .draftsOfForm(key)
-        .filter(({ draft }) => isWanted(draft) && (before === null || draft.savedAt < before))
-        .toSorted((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1))
-      for (const { key: slot } of left) if (await take(slot, () => wantedIn(slot) !== null)) return wantedIn(slot)
-      for (let number = 0; !signal.aborted; number += 1) {
-        const slot = slotKey(key, number)
-        if (wantedIn(slot) === null && (await take(slot, () => wantedIn(slot) === null))) return null
-      }
-      return null
-    },
+    claim,
     release,
+    /** For a form whose new entry is stored by now: its work goes on in an empty slot of the entry's own. */
+    move: async (from: string, to: string, signal: AbortSignal): Promise<void> => {
+      release(from)
+      await claim({ key: to, before: '', isWanted: () => true, signal })
+    },
     keep: (key: string, draft: Draft): void => store.keepDraft(slotOf(key), draft),
     drop: (key: string): void => store.dropDraft(slotOf(key)),
 

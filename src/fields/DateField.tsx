@@ -11,14 +11,19 @@ import { useTypedField } from './useTypedField.ts'
 
 const isWhole = (value: string) => formatDate(value) !== ''
 
+type Props = FieldProps<string> & {
+  /** Where "today" is. */
+  timezone: string
+}
+
 /** A local date, `yyyy-mm-dd` or empty; typed, pasted or picked. */
-export const DateField = memo(({ value, onChange, ...field }: FieldProps<string>) => {
+export const DateField = memo(({ value, onChange, timezone, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
     empty: '',
     isWhole,
-    read: (typed) => dateTyped(typed, { language, today: todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone) }),
+    read: (typed) => dateTyped(typed, { language, today: todayIn(timezone) }),
     write: (date) => formatDate(date),
   })
   return (

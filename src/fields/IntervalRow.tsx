@@ -16,6 +16,7 @@ type Props = {
   /** The only row cannot be removed. */
   onRemove?: (() => void) | undefined
   issueOf: (part: string) => string | null
+  timezone: string
   disabled: boolean
 }
 
@@ -24,7 +25,8 @@ const readNumber = (text: string): number | string | null => {
   return /^\d+$/.test(text.trim()) ? Number(text) : text
 }
 
-export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove, issueOf, disabled }: Props) => {
+export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove, issueOf, ...props }: Props) => {
+  const { timezone, disabled } = props
   const { t, i18n } = useTranslation()
   const id = useId()
   const language = i18n.resolvedLanguage ?? 'en'
@@ -97,6 +99,7 @@ export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove,
             value={date ?? ''}
             onChange={(chosen) => onChange({ date: chosen })}
             issue={issueOf('date')}
+            timezone={timezone}
             disabled={disabled}
           />
         </div>

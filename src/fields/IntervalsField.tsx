@@ -11,6 +11,7 @@ import type { IntervalDraft } from './rhythm.ts'
 
 type Props = FieldProps<readonly IntervalDraft[]> & {
   initial: IntervalDraft
+  timezone: string
   partIssue: (row: number, part: string) => string | null
 }
 
@@ -26,6 +27,7 @@ export const IntervalsField = memo(
     required = false,
     disabled = false,
     initial,
+    timezone,
     partIssue,
   }: Props) => {
     const { t } = useTranslation()
@@ -58,6 +60,7 @@ export const IntervalsField = memo(
             onChange={(part) => change(row, part)}
             onRemove={value.length > 1 ? () => remove(row) : undefined}
             issueOf={(part) => partIssue(row, part)}
+            timezone={timezone}
             disabled={disabled}
           />
         ))}

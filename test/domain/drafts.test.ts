@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Draft, openDrafts } from '#domain/draft.ts'
+import { formFor } from '#domain/editing.ts'
+import { newEvent } from '#domain/event.ts'
+import { dayQuery, prefillOf, reservationQuery } from '#domain/prefill.ts'
+import { fair } from '#test/samples/reservations.ts'
 
 const draftAt = (savedAt: string, values: object = { name: 'Choir' }): Draft => ({
   version: null,
   savedAt,
-  base: { name: '', subject: '' },
-  values: { name: '', subject: '', ...values },
+  base: { name: '', subject: '', userId: 'u2' },
+  values: { name: '', subject: '', userId: 'u2', ...values },
 })
 
 test('unfinished work leads to the page that offers it, newest first', () => {
@@ -17,9 +21,34 @@ test('unfinished work leads to the page that offers it, newest first', () => {
     ['u1:events:new#2', '/backstage/events/new'],
     ['u1:revents:new', '/backstage/repeatingevents/new'],
     ['u1:notifications:u2', '/backstage/notifications/new/u2'],
+    ['u1:notifications:m1', '/backstage/notifications/m1/answer'],
   ] as const
   const kept = keys.map(([key], index) => ({ key, draft: draftAt(`2031-05-0${9 - index}T10:00:00Z`) }))
   expect(openDrafts(kept.toReversed()).map(({ key, path }) => [key, path])).toEqual(keys)
+})
+
+const id = '0198f4a0-0000-7000-8000-000000000001'
+
+test.each([
+  dayQuery('2027-05-08', { place: '', category: '' }),
+  dayQuery('2027-05-08', { place: id, category: '' }),
+  dayQuery('2027-05-08', { place: '', category: id }),
+  dayQuery('2027-05-08', { place: id, category: id }),
+  reservationQuery({ ...fair, id }),
+  reservationQuery({ ...fair, id, location: `id:${id}`, location2: 'Hall & yard' }),
+])('an event that was begun with ?%s is found there again', (query) => {
+  const begun = prefillOf(new URLSearchParams(query), 'Europe/London')
+  if (begun === null) throw new Error('the query says no day')
+  const { draftKey, values } = formFor(
+    { kind: 'events', empty: { ...newEvent(0), ...begun.values }, userId: 'u1', creationKey: 'k', draft: begun.draft },
+    null,
+  )
+  const draft: Draft = { base: values, values: { ...values, name: 'Fair II' }, version: null, savedAt: '' }
+  const [open] = openDrafts([{ key: draftKey ?? '', draft }])
+  const { pathname, search } = new URL(open?.path ?? '', 'https://example.org')
+  const { start: _start, end: _end, ...fields } = begun.values
+  expect(pathname).toBe('/backstage/events/new')
+  expect(prefillOf(new URLSearchParams(search), 'Europe/London')).toMatchObject({ ...begun, values: fields })
 })
 
 test('what is kept for another reason, or says nothing new, is no unfinished work', () => {

@@ -71,6 +71,7 @@ test('what was stored is the new base, and what was typed since then stays', () 
   const typing = { ...form, id: null, version: null, sent, values: { ...sent, headline: 'More' } }
   expect(takeSaved(typing, { id: 'c2', version: 4, values: stored })).toEqual({
     id: 'c2',
+    draftKey: 'categories/c1',
     version: 4,
     base: stored,
     values: { ...stored, headline: 'More' },

@@ -435,7 +435,6 @@ describe('the wizard', () => {
     seriesId: null,
     draftKey: '',
     version: null,
-    resumes: false,
     failure: null,
     values: newRevent({ date: today, time: '19:00' }),
     events: { ...beginInWizard, today, period: { start: today, end: tomorrow } },

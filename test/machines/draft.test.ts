@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
 import { notUnderstood } from '#domain/dateEntry.ts'
 import type { UnsavedWork } from '#domain/draft.ts'
-import { draftMachine } from '#machines/entries/draft.ts'
+import { draftMachine, type WorkTold } from '#machines/entries/draft.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const base = { name: 'Jazz' }
@@ -16,7 +16,11 @@ test('structure, every path, nothing left unwalked', async () => {
       { key, work: untouched },
       { key: null, work: untouched },
     ],
-    events: { 'work.changed': [{ work: typed('Blues') }], 'work.submitted': [{}], 'work.finished': [{}] },
+    events: {
+      'work.changed': [{ work: typed('Blues') }, { work: typed('Soul'), key: 'categories/2' }],
+      'work.submitted': [{}],
+      'work.finished': [{}],
+    },
     actors: {
       keepDraft: { done: [undefined], error: [new Error('the storage is full')] },
       dropDraft: { done: [undefined], error: [new Error('the storage is locked')] },
@@ -100,8 +104,8 @@ test('a date that was not understood is kept as it was typed', () => {
 
 const watched = (key: string | null) => {
   const told: (string | null)[] = []
-  const keepOnLeaving = fromCallback<{ type: 'work.told'; work: UnsavedWork | null }, { key: string | null }>(
-    ({ receive }) => receive(({ work }) => told.push(work && String(work.values.name))),
+  const keepOnLeaving = fromCallback<WorkTold, { key: string | null }>(({ receive }) =>
+    receive(({ work }) => told.push(work && String(work.values.name))),
   )
   const run = stage(draftMachine, { keepOnLeaving }).start({ key, work: untouched })
   return { ...run, told }
@@ -125,4 +129,19 @@ test('a form that may keep nothing keeps nothing on leaving', () => {
   const { actor, told } = watched(null)
   actor.send({ type: 'work.changed', work: typed('secret') })
   expect(told).toEqual([])
+})
+
+test('work of an entry that is stored by now is kept under its own key, also on leaving', () => {
+  const told: (string | null)[] = []
+  const keepOnLeaving = fromCallback<WorkTold, { key: string | null }>(({ receive }) =>
+    receive(({ key }) => told.push(key)),
+  )
+  const { actor, call } = stage(draftMachine, { keepOnLeaving }).start({ key: 'u1:groups:new', work: untouched })
+  actor.send({ type: 'work.changed', work: typed('Blues') })
+  actor.send({ type: 'work.finished' })
+  expect(call('dropDraft').input).toEqual({ key: 'u1:groups:new' })
+  actor.send({ type: 'work.changed', work: typed('Soul'), key: 'u1:groups:g1' })
+  actor.send({ type: 'work.submitted' })
+  expect(call('keepDraft').input).toEqual({ key: 'u1:groups:g1', draft: typed('Soul') })
+  expect(told).toEqual(['u1:groups:new', 'u1:groups:new', 'u1:groups:g1', 'u1:groups:g1'])
 })

@@ -53,6 +53,34 @@ test('a restoration is taken back by storing what was there before over it, once
   expect(actor.getSnapshot().can({ type: 'offer.taken', id: historyOffer })).toBe(false)
 })
 
+test('a restoration is taken back also before the history has come again, or when it does not come', async () => {
+  for (const answer of ['pending', 'failed', 'more', 'states'] as const) {
+    const { actor, call, emitted } = await compared()
+    actor.send({ type: 'restoration.requested' })
+    await call('storeState').resolve(4)
+    if (answer === 'failed') await call('loadHistory').reject(new FailureError({ code: 'offline' }))
+    if (answer === 'more' || answer === 'states') await call('loadHistory').resolve({ ...history, total: 9 })
+    if (answer === 'more') actor.send({ type: 'more.requested' })
+    if (answer === 'states') actor.send({ type: 'change.chosen', version: 1 })
+    actor.send({ type: 'offer.taken', id: historyOffer })
+    actor.send({ type: 'offer.taken', id: historyOffer })
+    await call('storeBefore').resolve(5)
+    expect([actor.getSnapshot().value, emitted.at(-1)?.type]).toEqual(['loading', 'restoration.undone'])
+  }
+})
+
+test('a restoration that is under way is not cut off by taking back the one before', async () => {
+  const { actor, call } = await compared()
+  actor.send({ type: 'restoration.requested' })
+  await call('storeState').resolve(4)
+  await call('loadHistory').resolve(history)
+  actor.send({ type: 'change.chosen', version: 1 })
+  await call('loadStates').resolve(comparison)
+  actor.send({ type: 'restoration.requested' })
+  actor.send({ type: 'offer.taken', id: historyOffer })
+  expect(actor.getSnapshot().value).toBe('restoring')
+})
+
 test('a restoration that is refused leaves the comparison and the ticks', async () => {
   const { actor, call, emitted } = await compared()
   actor.send({ type: 'restoration.requested' })

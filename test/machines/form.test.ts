@@ -411,6 +411,25 @@ describe('a new entry', () => {
     expect(form.submissions.at(-1)).toMatchObject({ id: null, creationKey: 'before' })
   })
 
+  test('once it is stored keeps what is typed as work of the stored entry', async () => {
+    const form = await open({ ...blank, draftKey: 'u1:categories:new:copy:c0' })
+    form.type('name', 'Blues')
+    form.submit()
+    form.type('headline', 'More')
+    await form.pause()
+    expect([...form.drafts.keys()]).toEqual(['u1:categories:new:copy:c0'])
+    await form.store()
+    await form.pause()
+    const kept = { values: { ...base, name: 'Blues', headline: 'More' }, base: { ...base, name: 'Blues' }, version: 4 }
+    expect([...form.drafts]).toEqual([['u1:categories:c1', { ...kept, creationKey: 'mine' }]])
+    form.submit()
+    await form.store(kept.values, 5)
+    expect([...form.drafts]).toEqual([])
+    form.type('name', 'Soul')
+    form.actor.stop()
+    expect([...form.drafts.keys()]).toEqual(['u1:categories:c1'])
+  })
+
   test('that is begun anew is sent under its own', async () => {
     const form = await open(blank, { ...draft, version: null, creationKey: 'before' })
     form.actor.send({ type: 'draft.discarded' })

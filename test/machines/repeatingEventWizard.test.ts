@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { UnsavedWork } from '#domain/draft.ts'
 import { FailureError } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import { newRevent } from '#domain/revent.ts'
@@ -51,9 +52,9 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-const open = async (input: RepeatingEventWizardInput) => {
+const open = async (input: RepeatingEventWizardInput, drafts = new Map<string, UnsavedWork>()) => {
   const { world, machine } = createSeriesWorld()
-  const { machine: editor, saved } = createEditor(id)
+  const { machine: editor, saved } = createEditor(id, drafts)
   const wizardMachine = repeatingEventWizardMachine.provide({
     actors: {
       stepHistory,
@@ -191,12 +192,25 @@ describe('a reload', () => {
     expect(gone.call('events').input).toEqual({ ...beginInWizard, seriesId: id, choice: null })
   })
 
+  test('goes on with unsaved changes of the series, and not with those of a new one that was left', async () => {
+    const left = { values: { ...values, name: 'Other series' }, base: values, version: null, creationKey: 'other' }
+    const drafts = new Map<string, UnsavedWork>([['u1:revents:new', left]])
+    const reloaded = await open({ ...begin, seriesId: id, step: 'review' }, drafts)
+    expect(reloaded.form().getSnapshot().context).toMatchObject({ id, version: 3, values: stored.values })
+    reloaded.form().send({ type: 'field.changed', name: 'name', value: 'Choir II' })
+    reloaded.wizard.stop()
+    expect([...drafts.keys()]).toEqual(['u1:revents:new', `u1:revents:${id}`])
+    const again = await open({ ...begin, seriesId: id, step: 'review' }, drafts)
+    expect(again.form().getSnapshot().context).toMatchObject({ id, version: 3, values: { name: 'Choir II' } })
+    again.wizard.stop()
+  })
+
   test('of a wizard whose series is gone begins with a new one', async () => {
     const run = stage(repeatingEventWizardMachine).start({ ...begin, seriesId: id, step: 'review' })
     await run.call('loadSeries').reject(new FailureError({ code: 'notFound' }))
     expect([run.actor.getSnapshot().value, run.call('editor').input]).toEqual([
       'describe',
-      { kind: 'revents', id: null, version: null, values, draftKey: 'u1:revents:new', resumes: true },
+      { kind: 'revents', id: null, version: null, values, draftKey: 'u1:revents:new', resumes: false },
     ])
     expect(run.actor.getSnapshot().context.seriesId).toBe(null)
   })

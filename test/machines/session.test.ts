@@ -118,3 +118,14 @@ test('log-out revokes the token, and ends the session also when that fails', asy
     { type: 'session.closed', reason: 'loggedOut' },
   ])
 })
+
+test('log-out need not wait for the answer about a kept session', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  const check = call('checkSession')
+  actor.send({ type: 'logout.requested' })
+  await check.resolve(ada)
+  expect([actor.getSnapshot().value, call('signOut').input]).toEqual(['signingOut', { token: 'kept' }])
+  await call('signOut').resolve(undefined)
+  expect(actor.getSnapshot().context.user).toBe(null)
+  expect(emitted).toEqual([{ type: 'session.closed', reason: 'loggedOut' }])
+})

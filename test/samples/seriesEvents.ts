@@ -158,15 +158,18 @@ export const createSeriesWorld = () => {
   return { world, machine, seriesSchedule }
 }
 
-export const createEditor = (id: string) => {
+export const createEditor = (id: string, drafts = new Map<string, UnsavedWork>()) => {
   const saved: FormValues[] = []
   const machine = entryEditorMachine.provide({
     actors: {
       talkToFrame: fromCallback(() => undefined),
       form: formMachine.provide({
         actors: {
-          keepWork: workKeptIn(new Map()),
-          findDraft: fromPromise(async (): Promise<Draft | null> => null),
+          keepWork: workKeptIn(drafts),
+          findDraft: fromPromise(async ({ input: { key } }): Promise<Draft | null> => {
+            const work = drafts.get(key)
+            return work ? { ...work, savedAt: '2031-05-01T10:00:00.000Z' } : null
+          }),
           submitForm: fromPromise(async ({ input: { values } }): Promise<SavedEntry> => {
             saved.push(values)
             return { id, version: saved.length, values }

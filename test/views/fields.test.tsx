@@ -213,8 +213,18 @@ describe('a date-time', () => {
     expect(reported).toEqual(['20:15', notUnderstood('quarter past')])
   })
 
+  test.each([
+    ['Pacific/Kiritimati', '2026-11-02'],
+    ['Europe/Berlin', '2026-11-01'],
+  ])('is a date whose "today" is that of the site in %s', async (timezone, date) => {
+    const reported = show<string>('', (props) => <DateField {...props} timezone={timezone} />)
+    await retype('today')
+    await leave()
+    expect(reported).toEqual([date])
+  })
+
   test('is a date alone, where only that is wanted', async () => {
-    const reported = show<string>('', (props) => <DateField {...props} />)
+    const reported = show<string>('', (props) => <DateField {...props} timezone="Europe/Berlin" />)
     await retype('Dec 24, 2026')
     expect(said()).toBe('Thursday, 24 December 2026')
     await leave()
@@ -435,7 +445,7 @@ test('after a row of the involved came or went, the focus is in a row, and at la
 test('an added repetition has the focus; after one is removed, the button has it', async () => {
   const weekly = { type: 'week' as const, interval: 1, weekDay: 2, date: '2026-11-24' }
   show<readonly IntervalDraft[]>([weekly], (props) => (
-    <IntervalsField {...props} initial={weekly} partIssue={() => null} />
+    <IntervalsField {...props} initial={weekly} timezone="Europe/Berlin" partIssue={() => null} />
   ))
   const button = screen.getByRole('button', { name: t('intervals.add') })
   await user.click(button)

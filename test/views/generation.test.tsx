@@ -40,7 +40,15 @@ const end = () => screen.getByRole('textbox', { name: t('generation.fields.end')
 const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox')
 const isDisabled = (box: HTMLInputElement) => box.disabled || box.closest('fieldset')?.disabled === true
 const show = (actor: Parameters<typeof GenerationView>[0]['generation'], onLocation = () => {}) =>
-  render(<GenerationView generation={actor} title="Generate" heading="h2" onLocation={onLocation} />)
+  render(
+    <GenerationView
+      generation={actor}
+      title="Generate"
+      heading="h2"
+      timezone="Europe/London"
+      onLocation={onLocation}
+    />,
+  )
 
 test('every path through the rendered generation', async () => {
   await walkView(
@@ -121,7 +129,14 @@ test('months count from the first open day, and from a day that was chosen', asy
   const newlyOpened = { ...input, period: { start: '2026-06-10', end: '2026-06-11' } }
   const { actor } = stage(generationMachine).start(newlyOpened)
   render(
-    <GenerationView generation={actor} title="Generate" heading="h2" firstOpenDay="2026-07-01" onLocation={() => {}} />,
+    <GenerationView
+      generation={actor}
+      title="Generate"
+      heading="h2"
+      timezone="Europe/London"
+      firstOpenDay="2026-07-01"
+      onLocation={() => {}}
+    />,
   )
   const periodNow = () => actor.getSnapshot().context.period
   await click(t('generation.months', { count: 3 }))
@@ -179,7 +194,14 @@ test.each([
 ])('the preview says when events start and end: %s to %s', async (start, end, text) => {
   const { actor, call } = stage(generationMachine).start(input)
   render(
-    <GenerationView generation={actor} title="Generate" heading="h2" times={{ start, end }} onLocation={() => {}} />,
+    <GenerationView
+      generation={actor}
+      title="Generate"
+      heading="h2"
+      timezone="Europe/London"
+      times={{ start, end }}
+      onLocation={() => {}}
+    />,
   )
   act(() => actor.send({ type: 'preview.requested' }))
   await act(() => call('previewDates').resolve(dates))

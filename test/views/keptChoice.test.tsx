@@ -35,7 +35,13 @@ world.previewed = ['2026-07-07', '2026-07-14'].map((date): PreviewedDate => ({ d
 const Page = ({ events }: { events: SeriesEventsRef }) => {
   useSeriesEvents(events)
   return (
-    <GenerationView generation={useChild(events, 'generation')} title="Generate" heading="h1" onLocation={() => {}} />
+    <GenerationView
+      generation={useChild(events, 'generation')}
+      title="Generate"
+      heading="h1"
+      timezone="Europe/London"
+      onLocation={() => {}}
+    />
   )
 }
 

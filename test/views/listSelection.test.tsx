@@ -277,6 +277,23 @@ test('a report of what is gone can only be closed; the focus is at the heading o
   close()
 })
 
+test('while a run is under way no row offers a deletion that would not be asked about', async () => {
+  const run = stage(listSelectionMachine, own).start({ resource: 'groups' })
+  const { load, close } = show(run)
+  await load([a, b])
+  const isOffered = () =>
+    screen.getByRole('button', { name: t('list.delete', { name: 'Group b' }) }).getAttribute('aria-disabled') !== 'true'
+  const offered = [isOffered()]
+  await user.click(screen.getByRole('checkbox', { name: t('list.select', { name: 'Group a' }) }))
+  await click(t('bulk.delete'))
+  await answer(t('bulk.delete'))
+  offered.push(isOffered())
+  act(() => run.actor.send(ended({ done: [a] })))
+  offered.push(isOffered())
+  expect(offered).toEqual([true, false, true])
+  close()
+})
+
 test('the report names each reason once, with the rows it holds for and the pages of those that still exist', async () => {
   const run = stage(listSelectionMachine, own).start({ resource: 'groups' })
   const rows = Array.from({ length: 8 }, (_, index) => item(String(index)))

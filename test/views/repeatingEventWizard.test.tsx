@@ -131,6 +131,7 @@ const Generation = ({ events }: { events: SeriesEventsRef }) => (
     generation={useChild(events, 'generation')}
     title={t('generation.title')}
     heading="h1"
+    timezone="Europe/London"
     onLocation={() => {}}
   />
 )

@@ -36,7 +36,9 @@ test('every path through the rendered reserved dates', async () => {
       },
     },
     ({ actor }) => {
-      const { unmount } = render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} />)
+      const { unmount } = render(
+        <ReservationsView {...{ places, suggest, viewer }} reservations={actor} timezone="Europe/London" />,
+      )
       return {
         around: (work) => act(work),
         gestures: {
@@ -61,7 +63,7 @@ test('every path through the rendered reserved dates', async () => {
 test('others are named; only the own one can be changed, or become an event with its fields', async () => {
   const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
   await call('loadReservations').resolve([ball, fair])
-  render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} />)
+  render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} timezone="Europe/London" />)
   const [theirs, mine] = screen.getAllByRole('listitem')
   if (!theirs || !mine) throw new Error('There are two')
   expect(theirs.textContent).toContain('Sat 01.05.2027 Ball')

@@ -12,7 +12,7 @@ test('typing into a date makes no error on the way', async () => {
   const Field = () => {
     const [value, setValue] = useState('')
     typed.push(value)
-    return <DateField name="on" label="On" value={value} onChange={setValue} issue={null} />
+    return <DateField name="on" label="On" value={value} onChange={setValue} issue={null} timezone="Europe/London" />
   }
   render(<Field />)
   const user = userEvent.setup()

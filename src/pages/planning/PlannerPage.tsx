@@ -22,7 +22,7 @@ import { ReservationsView } from '#src/views/planning/ReservationsView.tsx'
 
 const PlannerPage = () => {
   const { t } = useTranslation()
-  const { planning, actors } = useApp()
+  const { planning, actors, settings } = useApp()
   const say = useToast()
   const today = useToday()
   const place = plannerOf(useSearchParams()[0], today)
@@ -44,7 +44,7 @@ const PlannerPage = () => {
       <h1 tabIndex={-1}>{t('planner.title')}</h1>
       <Narrowing place={place} places={places} />
       <Calendar key={plannerQuery(place)} {...{ place, reservations, today }} />
-      <ReservationsView {...{ reservations, places, suggest }} viewer={viewer} />
+      <ReservationsView {...{ reservations, places, suggest, viewer }} timezone={settings.timezone} />
       <LeaveDialog guard={guard} text={t('reservations.leaveText')} />
     </>
   )

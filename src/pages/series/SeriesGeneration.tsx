@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
 import { focusField } from '#src/focus/focusField.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { GenerationStopped } from '#src/views/series/GenerationStopped.tsx'
@@ -16,6 +17,7 @@ type Props = {
 
 export const SeriesGeneration = ({ editor, events, isStopped }: Props) => {
   const { t } = useTranslation()
+  const { timezone } = useApp().settings
   const generation = useChild(events, 'generation')
   const times = useSeriesTimes(editor)
   const dates = useChild(useChild(events, 'schedule'), 'dates')
@@ -25,7 +27,7 @@ export const SeriesGeneration = ({ editor, events, isStopped }: Props) => {
   if (isStopped) return <GenerationStopped title={title} />
   return (
     <GenerationView
-      {...{ generation, title, times }}
+      {...{ generation, title, times, timezone }}
       heading="h2"
       generatedUntil={until}
       firstOpenDay={firstOpenDay}

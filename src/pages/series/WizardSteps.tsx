@@ -25,6 +25,7 @@ export const WizardGeneration = ({ wizard, editor, events }: GenerationProps) =>
       generation={useChild(events, 'generation')}
       title={t('generation.title')}
       heading="h1"
+      timezone={useApp().settings.timezone}
       times={useSeriesTimes(editor)}
       firstOpenDay={useFirstOpenDay(editor, events)}
       onLocation={() => wizard.send({ type: 'step.returned' })}

@@ -31,6 +31,10 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
     (snapshot) => snapshot.matches({ work: 'running' }) && snapshot.context.targets.some(({ id }) => id === item.id),
   )
   const isSelectable = useSelector(selection, ({ context }) => context.shown.some(({ id }) => id === item.id))
+  const canDelete = useSelector(
+    selection,
+    (snapshot) => props.onDelete !== undefined || snapshot.can({ type: 'itemDeletion.requested', id: item.id }),
+  )
   const target = targetOf(resource, item)
   const name = (props.nameOf ?? itemName)(item) || t('list.nameless')
   const href = `/backstage/${context}/${item.id}`
@@ -98,6 +102,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
               type="button"
               className="icon-button"
               aria-label={t('list.delete', { name })}
+              aria-disabled={!canDelete}
               onClick={() =>
                 props.onDelete ? props.onDelete(item) : selection.send({ type: 'itemDeletion.requested', id: item.id })
               }

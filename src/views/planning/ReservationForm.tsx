@@ -11,10 +11,10 @@ import { failureText } from '#src/texts.ts'
 import { useTextFields } from '#src/views/forms/useTextFields.ts'
 import styles from './Reservations.module.css'
 
-type Props = { reservations: ReservationsRef; places: OptionsRef; suggest: SuggestRef }
+type Props = { reservations: ReservationsRef; places: OptionsRef; suggest: SuggestRef; timezone: string }
 
 /** It takes the focus when it opens. */
-export const ReservationForm = ({ reservations, places, suggest }: Props) => {
+export const ReservationForm = ({ reservations, places, suggest, timezone }: Props) => {
   const { t } = useTranslation()
   const { typed, issues, failure, today } = useSelector(reservations, ({ context }) => context)
   const isSaving = useSelector(reservations, (snapshot) => snapshot.matches('saving'))
@@ -44,8 +44,8 @@ export const ReservationForm = ({ reservations, places, suggest }: Props) => {
       )}
       <TextField {...field('name')} />
       <div className={styles.pair}>
-        <DateField {...field('start')} />
-        <DateField {...field('end')} />
+        <DateField {...field('start')} timezone={timezone} />
+        <DateField {...field('end')} timezone={timezone} />
       </div>
       <LocationField {...optional('location')} suggest={suggest} known={known} />
       <TextField {...optional('location2')} />

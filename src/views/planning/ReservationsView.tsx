@@ -11,9 +11,15 @@ import { ReservationForm } from './ReservationForm.tsx'
 import { ReservationRow } from './ReservationRow.tsx'
 import styles from './Reservations.module.css'
 
-type Props = { reservations: ReservationsRef; places: OptionsRef; suggest: SuggestRef; viewer: Viewer }
+type Props = {
+  reservations: ReservationsRef
+  places: OptionsRef
+  suggest: SuggestRef
+  viewer: Viewer
+  timezone: string
+}
 
-export const ReservationsView = ({ reservations, places, suggest, viewer }: Props) => {
+export const ReservationsView = ({ reservations, places, suggest, viewer, timezone }: Props) => {
   const { t } = useTranslation()
   const { reservations: list, typed, asked, failure, today } = useSelector(reservations, ({ context }) => context)
   const state = useSelector(reservations, ({ value }) => value)
@@ -22,7 +28,7 @@ export const ReservationsView = ({ reservations, places, suggest, viewer }: Prop
       <h2 id="reservations">{t('reservations.title')}</h2>
       <p className="prose">{t('reservations.explanation')}</p>
       {typed ? (
-        <ReservationForm {...{ reservations, places, suggest }} />
+        <ReservationForm {...{ reservations, places, suggest, timezone }} />
       ) : (
         <div>
           <button

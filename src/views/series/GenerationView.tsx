@@ -11,6 +11,7 @@ type Props = {
   generation: GenerationRef
   title: string
   heading: 'h1' | 'h2'
+  timezone: string
   times?: SeriesTimes | null
   generatedUntil?: string | null
   /** Where the buttons for months begin unless a day was chosen; by default today. */
@@ -20,7 +21,7 @@ type Props = {
 
 /** §4. */
 export const GenerationView = ({ generation, title, heading: Heading, ...props }: Props) => {
-  const { times = null, generatedUntil = null, firstOpenDay, onLocation } = props
+  const { timezone, times = null, generatedUntil = null, firstOpenDay, onLocation } = props
   const { t } = useTranslation()
   const isChoosing = useSelector(generation, (snapshot) => snapshot.matches('choosing') || snapshot.matches('running'))
   const isReport = useSelector(generation, (snapshot) => snapshot.matches('report'))
@@ -36,7 +37,7 @@ export const GenerationView = ({ generation, title, heading: Heading, ...props }
       {isReport ? (
         <GenerationReport generation={generation} heading={below} />
       ) : (
-        <PeriodForm generation={generation} firstOpenDay={firstOpenDay} onLocation={onLocation} />
+        <PeriodForm {...{ generation, timezone, firstOpenDay, onLocation }} />
       )}
       {isChoosing && <DatesChoice generation={generation} heading={below} times={times} />}
     </section>

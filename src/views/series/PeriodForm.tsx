@@ -8,11 +8,16 @@ import { failureText, reasonText } from '#src/texts.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
 import styles from './Generation.module.css'
 
-type Props = { generation: GenerationRef; firstOpenDay: string | undefined; onLocation: () => void }
+type Props = {
+  generation: GenerationRef
+  timezone: string
+  firstOpenDay: string | undefined
+  onLocation: () => void
+}
 
 const spans = [1, 3, 6] as const
 
-export const PeriodForm = ({ generation, firstOpenDay, onLocation }: Props) => {
+export const PeriodForm = ({ generation, timezone, firstOpenDay, onLocation }: Props) => {
   const { t } = useTranslation()
   const { period, today, issues, failure } = useSelector(generation, ({ context }) => context)
   const canChange = useSelector(generation, (snapshot) => snapshot.can({ type: 'period.changed', period }))
@@ -40,6 +45,7 @@ export const PeriodForm = ({ generation, firstOpenDay, onLocation }: Props) => {
           value={period.start}
           onChange={(start) => change({ start })}
           issue={issueOf('start')}
+          timezone={timezone}
           disabled={!canChange}
         />
         <DateField
@@ -48,6 +54,7 @@ export const PeriodForm = ({ generation, firstOpenDay, onLocation }: Props) => {
           value={period.end}
           onChange={(end) => change({ end })}
           issue={issueOf('end')}
+          timezone={timezone}
           disabled={!canChange}
         />
         <fieldset className={styles.spans}>

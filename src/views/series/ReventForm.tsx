@@ -43,7 +43,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
           <TimeField {...start} hint={isElsewhere ? zoneNote : undefined} />
           <TimeField {...end} hint={isElsewhere ? zoneNote : undefined} note={isNextDay ? t('dates.nextDay') : null} />
         </div>
-        <IntervalsField {...intervals('intervals', true)} initial={initial} partIssue={partIssue} />
+        <IntervalsField {...intervals('intervals', true)} {...{ initial, partIssue }} timezone={props.timezone} />
         <ClashHelper clash={props.clash} timezone={props.timezone} />
       </FormSection>
       <FoldedSections value={props.isStored === true}>

@@ -29,26 +29,26 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
   const skipped = comparison?.skipped ?? []
   const hasSomething = hasUnfit || isRetiming || missing.length + skipped.length > 0
   const title = t('seriesDates.title')
-  if (failure !== null && comparison === null) {
-    return (
-      <p className={styles.failure} role="alert">
-        {t('seriesDates.failed')} {failureText(t, failure)}{' '}
-        <button type="button" className="text-button" onClick={() => dates.send({ type: 'load.retried' })}>
-          {t('app.retry')}
-        </button>
-      </p>
-    )
-  }
   return (
-    <section id="dates" className={styles.section} aria-label={title} hidden={!hasSomething}>
-      <h2 tabIndex={-1}>{title}</h2>
-      <UnfitEvents selection={unfit} timezone={timezone} />
-      <SeriesUpdateNotice update={retiming} texts="seriesRetiming" timezone={timezone} asksAlways />
-      {onGenerate && <MissingDates missing={missing} onGenerate={onGenerate} />}
-      {comparison !== null && skipped.length > 0 && (
-        <SkippedDates dates={dates} comparison={comparison} timezone={timezone} />
+    <>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {t('seriesDates.failed')} {failureText(t, failure)}{' '}
+          <button type="button" className="text-button" onClick={() => dates.send({ type: 'load.retried' })}>
+            {t('app.retry')}
+          </button>
+        </p>
       )}
-    </section>
+      <section id="dates" className={styles.section} aria-label={title} hidden={!hasSomething}>
+        <h2 tabIndex={-1}>{title}</h2>
+        <UnfitEvents selection={unfit} timezone={timezone} />
+        <SeriesUpdateNotice update={retiming} texts="seriesRetiming" timezone={timezone} asksAlways />
+        {onGenerate && <MissingDates missing={missing} onGenerate={onGenerate} />}
+        {comparison !== null && skipped.length > 0 && (
+          <SkippedDates dates={dates} comparison={comparison} timezone={timezone} />
+        )}
+      </section>
+    </>
   )
 }
 

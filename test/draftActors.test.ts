@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { UnsavedWork } from '#domain/draft.ts'
+import { createEntryActors } from '#src/actors/entries.ts'
+import { createBrowserStore } from '#src/api/browserStore.ts'
+import { draftSlots } from '#src/api/draftSlots.ts'
+import { storageOf } from './storage.ts'
+
+const work = (name: string): UnsavedWork => ({ values: { name }, base: { name: '' }, version: 1 })
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('work of an entry that was stored on the way lies under its own key, also when the page is left or closed', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const store = createBrowserStore(storageOf())
+  const api = { drafts: draftSlots(store, null) } as unknown as Parameters<typeof createEntryActors>[0]
+  const { draft } = createEntryActors(api, () => 0, {} as Parameters<typeof createEntryActors>[2])
+  const kept = () => store.draftsOf('u1').map(({ key, draft: { values } }) => [key, values.name])
+  const form = createActor(draft, { input: { key: 'u1:groups:new', work: work('') } }).start()
+  form.send({ type: 'work.changed', work: work('A') })
+  form.send({ type: 'work.submitted' })
+  form.send({ type: 'work.changed', work: work('AB') })
+  page.dispatchEvent(new Event('pagehide'))
+  expect(kept()).toEqual([['u1:groups:new', 'AB']])
+  form.send({ type: 'work.finished' })
+  form.send({ type: 'work.changed', work: work('ABC'), key: 'u1:groups:g1' })
+  page.dispatchEvent(new Event('pagehide'))
+  expect(kept()).toEqual([['u1:groups:g1', 'ABC']])
+  form.send({ type: 'work.changed', work: work('ABCD'), key: 'u1:groups:g1' })
+  form.stop()
+  page.dispatchEvent(new Event('pagehide'))
+  expect(kept()).toEqual([['u1:groups:g1', 'ABCD']])
+})

@@ -1,0 +1,39 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
+import { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { seriesDatesMachine } from '#machines/series/seriesDates.ts'
+import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
+import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
+import { formatDate } from '#src/views/shell/dates.ts'
+import { settledComparison } from '#test/samples/seriesEvents.ts'
+import { stage } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+
+test('left-out dates that could not be looked at again say so, and can be brought back after another try', async () => {
+  const { actor, call } = stage(seriesDatesMachine).start({ seriesId: 's1' })
+  const unfit = createActor(listSelectionMachine, { input: { resource: 'events' } })
+  const retiming = createActor(seriesUpdateMachine, { input: { seriesId: 's1' } })
+  render(<SeriesDatesView dates={actor} {...{ unfit, retiming }} timezone="Europe/London" onGenerate={null} />)
+  const offline = new FailureError({ code: 'offline' })
+  const comparison = { ...settledComparison, skipped: ['2026-06-09'] }
+  await act(() => call('compareDates').resolve(comparison))
+  const bringBack = screen.getByRole('button', {
+    name: t('seriesDates.createDate', { date: formatDate('2026-06-09', 'en') }),
+  })
+  await user.click(bringBack)
+  await act(() => call('restoreDate').reject(offline))
+  await act(() => call('compareDates').reject(offline))
+  expect([screen.getByRole('alert').textContent, bringBack.getAttribute('aria-disabled')]).toEqual([
+    `${t('seriesDates.failed')} ${t('failures.offline')} ${t('app.retry')}`,
+    'true',
+  ])
+  await user.click(screen.getByRole('button', { name: t('app.retry') }))
+  await act(() => call('compareDates').resolve(comparison))
+  expect([screen.queryByRole('alert'), bringBack.getAttribute('aria-disabled')]).toEqual([null, 'false'])
+})
