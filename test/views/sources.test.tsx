@@ -173,6 +173,9 @@ test('every path through the rendered page of a source', async () => {
         const isAsking = value === 'askingUndo' || value === 'askingDeletion'
         expect(screen.queryAllByRole('alertdialog')).toHaveLength(isAsking ? 1 : 0)
         if (isAsking) return
+        const buttons = screen.queryAllByRole('button', { name: /^(Save|Ask now|Undo this import.*|Stop importing)$/ })
+        const isBarred = loaded === null ? [] : [1, 2, 3, 4].map(() => String(value !== 'shown'))
+        expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(isBarred)
         expect(screen.queryAllByRole('alert')).toHaveLength(failure !== null && value !== 'loading' ? 1 : 0)
         expect(screen.queryAllByText(t('sources.faults.halved'))).toHaveLength(loaded === null ? 0 : 1)
       },
