@@ -25,16 +25,18 @@ const Frame = () => (
 
 test('the link of the menu leads from a review to the desk, which is loaded once', async () => {
   let loaded = 0
-  const actors = {
-    talkToFrame: fromCallback(() => {}),
-    loadDesk: fromPromise(async () => {
-      loaded += 1
-      return desk
-    }),
-    openReview: fromPromise(async () => newReview),
-  }
+  const machine = deskMachine.provide({
+    actors: {
+      talkToFrame: fromCallback(() => {}),
+      loadDesk: fromPromise(async () => {
+        loaded += 1
+        return desk
+      }),
+      openReview: fromPromise(async () => newReview),
+    },
+  })
   const app = {
-    moderation: { desk: deskMachine.provide({ actors }) },
+    moderation: { desk: machine },
     settings: { timezone: 'Europe/Berlin', apiurl: '/api/v1' },
     toast: { send: () => {} },
     site: { getSnapshot: () => ({ context: { sitename: 'Town' } }), subscribe: () => ({ unsubscribe: () => {} }) },
