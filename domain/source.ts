@@ -340,13 +340,15 @@ export type FoundSource = { kind: SourceKind; url: string; name: string; content
 
 export type NewSource = SourceFields & { content: SourceContent | null }
 
-/** Adds origin and name. */
-export const withFound = (fields: SourceFields, { kind, url, name }: FoundSource): SourceFields => ({
-  ...fields,
-  kind,
-  url,
-  name: name || fields.name,
-})
+/** Adds the origin, and its name unless somebody typed another; `before` was found last. */
+export const withFound = (
+  fields: SourceFields,
+  { kind, url, name }: FoundSource,
+  before: FoundSource | null,
+): SourceFields => {
+  const isTyped = fields.name !== '' && fields.name !== before?.name
+  return { ...fields, kind, url, name: isTyped ? fields.name : name }
+}
 
 /** Applies changes; a group organizes what it takes over. */
 export const withChanges = (fields: SourceFields, changes: SourceChanges): SourceFields => {

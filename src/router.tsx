@@ -133,6 +133,7 @@ const moderationPages: PageRoute[] = [
   page(
     'desk',
     moderationPage(() => import('./pages/moderation/DeskPage.tsx')),
+    true,
   ),
   page(
     'proposals',

@@ -7,16 +7,18 @@ import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 
 type OfEntry = { resource: ModeratedResource; id: string }
 
-/** `key` begins each message's key: sent again, it is stored once. */
+/** `key` begins each message's key: the same text, sent again, is stored once. */
 type EntryThreadInput = OfEntry & { key: string; isModerating: boolean }
 
 /** `claim` is null for owners. */
 export type OpenedThread = { thread: Thread; claim: Claim | null }
 
+/** The position of a text in `sent` ends its key; it is empty when the message is there. */
 type EntryThreadContext = EntryThreadInput & {
   thread: Thread | null
   claim: Claim | null
   text: string
+  sent: readonly string[]
   failure: Failure | null
 }
 
@@ -55,7 +57,10 @@ export const entryThreadMachine = setup({
     keepOpened: assign((_, { output: { thread, claim } }: { output: OpenedThread }) => ({ thread, claim })),
     keepThread: assign((_, { output: thread }: { output: Thread }) => ({ thread, failure: null })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
-    forgetText: assign({ text: '' }),
+    markSent: assign({
+      sent: ({ context: { sent, text } }) => (sent.includes(text) ? sent : [...sent, text]),
+    }),
+    forgetText: assign({ text: '', sent: ({ context }) => context.sent.map(() => '') }),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign(failureOf),
     guardText: sendTo('guard', { type: 'form.dirtied' }),
@@ -66,8 +71,17 @@ export const entryThreadMachine = setup({
   },
 }).createMachine({
   id: 'entryThread',
-  context: ({ input }) => ({ ...input, thread: null, claim: null, text: '', failure: null }),
+  context: ({ input }) => ({ ...input, thread: null, claim: null, text: '', sent: [], failure: null }),
   entry: ['openFrame', 'openGuard'],
+  on: {
+    'text.changed': [
+      {
+        guard: { type: 'isTyped', params: ({ event }) => event },
+        actions: [{ type: 'keepText', params: ({ event }) => event }, 'guardText'],
+      },
+      { actions: [{ type: 'keepText', params: ({ event }) => event }, 'releaseText'] },
+    ],
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -85,26 +99,20 @@ export const entryThreadMachine = setup({
     },
     open: {
       on: {
-        'text.changed': [
-          {
-            guard: { type: 'isTyped', params: ({ event }) => event },
-            actions: [{ type: 'keepText', params: ({ event }) => event }, 'guardText'],
-          },
-          { actions: [{ type: 'keepText', params: ({ event }) => event }, 'releaseText'] },
-        ],
         'message.requested': { guard: 'hasText', target: 'sending', actions: 'forgetFailure' },
         'close.requested': { guard: 'canClose', target: 'closing', actions: 'forgetFailure' },
       },
     },
     sending: {
+      entry: 'markSent',
       invoke: {
         id: 'sendMessage',
         src: 'sendMessage',
-        input: ({ context: { resource, id, text, key, thread } }) => ({
+        input: ({ context: { resource, id, text, key, sent } }) => ({
           resource,
           id,
           text,
-          key: `${key}-${thread?.messages.length ?? 0}`,
+          key: `${key}-${sent.indexOf(text)}`,
         }),
         onDone: {
           target: 'open',

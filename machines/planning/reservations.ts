@@ -1,30 +1,24 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import { newReservation, type Reservation, type ReservationFields, withReservation } from '#domain/reservation.ts'
 import {
-  changedReservation,
-  fieldsOfReservation,
-  newReservation,
-  type Reservation,
-  type ReservationFields,
-  reservationIssues,
-  withReservation,
-} from '#domain/reservation.ts'
+  changeTyped,
+  type ReservationEditing,
+  type TypedReservation,
+  takeList,
+  takeSaved,
+  typedIssues,
+  typedOf,
+} from '#domain/reservationEditing.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** A new one has no `id`. */
-type Typed = { id: string | null; version: number | null; values: ReservationFields }
+/** `asked` is to be deleted. */
+type ReservationsContext = ReservationEditing & { asked: Reservation | null; failure: Failure | null }
 
-/** `today` is the site's date, `asked` is to be deleted. */
-type ReservationsContext = {
-  today: string
-  reservations: readonly Reservation[]
-  typed: Typed | null
-  asked: Reservation | null
-  issues: readonly FieldIssue[]
-  failure: Failure | null
-}
-
-/** The coming reserved dates of all members; makes, changes and deletes them (decision 22). */
+/**
+ * The coming reserved dates of all members; makes, changes and deletes them (decision 22). When one was changed
+ * elsewhere, they are loaded again, and what is typed stays.
+ */
 export const reservationsMachine = setup({
   types: {
     input: {} as { today: string },
@@ -50,7 +44,7 @@ export const reservationsMachine = setup({
     loadReservations: fromPromise<readonly Reservation[]>(() =>
       Promise.reject(new Error('loadReservations is not provided')),
     ),
-    saveReservation: fromPromise<Reservation, Typed>(() =>
+    saveReservation: fromPromise<Reservation, TypedReservation>(() =>
       Promise.reject(new Error('saveReservation is not provided')),
     ),
     deleteReservation: fromPromise<Reservation, Reservation | null>(() =>
@@ -59,38 +53,32 @@ export const reservationsMachine = setup({
   },
   guards: {
     isListed: ({ context: { reservations } }, { id }: { id: string }) => reservations.some((one) => one.id === id),
-    hasIssues: ({ context: { typed, today } }) => issuesOf(typed, today).length > 0,
+    hasIssues: ({ context }) => typedIssues(context).length > 0,
+    hasTyped: ({ context: { typed } }) => typed !== null,
+    isOutdated: ({ context: { failure } }) => failure?.code === 'changedMeanwhile',
   },
   actions: {
-    keepList: assign((_, { reservations }: { reservations: readonly Reservation[] }) => ({ reservations })),
+    keepList: assign(({ context }, { reservations }: { reservations: readonly Reservation[] }) =>
+      takeList(context, reservations),
+    ),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null, issues: [] }),
     beginReservation: assign((_, { date, location }: { date: string; location?: string }) => ({
       typed: { id: null, version: null, values: newReservation(date, location) },
     })),
     openReservation: assign(({ context: { reservations } }, { id }: { id: string }) => ({
-      typed: typedOf(reservations.find((one) => one.id === id)),
+      typed: typedOf(reservations, id),
     })),
-    takeChange: assign(
-      ({ context: { typed, issues, today } }, change: { name: keyof ReservationFields; value: string }) => {
-        const values = typed && changedReservation(typed.values, change)
-        const left = values === null ? [] : reservationIssues(values, today)
-        return {
-          typed: typed && values && { ...typed, values },
-          // No new faults while typing.
-          issues: issues.filter(({ field }) => left.some((issue) => issue.field === field)),
-        }
-      },
+    takeChange: assign(({ context }, change: { name: keyof ReservationFields; value: string }) =>
+      changeTyped(context, change),
     ),
-    refuseValues: assign(({ context: { typed, today } }) => ({ issues: issuesOf(typed, today) })),
+    refuseValues: assign({ issues: ({ context }) => typedIssues(context) }),
     keepRefusal: assign((_, { error }: { error: unknown }) => {
       const failure = toFailure(error)
       return { failure, issues: failure.issues ?? [] }
     }),
-    keepSaved: assign(({ context: { reservations } }, { saved }: { saved: Reservation }) => ({
-      reservations: withReservation(reservations, saved),
-      typed: null,
-    })),
+    markSent: assign({ sent: ({ context }) => context.typed }),
+    keepSaved: assign(({ context }, { saved }: { saved: Reservation }) => takeSaved(context, saved)),
     addRestored: assign(({ context: { reservations } }, { reservation }: { reservation: Reservation }) => ({
       reservations: withReservation(reservations, reservation),
     })),
@@ -106,13 +94,23 @@ export const reservationsMachine = setup({
       type: 'reservation.deleted',
       reservation,
     })),
-    tellTyped: emit({ type: 'work.typed' }),
-    tellEnded: emit({ type: 'work.ended' }),
+    tellWork: emit(({ context }) => ({ type: context.typed === null ? 'work.ended' : 'work.typed' })),
   },
 }).createMachine({
   id: 'reservations',
-  context: ({ input }) => ({ ...input, reservations: [], typed: null, asked: null, issues: [], failure: null }),
-  on: { 'reservation.restored': { actions: { type: 'addRestored', params: ({ event }) => event } } },
+  context: ({ input }) => ({
+    ...input,
+    reservations: [],
+    typed: null,
+    sent: null,
+    asked: null,
+    issues: [],
+    failure: null,
+  }),
+  on: {
+    'reservation.restored': { actions: { type: 'addRestored', params: ({ event }) => event } },
+    'field.changed': { actions: [{ type: 'takeChange', params: ({ event }) => event }, 'tellWork'] },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -129,6 +127,7 @@ export const reservationsMachine = setup({
     },
     failed: { description: 'They could not be loaded; trying again may help.', on: { 'load.retried': 'loading' } },
     listed: {
+      always: { guard: 'hasTyped', target: 'typing' },
       on: {
         'reservation.begun': {
           target: 'typing',
@@ -148,13 +147,12 @@ export const reservationsMachine = setup({
     },
     typing: {
       on: {
-        'field.changed': { actions: [{ type: 'takeChange', params: ({ event }) => event }, 'tellTyped'] },
-        'reservation.canceled': { target: 'listed', actions: ['forgetTyped', 'tellEnded'] },
+        'reservation.canceled': { target: 'listed', actions: ['forgetTyped', 'tellWork'] },
         'submit.requested': [{ guard: 'hasIssues', actions: 'refuseValues' }, { target: 'saving' }],
       },
     },
     saving: {
-      entry: 'forgetFailure',
+      entry: ['forgetFailure', 'markSent'],
       invoke: {
         id: 'saveReservation',
         src: 'saveReservation',
@@ -164,10 +162,10 @@ export const reservationsMachine = setup({
           actions: [
             { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },
             { type: 'tellSaved', params: ({ event }) => ({ saved: event.output }) },
-            'tellEnded',
+            'tellWork',
           ],
         },
-        onError: { target: 'typing', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },
       },
     },
     asking: { on: { 'deletion.confirmed': 'deleting', 'deletion.canceled': 'listed' } },
@@ -180,14 +178,21 @@ export const reservationsMachine = setup({
           target: 'listed',
           actions: ['forgetDeleted', { type: 'tellDeleted', params: ({ event }) => ({ reservation: event.output }) }],
         },
+        onError: { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+      },
+    },
+    refused: { always: [{ guard: 'isOutdated', target: 'reloading' }, { target: 'listed' }] },
+    reloading: {
+      description: 'One was changed elsewhere.',
+      invoke: {
+        id: 'loadReservations',
+        src: 'loadReservations',
+        onDone: {
+          target: 'listed',
+          actions: { type: 'keepList', params: ({ event }) => ({ reservations: event.output }) },
+        },
         onError: { target: 'listed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
   },
 })
-
-const issuesOf = (typed: Typed | null, today: string): FieldIssue[] =>
-  typed === null ? [] : reservationIssues(typed.values, today)
-
-const typedOf = (reservation: Reservation | undefined): Typed | null =>
-  reservation ? { id: reservation.id, version: reservation.version, values: fieldsOfReservation(reservation) } : null

@@ -90,6 +90,16 @@ export const proposalReviewMachine = setup({
   id: 'proposalReview',
   context: ({ input: { id } }) => ({ id, review: null, choices: noChoices, reason: '', failure: null }),
   entry: ['openFrame', 'openGuard'],
+  on: {
+    'choice.changed': { actions: { type: 'choose', params: ({ event }) => event } },
+    'reason.changed': [
+      {
+        guard: { type: 'isTyped', params: ({ event }) => event },
+        actions: [{ type: 'keepReason', params: ({ event }) => event }, 'guardReason'],
+      },
+      { actions: [{ type: 'keepReason', params: ({ event }) => event }, 'releaseReason'] },
+    ],
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -107,14 +117,6 @@ export const proposalReviewMachine = setup({
     },
     deciding: {
       on: {
-        'choice.changed': { actions: { type: 'choose', params: ({ event }) => event } },
-        'reason.changed': [
-          {
-            guard: { type: 'isTyped', params: ({ event }) => event },
-            actions: [{ type: 'keepReason', params: ({ event }) => event }, 'guardReason'],
-          },
-          { actions: [{ type: 'keepReason', params: ({ event }) => event }, 'releaseReason'] },
-        ],
         'acceptance.requested': { guard: 'canAccept', target: 'accepting', actions: 'forgetFailure' },
         'refusal.requested': { guard: 'canRefuse', target: 'refusing', actions: 'forgetFailure' },
         'reopening.requested': { guard: 'canReopen', target: 'reopening', actions: 'forgetFailure' },

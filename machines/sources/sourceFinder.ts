@@ -18,7 +18,10 @@ import { failureOf } from '#machines/failure.ts'
 
 type FinderContext = Finding & { issues: readonly FieldIssue[]; failure: Failure | null }
 
-/** Finds events at a URL, in a file or in pasted rows. Somebody decides about columns with unknown names. */
+/**
+ * Finds events at a URL, in a file or in pasted rows. Somebody decides about columns with unknown names. What is typed
+ * or chosen during a look ends it.
+ */
 export const sourceFinderMachine = setup({
   types: {
     input: {} as { kept: Finding | null },
@@ -77,29 +80,31 @@ export const sourceFinderMachine = setup({
 }).createMachine({
   id: 'sourceFinder',
   context: ({ input }) => ({ ...newFinding, ...input.kept, issues: [], failure: null }),
+  on: {
+    'way.chosen': {
+      target: '.asking.described',
+      actions: [{ type: 'keepWay', params: ({ event }) => event }, 'forgetFaults'],
+    },
+    'address.changed': {
+      target: '.asking.described',
+      actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetFaults'],
+    },
+    'moving.changed': { target: '.asking.described', actions: { type: 'keepMoving', params: ({ event }) => event } },
+    'text.changed': {
+      target: '.asking.described',
+      actions: [{ type: 'keepText', params: ({ event }) => event }, 'forgetFaults'],
+    },
+    'file.chosen': [
+      { guard: { type: 'isTooLarge', params: ({ event }) => event }, target: '.asking.unfit', actions: 'keepTooLarge' },
+      { target: '.opening', actions: [{ type: 'keepFile', params: ({ event }) => event }, 'forgetFaults'] },
+    ],
+  },
   initial: 'asking',
   output: ({ context: { issues: _, failure: __, ...finding } }) => finding,
   states: {
     asking: {
       initial: 'described',
       on: {
-        'way.chosen': {
-          target: '.described',
-          actions: [{ type: 'keepWay', params: ({ event }) => event }, 'forgetFaults'],
-        },
-        'address.changed': {
-          target: '.described',
-          actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetFaults'],
-        },
-        'moving.changed': { target: '.described', actions: { type: 'keepMoving', params: ({ event }) => event } },
-        'text.changed': {
-          target: '.described',
-          actions: [{ type: 'keepText', params: ({ event }) => event }, 'forgetFaults'],
-        },
-        'file.chosen': [
-          { guard: { type: 'isTooLarge', params: ({ event }) => event }, target: '.unfit', actions: 'keepTooLarge' },
-          { target: 'opening', actions: [{ type: 'keepFile', params: ({ event }) => event }, 'forgetFaults'] },
-        ],
         'look.requested': [{ guard: 'isGiven', target: 'looking' }, { actions: ['findIssues', 'tellRefused'] }],
       },
       states: {

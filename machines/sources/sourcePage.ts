@@ -1,27 +1,20 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Failure, FieldIssue } from '#domain/failure.ts'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
 import {
   firstIssue,
   newSource,
-  type Source,
   type SourceChanges,
-  type SourceChoices,
   type SourceFields,
-  type SourceRun,
   sourceSchema,
   withChanges,
-  writtenIn,
 } from '#domain/source.ts'
+import { isTyped, type LoadedSource, type SourceEditing, takeLoaded, takeSaved } from '#domain/sourceEditing.ts'
 import { failureOf } from '#machines/failure.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 
-export type LoadedSource = { source: Source; runs: readonly SourceRun[]; choices: SourceChoices }
-
-type PageContext = {
+type PageContext = SourceEditing & {
   id: string
-  loaded: LoadedSource | null
-  /** As typed. */
-  fields: SourceFields
   issues: readonly FieldIssue[]
   /** To undo, or empty. */
   runId: string
@@ -29,7 +22,10 @@ type PageContext = {
   failure: Failure | null
 }
 
-/** One source: runs, settings and actions. */
+/**
+ * One source: runs, settings and actions. Typed settings stay until they are saved, and are asked about before leaving;
+ * if others changed the settings meanwhile, their changes are taken over beside them.
+ */
 export const sourcePageMachine = setup({
   types: {
     input: {} as { id: string },
@@ -50,8 +46,10 @@ export const sourcePageMachine = setup({
       | { type: 'source.asked' }
       | { type: 'run.undone'; events: number }
       | { type: 'source.deleted' },
+    children: {} as { guard: 'leaveGuard' },
   },
   actors: {
+    leaveGuard: leaveGuardMachine,
     loadSource: fromPromise<LoadedSource, { id: string }>(() =>
       Promise.reject(new Error('loadSource is not provided')),
     ),
@@ -66,10 +64,17 @@ export const sourcePageMachine = setup({
     ),
     deleteSource: fromPromise<void, { id: string }>(() => Promise.reject(new Error('deleteSource is not provided'))),
   },
-  guards: { hasRules: ({ context }) => issuesOf(sourceSchema, context.fields).length === 0 },
+  guards: {
+    hasRules: ({ context }) => issuesOf(sourceSchema, context.fields).length === 0,
+    isOutdated: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
+  },
   actions: {
-    keepLoaded: assign((_, { output }: { output: LoadedSource }) => ({ loaded: output, failure: null })),
-    takeFields: assign({ fields: ({ context: { loaded, fields } }) => writtenIn(loaded?.source ?? fields) }),
+    openGuard: spawnChild('leaveGuard', { id: 'guard' }),
+    guardTyped: sendTo('guard', ({ context }) => ({ type: isTyped(context) ? 'form.dirtied' : 'form.cleaned' })),
+    releaseTyped: sendTo('guard', { type: 'form.cleaned' }),
+    markSent: assign({ sent: ({ context }) => context.fields }),
+    takeLoaded: assign(({ context }, { output }: { output: LoadedSource }) => takeLoaded(context, output)),
+    takeSaved: assign(({ context }, { output }: { output: LoadedSource }) => takeSaved(context, output)),
     changeRules: assign(({ context }, { changes }: { changes: SourceChanges }) => ({
       fields: withChanges(context.fields, changes),
       issues: context.issues.filter(({ field }) => !(field in changes)),
@@ -80,10 +85,7 @@ export const sourcePageMachine = setup({
     tellRefused: emit(({ context }) => ({ type: 'rules.refused', field: firstIssue(context.issues) })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null, issues: [] }),
-    tellSaved: emit({ type: 'source.saved' }),
-    tellAsked: emit({ type: 'source.asked' }),
     tellUndone: emit((_, { events }: { events: number }) => ({ type: 'run.undone', events })),
-    tellDeleted: emit({ type: 'source.deleted' }),
   },
 }).createMachine({
   id: 'sourcePage',
@@ -91,11 +93,14 @@ export const sourcePageMachine = setup({
     id: input.id,
     loaded: null,
     fields: newSource(),
+    sent: newSource(),
     issues: [],
     runId: '',
     isForced: false,
     failure: null,
   }),
+  entry: 'openGuard',
+  on: { 'rules.changed': { actions: [{ type: 'changeRules', params: ({ event }) => event }, 'guardTyped'] } },
   initial: 'loading',
   states: {
     loading: {
@@ -103,14 +108,14 @@ export const sourcePageMachine = setup({
         id: 'loadSource',
         src: 'loadSource',
         input: ({ context: { id } }) => ({ id }),
-        onDone: { target: 'shown', actions: [{ type: 'keepLoaded', params: ({ event }) => event }, 'takeFields'] },
+        onDone: { target: 'shown', actions: { type: 'takeLoaded', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     failed: { on: { 'load.retried': 'loading' } },
     shown: {
+      entry: 'guardTyped',
       on: {
-        'rules.changed': { actions: { type: 'changeRules', params: ({ event }) => event } },
         'save.requested': [{ guard: 'hasRules', target: 'saving' }, { actions: ['findIssues', 'tellRefused'] }],
         'run.requested': { target: 'running', actions: { type: 'keepForce', params: ({ event }) => event } },
         'undo.requested': { target: 'askingUndo', actions: { type: 'keepRun', params: ({ event }) => event } },
@@ -118,15 +123,28 @@ export const sourcePageMachine = setup({
       },
     },
     saving: {
-      entry: 'forgetFailure',
+      entry: ['forgetFailure', 'markSent'],
       invoke: {
         id: 'saveSource',
         src: 'saveSource',
         input: ({ context: { id, loaded, fields } }) => ({ id, version: loaded?.source.version ?? 0, fields }),
         onDone: {
           target: 'shown',
-          actions: [{ type: 'keepLoaded', params: ({ event }) => event }, 'takeFields', 'tellSaved'],
+          actions: [{ type: 'takeSaved', params: ({ event }) => event }, emit({ type: 'source.saved' })],
         },
+        onError: [
+          { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'reloading' },
+          { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    reloading: {
+      description: 'Others changed the settings meanwhile.',
+      invoke: {
+        id: 'loadSource',
+        src: 'loadSource',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: { target: 'shown', actions: { type: 'takeLoaded', params: ({ event }) => event } },
         onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
@@ -136,7 +154,10 @@ export const sourcePageMachine = setup({
         id: 'runSource',
         src: 'runSource',
         input: ({ context: { id, isForced } }) => ({ id, force: isForced }),
-        onDone: { target: 'shown', actions: [{ type: 'keepLoaded', params: ({ event }) => event }, 'tellAsked'] },
+        onDone: {
+          target: 'shown',
+          actions: [{ type: 'takeLoaded', params: ({ event }) => event }, emit({ type: 'source.asked' })],
+        },
         onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
@@ -150,7 +171,7 @@ export const sourcePageMachine = setup({
         onDone: {
           target: 'shown',
           actions: [
-            { type: 'keepLoaded', params: ({ event }) => ({ output: event.output.loaded }) },
+            { type: 'takeLoaded', params: ({ event }) => ({ output: event.output.loaded }) },
             { type: 'tellUndone', params: ({ event }) => event.output },
           ],
         },
@@ -164,7 +185,7 @@ export const sourcePageMachine = setup({
         id: 'deleteSource',
         src: 'deleteSource',
         input: ({ context: { id } }) => ({ id }),
-        onDone: { target: 'deleted', actions: 'tellDeleted' },
+        onDone: { target: 'deleted', actions: ['releaseTyped', emit({ type: 'source.deleted' })] },
         onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },

@@ -69,9 +69,9 @@ export const sourceWizardMachine = setup({
     openGuard: spawnChild('leaveGuard', { id: 'guard' }),
     guardRules: sendTo('guard', { type: 'form.dirtied' }),
     releaseRules: sendTo('guard', { type: 'form.cleaned' }),
-    keepFinding: assign(({ context: { fields } }, { output }: { output: Finding }) => ({
+    keepFinding: assign(({ context: { fields, finding } }, { output }: { output: Finding }) => ({
       finding: output,
-      fields: output.found === null ? fields : withFound(fields, output.found),
+      fields: output.found === null ? fields : withFound(fields, output.found, finding?.found ?? null),
     })),
     keepChoices: assign(({ context: { fields } }, { output }: { output: SourceChoices }) => ({
       choices: output,
@@ -132,6 +132,10 @@ export const sourceWizardMachine = setup({
     },
     previewing: {
       entry: 'forgetFailure',
+      on: {
+        'rules.changed': { target: 'rules', actions: { type: 'changeRules', params: ({ event }) => event } },
+        'step.returned': 'finding',
+      },
       invoke: {
         id: 'previewSource',
         src: 'previewSource',

@@ -26,7 +26,7 @@ test('a message that was not sent stays, is asked about, and goes again under th
   expect(guard()).toBe('guarding')
   actor.send({ type: 'message.requested' })
   const { input } = call('sendMessage')
-  expect(input).toEqual({ resource: 'events', id: 'e1', text: 'The first one.', key: 'k-2' })
+  expect(input).toEqual({ resource: 'events', id: 'e1', text: 'The first one.', key: 'k-0' })
   await call('sendMessage').reject(new Error('offline'))
   expect(actor.getSnapshot().context.text).toBe('The first one.')
   actor.send({ type: 'message.requested' })
@@ -35,7 +35,7 @@ test('a message that was not sent stays, is asked about, and goes again under th
   expect([actor.getSnapshot().context.text, guard(), emitted]).toEqual(['', 'free', [{ type: 'message.sent' }]])
   actor.send({ type: 'text.changed', text: 'And another.' })
   actor.send({ type: 'message.requested' })
-  expect(call('sendMessage').input).toMatchObject({ key: 'k-3' })
+  expect(call('sendMessage').input).toMatchObject({ key: 'k-1' })
 })
 
 test('what is closed cannot be closed again', async () => {
@@ -44,4 +44,31 @@ test('what is closed cannot be closed again', async () => {
   await call('closeThread').resolve(closedThread)
   expect(emitted).toEqual([{ type: 'thread.closed' }])
   expect(actor.getSnapshot().can({ type: 'close.requested' })).toBe(false)
+})
+
+test('a corrected message goes under a key of its own; the same text, sent again, is one message', async () => {
+  const { actor, call } = await start()
+  const keys: string[] = []
+  for (const text of ['Teh first.', 'The first.', 'Teh first.', 'The first.']) {
+    actor.send({ type: 'text.changed', text })
+    actor.send({ type: 'message.requested' })
+    keys.push(call('sendMessage').input.key)
+    await call('sendMessage').reject(new Error('offline'))
+  }
+  const [wrong, right] = keys
+  expect(keys).toEqual([wrong, right, wrong, right])
+  expect(wrong).not.toBe(right)
+  actor.send({ type: 'message.requested' })
+  await call('sendMessage').resolve(thread)
+  actor.send({ type: 'text.changed', text: 'The first.' })
+  actor.send({ type: 'message.requested' })
+  expect(keys).not.toContain(call('sendMessage').input.key)
+})
+
+test('what is typed while the thread is closed stays', async () => {
+  const { actor, call } = await start()
+  actor.send({ type: 'close.requested' })
+  actor.send({ type: 'text.changed', text: 'One more thing.' })
+  await call('closeThread').resolve(closedThread)
+  expect(actor.getSnapshot().context.text).toBe('One more thing.')
 })

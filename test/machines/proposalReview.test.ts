@@ -48,3 +48,17 @@ test('what was changed meanwhile is loaded again, and what was typed stays', asy
   await call('refuseProposal').resolve(refused)
   expect(actor.getSnapshot().context.failure).toBe(null)
 })
+
+test('what is typed or chosen during other work stays', async () => {
+  const { actor, call } = await start()
+  actor.send({ type: 'block.toggled' })
+  actor.send({ type: 'reason.changed', reason: 'No.' })
+  actor.send({ type: 'choice.changed', name: 'topic', value: 't1' })
+  await call('blockSender').resolve({ ...proposal, tally: { ...proposal.tally, isBlocked: true } })
+  expect(actor.getSnapshot().context).toMatchObject({ reason: 'No.', choices: { topic: 't1' } })
+  actor.send({ type: 'refusal.requested' })
+  await call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' }))
+  actor.send({ type: 'reason.changed', reason: 'No, sorry.' })
+  await call('loadReview').resolve({ ...review, proposal: { ...proposal, version: 3 } })
+  expect(actor.getSnapshot().context.reason).toBe('No, sorry.')
+})

@@ -71,3 +71,68 @@ test('one is deleted in its version after a question; a failure keeps it', async
   }
   expect(emitted).toEqual([{ type: 'reservation.deleted', reservation: fair }])
 })
+
+const outdated = new FailureError({ code: 'changedMeanwhile' })
+const elsewhere = { ...fair, version: 4, name: 'Fair', location2: 'Lawn' }
+
+test('one that was changed elsewhere keeps what is typed, beside what others changed, and can be saved', async () => {
+  const { actor, call, emitted } = await listed()
+  actor.send({ type: 'reservation.opened', id: 'r1' })
+  actor.send({ type: 'field.changed', name: 'name', value: 'Street party' })
+  actor.send({ type: 'submit.requested' })
+  await call('saveReservation').reject(outdated)
+  await call('loadReservations').resolve([elsewhere])
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'typing',
+    context: { reservations: [elsewhere], failure: { code: 'changedMeanwhile' } },
+  })
+  actor.send({ type: 'submit.requested' })
+  expect(call('saveReservation').input).toMatchObject({
+    id: 'r1',
+    version: 4,
+    values: { name: 'Street party', location2: 'Lawn' },
+  })
+  await call('saveReservation').resolve({ ...elsewhere, version: 5, name: 'Street party' })
+  expect(emitted.map(({ type }) => type)).toEqual(['work.typed', 'reservation.saved', 'work.ended'])
+})
+
+test('one that was changed elsewhere and cannot be loaded stays typed; the next try loads it', async () => {
+  const { actor, call } = await listed()
+  actor.send({ type: 'reservation.opened', id: 'r1' })
+  actor.send({ type: 'field.changed', name: 'name', value: 'Street party' })
+  for (const answer of ['fails', 'works']) {
+    actor.send({ type: 'submit.requested' })
+    await call('saveReservation').reject(outdated)
+    if (answer === 'fails') await call('loadReservations').reject(new FailureError({ code: 'offline' }))
+    else await call('loadReservations').resolve([elsewhere])
+    const { value, context } = actor.getSnapshot()
+    expect([value, context.typed?.values.name, context.typed?.version, context.failure?.code]).toEqual(
+      answer === 'fails' ? ['typing', 'Street party', 3, 'offline'] : ['typing', 'Street party', 4, 'changedMeanwhile'],
+    )
+  }
+})
+
+test('one that was changed elsewhere is shown as it is now before it is deleted', async () => {
+  const { actor, call } = await listed()
+  actor.send({ type: 'deletion.requested', id: 'r1' })
+  actor.send({ type: 'deletion.confirmed' })
+  await call('deleteReservation').reject(outdated)
+  await call('loadReservations').resolve([elsewhere])
+  expect(actor.getSnapshot()).toMatchObject({ value: 'listed', context: { failure: { code: 'changedMeanwhile' } } })
+  actor.send({ type: 'deletion.requested', id: 'r1' })
+  actor.send({ type: 'deletion.confirmed' })
+  expect(call('deleteReservation').input).toEqual(elsewhere)
+})
+
+test('what is typed while one is saved stays, and is saved next', async () => {
+  const { actor, call, emitted } = await listed()
+  actor.send({ type: 'reservation.begun', date: '2027-05-08' })
+  actor.send({ type: 'field.changed', name: 'name', value: 'Street' })
+  actor.send({ type: 'submit.requested' })
+  actor.send({ type: 'field.changed', name: 'name', value: 'Street fair' })
+  await call('saveReservation').resolve({ ...fair, name: 'Street' })
+  expect(actor.getSnapshot().value).toBe('typing')
+  expect(emitted.at(-1)).toEqual({ type: 'work.typed' })
+  actor.send({ type: 'submit.requested' })
+  expect(call('saveReservation').input).toMatchObject({ id: 'r1', version: 3, values: { name: 'Street fair' } })
+})

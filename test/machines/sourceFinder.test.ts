@@ -1,8 +1,28 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { finderSamples } from '#test/samples/sources.ts'
-import { walk } from '#test/walk.ts'
+import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(sourceFinderMachine, finderSamples)
+})
+
+test('what is typed or chosen while an address or file is looked at counts, and ends the look', async () => {
+  const { actor, call } = stage(sourceFinderMachine).start({ kept: null })
+  const { context } = actor.getSnapshot()
+  actor.send({ type: 'address.changed', url: 'https://choir.example' })
+  actor.send({ type: 'look.requested' })
+  actor.send({ type: 'address.changed', url: 'https://choir.example/events' })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: { asking: 'described' },
+    context: { ...context, url: 'https://choir.example/events' },
+  })
+  actor.send({ type: 'file.chosen', file: { key: '1', name: 'events.csv', size: 100, type: 'text/csv' } })
+  actor.send({ type: 'way.chosen', way: 'rows' })
+  expect(actor.getSnapshot()).toMatchObject({ value: { asking: 'described' }, context: { way: 'rows' } })
+  actor.send({ type: 'text.changed', text: 'Fest\t1.5.2027' })
+  actor.send({ type: 'look.requested' })
+  actor.send({ type: 'text.changed', text: 'Fest\t1.5.2028' })
+  actor.send({ type: 'look.requested' })
+  expect(call('lookAtSource').input).toMatchObject({ content: { text: 'Fest\t1.5.2028' } })
 })

@@ -1,8 +1,52 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type Finding, newFinding } from '#domain/sourceFinding.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
-import { wizardSamples } from '#test/samples/sources.ts'
-import { walk } from '#test/walk.ts'
+import { choices, fields, wizardSamples } from '#test/samples/sources.ts'
+import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(sourceWizardMachine, wizardSamples)
+})
+
+const found = (name: string): Finding => ({
+  ...newFinding,
+  found: { kind: 'address', url: 'https://choir.example/calendar.ics', name, content: null, events: 2 },
+})
+
+const atRules = async (finding: Finding) => {
+  const staged = stage(sourceWizardMachine, { leaveGuard: leaveGuardMachine }).start(undefined)
+  const look = async (output: Finding) => {
+    await staged.call('findSource').resolve(output)
+    await staged.call('loadChoices').resolve(choices)
+  }
+  await look(finding)
+  return { ...staged, look, name: () => staged.actor.getSnapshot().context.fields.name }
+}
+
+test('the name of a calendar fills the name unless somebody typed another one', async () => {
+  const { actor, look, name } = await atRules(found('Choir'))
+  expect(name()).toBe('Choir')
+  actor.send({ type: 'step.returned' })
+  await look(found('Youth choir'))
+  expect(name()).toBe('Youth choir')
+  actor.send({ type: 'rules.changed', changes: { name: 'Our choir' } })
+  actor.send({ type: 'step.returned' })
+  await look(found('Choir'))
+  expect(name()).toBe('Our choir')
+  actor.send({ type: 'rules.changed', changes: { name: '' } })
+  actor.send({ type: 'step.returned' })
+  await look(found('Choir'))
+  expect(name()).toBe('Choir')
+})
+
+test.each(['rules.changed', 'step.returned'] as const)('%s while a preview is made is not lost', async (type) => {
+  const { actor } = await atRules(found('Choir'))
+  actor.send({ type: 'rules.changed', changes: fields })
+  actor.send({ type: 'preview.requested' })
+  actor.send(type === 'rules.changed' ? { type, changes: { name: 'Our choir' } } : { type })
+  const { value, context } = actor.getSnapshot()
+  expect([value, context.fields.name]).toEqual(
+    type === 'rules.changed' ? ['rules', 'Our choir'] : ['finding', fields.name],
+  )
 })

@@ -40,8 +40,8 @@ export const reservationSamples = {
   },
   actors: {
     loadReservations: { done: [[fair]], error: [{ code: 'offline' as const }] },
-    saveReservation: { done: [fair], error: [{ code: 'offline' as const }] },
-    deleteReservation: { done: [fair], error: [{ code: 'offline' as const }] },
+    saveReservation: { done: [fair], error: [{ code: 'offline' as const }, { code: 'changedMeanwhile' as const }] },
+    deleteReservation: { done: [fair], error: [{ code: 'offline' as const }, { code: 'changedMeanwhile' as const }] },
   },
   limit: 20_000,
 }

@@ -204,10 +204,11 @@ export const pageSamples = {
   },
   actors: {
     loadSource: { done: [loaded], error: [failure] },
-    saveSource: { done: [loaded], error: [failure] },
+    saveSource: { done: [loaded], error: [failure, { code: 'changedMeanwhile' }] },
     runSource: { done: [loaded], error: [failure] },
     undoRun: { done: [{ events: 2, loaded }], error: [failure] },
     deleteSource: { done: [undefined], error: [failure] },
+    leaveGuard: { done: [], error: [] },
   },
 } as const
 

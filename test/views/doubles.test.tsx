@@ -44,6 +44,8 @@ test('every path through the rendered list of possible doubles', async () => {
         expect(screen.queryAllByText(/Town hall · by Nina, Otto$/)).toHaveLength(doubles?.pairs.length ?? 0)
         expect(screen.queryAllByText(/Town hall$/)).toHaveLength(doubles?.pairs.length ?? 0)
         expect(screen.queryAllByText(t('doubles.parted', names), { exact: false })).toHaveLength(parted ? 1 : 0)
+        const barred = screen.queryAllByRole('button', { name: t('doubles.distinctNamed', names) })
+        expect(barred.every((one) => one.getAttribute('aria-disabled') === String(value !== 'shown'))).toBe(true)
         const isTold = value === 'failed' || (value === 'shown' && failure !== null)
         expect(screen.queryAllByRole('alert')).toHaveLength(isTold ? 1 : 0)
       },

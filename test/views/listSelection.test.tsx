@@ -36,7 +36,6 @@ const reasons = createActor(
       loadTemplates: fromPromise<readonly string[], { language: string }>(async () => ['It is there already.']),
     },
   }),
-  { input: { language: 'en' } },
 ).start()
 const suggest = createActor(
   suggestMachine.provide({ actors: { loadSuggestions: fromPromise(async (): Promise<readonly Suggestion[]> => []) } }),

@@ -84,7 +84,7 @@ const surroundings = {
   guard: createActor(leaveGuardMachine).start(),
   clash: createActor(clashMachine).start(),
   geocode: createActor(geocodeMachine).start(),
-  reasons: createActor(reasonTemplatesMachine, { input: { language: 'en' } }).start(),
+  reasons: createActor(reasonTemplatesMachine).start(),
   preview: createActor(textPreviewMachine, { input: { address: null, content: '' } }).start(),
   groups: options('ownGroups'),
   allGroups: options('groups'),

@@ -51,7 +51,13 @@ test('every path through the rendered list of sources', async () => {
 
 test('every path through the first step: where events come from', async () => {
   const file = new File(['x'], 'events.csv')
-  await walkView(sourceFinderMachine, finderSamples, ({ actor }) => {
+  const { inputs, events } = finderSamples
+  const samples = {
+    ...finderSamples,
+    inputs: [inputs[0]],
+    events: { ...events, 'address.changed': [events['address.changed'][0]], 'moving.changed': [{ moves: true }] },
+  }
+  await walkView(sourceFinderMachine, samples, ({ actor }) => {
     const onFile = (chosen: File) => {
       expect(chosen).toBe(file)
       act(() => actor.send(pending))
@@ -66,23 +72,30 @@ test('every path through the first step: where events come from', async () => {
       around,
       gestures: {
         'way.chosen': async (event, state) => {
-          if (state.context.way === event.way) act(() => actor.send(event))
+          if (state.matches('deciding') || state.context.way === event.way) act(() => actor.send(event))
           else await user.click(screen.getByRole('radio', { name: t(`sources.ways.${event.way}`) }))
         },
-        'address.changed': async (event, { context }) => {
-          if (context.way !== 'address' || context.url === event.url) return act(() => actor.send(event))
+        'address.changed': async (event, state) => {
+          const { context } = state
+          if (state.matches('deciding') || context.way !== 'address' || context.url === event.url)
+            return act(() => actor.send(event))
           return fireEvent.change(screen.getByRole('textbox'), { target: { value: event.url } })
         },
-        'moving.changed': async (event, { context }) => {
-          if (context.way !== 'address' || context.moves === event.moves) return act(() => actor.send(event))
+        'moving.changed': async (event, state) => {
+          const { context } = state
+          if (state.matches('deciding') || context.way !== 'address' || context.moves === event.moves)
+            return act(() => actor.send(event))
           return user.click(screen.getByRole('checkbox', { hidden: true }))
         },
-        'text.changed': async (event, { context }) => {
-          if (context.way !== 'rows' || context.content.text === event.text) return act(() => actor.send(event))
+        'text.changed': async (event, state) => {
+          const { context } = state
+          if (state.matches('deciding') || context.way !== 'rows' || context.content.text === event.text)
+            return act(() => actor.send(event))
           return fireEvent.change(screen.getByRole('textbox'), { target: { value: event.text } })
         },
-        'file.chosen': async (event, { context }) => {
-          if (context.way !== 'file') return act(() => actor.send(event))
+        'file.chosen': async (event, state) => {
+          const { context } = state
+          if (state.matches('deciding') || context.way !== 'file') return act(() => actor.send(event))
           pending = event
           return user.upload(screen.getByLabelText(t('sources.fields.file')), file)
         },
@@ -173,6 +186,9 @@ test('every path through the rendered page of a source', async () => {
         const isAsking = value === 'askingUndo' || value === 'askingDeletion'
         expect(screen.queryAllByRole('alertdialog')).toHaveLength(isAsking ? 1 : 0)
         if (isAsking) return
+        const buttons = screen.queryAllByRole('button', { name: /^(Save|Ask now|Undo this import.*|Stop importing)$/ })
+        const isBarred = loaded === null ? [] : [1, 2, 3, 4].map(() => String(value !== 'shown'))
+        expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(isBarred)
         expect(screen.queryAllByRole('alert')).toHaveLength(failure !== null && value !== 'loading' ? 1 : 0)
         expect(screen.queryAllByText(t('sources.faults.halved'))).toHaveLength(loaded === null ? 0 : 1)
       },

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { deskOffer, deskPlace, readDeskPlace } from '#domain/moderation.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
@@ -14,10 +14,11 @@ const DeskPage = () => {
   const say = useToast()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const visit: unknown = useLocation().state
   const page = useActorRef(moderation.desk, { input: { at: readDeskPlace(search.get('at')) } })
-  // So that the way back from an entry leads to where one was.
+  // So that the way back from an entry leads to where one was. It is the same visit.
   useEmitted(page, 'place.changed', ({ at }) => {
-    void navigate({ search: at === null ? '' : `?at=${deskPlace(at)}` }, { replace: true })
+    void navigate({ search: at === null ? '' : `?at=${deskPlace(at)}` }, { replace: true, state: visit })
   })
   useEmitted(page, 'entry.reviewed', ({ name, author }) => {
     const text =

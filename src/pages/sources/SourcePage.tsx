@@ -4,8 +4,11 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
 import { focusField } from '#src/focus/focusField.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
+import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
 
 const SourcePage = () => {
@@ -21,6 +24,8 @@ const OpenedSource = ({ id }: { id: string }) => {
   const page = useActorRef(sources.sourcePage, { input: { id } })
   const name = useSelector(page, ({ context }) => context.loaded?.source.name)
   const isEnded = useSelector(page, ({ context }) => context.loaded?.source.ended === true)
+  const guard = useChild(page, 'guard')
+  useAskBeforeLeaving(guard, { asksOnReload: true })
   useEmitted(page, 'rules.refused', ({ field }) => focusField(field))
   useEmitted(page, 'source.saved', () => say('success', t('sources.saved')))
   useEmitted(page, 'source.asked', () => say('success', t('sources.asked')))
@@ -33,6 +38,7 @@ const OpenedSource = ({ id }: { id: string }) => {
     <>
       <PageTitle page={name ?? t('sources.one')} />
       <SourcePageView page={page} timezone={settings.timezone} />
+      <LeaveDialog guard={guard} text={t('sources.leaveText')} />
     </>
   )
 }

@@ -46,7 +46,12 @@ export const DoublesView = ({ page, timezone }: Props) => {
       {parted !== null && (
         <p className="notice" role="status">
           {t('doubles.parted', { one: parted.one.name, other: parted.other.name })}{' '}
-          <button type="button" className="text-button" onClick={() => page.send({ type: 'parting.undone' })}>
+          <button
+            type="button"
+            className="text-button"
+            aria-disabled={state !== 'shown'}
+            onClick={() => page.send({ type: 'parting.undone' })}
+          >
             {t('doubles.undo')}
           </button>
         </p>
@@ -69,6 +74,7 @@ export const DoublesView = ({ page, timezone }: Props) => {
 
 const Merges = ({ page, merges, timezone }: Props & { merges: readonly Merge[] }) => {
   const { t } = useTranslation()
+  const canUndo = useSelector(page, (snapshot) => snapshot.matches('shown'))
   return (
     <section>
       <h2>{t('doubles.merges')}</h2>
@@ -82,6 +88,7 @@ const Merges = ({ page, merges, timezone }: Props & { merges: readonly Merge[] }
               type="button"
               className="text-button"
               aria-label={t('doubles.undoNamed', { merged: merged.name })}
+              aria-disabled={!canUndo}
               onClick={() => page.send({ type: 'undo.requested', id })}
             >
               {t('doubles.undo')}

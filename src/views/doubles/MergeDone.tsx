@@ -32,6 +32,7 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
           type="button"
           className="button"
           aria-busy={state === 'undoing'}
+          aria-disabled={state === 'undoing'}
           onClick={() => page.send({ type: 'undo.requested' })}
         >
           {t('doubles.undo')}

@@ -71,7 +71,12 @@ const MergeForm = ({ page, timezone }: Props) => {
         />
       </dl>
       <p>
-        <button type="button" className="button" onClick={() => page.send({ type: 'sides.turned' })}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy}
+          onClick={() => page.send({ type: 'sides.turned' })}
+        >
           {t('doubles.merge.turn')}
         </button>
       </p>
@@ -96,6 +101,7 @@ const MergeForm = ({ page, timezone }: Props) => {
           type="button"
           className="button button-primary"
           aria-busy={isBusy}
+          aria-disabled={isBusy}
           onClick={() => page.send({ type: 'merge.submitted' })}
         >
           {t('doubles.merge.submit')}

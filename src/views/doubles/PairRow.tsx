@@ -10,6 +10,7 @@ type Props = { page: DoublesRef; timezone: string; pair: Pair }
 export const PairRow = ({ page, pair, timezone }: Props) => {
   const { t } = useTranslation()
   const resource = useSelector(page, ({ context }) => context.resource)
+  const canPart = useSelector(page, (snapshot) => snapshot.can({ type: 'pair.parted', pair }))
   const { one, other, reasons } = pair
   const names = { one: one.name, other: other.name }
   return (
@@ -32,6 +33,7 @@ export const PairRow = ({ page, pair, timezone }: Props) => {
           type="button"
           className="text-button"
           aria-label={t('doubles.distinctNamed', names)}
+          aria-disabled={!canPart}
           onClick={() => page.send({ type: 'pair.parted', pair })}
         >
           {t('doubles.distinct')}

@@ -13,8 +13,15 @@ type Props = {
   issue?: string | null
 }
 
+/** Its sentences follow the language. */
+export const ReasonField = (props: Props) => {
+  const { i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'en'
+  return <FoldedReason key={language} language={language} {...props} />
+}
+
 /** Folded, because it is optional. */
-export const ReasonField = ({ reasons, value, onChange, issue = null }: Props) => {
+const FoldedReason = ({ language, reasons, value, onChange, issue = null }: Props & { language: string }) => {
   const { t } = useTranslation()
   const id = useId()
   const [isOpen] = useState(value !== '')
@@ -25,7 +32,7 @@ export const ReasonField = ({ reasons, value, onChange, issue = null }: Props) =
       data-field="reason"
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => {
-        if (open) reasons.send({ type: 'templates.wanted' })
+        if (open) reasons.send({ type: 'templates.wanted', language })
       }}
     >
       <summary>{t('moderation.reason.give')}</summary>

@@ -17,7 +17,7 @@ type Props = { reservations: ReservationsRef; places: OptionsRef; suggest: Sugge
 export const ReservationForm = ({ reservations, places, suggest, timezone }: Props) => {
   const { t } = useTranslation()
   const { typed, issues, failure, today } = useSelector(reservations, ({ context }) => context)
-  const isSaving = useSelector(reservations, (snapshot) => snapshot.matches('saving'))
+  const isBusy = useSelector(reservations, (snapshot) => !snapshot.matches('typing'))
   const known = useOptions(places)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -51,10 +51,15 @@ export const ReservationForm = ({ reservations, places, suggest, timezone }: Pro
       <TextField {...optional('location2')} />
       <TextField {...optional('note')} />
       <div className={styles.actions}>
-        <button type="submit" className="button button-primary" aria-busy={isSaving} aria-disabled={isSaving}>
+        <button type="submit" className="button button-primary" aria-busy={isBusy} aria-disabled={isBusy}>
           {t('reservations.save')}
         </button>
-        <button type="button" className="button" onClick={() => reservations.send({ type: 'reservation.canceled' })}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy}
+          onClick={() => reservations.send({ type: 'reservation.canceled' })}
+        >
           {t('reservations.cancel')}
         </button>
       </div>

@@ -56,6 +56,7 @@ export const EventOriginView = ({ page }: { page: EventOriginRef }) => {
                   type="button"
                   className="button"
                   aria-busy={isBusy}
+                  aria-disabled={isBusy}
                   aria-label={t('sources.origin.returnNamed', { field: fieldLabel(t, 'events', field) })}
                   onClick={() => page.send({ type: 'fields.returned', fields: [field] })}
                 >

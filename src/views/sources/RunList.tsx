@@ -37,12 +37,14 @@ const Buttons = ({ page }: Pick<Props, 'page'>) => {
   const { t } = useTranslation()
   const last = useSelector(page, ({ context }) => context.loaded?.runs[0])
   const isRunning = useSelector(page, (snapshot) => snapshot.matches('running'))
+  const canRun = useSelector(page, (snapshot) => snapshot.can({ type: 'run.requested', force: false }))
   return (
     <p className={styles.buttons}>
       <button
         type="button"
         className="button"
         aria-busy={isRunning}
+        aria-disabled={!canRun}
         onClick={() => page.send({ type: 'run.requested', force: false })}
       >
         {t('sources.runNow')}
@@ -52,6 +54,7 @@ const Buttons = ({ page }: Pick<Props, 'page'>) => {
           type="button"
           className="button"
           aria-busy={isRunning}
+          aria-disabled={!canRun}
           onClick={() => page.send({ type: 'run.requested', force: true })}
         >
           {t('sources.runAnyway')}
@@ -75,6 +78,7 @@ const Rows = ({ page, runs, timezone }: Props & { runs: readonly SourceRun[] }) 
 const RunRow = ({ page, run, timezone }: Props & { run: SourceRun }) => {
   const { t } = useTranslation()
   const at = formatInstant(run.at, timezone)
+  const canUndo = useSelector(page, (snapshot) => snapshot.can({ type: 'undo.requested', runId: run.id }))
   const isUndoable = run.outcome === 'done' && run.undoneAt === null && run.created + run.changed + run.canceled > 0
   return (
     <>
@@ -90,6 +94,7 @@ const RunRow = ({ page, run, timezone }: Props & { run: SourceRun }) => {
           type="button"
           className="text-button"
           aria-label={t('sources.undoNamed', { at })}
+          aria-disabled={!canUndo}
           onClick={() => page.send({ type: 'undo.requested', runId: run.id })}
         >
           {t('sources.undo')}

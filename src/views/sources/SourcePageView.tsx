@@ -66,7 +66,8 @@ export const SourcePageView = ({ page, timezone }: Props) => {
 const Settings = ({ page }: Pick<Props, 'page'>) => {
   const { t } = useTranslation()
   const { loaded, fields, issues } = useSelector(page, ({ context }) => context)
-  const isSaving = useSelector(page, (snapshot) => snapshot.matches('saving'))
+  const isSaving = useSelector(page, (snapshot) => snapshot.matches('saving') || snapshot.matches('reloading'))
+  const canSave = useSelector(page, (snapshot) => snapshot.can({ type: 'save.requested' }))
   const issue = issues.find(({ field }) => field === 'url')
   if (loaded === null) return null
   return (
@@ -89,7 +90,7 @@ const Settings = ({ page }: Pick<Props, 'page'>) => {
         onChange={(changes) => page.send({ type: 'rules.changed', changes })}
       />
       <p className={styles.buttons}>
-        <button type="submit" className="button button-primary" aria-busy={isSaving}>
+        <button type="submit" className="button button-primary" aria-busy={isSaving} aria-disabled={!canSave}>
           {t('form.save')}
         </button>
         <Delete page={page} />
@@ -101,10 +102,12 @@ const Settings = ({ page }: Pick<Props, 'page'>) => {
 const Delete = ({ page }: Pick<Props, 'page'>) => {
   const { t } = useTranslation()
   const isEnded = useSelector(page, ({ context }) => context.loaded?.source.ended === true)
+  const canDelete = useSelector(page, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
   return (
     <button
       type="button"
       className={`button button-danger ${styles.alone}`}
+      aria-disabled={!canDelete}
       onClick={() => page.send({ type: 'deletion.requested' })}
     >
       {t(isEnded ? 'sources.forget' : 'sources.delete')}

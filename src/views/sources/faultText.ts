@@ -7,7 +7,10 @@ export const faultText = (t: TFunction, fault: SourceFault, status: number | nul
   t(`sources.faults.${fault}`, { status: status ?? '' })
 
 /** Once an hour is enough: asking again is no fault. */
-export const refusalText = (t: TFunction, failure: Failure): string =>
-  failure.code === 'tooManyAttempts' && failure.retryAfter !== undefined
-    ? t('sources.tooSoon', { count: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
+export const refusalText = (t: TFunction, failure: Failure): string => {
+  const { code, retryAfter } = failure
+  if (code === 'changedMeanwhile') return t('sources.changedMeanwhile')
+  return code === 'tooManyAttempts' && retryAfter !== undefined
+    ? t('sources.tooSoon', { count: Math.max(1, Math.ceil(retryAfter / 60)) })
     : failureText(t, failure)
+}

@@ -1,0 +1,64 @@
+import type { FieldIssue } from './failure.ts'
+import { changedFields, mergeChanges } from './merge.ts'
+import {
+  changedReservation,
+  fieldsOfReservation,
+  type Reservation,
+  type ReservationFields,
+  reservationIssues,
+  withReservation,
+} from './reservation.ts'
+
+/** A new one has no `id`. */
+export type TypedReservation = { id: string | null; version: number | null; values: ReservationFields }
+
+/** `today` is the site's date, `sent` was saved last. */
+export type ReservationEditing = {
+  today: string
+  reservations: readonly Reservation[]
+  typed: TypedReservation | null
+  sent: TypedReservation | null
+  issues: readonly FieldIssue[]
+}
+
+/** Opens one of the list. */
+export const typedOf = (list: readonly Reservation[], id: string | null): TypedReservation | null => {
+  const found = list.find((one) => one.id === id)
+  return found ? { id: found.id, version: found.version, values: fieldsOfReservation(found) } : null
+}
+
+export const typedIssues = ({ typed, today }: ReservationEditing): FieldIssue[] =>
+  typed === null ? [] : reservationIssues(typed.values, today)
+
+/** No new faults while typing. */
+export const changeTyped = (
+  editing: ReservationEditing,
+  change: { name: keyof ReservationFields; value: string },
+): Pick<ReservationEditing, 'typed' | 'issues'> => {
+  const typed = editing.typed && { ...editing.typed, values: changedReservation(editing.typed.values, change) }
+  const left = typedIssues({ ...editing, typed })
+  return { typed, issues: editing.issues.filter(({ field }) => left.some((issue) => issue.field === field)) }
+}
+
+/** A newer list. What is typed gets its version, and what others changed beside it. */
+export const takeList = (
+  { typed, reservations: before }: ReservationEditing,
+  reservations: readonly Reservation[],
+): Pick<ReservationEditing, 'typed' | 'reservations'> => {
+  const [base, stored] = [before, reservations].map((list) => typedOf(list, typed?.id ?? null))
+  if (!typed || !base || !stored) return { typed, reservations }
+  const { merged } = mergeChanges(base.values, stored.values, typed.values)
+  return { typed: { ...stored, values: { ...typed.values, ...merged } }, reservations }
+}
+
+/** What was typed since it was sent stays. */
+export const takeSaved = (
+  { typed, sent, reservations }: ReservationEditing,
+  saved: Reservation,
+): Pick<ReservationEditing, 'typed' | 'reservations'> => {
+  const isTypedSince = changedFields(sent?.values ?? {}, typed?.values ?? {}).length > 0
+  return {
+    typed: typed && isTypedSince ? { ...typed, id: saved.id, version: saved.version } : null,
+    reservations: withReservation(reservations, saved),
+  }
+}
