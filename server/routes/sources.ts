@@ -71,7 +71,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     if (source !== null) await claimSource(db, source, viewer)
     limitPreviews(viewer.id)
     const given = requireContent(fields.kind, content)
-    return c.json(await previewSource(deps, { ...fields, content: given, id: source }))
+    return c.json(await previewSource(deps, { ...fields, content: given, id: source }, viewer.id))
   })
 
   app.get('/owners', async (c) => c.json(await listOwners(db, demand(c, 'create', 'sources'))))

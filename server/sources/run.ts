@@ -93,7 +93,7 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const tied = await loadTied(db, row.id)
   const placeNames = await loadPlaceNames(db)
   const placeName = (location: string) => placeNames.get(location) ?? location
-  const [others, elsewhere] = [await loadOthers(deps), await loadElsewhere(db, incoming, row.id)]
+  const [others, elsewhere] = [await loadOthers(deps, viewer.id), await loadElsewhere(db, incoming, row.id)]
   const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: now() }))
   const fault = options.isForced ? null : faultOf(steps, tied, now())
   if (fault !== null) return { ...ended(fault), notes }

@@ -174,6 +174,59 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 1])
   })
 
+  test('the preview names nothing that is hidden from who asks: not by its name, its time or its place', async () => {
+    const other = await server.as('normal')
+    const { category, topic } = words
+    const make = async (name: string, changes: object = {}, client = other) => {
+      const made = { name, category, topic, location: 'Park', start: '2026-06-10T18:00:00Z', ...changes }
+      return idOf(await client.post('/events', made))
+    }
+    const hide = async (resource: string, id: string, changes: object) => {
+      const { body } = await moderator.get(`/${resource}/${id}`)
+      expect((await moderator.put(`/${resource}/${id}`, { ...Object(body), ...changes })).status).toBe(200)
+    }
+    await make('Draft of the north and south', { published: false })
+    await hide('events', await make('Deactivated of the north and south'), { deactivated: true })
+    const main = await make('Hidden main of the north and south')
+    await make('Program of the north and south', { parent: `id:${main}` })
+    await hide('events', main, { published: false })
+    says([{ uid: '1', name: 'of the north and south', start: '20260610T090000Z' }])
+    const preview = async (client: Member) => {
+      const { rows } = (await client.post('/sources/preview', fieldsOf({ owner: `group:${group}` })))
+        .body as SourcePreview
+      return rows.map(({ state, double }) => [state, double?.name ?? null])
+    }
+    expect(await preview(member)).toEqual([['new', null]])
+    expect(await preview(moderator)).toEqual([['new', null]])
+    await make('Own of the north and south', { published: false }, member)
+    expect(await preview(member)).toEqual([['double', 'Own of the north and south']])
+    expect(await preview(moderator)).toEqual([['new', null]])
+    await make('Public of the north and south')
+    expect(await preview(moderator)).toEqual([['double', 'Public of the north and south']])
+
+    const cellar = idOf(await other.post('/places', { name: 'Cellar', address: 'Market 1' }))
+    await make('Secret gig', { location: `id:${cellar}` })
+    await hide('places', cellar, { deactivated: true })
+    const guess = async (location: string) => {
+      says([{ uid: '1', name: 'Secret gig', location }])
+      return preview(member)
+    }
+    expect(await guess('Cellar')).toEqual(await guess('Attic'))
+  })
+
+  test('an event that somebody else keeps unpublished comes all the same, and stays untouched', async () => {
+    const other = await server.as('normal')
+    const { category, topic } = words
+    const draft = { name: 'Known', category, topic, location: 'Town hall', start: '2026-06-10T18:00:00Z' }
+    await other.post('/events', { ...draft, published: false })
+    says([{ uid: '1', name: 'Known' }])
+    expect(countsOf(await run(await create()))).toEqual(['done', 1, 0, 0, 0])
+    expect((await events()).map(({ published, ownedBy }) => [published, ownedBy]).sort()).toEqual([
+      [false, [other.user.id]],
+      [true, [member.user.id]],
+    ])
+  })
+
   test('what somebody corrected stays, is named, and can be given back', async () => {
     says([{ uid: '1' }])
     const id = await create()
