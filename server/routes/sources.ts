@@ -40,7 +40,7 @@ import {
   updateSource,
 } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
-import { claimRun } from '#server/sources/worker.ts'
+import { claimAsked } from '#server/sources/worker.ts'
 
 /** Calendars of others (docs/decisions/0020): /api/v1/sources. Members for what they own, moderators for all. */
 export const sourceRoutes = (deps: Deps): Hono<Env> => {
@@ -107,7 +107,8 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'list', 'sources')
     const row = await claimSource(db, c.req.param('id'), viewer)
     refuseStale(c.req.header('if-match'), row.version)
-    await updateSource(db, row, await readBody(c, sourceSchema), viewer, now())
+    const fields = await readBody(c, sourceSchema)
+    if (!(await updateSource(db, row, fields, viewer, now()))) throw new Refusal(412, 'changed meanwhile')
     return answerEntry(c, await toSource(db, await claimSource(db, row.id, viewer), now()))
   })
 
@@ -126,9 +127,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const [last = null] = await findRuns(db, row.id, 1)
     if (!force && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
     allowLongAnswer(c, runLease)
-    const claimed = await claimRun(db, now(), row.id)
-    if (claimed === null) throw new Refusal(400, 'already running')
-    await runSource(deps, claimed, { isForced: force })
+    await runSource(deps, await claimAsked(db, row, now()), { isForced: force })
     return c.json(await toSource(db, await claimSource(db, row.id, viewer), now()))
   })
 

@@ -98,14 +98,18 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const fault = options.isForced ? null : faultOf(steps, tied, now())
   if (fault !== null) return { ...ended(fault), notes }
   const counts = await takeOver(deps, { row, run, viewer, fields, steps, made: new Map() }, options.signal)
-  await keepSeen(db, row.id, { ...found, hash })
+  await keepSeen(db, row, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
 }
 
-/** An unchanged answer is not read again. */
-const keepSeen = async (db: Db, id: string, found: Extract<Fetched, { kind: 'content' }> & { hash: string }) => {
+/** An unchanged answer is not read again, unless the source was changed during the run: its new rules need all of it. */
+const keepSeen = async (
+  db: Db,
+  { id, version }: SourceRow,
+  found: Extract<Fetched, { kind: 'content' }> & { hash: string },
+) => {
   const seen = { etag: found.etag, last_modified: found.lastModified, hash: found.hash }
-  await db.updateTable('sources').set(seen).where('id', '=', id).execute()
+  await db.updateTable('sources').set(seen).where('id', '=', id).where('version', '=', version).execute()
 }
 
 export const loadTied = async (db: Db, sourceId: string): Promise<Tied[]> => {
@@ -320,15 +324,12 @@ const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result:
       undone_at: null,
     },
   ])
-  await db
-    .updateTable('sources')
-    .set({
-      running_until: null,
-      due_at: now() + row.every,
-      ...(isLast(row, outcome) && { ended_at: now(), content: null }),
-    })
-    .where('id', '=', row.id)
-    .execute()
+  // The source may have been changed meanwhile.
+  const own = db.updateTable('sources').where('id', '=', row.id)
+  await own.set({ running_until: null, due_at: sql<number>`cast(${now()} as bigint) + every` }).execute()
+  if (isLast(row, outcome)) {
+    await own.set({ ended_at: now(), content: null }).where('version', '=', row.version).execute()
+  }
   const old = db
     .selectFrom('source_runs')
     .select('id')

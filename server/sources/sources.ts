@@ -108,15 +108,23 @@ export const insertSource = async (
   return id
 }
 
-/** Changes a source: all is read anew, in the name of who saved it. */
-export const updateSource = async (db: Db, row: SourceRow, fields: SourceFields, viewer: Writer, now: number) => {
+/** Changes a source: all is read anew, in the name of who saved it. Returns false if it has another version by now. */
+export const updateSource = async (
+  db: Db,
+  row: Pick<SourceRow, 'id' | 'version'>,
+  fields: SourceFields,
+  viewer: Writer,
+  now: number,
+): Promise<boolean> => {
   await requireOwner(db, viewer, fields.owner)
   const anew = { etag: '', last_modified: '', hash: '' }
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('sources')
     .set({ ...cellsOf(fields), ...anew, created_by: viewer.id, version: row.version + 1, updated_at: now })
     .where('id', '=', row.id)
-    .execute()
+    .where('version', '=', row.version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const rulesSchema = v.pipe(

@@ -2,9 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
+import { runSource } from '#server/sources/run.ts'
 import { firstRunDelay } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
-import { runNext } from '#server/sources/worker.ts'
+import { claimRun, runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
@@ -595,6 +596,66 @@ describe.each(databases)('sources on $name', (database) => {
     server.clock.now += firstRunDelay
     expect((await Promise.all([runNext(server.deps), runNext(server.deps)])).sort()).toEqual([false, true])
     expect(requests).toBe(1)
+  })
+
+  /** What the feed says while somebody does something. */
+  const saysMeanwhile = (events: readonly Entry[], meanwhile: () => Promise<unknown>) => {
+    answer = (_, response) => {
+      void meanwhile().then(() => response.writeHead(200).end(calendarOf(events)))
+    }
+  }
+
+  test('rules that change during a run apply from the next one on, and so does their schedule', async () => {
+    const id = await create({ schedule: 'daily' })
+    const changed = fieldsOf({ category: words.concerts, schedule: 'hourly' })
+    saysMeanwhile([{ uid: '1' }], () => member.put(`/sources/${id}`, changed))
+    expect(countsOf(await run(id))).toEqual(['done', 1, 0, 0, 0])
+    says([{ uid: '1' }])
+    server.clock.now += 3_600_000
+    expect(await runNext(server.deps)).toBe(true)
+    expect(countsOf(runOf(await member.get(`/sources/${id}`)))).toEqual(['done', 0, 1, 0, 0])
+    expect((await event('Event 1')).category).toBe(words.concerts)
+  })
+
+  test('a file whose rules change during its run is read once more, by them', async () => {
+    const id = idOf(await member.post('/sources', fileOf()))
+    const row = await claimRun(server.deps.db, server.clock.now, id)
+    if (row === null) throw new Error('it is running')
+    const { content: _, ...changed } = fileOf({ category: words.concerts })
+    expect((await member.put(`/sources/${id}`, changed)).status).toBe(200)
+    await runSource(server.deps, row)
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ ended: false, last: { outcome: 'done' } })
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 2, 0, 0])
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ ended: true })
+  })
+
+  test('of two changes to one version the second is refused', async () => {
+    const id = await create()
+    const headers = { 'If-Match': '"1"' }
+    const changes = ['One', 'Two'].map((name) => member.put(`/sources/${id}`, fieldsOf({ name }), { headers }))
+    expect((await Promise.all(changes)).map(({ status }) => status).sort()).toEqual([200, 412])
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ version: 2 })
+  })
+
+  test('who asks for a source while another of its host is running is told to wait', async () => {
+    const [id, other] = [await create(), await create({ name: 'Another' })]
+    let answers: Answer[] = []
+    saysMeanwhile([{ uid: '1' }], async () => {
+      answers = [await member.post(`/sources/${other}/run`, {}), await member.post(`/sources/${id}/run`, {})]
+    })
+    expect(countsOf(await run(id))).toEqual(['done', 1, 0, 0, 0])
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [429, { error: 'too many attempts' }],
+      [400, { error: 'already running' }],
+    ])
+    expect(requests).toBe(1)
+    expect(countsOf(await run(other))).toEqual(['done', 0, 0, 0, 1])
+  })
+
+  test('of two sources of one host, one is claimed at a time', async () => {
+    const ids = [await create(), await create({ name: 'Another' })]
+    const claimed = await Promise.all(ids.map((id) => claimRun(server.deps.db, server.clock.now, id)))
+    expect(claimed.filter((row) => row !== null).length).toBe(1)
   })
 
   const saysPage = (html: string) => {
