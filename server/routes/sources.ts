@@ -14,6 +14,7 @@ import {
 } from '#domain/source.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { parseBody, readBody, readJson } from '#server/http/body.ts'
+import { creationKey } from '#server/http/idempotency.ts'
 import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
@@ -59,7 +60,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const { content, ...body } = parseBody(newSourceSchema, await readJson(c))
     const fields = { ...parseBody(sourceSchema, body), content: requireContent(body.kind, content) }
     if (!isLasting(fields.kind)) limitPreviews(viewer.id)
-    const id = await insertSource(db, fields, viewer, now())
+    const id = await insertSource(db, fields, { viewer, key: creationKey(c) }, now())
     return answerEntry(c, await toSource(db, await claimSource(db, id, viewer), now()))
   })
 
