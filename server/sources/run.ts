@@ -102,13 +102,14 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   return { ...counts, outcome: 'done', status: null, notes }
 }
 
-/** An unchanged answer is not read again, unless the source was changed during the run: its new rules need all of it. */
+/** An unchanged answer is not read again. */
 const keepSeen = async (
   db: Db,
   { id, version }: SourceRow,
   found: Extract<Fetched, { kind: 'content' }> & { hash: string },
 ) => {
   const seen = { etag: found.etag, last_modified: found.lastModified, hash: found.hash }
+  // What was changed during the run reads everything anew.
   await db.updateTable('sources').set(seen).where('id', '=', id).where('version', '=', version).execute()
 }
 
@@ -324,7 +325,7 @@ const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result:
       undone_at: null,
     },
   ])
-  // The source may have been changed meanwhile.
+  // It may have been changed during the run.
   const own = db.updateTable('sources').where('id', '=', row.id)
   await own.set({ running_until: null, due_at: sql<number>`cast(${now()} as bigint) + every` }).execute()
   if (isLast(row, outcome)) {

@@ -621,7 +621,7 @@ describe.each(databases)('sources on $name', (database) => {
     const id = idOf(await member.post('/sources', fileOf()))
     const row = await claimRun(server.deps.db, server.clock.now, id)
     if (row === null) throw new Error('it is running')
-    const { content: _, ...changed } = fileOf({ category: words.concerts })
+    const changed = fieldsOf({ kind: 'file', url: '', name: 'Programm', category: words.concerts })
     expect((await member.put(`/sources/${id}`, changed)).status).toBe(200)
     await runSource(server.deps, row)
     expect((await member.get(`/sources/${id}`)).body).toMatchObject({ ended: false, last: { outcome: 'done' } })
