@@ -74,19 +74,7 @@ const texts = (title: string, description: string) => ({
 
 const lineOf = (...parts: (string | null)[]): string => toLine(plainText(parts.filter(Boolean).join(', ')))
 
-const latest = Date.UTC(9999, 0)
-
-/** Dates and `Temporal` refuse instants that are much later; NaN is none. */
-const isPossible = (instant: number): boolean => Math.abs(instant) <= latest
-
-/** Null for an impossible start. */
-const spanOf = (start: number, end: number): { start: string; end: string | null } | null =>
-  isPossible(start)
-    ? {
-        start: new Date(start).toISOString(),
-        end: isPossible(end) && end > start ? new Date(end).toISOString() : null,
-      }
-    : null
+const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString()
 
 const fromGancio =
   (base: string) =>
@@ -94,18 +82,17 @@ const fromGancio =
     const parsed = v.safeParse(gancioEvent, found)
     if (!parsed.success) return null
     const { id, title, slug, start_datetime, end_datetime, description, online_locations, tags, place } = parsed.output
-    const span = spanOf(start_datetime * 1_000, (end_datetime ?? Number.NaN) * 1_000)
-    if (span === null) return null
     const [link = ''] = online_locations ?? []
     // Gancio's place for online events.
     const isOnline = link !== '' && (place === null || /^online$/i.test(place.name ?? ''))
     return {
       ...texts(title, description ?? ''),
       uid: `gancio ${id} ${new URL(base).host}`,
-      ...span,
+      start: instant(start_datetime),
+      end: end_datetime === null || end_datetime <= start_datetime ? null : instant(end_datetime),
       allDay: false,
       location: isOnline ? link : lineOf(place?.name ?? '', place?.address ?? ''),
-      url: new URL(`/event/${encodeURIComponent(slug?.toWellFormed() || String(id))}`, base).href,
+      url: new URL(`/event/${encodeURIComponent(slug || String(id))}`, base).href,
       categories: tags,
       geo: place === null ? null : geoOf(place.latitude, place.longitude),
       canceled: false,
@@ -121,8 +108,12 @@ const fromTribe =
     const parsed = v.safeParse(tribeEvent, found)
     if (!parsed.success) return null
     const event = parsed.output
-    const span = spanOf(utc(event.utc_start_date), utc(event.utc_end_date))
-    if (span === null) return null
+    const [start, end] = [utc(event.utc_start_date), utc(event.utc_end_date)]
+    if (Number.isNaN(start)) return null
+    const span = {
+      start: new Date(start).toISOString(),
+      end: Number.isNaN(end) || end <= start ? null : new Date(end).toISOString(),
+    }
     const [venue] = [event.venue].flat()
     return {
       ...texts(event.title, event.description ?? ''),

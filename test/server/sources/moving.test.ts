@@ -195,37 +195,6 @@ test('The Events Calendar: UTC, whole days over the change of the clocks, markup
   ])
 })
 
-test('half a character in an address takes nothing down', () => {
-  const [event] = gancio()
-  const { events } = read(JSON.stringify([{ ...event, slug: 'a\ud800' }]), 'https://gancio.example/api/events')
-  expect(events.map(({ url }) => url)).toEqual(['https://gancio.example/event/a%EF%BF%BD'])
-})
-
-test('an event in the year 30,000 costs itself alone, and such an end is none', () => {
-  const far = 1e15
-  const start_datetime = Date.parse('2027-05-01T18:00:00Z') / 1_000
-  const party = { id: 1, title: 'Party', start_datetime }
-  const found = [
-    { ...party, start_datetime: far },
-    { ...party, start_datetime: -far },
-    { ...party, end_datetime: far },
-  ]
-  const events = [read(JSON.stringify(found), 'https://gancio.example/api/events')]
-  const utc = { utc_start_date: '2027-05-01 18:00:00', utc_end_date: '' }
-  const concert = { id: 1, title: 'Concert', start_date: '', all_day: true }
-  const dates = [
-    { ...utc, utc_start_date: '+275760-09-13 00:00:00' },
-    { ...utc, utc_start_date: '-271821-04-20 00:00:00' },
-    { ...utc, utc_end_date: '+275760-09-13 00:00:00' },
-  ]
-  const pages = [{ events: dates.map((date) => ({ ...concert, ...date })) }]
-  events.push(read(JSON.stringify(pages), 'https://verein.example/wp-json/tribe/events/v1/events'))
-  expect(events.map(({ events, notes }) => [events.map(({ start, end }) => [start, end]), notes.length])).toEqual([
-    [[['2027-05-01T18:00:00.000Z', null]], 2],
-    [[['2027-04-30T22:00:00.000Z', '2027-05-01T21:59:00.000Z']], 2],
-  ])
-})
-
 test('what no program answers is nothing', () => {
   for (const text of ['', '{', '{"a":1}', '[1]', '[]x', '"x"'])
     expect(readMoving(text, reading, 'https://x.example/')).toBe(null)
