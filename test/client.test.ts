@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createClient } from '#src/api/client.ts'
+import { reservationsApi } from '#src/api/reservations.ts'
 
 /** A server that `answer` decides about, and a client of it. */
 const serve = async (answer: Parameters<typeof createServer>[1]) => {
@@ -44,5 +45,25 @@ test.each([
 test('a call without an answer fails', async () => {
   const { client, end } = await serve((_request, response) => response.destroy())
   await expect(client.request('GET', '/events')).rejects.toMatchObject({ failure: { code: expect.any(String) } })
+  end()
+})
+
+test('what is created again after a lost answer has its first key; anything else has its own', async () => {
+  const keys: unknown[] = []
+  const { client, end } = await serve(({ headers }, response) => {
+    keys.push(headers['idempotency-key'])
+    if (keys.length === 1) return response.destroy()
+    const by = { id: 'u', nickname: 'U' }
+    return response.end(JSON.stringify({ ...values, id: 'r', version: 1, place: '', by }))
+  })
+  const values = { name: 'Fair', start: '2026-07-01', end: '2026-07-01', location: '', location2: '', note: '' }
+  const { save } = reservationsApi(client)
+  const create = (name: string) => save({ id: null, version: null, values: { ...values, name } })
+  await expect(create('Fair')).rejects.toThrow()
+  await create('Fair')
+  await create('Fair')
+  await create('Market')
+  expect(keys[0]).toMatch(/^[\w-]{1,100}$/)
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3])
   end()
 })

@@ -394,6 +394,7 @@ const others: Operation[] = [
     summary: 'Reserve days for something that is not public yet',
     tag: 'planning',
     rule: ruleOf('reservations', 'create'),
+    parameters: [idempotencyKey],
     body: 'ReservationFields',
     answer: ref('Reservation'),
     headers: 'ETag',
@@ -783,6 +784,7 @@ const source = ref('Source')
 const sources: Operation[] = [
   onSources('get', '', ['listSources', 'The calendars of others that the caller may change, by name'], listOf(source)),
   onSources('post', '', ['createSource', 'Keep a calendar of others, for what the caller owns'], source, {
+    parameters: [idempotencyKey],
     body: 'NewSource',
     headers: 'ETag',
   }),

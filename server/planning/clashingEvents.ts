@@ -49,10 +49,12 @@ const overlap = (
   { start, end }: Pick<Asked, 'start' | 'end'>,
 ): boolean => Number(start_at) < end && Number(end_at ?? Number(start_at) + usualLength) > start
 
-/** Whether an event needs the same room at the same time. Without a room it takes all. */
+/** Whether two folded names mean one room. Without a room something takes all. */
+export const isSameRoom = (one: string, other: string): boolean => one === '' || other === '' || one === other
+
+/** Whether an event needs the same room at the same time. */
 export const takes = (
   row: Pick<Row, 'start_at' | 'end_at' | 'location2'>,
   room: string,
   time: Pick<Asked, 'start' | 'end'>,
-): boolean =>
-  overlap(row, time) && (fold(room) === '' || fold(row.location2) === '' || fold(row.location2) === fold(room))
+): boolean => overlap(row, time) && isSameRoom(fold(room), fold(row.location2))

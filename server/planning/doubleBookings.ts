@@ -1,4 +1,7 @@
-import { type Row, takes, usualLength } from './clashingEvents.ts'
+import type { Period } from '#domain/recurrence.ts'
+import { fold } from '#domain/text.ts'
+import { dateIn } from '#domain/time.ts'
+import { isSameRoom, type Row, usualLength } from './clashingEvents.ts'
 
 /** An event or a reservation, at its place. */
 export type Booking = Pick<Row, 'id' | 'start_at' | 'end_at' | 'location' | 'location2'> & {
@@ -13,35 +16,77 @@ const placeOf = ({ place_id, location }: Booking): string => (place_id === null 
 
 const endOf = ({ start_at, end_at }: Booking): number => Number(end_at ?? Number(start_at) + usualLength)
 
-const isProgram = (one: Booking, other: Booking): boolean =>
+/** What is compared with many others: times in ms, dates local; `days` are those on which another needs its room. */
+type Compared = Pick<Booking, 'id' | 'parent_event'> & {
+  reservedBy: string | undefined
+  start: number
+  end: number
+  room: string
+  first: string
+  last: string
+  days: Period[]
+}
+
+const comparedIn =
+  (zone: string) =>
+  (booking: Booking): Compared => {
+    const [start, end] = [Number(booking.start_at), endOf(booking)]
+    const { id, parent_event, reservedBy } = booking
+    return {
+      id,
+      parent_event,
+      reservedBy,
+      start,
+      end,
+      room: fold(booking.location2),
+      first: dateIn(start, zone),
+      last: dateIn(Math.max(end - 1, start), zone),
+      days: [],
+    }
+  }
+
+const isProgram = (one: Compared, other: Compared): boolean =>
   one.parent_event === other.id || other.parent_event === one.id
 
 /** What a member reserved takes nothing from their own: it is what becomes the event. */
-const isReservedForIt = ({ reservedBy }: Booking, other: Booking, owns: Owns): boolean =>
+const isReservedForIt = ({ reservedBy }: Compared, other: Compared, owns: Owns): boolean =>
   reservedBy !== undefined && (reservedBy === other.reservedBy || owns(reservedBy, other.id))
 
-/** When two need one room, in ms. */
-export type Overlap = { start: number; end: number }
+/** Whether two may be at one time. */
+const isMeant = (one: Compared, other: Compared, owns: Owns): boolean =>
+  isProgram(one, other) || isReservedForIt(one, other, owns) || isReservedForIt(other, one, owns)
 
-/** Those that share place, room and time with another, by id, and when. */
-export const doubleBookings = (bookings: readonly Booking[], owns: Owns): ReadonlyMap<string, Overlap[]> => {
-  const found = new Map<string, Overlap[]>()
-  const add = ({ id }: Booking, overlap: Overlap) => found.set(id, [...(found.get(id) ?? []), overlap])
+/** Periods come in the order of their first days. */
+const addDays = ({ days }: Compared, { start, end }: Period): void => {
+  const last = days.at(-1)
+  if (last === undefined || start > last.end) days.push({ start, end })
+  else if (end > last.end) last.end = end
+}
+
+/** Those that share place, room and time with another, by id, and on which local days. */
+export const doubleBookings = (
+  bookings: readonly Booking[],
+  owns: Owns,
+  zone: string,
+): ReadonlyMap<string, readonly Period[]> => {
   const places = Map.groupBy(bookings, placeOf)
   places.delete('')
-  for (const there of places.values()) {
-    const sorted = there.toSorted((one, other) => Number(one.start_at) - Number(other.start_at))
-    for (const [index, one] of sorted.entries()) {
-      const end = endOf(one)
-      for (const other of sorted.slice(index + 1)) {
-        if (Number(other.start_at) >= end) break
-        if (isProgram(one, other) || isReservedForIt(one, other, owns) || isReservedForIt(other, one, owns)) continue
-        if (!takes(other, one.location2, { start: Number(one.start_at), end })) continue
-        const overlap = { start: Number(other.start_at), end: Math.min(end, endOf(other)) }
-        add(one, overlap)
-        add(other, overlap)
-      }
-    }
+  const compared = [...places.values()].map((there) =>
+    there.map(comparedIn(zone)).sort((one, other) => one.start - other.start),
+  )
+  for (const there of compared) for (const [index, one] of there.entries()) compareWithLater(one, there, index, owns)
+  return new Map(compared.flat().flatMap(({ id, days }) => (days.length === 0 ? [] : [[id, days] as const])))
+}
+
+const compareWithLater = (one: Compared, sorted: readonly Compared[], index: number, owns: Owns): void => {
+  // By index: copies of what is left would cost as much as comparing.
+  for (let next = index + 1; next < sorted.length; next += 1) {
+    const other = sorted[next]
+    if (other === undefined || other.start >= one.end) return
+    if (other.end <= one.start || !isSameRoom(one.room, other.room)) continue
+    if (isMeant(one, other, owns)) continue
+    const both = { start: other.first, end: one.last < other.last ? one.last : other.last }
+    addDays(one, both)
+    addDays(other, both)
   }
-  return found
 }

@@ -58,15 +58,12 @@ export const findPlan = async (
         ).rows
   const reservations = await findReservations(deps, viewer, { start, end })
   const reserved = reservations.map((reservation) => bookingOf(reservation, zone))
-  const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations))
+  const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations), zone)
   const days = datesIn({ start, end })
   /** The days of the plan on which its place is needed twice. */
   const daysOf = (id: string): string[] => {
-    const overlaps = (doubled.get(id) ?? []).map((overlap) => ({
-      first: dateIn(overlap.start, zone),
-      last: dateIn(Math.max(overlap.end - 1, overlap.start), zone),
-    }))
-    return days.filter((date) => overlaps.some(({ first, last }) => first <= date && date <= last))
+    const periods = doubled.get(id) ?? []
+    return days.filter((date) => periods.some((period) => period.start <= date && date <= period.end))
   }
   const known = await holidays({ start, end })
   return {
@@ -116,6 +113,11 @@ const ownership = async (db: Db, reservations: readonly Reservation[]): Promise<
     .select(['user_id', 'entry_id'])
     .where('user_id', 'in', members)
     .execute()
-  const owned = new Set(rows.map(({ user_id, entry_id }) => `${user_id}/${entry_id}`))
-  return (member, event) => owned.has(`${member}/${event}`)
+  const owned = new Map(
+    [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([member, its]) => [member, entriesOf(its)]),
+  )
+  return (member, event) => owned.get(member)?.has(event) ?? false
 }
+
+const entriesOf = (rows: readonly { entry_id: string }[]): ReadonlySet<string> =>
+  new Set(rows.map(({ entry_id }) => entry_id))

@@ -12,8 +12,9 @@ import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
+import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import { locationCells, publicPlaceName } from '#server/entries/references.ts'
-import { refusedField } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 
 /** Only calls with a log-in read reservations: no public page, feed or search. */
 
@@ -79,24 +80,34 @@ const cellsOf = async (db: Db, { name, start, end, location, location2, note }: 
   return { name, first_date: start, last_date: end, location2, note, ...at }
 }
 
-/** Stores a new reservation. @throws Refusal 400 for too many, or an unknown place */
-export const insertReservation = async (
+/**
+ * Stores a new reservation; under a key that made one already, changes that one (decision 14).
+ * @throws Refusal 400 for too many, or an unknown place, 412 if that one was changed since
+ */
+export const insertReservation = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  viewer: Member,
+  { viewer, key }: { viewer: Member; key: string | null },
   fields: ReservationFields,
   today: string,
-): Promise<string> => {
-  const id = randomUUIDv7()
-  await inTransaction(db, async (db) => {
+): Promise<string> =>
+  inTransaction(db, async (db) => {
     await lock(db, 'reservations', now())
+    const creation = { key: key ?? '', userId: viewer.id, resource: 'reservations' }
+    const made = key === null ? null : await claimCreation(db, creation, now())
+    if (made !== null && (await hasRow(db, 'reservations', sql`id = ${made.id}`))) {
+      if (!(await updateReservation({ db, now }, made, fields))) throw new Refusal(412, 'changed meanwhile')
+      await keepCreation(db, creation, { id: made.id, version: made.version + 1 })
+      return made.id
+    }
     const { rows } = await sql<{ count: number }>`select count(*) as count from reservations
       where user_id = ${viewer.id} and last_date >= ${today}`.execute(db)
     if (Number(rows[0]?.count) >= maximumReservations) throw refusedField({ field: 'start', reason: 'tooManyReserved' })
+    const id = randomUUIDv7()
     const row = { ...(await cellsOf(db, fields)), id, user_id: viewer.id, created_at: now(), updated_at: now() }
     await db.insertInto('reservations').values(row).execute()
+    if (key !== null) await keepCreation(db, creation, { id, version: 1 })
+    return id
   })
-  return id
-}
 
 /** Changes a reservation. Returns false if it has another version by now. */
 export const updateReservation = async (

@@ -2,14 +2,15 @@ import type { ClashOther, ParsedQuestion } from '#domain/clash.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { fold } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
+import { isSameRoom } from './clashingEvents.ts'
 
 type Question = Pick<ParsedQuestion, 'location' | 'location2'>
 
 const isSamePlace = ({ location }: Reservation, question: Question): boolean =>
   question.location !== '' && location.toLowerCase() === question.location.toLowerCase()
 
-const isSameRoom = ({ location2 }: Reservation, question: Question): boolean =>
-  fold(location2) === '' || fold(question.location2) === '' || fold(location2) === fold(question.location2)
+const isInRoom = ({ location2 }: Reservation, question: Question): boolean =>
+  isSameRoom(fold(location2), fold(question.location2))
 
 /** A reservation beside others. The viewer's own takes no place: it will become the event. */
 export const otherReserved = (reservation: Reservation, question: Question, viewer: Viewer): ClashOther => {
@@ -25,7 +26,7 @@ export const otherReserved = (reservation: Reservation, question: Question, view
     place: reservation.place,
     room: reservation.location2,
     relation: isThere ? 'place' : 'other',
-    overlaps: !isMine && isThere && isSameRoom(reservation, question),
+    overlaps: !isMine && isThere && isInRoom(reservation, question),
   }
 }
 
@@ -38,6 +39,6 @@ export const reservedOn = (
   const there = reservations.filter(({ start, end, by }) => start <= date && end >= date && by.id !== viewer?.id)
   return {
     count: there.length,
-    isTaken: there.some((one) => isSamePlace(one, question) && isSameRoom(one, question)),
+    isTaken: there.some((one) => isSamePlace(one, question) && isInRoom(one, question)),
   }
 }

@@ -6,6 +6,7 @@ import { localDate } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
+import { creationKey } from '#server/http/idempotency.ts'
 import { readParameters } from '#server/http/queries.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
@@ -51,7 +52,7 @@ export const reservationRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'create', 'reservations')
     const today = todayOf(deps)
     const fields = await readBody(c, reservationSchema(today))
-    return answerStored(c, await insertReservation(deps, viewer, fields, today))
+    return answerStored(c, await insertReservation(deps, { viewer, key: creationKey(c) }, fields, today))
   })
 
   app.get('/:id', async (c) => answerEntry(c, (await findFor(c, c.req.param('id'), 'read')).found))

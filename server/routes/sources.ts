@@ -14,6 +14,7 @@ import {
 } from '#domain/source.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { parseBody, readBody, readJson } from '#server/http/body.ts'
+import { creationKey } from '#server/http/idempotency.ts'
 import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
@@ -40,7 +41,7 @@ import {
   updateSource,
 } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
-import { claimRun } from '#server/sources/worker.ts'
+import { claimAsked } from '#server/sources/worker.ts'
 
 /** Calendars of others (docs/decisions/0020): /api/v1/sources. Members for what they own, moderators for all. */
 export const sourceRoutes = (deps: Deps): Hono<Env> => {
@@ -59,7 +60,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const { content, ...body } = parseBody(newSourceSchema, await readJson(c))
     const fields = { ...parseBody(sourceSchema, body), content: requireContent(body.kind, content) }
     if (!isLasting(fields.kind)) limitPreviews(viewer.id)
-    const id = await insertSource(db, fields, viewer, now())
+    const id = await insertSource(db, fields, { viewer, key: creationKey(c) }, now())
     return answerEntry(c, await toSource(db, await claimSource(db, id, viewer), now()))
   })
 
@@ -71,7 +72,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     if (source !== null) await claimSource(db, source, viewer)
     limitPreviews(viewer.id)
     const given = requireContent(fields.kind, content)
-    return c.json(await previewSource(deps, { ...fields, content: given, id: source }))
+    return c.json(await previewSource(deps, { ...fields, content: given, id: source }, viewer.id))
   })
 
   app.get('/owners', async (c) => c.json(await listOwners(db, demand(c, 'create', 'sources'))))
@@ -107,7 +108,8 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'list', 'sources')
     const row = await claimSource(db, c.req.param('id'), viewer)
     refuseStale(c.req.header('if-match'), row.version)
-    await updateSource(db, row, await readBody(c, sourceSchema), viewer, now())
+    const fields = await readBody(c, sourceSchema)
+    if (!(await updateSource(db, row, fields, viewer, now()))) throw new Refusal(412, 'changed meanwhile')
     return answerEntry(c, await toSource(db, await claimSource(db, row.id, viewer), now()))
   })
 
@@ -126,9 +128,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const [last = null] = await findRuns(db, row.id, 1)
     if (!force && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
     allowLongAnswer(c, runLease)
-    const claimed = await claimRun(db, now(), row.id)
-    if (claimed === null) throw new Refusal(400, 'already running')
-    await runSource(deps, claimed, { isForced: force })
+    await runSource(deps, await claimAsked(db, row, now()), { isForced: force })
     return c.json(await toSource(db, await claimSource(db, row.id, viewer), now()))
   })
 

@@ -3,9 +3,13 @@ import { type Feed, type FeedNote, isLasting, type SourceFields, shownNotes } fr
 import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sourceEvent.ts'
 import { type Elsewhere, keyOf, type Other } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { visibleEvents } from '#server/entries/events.ts'
+import { isOwned } from '#server/entries/publishable.ts'
+import { publicPlaceName } from '#server/entries/references.ts'
 import { textsIn } from '#server/texts.ts'
 import { takeTurn } from '#server/turns.ts'
 
@@ -96,18 +100,24 @@ const fallbackOf = async (
 const othersBatch = 1_000
 const mostOthers = 20_000
 
-/** Public events from yesterday on, to find doubles. */
-export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Other[]> => {
+type OtherRow = { id: string; name: string; start_at: number; location: string; place_name: string | null }
+
+/** Public events from yesterday on, and a member's own, to find doubles: others are named to nobody (decision 16). */
+export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>, member: string): Promise<Other[]> => {
+  const isOwn: Condition = sql`deactivated = 0 and ${isOwned('event_owners', member)}`
   const others: Other[] = []
   let [start, id] = [now() - 86_400_000, '']
   while (others.length < mostOthers) {
     await takeTurn()
-    const { rows } = await sql<{ id: string; name: string; start_at: number; place: string }>`
-      select id, name, start_at, coalesce((select name from places where places.id = events.place_id), location) as place
-      from events where deleted_at is null and deactivated = 0 and start_at >= ${start}
-      and (start_at > ${start} or id > ${id}) order by start_at, id limit ${othersBatch}`.execute(db)
+    const { rows } = await sql<OtherRow>`
+      select id, name, start_at, location, ${publicPlaceName('events')}
+      from events where deleted_at is null and (${visibleEvents(null, true)} or ${isOwn})
+      and start_at >= ${start} and (start_at > ${start} or id > ${id}) order by start_at, id limit ${othersBatch}`.execute(
+      db,
+    )
     const last = rows.at(-1)
-    for (const { start_at, ...row } of rows) others.push({ ...row, start: new Date(Number(start_at)).toISOString() })
+    for (const { id, name, start_at, location, place_name } of rows)
+      others.push({ id, name, place: place_name ?? location, start: new Date(Number(start_at)).toISOString() })
     if (last === undefined || rows.length < othersBatch) break
     ;[start, id] = [Number(last.start_at), last.id]
   }

@@ -27,10 +27,11 @@ const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | nul
   notes: [],
 })
 
-/** What a source would bring by these rules; stores nothing. `id` is null for a new source. */
+/** What a source would bring a member by these rules; stores nothing. `id` is null for a new source. */
 export const previewSource = async (
   deps: Deps,
   { id, content, ...fields }: SourceFields & { id: string | null; content: SourceContent | null },
+  member: string,
 ): Promise<SourcePreview> => {
   try {
     const found = await openSource(deps, { ...fields, content })
@@ -41,7 +42,7 @@ export const previewSource = async (
     const tied = id === null ? [] : await loadTied(deps.db, id)
     const placeNames = await loadPlaceNames(deps.db)
     const placeName = (location: string) => placeNames.get(location) ?? location
-    const [others, elsewhere] = [await loadOthers(deps), await loadElsewhere(deps.db, incoming, id)]
+    const [others, elsewhere] = [await loadOthers(deps, member), await loadElsewhere(deps.db, incoming, id)]
     const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: deps.now() }))
     const changed = await changedIn(deps, steps)
     const all = steps

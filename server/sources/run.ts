@@ -99,12 +99,12 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const tied = await loadTied(db, row.id)
   const placeNames = await loadPlaceNames(db)
   const placeName = (location: string) => placeNames.get(location) ?? location
-  const [others, elsewhere] = [await loadOthers(deps), await loadElsewhere(db, incoming, row.id)]
+  const [others, elsewhere] = [await loadOthers(deps, viewer.id), await loadElsewhere(db, incoming, row.id)]
   const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: now() }))
   const fault = options.isForced ? null : faultOf(steps, tied, now())
   if (fault !== null) return { ...ended(fault), notes }
   const counts = await takeOver(deps, { row, run, viewer, fields, steps, made: new Map() }, options.signal)
-  await keepSeen(db, row.id, { ...found, hash })
+  await keepSeen(db, row, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
 }
 
@@ -112,9 +112,14 @@ const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>
   hasRow(db, 'source_runs', sql`source_id = ${sourceId} and outcome = 'done' and at > ${since}`)
 
 /** An unchanged answer is not read again. */
-const keepSeen = async (db: Db, id: string, found: Extract<Fetched, { kind: 'content' }> & { hash: string }) => {
+const keepSeen = async (
+  db: Db,
+  { id, version }: SourceRow,
+  found: Extract<Fetched, { kind: 'content' }> & { hash: string },
+) => {
   const seen = { etag: found.etag, last_modified: found.lastModified, hash: found.hash }
-  await db.updateTable('sources').set(seen).where('id', '=', id).execute()
+  // What was changed during the run reads everything anew.
+  await db.updateTable('sources').set(seen).where('id', '=', id).where('version', '=', version).execute()
 }
 
 export const loadTied = async (db: Db, sourceId: string): Promise<Tied[]> => {
@@ -329,15 +334,12 @@ const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result:
       undone_at: null,
     },
   ])
-  await db
-    .updateTable('sources')
-    .set({
-      running_until: null,
-      due_at: now() + row.every,
-      ...(isLast(row, outcome) && { ended_at: now(), content: null }),
-    })
-    .where('id', '=', row.id)
-    .execute()
+  // It may have been changed during the run.
+  const own = db.updateTable('sources').where('id', '=', row.id)
+  await own.set({ running_until: null, due_at: sql<number>`cast(${now()} as bigint) + every` }).execute()
+  if (isLast(row, outcome)) {
+    await own.set({ ended_at: now(), content: null }).where('version', '=', row.version).execute()
+  }
   const old = db
     .selectFrom('source_runs')
     .select('id')

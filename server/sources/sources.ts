@@ -15,8 +15,10 @@ import {
   sourceRunSchema,
 } from '#domain/source.ts'
 import type { Viewer } from '#domain/user.ts'
-import { isId, storedOf } from '#server/db/rows.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { hasRow, isId, storedOf } from '#server/db/rows.ts'
 import type { Db, SourceRunTable, SourceTable } from '#server/db/schema.ts'
+import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 
@@ -81,14 +83,30 @@ const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields
 /** In ms. A new source is run by the wizard that added it; after this time the worker does it. */
 export const firstRunDelay = 60_000
 
-/** Stores a source. @throws Refusal 400 `field url: tooMany` for a member's eleventh */
+type NewFields = SourceFields & { content: SourceContent | null }
+
+/**
+ * Stores a source; under a key that made one already, changes that one (decision 14).
+ * @throws Refusal 400 `field url: tooManySources` for a member's eleventh, 412 if that one was changed since
+ */
 export const insertSource = async (
   db: Db,
-  { content, ...fields }: SourceFields & { content: SourceContent | null },
-  viewer: Writer,
+  fields: NewFields,
+  { viewer, key }: { viewer: Writer; key: string | null },
   now: number,
 ): Promise<string> => {
   await requireOwner(db, viewer, fields.owner)
+  return inTransaction(db, async (db) => {
+    const creation = { key: key ?? '', userId: viewer.id, resource: 'sources' }
+    const made = key === null ? null : await claimCreation(db, creation, now)
+    const isKept = made !== null && (await hasRow(db, 'sources', sql`id = ${made.id}`))
+    const after = isKept ? await takeAgain(db, made, fields, viewer, now) : await insert(db, fields, viewer, now)
+    if (key !== null) await keepCreation(db, creation, after)
+    return after.id
+  })
+}
+
+const insert = async (db: Db, { content, ...fields }: NewFields, viewer: Writer, now: number) => {
   if (!isModerating(viewer)) {
     const { count } = await db
       .selectFrom('sources')
@@ -105,18 +123,43 @@ export const insertSource = async (
     .insertInto('sources')
     .values({ ...kept, ...first, ...cellsOf(fields), kind: fields.kind, content: content && JSON.stringify(content) })
     .execute()
-  return id
+  return { id, version: 1 }
 }
 
-/** Changes a source: all is read anew, in the name of who saved it. */
-export const updateSource = async (db: Db, row: SourceRow, fields: SourceFields, viewer: Writer, now: number) => {
+const takeAgain = async (
+  db: Db,
+  { id, version }: { id: string; version: number },
+  { content, ...fields }: NewFields,
+  viewer: Writer,
+  now: number,
+) => {
+  if (!(await updateSource(db, { id, version }, fields, viewer, now))) throw new Refusal(412, 'changed meanwhile')
+  await db
+    .updateTable('sources')
+    .set({ kind: fields.kind, content: content && JSON.stringify(content) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  return { id, version: version + 1 }
+}
+
+/** Changes a source: all is read anew, in the name of who saved it. Returns false if it has another version by now. */
+export const updateSource = async (
+  db: Db,
+  row: Pick<SourceRow, 'id' | 'version'>,
+  fields: SourceFields,
+  viewer: Writer,
+  now: number,
+): Promise<boolean> => {
   await requireOwner(db, viewer, fields.owner)
   const anew = { etag: '', last_modified: '', hash: '' }
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('sources')
     .set({ ...cellsOf(fields), ...anew, created_by: viewer.id, version: row.version + 1, updated_at: now })
     .where('id', '=', row.id)
-    .execute()
+    .where('version', '=', row.version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const rulesSchema = v.pipe(

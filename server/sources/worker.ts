@@ -1,38 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
 import { runLease, runSource } from './run.ts'
 import type { SourceRow } from './sources.ts'
 
 /** Milliseconds between looks. */
 const pause = 30_000
 
-const isFree = (now: number) =>
-  sql<boolean>`(running_until is null or running_until <= ${now} or running_until > ${now + 2 * runLease})`
+/** Neither the source nor another one of its host is running. */
+const isFree = (now: number) => {
+  const isHeld = (until: string) => sql`${sql.ref(until)} > ${now} and ${sql.ref(until)} <= ${now + 2 * runLease}`
+  return sql<boolean>`not exists (select 1 from sources as others where ${isHeld('others.running_until')}
+    and (others.id = sources.id or (others.host = sources.host and others.host != '')))`
+}
 
 /** Claims a source, or the one due longest, for one process; no two of one host at once. */
 export const claimRun = async (db: Db, now: number, id: string | null = null): Promise<SourceRow | null> => {
-  const due = db
+  const isDue = sql<boolean>`(due_at is null or due_at <= ${now} or due_at - 2 * every > ${now})`
+  const free = await db
     .selectFrom('sources')
     .select('id')
-    .where(sql<boolean>`(due_at is null or due_at <= ${now} or due_at - 2 * every > ${now})`)
+    .where(id === null ? isDue : sql<boolean>`id = ${id}`)
     .where(isFree(now))
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`not exists (select 1 from sources as others where others.host = sources.host and others.host != ''
-      and others.running_until > ${now} and others.running_until <= ${now + 2 * runLease})`)
     .orderBy(sql`coalesce(due_at, 0)`)
     .limit(1)
-  const claimed = await db
-    .updateTable('sources')
-    .set({ running_until: now + runLease })
-    .where('id', '=', id ?? due)
-    .where(isFree(now))
-    .where('ended_at', 'is', null)
-    .returningAll()
     .executeTakeFirst()
+  if (free === undefined) return null
+  const claimed = await inTransaction(db, async (db) => {
+    await lock(db, 'source runs', now)
+    return db
+      .updateTable('sources')
+      .set({ running_until: now + runLease })
+      .where('id', '=', free.id)
+      .where(isFree(now))
+      .where('ended_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  })
   return claimed ?? null
+}
+
+/** In seconds, for whom asks for a source while another one of its host is running. */
+const hostWait = 60
+
+/** Claims a source for whom asks for it. @throws Refusal 400 if it is running, 429 if another one of its host is */
+export const claimAsked = async (db: Db, { id, running_until }: SourceRow, now: number): Promise<SourceRow> => {
+  const claimed = await claimRun(db, now, id)
+  if (claimed !== null) return claimed
+  if (running_until !== null && running_until > now) throw new Refusal(400, 'already running')
+  throw new Refusal(429, 'too many attempts', hostWait)
 }
 
 /** Releases an interrupted source; it is due at once. */

@@ -6,8 +6,9 @@ import {
   reservationListSchema,
 } from '#domain/reservation.ts'
 import type { Client } from './client.ts'
+import { keyCreations } from './keys.ts'
 
-export const reservationsApi = ({ request }: Client) => ({
+export const reservationsApi = ({ request }: Client, underKey = keyCreations()) => ({
   coming: async (signal: AbortSignal): Promise<Reservation[]> =>
     v.parse(reservationListSchema, (await request('GET', '/reservations', { signal })).body).reservations,
 
@@ -19,7 +20,7 @@ export const reservationsApi = ({ request }: Client) => ({
   }): Promise<Reservation> => {
     const { id, version, values: body } = typed
     const { body: saved } = await (id === null
-      ? request('POST', '/reservations', { body })
+      ? underKey(body, (key) => request('POST', '/reservations', { body, key }))
       : request('PUT', `/reservations/${id}`, { body, version }))
     return v.parse(keptReservationSchema, saved)
   },

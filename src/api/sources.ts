@@ -14,9 +14,11 @@ import {
   undoneSchema,
 } from '#domain/source.ts'
 import type { Client } from './client.ts'
+import { keyCreations } from './keys.ts'
 import type { suggestionsApi } from './suggestions.ts'
 
 export const sourcesApi = ({ request }: Client, suggestions: ReturnType<typeof suggestionsApi>) => {
+  const underKey = keyCreations()
   const read = async (id: string, signal: AbortSignal) =>
     v.parse(storedSourceSchema, (await request('GET', `/sources/${id}`, { signal })).body)
   const runs = async (id: string, signal: AbortSignal) =>
@@ -50,7 +52,10 @@ export const sourcesApi = ({ request }: Client, suggestions: ReturnType<typeof s
     preview: async (fields: NewSource, signal: AbortSignal) =>
       v.parse(sourcePreviewSchema, (await request('POST', '/sources/preview', { ...body(fields), signal })).body),
     create: async (fields: NewSource) =>
-      v.parse(storedSourceSchema, (await request('POST', '/sources', body(fields))).body),
+      v.parse(
+        storedSourceSchema,
+        (await underKey(fields, (key) => request('POST', '/sources', { ...body(fields), key }))).body,
+      ),
     save: async (id: string, fields: SourceFields, version: number) => {
       await request('PUT', `/sources/${id}`, { ...body(fields), version })
     },

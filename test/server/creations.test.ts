@@ -95,6 +95,61 @@ describe.each(databases)('creating under a key on $name', (database) => {
     expect((await member.get('/notifications')).headers.get('x-total-count')).toBe('1')
   })
 
+  const reservation = {
+    name: 'Fair',
+    start: '2026-07-01',
+    end: '2026-07-02',
+    location: 'Park',
+    location2: '',
+    note: '',
+  }
+  const calendar = (owner: string, category: string, topic: string) => ({
+    name: 'Choir',
+    url: 'https://choir.example/calendar.ics',
+    owner,
+    category,
+    topic,
+  })
+
+  test('dates are reserved once, and take what was typed since, unless they were changed or deleted', async () => {
+    const reserve = (changes: object, under = 'k') =>
+      member.post('/reservations', { ...reservation, ...changes }, key(under))
+    const reserved = async () => Array.from(Object((await member.get('/reservations')).body).reservations)
+    const answers = await Promise.all([reserve({}), reserve({})])
+    answers.push(await reserve({ name: 'Market' }))
+    expect([statuses(answers), new Set(answers.map(idOf)).size]).toEqual([[200, 200, 200], 1])
+    const [first] = answers.map(idOf)
+    expect(await reserved()).toMatchObject([{ id: first, name: 'Market' }])
+    await member.put(`/reservations/${first}`, reservation)
+    expect((await reserve({})).status).toBe(412)
+    await member.delete(`/reservations/${first}`)
+    expect(statuses([await reserve({}), await reserve({}, 'another')])).toEqual([200, 200])
+    expect((await reserved()).length).toBe(2)
+  })
+
+  test('a source is kept once, and takes what was typed since, unless it was changed or deleted', async () => {
+    const moderator = await server.as('moderator')
+    const word = { name: 'Music', headline: 'Music', description: '' }
+    const category = idOf(await moderator.post('/categories', word))
+    const topic = idOf(await moderator.post('/topics', word))
+    const fields = calendar(`group:${idOf(await member.post('/groups', group('Choir')))}`, category, topic)
+    const content = { text: 'Titel;Datum\r\nLauf;10.6.2026', columns: ['name', 'date'], dayOrder: '' }
+    const keep = (changes: object, under = 'k') => member.post('/sources', { ...fields, ...changes }, key(under))
+    const kept = async () => Array.from(Object((await member.get('/sources')).body))
+    const answers = await Promise.all([keep({}), keep({})])
+    answers.push(await keep({ kind: 'file', url: '', content }))
+    expect([statuses(answers), new Set(answers.map(idOf)).size]).toEqual([[200, 200, 200], 1])
+    const [first] = answers.map(idOf)
+    expect(await kept()).toMatchObject([{ id: first, kind: 'file', url: '' }])
+    expect((await member.post(`/sources/${first}/run`, {})).body).toMatchObject({ ended: true, last: { created: 1 } })
+    expect((await keep({ kind: 'file', url: '', content })).body).toMatchObject({ id: first, ended: true })
+    await member.put(`/sources/${first}`, { ...fields, kind: 'file', url: '' })
+    expect((await keep({})).status).toBe(412)
+    await member.delete(`/sources/${first}`)
+    expect(statuses([await keep({}), await keep({}, 'another')])).toEqual([200, 200])
+    expect((await kept()).length).toBe(2)
+  })
+
   test.each(['', 'a b', 'x'.repeat(101), 'a;b'])('%j is no key', async (value) => {
     const { status, body } = await member.post('/groups', group('Choir'), key(value))
     expect([status, body]).toEqual([400, { error: 'field idempotencyKey: characters' }])

@@ -8,14 +8,15 @@ const written =
 
 type Moment = { date: string; time: string; zone: string }
 
-/** Without a zone it is the site's; null if unreadable. */
+/** Without a zone it is the site's; 24:00 is 00:00 of the next day. Null if unreadable. */
 const momentOf = (text: string): Moment | null => {
   const [, year, month, day, hour, minute, zone = ''] = written.exec(text.trim().slice(0, 50)) ?? []
   if (year === undefined) return null
   const date = `${year}-${month}-${day}`
   const time = hour === undefined ? '' : `${hour.padStart(2, '0')}:${minute}`
   const isReal = isDate(date) && !Number.isNaN(Date.parse(`${date}T${time || '00:00'}Z`))
-  return isReal ? { date, time, zone } : null
+  if (!isReal) return null
+  return time === '24:00' ? { date: addDays(date, 1), time: '00:00', zone } : { date, time, zone }
 }
 
 const instantAt = ({ date, time, zone }: Moment, site: string): number => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Feed } from '#domain/source.ts'
 import { readPage, readSquarespace } from '#server/sources/page/read.ts'
@@ -22,6 +23,7 @@ const spanOf = (event: object) => {
   const [found] = feedIn(script({ ...concert, ...event })).events
   return [found?.start, found?.end, found?.allDay]
 }
+const readIn = (event: object, timezone: string) => readPage(script(event), { ...reading, timezone }, base)
 
 describe('JSON-LD', () => {
   test('JSON-LD says all of an event, as WordPress writes it', () => {
@@ -208,6 +210,50 @@ describe('hostile pages', () => {
     )
     expect(events.map(({ name }) => name)).toEqual(['In a section', 'In a comment', 'With a line break'])
     expect(notes.map(({ reason }) => reason)).toEqual(['json', 'invalid'])
+  })
+
+  test('24:00 is the beginning of the next day, with a zone and without', () => {
+    const ends = ['2027-05-01T24:00', '2027-05-01T24:00:00+02:00', '2027-05-01 24:00', '2027-12-31T24:00']
+    const spans = ends.map((endDate) => spanOf({ startDate: '2027-05-01T20:00', endDate }))
+    const [start, end] = ['2027-05-01T18:00:00.000Z', '2027-05-01T22:00:00.000Z']
+    expect(spans).toEqual([
+      [start, end, false],
+      [start, end, false],
+      [start, end, false],
+      [start, '2027-12-31T23:00:00.000Z', false],
+    ])
+    expect(spanOf({ startDate: '2027-04-30T24:00' })).toEqual(['2027-04-30T22:00:00.000Z', null, false])
+  })
+
+  test('a moment that no calendar has costs its event alone', () => {
+    const odd = [
+      '2027-05-01T24:01',
+      '2027-05-01T25:00',
+      '2027-05-01T23:60',
+      '2027-02-30T20:00',
+      '2027-05-01T20:00+24:00',
+    ]
+    const { events, notes } = feedIn(
+      script([...odd.map((startDate) => ({ ...concert, startDate })), { ...concert, url: '/readable' }]),
+    )
+    expect(events.map(({ uid }) => uid)).toEqual(['https://club.example/readable'])
+    expect(notes.map(({ reason, line }) => [reason, line])).toEqual(odd.map((_, index) => ['start', index + 1]))
+  })
+
+  test('no moment takes its page down', () => {
+    const part = (...all: string[]) => fc.constantFrom(...all)
+    const moment = fc
+      .tuple(
+        part('0000-01-01', '0001-01-01', '2027-05-01', '9999-12-31', '2027-02-30', '20270501'),
+        part('', 'T00:00', 'T24:00', 'T24:01', ' 23:59', 'T7:30', 'T23:59:60'),
+        part('', 'Z', '+02', '-12:00', '+1400', '+24:00'),
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(moment, moment, part('Europe/Berlin', 'Pacific/Auckland', 'America/Lima'), (start, end, timezone) => {
+        readIn({ ...concert, startDate: start, endDate: end }, timezone)
+      }),
+    )
   })
 
   test('20,000 events are read, and one more is too much', async () => {

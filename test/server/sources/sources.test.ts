@@ -1,11 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
 import { purgeSome } from '#server/entries/purge.ts'
+import { runSource } from '#server/sources/run.ts'
 import { firstRunDelay } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
-import { runNext } from '#server/sources/worker.ts'
+import { claimRun, runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
@@ -174,6 +175,59 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await member.get('/sources')).body).toEqual([])
     const id = await create()
     expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 1])
+  })
+
+  test('the preview names nothing that is hidden from who asks: not by its name, its time or its place', async () => {
+    const other = await server.as('normal')
+    const { category, topic } = words
+    const make = async (name: string, changes: object = {}, client = other) => {
+      const made = { name, category, topic, location: 'Park', start: '2026-06-10T18:00:00Z', ...changes }
+      return idOf(await client.post('/events', made))
+    }
+    const hide = async (resource: string, id: string, changes: object) => {
+      const { body } = await moderator.get(`/${resource}/${id}`)
+      expect((await moderator.put(`/${resource}/${id}`, { ...Object(body), ...changes })).status).toBe(200)
+    }
+    await make('Draft of the north and south', { published: false })
+    await hide('events', await make('Deactivated of the north and south'), { deactivated: true })
+    const main = await make('Hidden main of the north and south')
+    await make('Program of the north and south', { parent: `id:${main}` })
+    await hide('events', main, { published: false })
+    says([{ uid: '1', name: 'of the north and south', start: '20260610T090000Z' }])
+    const preview = async (client: Member) => {
+      const { rows } = (await client.post('/sources/preview', fieldsOf({ owner: `group:${group}` })))
+        .body as SourcePreview
+      return rows.map(({ state, double }) => [state, double?.name ?? null])
+    }
+    expect(await preview(member)).toEqual([['new', null]])
+    expect(await preview(moderator)).toEqual([['new', null]])
+    await make('Own of the north and south', { published: false }, member)
+    expect(await preview(member)).toEqual([['double', 'Own of the north and south']])
+    expect(await preview(moderator)).toEqual([['new', null]])
+    await make('Public of the north and south')
+    expect(await preview(moderator)).toEqual([['double', 'Public of the north and south']])
+
+    const cellar = idOf(await other.post('/places', { name: 'Cellar', address: 'Market 1' }))
+    await make('Secret gig', { location: `id:${cellar}` })
+    await hide('places', cellar, { deactivated: true })
+    const guess = async (location: string) => {
+      says([{ uid: '1', name: 'Secret gig', location }])
+      return preview(member)
+    }
+    expect(await guess('Cellar')).toEqual(await guess('Attic'))
+  })
+
+  test('an event that somebody else keeps unpublished comes all the same, and stays untouched', async () => {
+    const other = await server.as('normal')
+    const { category, topic } = words
+    const draft = { name: 'Known', category, topic, location: 'Town hall', start: '2026-06-10T18:00:00Z' }
+    await other.post('/events', { ...draft, published: false })
+    says([{ uid: '1', name: 'Known' }])
+    expect(countsOf(await run(await create()))).toEqual(['done', 1, 0, 0, 0])
+    expect((await events()).map(({ published, ownedBy }) => [published, ownedBy]).sort()).toEqual([
+      [false, [other.user.id]],
+      [true, [member.user.id]],
+    ])
   })
 
   test('what somebody corrected stays, is named, and can be given back', async () => {
@@ -637,6 +691,76 @@ describe.each(databases)('sources on $name', (database) => {
     server.clock.now += firstRunDelay
     expect((await Promise.all([runNext(server.deps), runNext(server.deps)])).sort()).toEqual([false, true])
     expect(requests).toBe(1)
+  })
+
+  /** What the feed says while somebody does something. */
+  const saysMeanwhile = (events: readonly Entry[], meanwhile: () => Promise<unknown>) => {
+    answer = (_, response) => {
+      void meanwhile().then(() => response.writeHead(200).end(calendarOf(events)))
+    }
+  }
+
+  test('rules that change during a run apply from the next one on, and so does their schedule', async () => {
+    const id = await create({ schedule: 'daily' })
+    const changed = fieldsOf({ category: words.concerts, schedule: 'hourly' })
+    saysMeanwhile([{ uid: '1' }], () => member.put(`/sources/${id}`, changed))
+    expect(countsOf(await run(id))).toEqual(['done', 1, 0, 0, 0])
+    says([{ uid: '1' }])
+    server.clock.now += 3_600_000
+    expect(await runNext(server.deps)).toBe(true)
+    expect(countsOf(runOf(await member.get(`/sources/${id}`)))).toEqual(['done', 0, 1, 0, 0])
+    expect((await event('Event 1')).category).toBe(words.concerts)
+  })
+
+  test('a file whose rules change during its run is read once more, by them', async () => {
+    const id = idOf(await member.post('/sources', fileOf()))
+    const row = await claimRun(server.deps.db, server.clock.now, id)
+    if (row === null) throw new Error('it is running')
+    const changed = fieldsOf({ kind: 'file', url: '', name: 'Programm', category: words.concerts })
+    expect((await member.put(`/sources/${id}`, changed)).status).toBe(200)
+    await runSource(server.deps, row)
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ ended: false, last: { outcome: 'done' } })
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 2, 0, 0])
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ ended: true })
+  })
+
+  test('of two changes to one version the later one is refused, also when its first words came earlier', async () => {
+    const id = await create()
+    const headers = { 'If-Match': '"1"' }
+    const body = JSON.stringify(fieldsOf({ name: 'Two' }))
+    const length = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
+    const slow = request(`${server.url}/api/v1/sources/${id}`, {
+      method: 'PUT',
+      headers: { ...headers, ...length, Authorization: `Bearer ${member.token}` },
+    })
+    const later = new Promise((resolve) => slow.on('response', ({ statusCode }) => resolve(statusCode)))
+    slow.write(body.slice(0, 20))
+    expect((await member.get(`/sources/${id}`)).status).toBe(200)
+    expect((await member.put(`/sources/${id}`, fieldsOf({ name: 'One' }), { headers })).status).toBe(200)
+    slow.end(body.slice(20))
+    expect(await later).toBe(412)
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ version: 2, name: 'One' })
+  })
+
+  test('who asks for a source while another of its host is running is told to wait', async () => {
+    const [id, other] = [await create(), await create({ name: 'Another' })]
+    let answers: Answer[] = []
+    saysMeanwhile([{ uid: '1' }], async () => {
+      answers = [await member.post(`/sources/${other}/run`, {}), await member.post(`/sources/${id}/run`, {})]
+    })
+    expect(countsOf(await run(id))).toEqual(['done', 1, 0, 0, 0])
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [429, { error: 'too many attempts' }],
+      [400, { error: 'already running' }],
+    ])
+    expect(requests).toBe(1)
+    expect(countsOf(await run(other))).toEqual(['done', 0, 0, 0, 1])
+  })
+
+  test('of two sources of one host, one is claimed at a time', async () => {
+    const ids = [await create(), await create({ name: 'Another' })]
+    const claimed = await Promise.all(ids.map((id) => claimRun(server.deps.db, server.clock.now, id)))
+    expect(claimed.filter((row) => row !== null).length).toBe(1)
   })
 
   const saysPage = (html: string) => {
