@@ -3,8 +3,9 @@ import type { FeedEvent } from '#domain/source.ts'
 import { addDays, instantOf, wholeDays } from '#domain/time.ts'
 import type { PageEvent } from './pageEvent.ts'
 
+/** Only years that have four digits in all time zones. */
 const written =
-  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\s*(\d\d?):?(\d\d)(?::?\d\d(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?(?:\d\d)?)?)?$/i
+  /^([1-8]\d{3})-?(\d\d)-?(\d\d)(?:[T ]\s*(\d\d?):?(\d\d)(?::?\d\d(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?(?:\d\d)?)?)?$/i
 
 type Moment = { date: string; time: string; zone: string }
 
