@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import * as field from './fields.ts'
 import type { Json } from './forms.ts'
 import { maximumReasonLength } from './limits.ts'
-import { addressParts } from './place.ts'
 import { proposalItemSchema } from './proposal.ts'
 import { owned } from './user.ts'
 
@@ -94,9 +93,9 @@ export const entryReviewSchema = v.object({
 })
 export type EntryReview = v.InferOutput<typeof entryReviewSchema>
 
-const saidByAddress: readonly string[] = [...addressParts, 'lat', 'lng']
+const saidByAddress = ['street', 'houseNumber', 'postalCode', 'town', 'lat', 'lng']
 
-/** The fields to tell of: the address says what its parts say. */
+/** The fields to tell of: the address says what its parts say, but for the district. */
 export const toldFields = (fields: EntryReview['fields']): EntryReview['fields'] => {
   const hasAddress = fields.some(({ field }) => field === 'address')
   return fields.filter(({ field }) => !hasAddress || !saidByAddress.includes(field))

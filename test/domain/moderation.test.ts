@@ -27,8 +27,8 @@ test('templates are the items of lists; other text is for those who edit them', 
 test('an address says what its parts say; without it they are told', () => {
   const told = (...fields: string[]) =>
     toldFields(fields.map((field) => ({ field, before: '', after: 'x' }))).map(({ field }) => field)
-  const parts = ['street', 'houseNumber', 'postalCode', 'town', 'district', 'lat', 'lng']
-  expect(told('name', 'address', ...parts)).toEqual(['name', 'address'])
+  const parts = ['street', 'houseNumber', 'postalCode', 'town', 'lat', 'lng']
+  expect(told('name', 'address', ...parts, 'district')).toEqual(['name', 'address', 'district'])
   expect(told('name', ...parts)).toEqual(['name', ...parts])
 })
 
