@@ -200,6 +200,9 @@ export const previewRequestSchema = field.object({
   source: v.optional(v.nullable(v.string('type')), null),
 })
 
+/** Outcomes of a run whose source only looks broken: `force` takes it over all the same. */
+export const doubtfulOutcomes: readonly string[] = ['empty', 'halved']
+
 /** `force`: take over what looks broken, such as a feed that lost most of its events. */
 export const runRequestSchema = field.object({ force: field.flag(false) })
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { isModerating } from '#domain/permissions.ts'
 import {
+  doubtfulOutcomes,
   fileLookSchema,
   followSchema,
   isLasting,
@@ -126,7 +127,8 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const { force } = await readBody(c, runRequestSchema)
     refuseEnded(row)
     const [last = null] = await findRuns(db, row.id, 1)
-    if (!force && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
+    const isAnswer = force && last !== null && doubtfulOutcomes.includes(last.outcome)
+    if (!isAnswer && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
     allowLongAnswer(c, runLease)
     await runSource(deps, await claimAsked(db, row, now()), { isForced: force })
     return c.json(await toSource(db, await claimSource(db, row.id, viewer), now()))

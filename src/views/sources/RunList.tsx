@@ -1,15 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { SourceRun } from '#domain/source.ts'
+import { doubtfulOutcomes, type SourceRun } from '#domain/source.ts'
 import type { SourcePageRef } from '#src/actors/refs.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RunResult } from './RunResult.tsx'
 import styles from './Sources.module.css'
 
 type Props = { page: SourcePageRef; timezone: string }
-
-/** Somebody can overrule these: the feed may be right. */
-const doubtful: readonly string[] = ['empty', 'halved']
 
 const shownRuns = 5
 
@@ -49,7 +46,7 @@ const Buttons = ({ page }: Pick<Props, 'page'>) => {
       >
         {t('sources.runNow')}
       </button>
-      {last && doubtful.includes(last.outcome) && (
+      {last && doubtfulOutcomes.includes(last.outcome) && (
         <button
           type="button"
           className="button"

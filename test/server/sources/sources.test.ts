@@ -85,8 +85,9 @@ describe.each(databases)('sources on $name', (database) => {
     return idOf(made)
   }
   const runOf = ({ body }: Answer): SourceRun => (body as Source).last as SourceRun
+  /** Moderators may ask at any time. */
   const run = async (id: string, force = true): Promise<SourceRun> => {
-    const made = await member.post(`/sources/${id}/run`, { force })
+    const made = await moderator.post(`/sources/${id}/run`, { force })
     expect(made.status).toBe(200)
     server.clock.now += 1_000
     return runOf(made)
@@ -659,9 +660,13 @@ describe.each(databases)('sources on $name', (database) => {
     for (let count = 1; count < 10; count += 1) await create()
     expect((await member.post('/sources', fieldsOf())).body).toEqual({ error: 'field url: tooManySources' })
     expect((await member.post(`/sources/${id}/run`, {})).status).toBe(200)
-    expect((await member.post(`/sources/${id}/run`, {})).status).toBe(429)
+    for (const force of [false, true]) expect((await member.post(`/sources/${id}/run`, { force })).status).toBe(429)
     server.clock.now += 3_600_000
-    expect((await member.post(`/sources/${id}/run`, {})).status).toBe(200)
+    says([])
+    expect((await member.post(`/sources/${id}/run`, {})).body).toMatchObject({ last: { outcome: 'empty' } })
+    expect((await member.post(`/sources/${id}/run`, {})).status).toBe(429)
+    expect((await member.post(`/sources/${id}/run`, { force: true })).status).toBe(200)
+    expect((await member.post(`/sources/${id}/run`, { force: true })).status).toBe(429)
   })
 
   test('write for nobody who does not own the group any more', async () => {
