@@ -6,15 +6,15 @@ import type { Outcome, SelectedItem } from './selection.ts'
 export const binned = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 
 /** Themes are restored by name. */
-export type Restorable = ListedResource | 'themes'
+export type UndoResource = ListedResource | 'themes'
 
 /** `start` of an event in the bin. With `series` the event left that series; with a flag the entry exists and gets it back. */
 export type DeletedEntry = {
-  resource: Restorable
+  resource: UndoResource
   id: string
   name: string
   start?: string | null
-  series?: SeriesPlace
+  series?: SeriesDate
   deactivated?: boolean
   pinned?: boolean
 }
@@ -28,7 +28,7 @@ export const flagOf = ({
   return pinned === undefined ? null : { pinned }
 }
 
-export type SeriesPlace = { id: string; date: string }
+export type SeriesDate = { id: string; date: string }
 
 type Binned = Pick<DeletedEntry, 'resource' | 'id' | 'name'> & { start: string | null }
 
@@ -82,7 +82,7 @@ export type ChangeOffer = UndoOffer & { change: 'detached' | 'pinned' | 'unpinne
 
 /** The offer to undo what saving an event did, or null. `before` is as stored. */
 export const changeOffer = (
-  before: { values: FormValues; series?: SeriesPlace },
+  before: { values: FormValues; series?: SeriesDate },
   { id, values }: { id: string | null; values: FormValues },
 ): ChangeOffer | null => {
   if (id === null) return null
@@ -112,7 +112,7 @@ export const themeOffer = (name: string): UndoOffer => {
 
 const offerId = ({ resource, id }: DeletedEntry): string => `undo:${resource}/${id}`
 
-export const idsByResource = (entries: readonly DeletedEntry[]): { resource: Restorable; ids: string[] }[] => {
+export const idsByResource = (entries: readonly DeletedEntry[]): { resource: UndoResource; ids: string[] }[] => {
   const resources = [...new Set(entries.map(({ resource }) => resource))]
   return resources.map((resource) => ({
     resource,

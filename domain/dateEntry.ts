@@ -68,7 +68,7 @@ const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
  * it is the next. @param timezone of a text without an offset @param start of the span whose end this is, if it is one: an
  * earlier time alone means the next morning
  */
-export const momentTyped = (
+export const parseMoment = (
   typed: string,
   { timezone, before, start = null, ...reader }: Reader & MomentReader,
 ): Understood => {
@@ -110,14 +110,14 @@ const instantTyped = (text: string): Understood => {
 }
 
 /** The date in a text, as `yyyy-mm-dd`. */
-export const dateTyped = (typed: string, reader: Reader): Understood => {
+export const parseDate = (typed: string, reader: Reader): Understood => {
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'moment')
   if (typeof found === 'string') return { fault: found }
   return found.date === null ? { fault: 'notUnderstood' } : { value: found.date }
 }
 
 /** The time of day in a text, as `HH:mm`. */
-export const timeTyped = (typed: string, reader: Reader): Understood => {
+export const parseTime = (typed: string, reader: Reader): Understood => {
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'time')
   if (typeof found === 'string') return { fault: found }
   return found.time === null ? { fault: 'notUnderstood' } : { value: found.time.time }

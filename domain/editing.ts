@@ -1,4 +1,4 @@
-import type { SeriesPlace } from './bin.ts'
+import type { SeriesDate } from './bin.ts'
 import { type Draft, type DraftSearch, rebase, storedKey, type UnsavedWork, workOf } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
@@ -21,7 +21,7 @@ export type FormInput = {
   draftKey: string | null
   creationKey?: string
   resumes?: boolean
-  series?: SeriesPlace
+  series?: SeriesDate
   reservation?: string
   /** Of an event. */
   timezone?: string

@@ -5,7 +5,7 @@ import { object } from './fields.ts'
 import { issuesOf } from './issues.ts'
 import type { ByLanguage } from './languages.ts'
 import { unknown, unknownParameter } from './listing.ts'
-import { generationPeriodSchema, type Period } from './recurrence.ts'
+import { type DateRange, generationPeriodSchema } from './recurrence.ts'
 import { localDate } from './revent.ts'
 
 /** `skipped`: left out by somebody; `noSuchDate`: missing in the time zone. */
@@ -39,7 +39,7 @@ export type GenerationReport = v.InferOutput<typeof generationReportSchema>
 export type SkippedDate = GenerationReport['skipped'][number]
 
 /** `only`: dates that may get an event, null for all; `restore`: left-out dates to add; `skip`: dates to leave out. */
-export type GenerationRequest = Period & { only: string[] | null; restore: string[]; skip: string[] }
+export type GenerationRequest = DateRange & { only: string[] | null; restore: string[]; skip: string[] }
 
 /** Sorted. */
 type GenerationPlan = { create: string[]; leaveOut: string[]; skipped: SkippedDate[] }
@@ -98,7 +98,7 @@ export const toggleDates = (chosen: readonly string[], dates: readonly string[])
     : [...new Set([...chosen, ...dates])].sort()
 
 export type GenerationChoice = {
-  period: Period
+  period: DateRange
   dates: readonly PreviewedDate[]
   chosen: readonly string[]
 }
@@ -130,7 +130,7 @@ export const choiceIn = (draft: Draft | null, today: string): GenerationChoice |
 
 /** The run for a choice; new dates not chosen are left out. */
 export const requestOf = (
-  period: Period,
+  period: DateRange,
   dates: readonly PreviewedDate[],
   chosen: readonly string[],
 ): GenerationRequest => ({
@@ -149,7 +149,7 @@ export const selectableDates = (dates: readonly PreviewedDate[]): string[] =>
 export const selectableHolidays = (dates: readonly PreviewedDate[]): string[] =>
   selectableDates(dates.filter(({ holiday }) => holiday !== null))
 
-export const generationSearch = (request: Period & Partial<GenerationRequest>): URLSearchParams => {
+export const generationSearch = (request: DateRange & Partial<GenerationRequest>): URLSearchParams => {
   const { start, end, only, restore, skip } = request
   return new URLSearchParams({
     start,
@@ -172,12 +172,12 @@ const dateList = v.pipe(
 export const parsePreviewQuery = (
   search: URLSearchParams,
   today: string,
-): { period: Period } | { issue: FieldIssue } => {
+): { period: DateRange } | { issue: FieldIssue } => {
   const strange = unknownParameter(search, periodParameters)
   return strange === undefined ? parsePeriod(search, today) : unknown(strange)
 }
 
-const parsePeriod = (search: URLSearchParams, today: string): { period: Period } | { issue: FieldIssue } => {
+const parsePeriod = (search: URLSearchParams, today: string): { period: DateRange } | { issue: FieldIssue } => {
   const period = { start: search.get('start') ?? '', end: search.get('end') ?? '' }
   const [issue] = periodIssues(period, today)
   return issue ? { issue } : { period }
@@ -192,7 +192,7 @@ export const parseGenerationQuery = (
   if (strange !== undefined) return unknown(strange)
   const parsed = parsePeriod(search, today)
   if ('issue' in parsed) return parsed
-  const lists: Omit<GenerationRequest, keyof Period> = { only: null, restore: [], skip: [] }
+  const lists: Omit<GenerationRequest, keyof DateRange> = { only: null, restore: [], skip: [] }
   for (const field of listParameters) {
     const text = search.get(field)
     if (text === null) continue
@@ -206,11 +206,11 @@ export const parseGenerationQuery = (
 }
 
 /** Faults of a period, one a field. */
-export const periodIssues = (period: Period, today: string): FieldIssue[] =>
+export const periodIssues = (period: DateRange, today: string): FieldIssue[] =>
   issuesOf(generationPeriodSchema(today), period)
 
 /** Faults that stay after a change; new ones are not told while typing. */
-export const recheckPeriod = (marked: readonly FieldIssue[], period: Period, today: string): FieldIssue[] => {
+export const recheckPeriod = (marked: readonly FieldIssue[], period: DateRange, today: string): FieldIssue[] => {
   const fields = marked.map(({ field }) => field)
   return marked.length === 0 ? [] : periodIssues(period, today).filter(({ field }) => fields.includes(field))
 }

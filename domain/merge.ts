@@ -1,7 +1,7 @@
 import type { FormValues, Json } from './forms.ts'
 
 /** Two people changed it differently. */
-export type Clash = { field: string; base: Json; theirs: Json; mine: Json }
+export type FieldConflict = { field: string; base: Json; theirs: Json; mine: Json }
 
 /** Whether values are equal by content; a missing one is null. */
 export const isSame = (one: Json = null, other: Json = null): boolean => {
@@ -28,9 +28,9 @@ export const mergeChanges = (
   base: FormValues,
   theirs: FormValues,
   mine: FormValues,
-): { merged: FormValues; clashes: Clash[] } => {
+): { merged: FormValues; clashes: FieldConflict[] } => {
   const merged: Record<string, Json> = {}
-  const clashes: Clash[] = []
+  const clashes: FieldConflict[] = []
   for (const [field, myValue] of Object.entries(mine)) {
     const baseValue = base[field] ?? null
     const theirValue = theirs[field] ?? null

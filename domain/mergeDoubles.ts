@@ -1,7 +1,7 @@
 import type { FormValues, Json } from './forms.ts'
 import { writtenFields } from './history.ts'
 import { maximumListEntries } from './limits.ts'
-import { type Clash, type Decisions, isSame } from './merge.ts'
+import { type Decisions, type FieldConflict, isSame } from './merge.ts'
 import { addressParts } from './place.ts'
 import type { Names } from './references.ts'
 
@@ -37,12 +37,12 @@ const parentOf = (kept: Merging, merged: Merging): Json => {
 }
 
 /** `clashes`: `mine` is the kept entry's. */
-export type Together = { values: FormValues; clashes: Clash[]; filled: string[] }
+export type Together = { values: FormValues; clashes: FieldConflict[]; filled: string[] }
 
 /** Merges two entries: owners and tags of both, what only one says, and in clashes the kept entry's, until decided. */
 export const mergeDoubles = (kept: Merging, merged: Merging): Together => {
   const values: Record<string, Json> = { ...kept.values }
-  const [clashes, filled, settled]: [Clash[], string[], Set<string>] = [[], [], new Set()]
+  const [clashes, filled, settled]: [FieldConflict[], string[], Set<string>] = [[], [], new Set()]
   for (const field of Object.keys(writtenFields(kept.values))) {
     const [mine = null, theirs = null] = [kept.values[field], merged.values[field]]
     if (settled.has(field) || isSame(mine, theirs)) continue

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { isEntryId } from './fields.ts'
-import { monday } from './period.ts'
-import type { Period } from './recurrence.ts'
+import { dayAt, firstOf, monday, monthAt, weekOf } from './period.ts'
+import type { DateRange } from './recurrence.ts'
 import { keptReservationSchema, type Reservation } from './reservation.ts'
 import { localDate } from './revent.ts'
+import { addDays, addMonths } from './time.ts'
 
 /** What is planned in a month or week (decision 22). */
 
@@ -45,10 +46,10 @@ export type Plan = v.InferOutput<typeof planSchema>
 type PlannedEvent = Plan['events'][number]
 
 /** From the URL; `place` and `category` are ids or empty. */
-export type PlannerPlace = { view: 'month' | 'week'; date: string; place: string; category: string }
+export type PlannerState = { view: 'month' | 'week'; date: string; place: string; category: string }
 
 /** Reads a URL, ignoring what is wrong. */
-export const plannerOf = (search: URLSearchParams, today: string): PlannerPlace => {
+export const plannerOf = (search: URLSearchParams, today: string): PlannerState => {
   const idIn = (name: string) => (isEntryId(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
   const date = search.get('date')
   return {
@@ -59,46 +60,41 @@ export const plannerOf = (search: URLSearchParams, today: string): PlannerPlace 
   }
 }
 
-export const plannerQuery = (place: PlannerPlace): string =>
+export const plannerQuery = (place: PlannerState): string =>
   String(new URLSearchParams(Object.entries(place).filter(([, value]) => value !== '')))
 
-const day = 86_400_000
-const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
-
-export const daysLater = (date: string, days: number): string => dateOf(Date.parse(date) + days * day)
-
-const lastOfMonth = (date: string): string =>
-  dateOf(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1) - day)
+const wholeWeeks = (first: string, last: string): DateRange => ({ start: monday(first), end: weekOf(last).to })
 
 /** Whole weeks from Monday: the week, or those of the month. */
-export const periodOf = ({ view, date }: Pick<PlannerPlace, 'view' | 'date'>): Period => {
-  const [first, last] = view === 'week' ? [date, date] : [`${date.slice(0, 7)}-01`, lastOfMonth(date)]
-  return { start: monday(first), end: daysLater(monday(last), 6) }
+export const periodOf = ({ view, date }: Pick<PlannerState, 'view' | 'date'>): DateRange => {
+  const { from, to } = view === 'week' ? dayAt(date) : monthAt(firstOf(date))
+  return wholeWeeks(from, to)
 }
 
 /** The whole weeks of sorted dates. */
-export const plannedWeeks = (dates: readonly string[]): Period => {
+export const plannedWeeks = (dates: readonly string[]): DateRange => {
   const [first = '', last = first] = [dates[0], dates.at(-1)]
-  return { start: monday(first), end: daysLater(monday(last), 6) }
+  return wholeWeeks(first, last)
 }
 
-export const datesIn = ({ start, end }: Period): string[] =>
-  Array.from({ length: (Date.parse(end) - Date.parse(start)) / day + 1 }, (_, index) => daysLater(start, index))
+const day = 86_400_000
+
+export const datesIn = ({ start, end }: DateRange): string[] =>
+  Array.from({ length: (Date.parse(end) - Date.parse(start)) / day + 1 }, (_, index) => addDays(start, index))
 
 /** The month or week before (-1) or after (1). */
-export const shiftedPlace = (place: PlannerPlace, step: 1 | -1): PlannerPlace => {
-  if (place.view === 'week') return { ...place, date: daysLater(place.date, step * 7) }
-  const [year, month] = [Number(place.date.slice(0, 4)), Number(place.date.slice(5, 7)) - 1 + step]
-  return { ...place, date: dateOf(Date.UTC(year, month, 1)) }
+export const shiftedPlace = (place: PlannerState, step: 1 | -1): PlannerState => {
+  const { view, date } = place
+  return { ...place, date: view === 'week' ? addDays(date, step * 7) : addMonths(firstOf(date), step) }
 }
 
 /** The date after a key in the grid; null for other keys. */
 export const dateAfterKey = (date: string, key: string): string | null => {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   if (key === 'Home') return monday(date)
-  if (key === 'End') return daysLater(monday(date), 6)
+  if (key === 'End') return weekOf(date).to
   const step = steps[key]
-  return step === undefined ? null : daysLater(date, step)
+  return step === undefined ? null : addDays(date, step)
 }
 
 /** `clashes`: on this day. */
@@ -120,5 +116,5 @@ export const plannedDay = (date: string, plan: Plan | null, reservations: readon
   holiday: plan?.holidays.find((holiday) => holiday.date === date) ?? null,
 })
 
-export const planQuery = (period: Period, { place, category }: Pick<PlannerPlace, 'place' | 'category'>) =>
+export const planQuery = (period: DateRange, { place, category }: Pick<PlannerState, 'place' | 'category'>) =>
   new URLSearchParams({ ...period, ...(place && { place }), ...(category && { category }) })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EventFields } from './event.ts'
 import { isEntryId } from './fields.ts'
-import type { PlannerPlace } from './planner.ts'
+import type { PlannerState } from './planner.ts'
 import type { Reservation } from './reservation.ts'
 import { localDate } from './revent.ts'
 import { instantOf } from './time.ts'
@@ -11,7 +11,7 @@ import { instantOf } from './time.ts'
 const names = ['date', 'until', 'name', 'location', 'location2', 'category', 'reservation'] as const
 
 /** With the place and the category that the planner shows only. */
-export const dayQuery = (date: string, { place, category }: Pick<PlannerPlace, 'place' | 'category'>): string =>
+export const dayQuery = (date: string, { place, category }: Pick<PlannerState, 'place' | 'category'>): string =>
   String(new URLSearchParams({ date, ...(place && { location: `id:${place}` }), ...(category && { category }) }))
 
 export const reservationQuery = ({ id, name, start, end, location, location2 }: Reservation): string =>

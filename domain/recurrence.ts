@@ -5,10 +5,10 @@ import { endsNextDay, type Interval, intervalSchema, localDate } from './revent.
 import { addDays, addMonths, dateIn, instantOf } from './time.ts'
 
 /** Local dates, both included. */
-export type Period = { start: string; end: string }
+export type DateRange = { start: string; end: string }
 
 /** The dates of valid rhythms in a period, sorted, each once. Splitting a period changes nothing. */
-export const datesOf = (intervals: readonly Interval[], period: Period): string[] => {
+export const datesOf = (intervals: readonly Interval[], period: DateRange): string[] => {
   const rhythms = intervals.map(rhythmOf)
   const dates: string[] = []
   const last = dayOf(period.end)
@@ -52,13 +52,13 @@ export const generationPeriodSchema = (today: string) => {
 }
 
 /** Today to tomorrow (§4). */
-export const newPeriod = (today: string): Period => ({ start: today, end: addDays(today, 1) })
+export const newPeriod = (today: string): DateRange => ({ start: today, end: addDays(today, 1) })
 
 /** The last day that a run may reach. */
 export const furthestDay = (today: string): string => addMonths(today, generationMonths)
 
 /** Some months from `start` (invalid: today), as far as a run may reach, and never backwards. */
-export const periodOfMonths = (start: string, months: number, today: string): Period => {
+export const periodOfMonths = (start: string, months: number, today: string): DateRange => {
   const first = v.is(localDate(), start) ? start : today
   const [wanted, furthest] = [addMonths(first, months), furthestDay(today)]
   if (furthest < first) return { start: first, end: first }
@@ -117,7 +117,7 @@ export const compareDates = (series: {
   intervals: readonly Interval[]
   events: readonly EventDates[]
   skipped: readonly string[]
-  period: Period
+  period: DateRange
 }): DateComparison => {
   const { intervals, events, skipped, period } = series
   const rhythms = intervals.map(rhythmOf)

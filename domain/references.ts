@@ -1,6 +1,6 @@
 import { referencedId, splitParent } from './fields.ts'
 import type { FormValues, Json } from './forms.ts'
-import { type Clash, mergeChanges } from './merge.ts'
+import { type FieldConflict, mergeChanges } from './merge.ts'
 
 export type Reference = {
   resource: 'categories' | 'topics' | 'places' | 'groups' | 'events' | 'revents' | 'users'
@@ -28,7 +28,7 @@ export const referencesIn = (field: string, value: Json): Reference[] => {
 
 /** References in clashing fields, each once. */
 export const clashingReferences = (base: FormValues, theirs: FormValues, mine: FormValues): Reference[] => {
-  const inClash = ({ field, ...values }: Clash) =>
+  const inClash = ({ field, ...values }: FieldConflict) =>
     [values.base, values.theirs, values.mine].flatMap((value) => referencesIn(field, value))
   const all = mergeChanges(base, theirs, mine).clashes.flatMap(inClash)
   return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)

@@ -1,5 +1,5 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate'
-import type { DeletedEntry, Restorable } from '#domain/bin.ts'
+import type { DeletedEntry, UndoResource } from '#domain/bin.ts'
 import type { SessionUser } from '#domain/user.ts'
 
 /**
@@ -23,7 +23,7 @@ export type FrameWish =
  * - `count.changed`: the number of unread notifications.
  */
 export type FrameNews =
-  | { type: 'entries.restored'; resource: Restorable }
+  | { type: 'entries.restored'; resource: UndoResource }
   | { type: 'offer.taken'; id: string }
   | { type: 'network.returned' }
   | { type: 'count.changed'; total: number }

@@ -1,9 +1,9 @@
 import type { Holiday } from '#domain/generation.ts'
 import { languages } from '#domain/languages.ts'
-import type { Period } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 import { SettingsError } from './settings.ts'
 
-export type Holidays = (period: Period) => Promise<ReadonlyMap<string, Holiday>>
+export type Holidays = (period: DateRange) => Promise<ReadonlyMap<string, Holiday>>
 
 const day = 86_400_000
 

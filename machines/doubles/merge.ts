@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { DoubleResource, Merge } from '#domain/doubles.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { FormValues } from '#domain/forms.ts'
-import type { Clash, Decisions, Side } from '#domain/merge.ts'
+import type { Decisions, FieldConflict, Side } from '#domain/merge.ts'
 import { decideDoubles, mergeDoubles, type Two, turned } from '#domain/mergeDoubles.ts'
 import { failureOf } from '#machines/failure.ts'
 
@@ -13,7 +13,7 @@ export type MergeSubmission = Pick<MergeInput, 'resource'> & Pick<Two, 'kept' | 
 /** `mine` is the kept entry's side; undecided fields stay as in it. */
 type MergeContext = MergeInput & {
   two: Two | null
-  clashes: readonly Clash[]
+  clashes: readonly FieldConflict[]
   filled: readonly string[]
   decisions: Decisions
   merge: Merge | null

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { FormKind, FormValues, StoredEntry } from '#domain/forms.ts'
-import { type Clash, type Decisions, decideMerge, isStored, mergeChanges, type Side } from '#domain/merge.ts'
+import { type Decisions, decideMerge, type FieldConflict, isStored, mergeChanges, type Side } from '#domain/merge.ts'
 import type { Names } from '#domain/references.ts'
 import { failureOf } from '#machines/failure.ts'
 
@@ -15,7 +15,7 @@ export type CurrentEntry = StoredEntry & { names: Names }
 /** `decisions`: whose value each clash takes. */
 type ConflictContext = ConflictInput & {
   theirs: CurrentEntry | null
-  clashes: readonly Clash[]
+  clashes: readonly FieldConflict[]
   decisions: Decisions
   failure: Failure | null
 }

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import { offerOf, type Restorable } from '#domain/bin.ts'
+import { offerOf, type UndoResource } from '#domain/bin.ts'
 import type { ListChange, ListedResource, ListItem } from '#domain/listing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import { type Outcome, type SelectedItem, toSelected } from '#domain/selection.ts'
@@ -60,7 +60,7 @@ export const listPageMachine = setup({
     isUnnamed: ({ context: { details, named } }) => details && !named,
     isLosing: (_, { losing }: { losing: number }) => losing > 0,
     isNotifications: ({ context }) => context.list.resource === 'notifications',
-    isConcerned: ({ context }, { resource }: { resource: Restorable }) =>
+    isConcerned: ({ context }, { resource }: { resource: UndoResource }) =>
       context.list.resource === 'bin' || context.list.resource === resource,
   },
   actions: {

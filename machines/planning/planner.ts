@@ -1,21 +1,21 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import { type Plan, type PlannerPlace, periodOf } from '#domain/planner.ts'
-import type { Period } from '#domain/recurrence.ts'
+import { type Plan, type PlannerState, periodOf } from '#domain/planner.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** From the URL; `day` is open. */
-type PlannerContext = { place: PlannerPlace; plan: Plan | null; day: string | null; failure: Failure | null }
+type PlannerContext = { place: PlannerState; plan: Plan | null; day: string | null; failure: Failure | null }
 
 /** A month or week of all that is planned (decision 22). A day opens with its events, and a new one can begin there. */
 export const plannerMachine = setup({
   types: {
-    input: {} as { place: PlannerPlace },
+    input: {} as { place: PlannerState },
     context: {} as PlannerContext,
     events: {} as { type: 'load.retried' } | { type: 'day.opened'; date: string } | { type: 'day.closed' },
   },
   actors: {
-    loadPlan: fromPromise<Plan, Period & Pick<PlannerPlace, 'place' | 'category'>>(() =>
+    loadPlan: fromPromise<Plan, DateRange & Pick<PlannerState, 'place' | 'category'>>(() =>
       Promise.reject(new Error('loadPlan is not provided')),
     ),
   },

@@ -15,10 +15,10 @@ import {
   selectableHolidays,
   toggleDates,
 } from '#domain/generation.ts'
-import type { Period } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 
 /** `today` is the site's date. */
-type GenerationInput = { seriesId: string; period: Period; today: string } & Partial<GenerationChoice>
+type GenerationInput = { seriesId: string; period: DateRange; today: string } & Partial<GenerationChoice>
 
 /** `dates` is the newest preview, `chosen` sorted; `report` of the last run. */
 type GenerationContext = GenerationChoice & {
@@ -39,7 +39,7 @@ export const generationMachine = setup({
     input: {} as GenerationInput,
     context: {} as GenerationContext,
     events: {} as
-      | { type: 'period.changed'; period: Period }
+      | { type: 'period.changed'; period: DateRange }
       | { type: 'preview.requested' }
       | { type: 'date.toggled'; date: string }
       | { type: 'all.toggled' }
@@ -54,7 +54,7 @@ export const generationMachine = setup({
       | { type: 'period.refused' },
   },
   actors: {
-    previewDates: fromPromise<readonly PreviewedDate[], { seriesId: string; period: Period }>(() =>
+    previewDates: fromPromise<readonly PreviewedDate[], { seriesId: string; period: DateRange }>(() =>
       Promise.reject(new Error('previewDates is not provided')),
     ),
     generateEvents: fromPromise<GenerationReport, { seriesId: string; request: GenerationRequest }>(() =>
@@ -72,7 +72,7 @@ export const generationMachine = setup({
     hasFieldIssues: (_, { error }: { error: unknown }) => (toFailure(error).issues ?? []).length > 0,
   },
   actions: {
-    keepPeriod: enqueueActions(({ context, enqueue }, { period }: { period: Period }) => {
+    keepPeriod: enqueueActions(({ context, enqueue }, { period }: { period: DateRange }) => {
       const { dates, chosen, issues, today } = context
       enqueue.assign({ period, issues: recheckPeriod(issues, period, today), failure: null })
       enqueue.emit({ type: 'choice.changed', period, dates, chosen })

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { storedKey } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
-import { searchOf, type WizardPlace, type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
+import { searchOf, type WizardPosition, type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
@@ -10,7 +10,7 @@ import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
 
 /** Where somebody was before, and what the children begin with. */
-export type RepeatingEventWizardInput = WizardPlace & {
+export type RepeatingEventWizardInput = WizardPosition & {
   values: FormValues
   draftKey: string
   creationKey?: string

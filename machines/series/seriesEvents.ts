@@ -1,8 +1,8 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import type { Restorable } from '#domain/bin.ts'
+import type { UndoResource } from '#domain/bin.ts'
 import { choiceKey, type GenerationChoice, hasChosenDates, workOfChoice } from '#domain/generation.ts'
 import type { Filter, Order } from '#domain/listing.ts'
-import type { Period } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 import { resetOffer } from '#domain/seriesUpdate.ts'
 import type { Viewer } from '#domain/user.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
@@ -27,7 +27,7 @@ export type SeriesEventsInput = {
   seriesId: string
   viewer: NonNullable<Viewer>
   lists: readonly SeriesList[]
-  period: Period
+  period: DateRange
   choice: GenerationChoice | null
   today: string
 }
@@ -42,7 +42,7 @@ export const seriesEventsMachine = setup({
     context: {} as SeriesEventsInput,
     events: {} as
       | { type: 'series.saved' }
-      | { type: 'preview.requested'; period: Period }
+      | { type: 'preview.requested'; period: DateRange }
       | { type: 'refresh.requested' }
       | { type: 'choice.discarded' }
       | HeardFrom<typeof generationMachine, 'choice.changed' | 'events.generated'>
@@ -77,7 +77,7 @@ export const seriesEventsMachine = setup({
   },
   guards: {
     hasChosenDates: ({ context: { choice, today } }) => choice !== null && hasChosenDates(choice, today),
-    isOfEvents: (_, { resource }: { resource: Restorable }) => resource === 'events',
+    isOfEvents: (_, { resource }: { resource: UndoResource }) => resource === 'events',
     isOfReset: (_, { id }: { id: string }) => id === resetOffer,
   },
   actions: {
@@ -114,7 +114,7 @@ export const seriesEventsMachine = setup({
       }
     }),
     previewDates: sendTo('generation', { type: 'preview.requested' }),
-    previewPeriod: enqueueActions(({ enqueue }, { period }: { period: Period }) => {
+    previewPeriod: enqueueActions(({ enqueue }, { period }: { period: DateRange }) => {
       enqueue.sendTo('generation', { type: 'report.closed' })
       enqueue.sendTo('generation', { type: 'period.changed', period })
       enqueue.sendTo('generation', { type: 'preview.requested' })

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup, spawnChild, stopChild } from 'xstate'
-import { type DeletedEntry, idsByResource, type Restorable, type UndoOffer } from '#domain/bin.ts'
+import { type DeletedEntry, idsByResource, type UndoOffer, type UndoResource } from '#domain/bin.ts'
 import { addItems, countItems, hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
@@ -23,7 +23,7 @@ export const undoMachine = setup({
       | { type: 'rest.retried' }
       | { type: 'report.closed' },
     emitted: {} as
-      | { type: 'entries.returned'; resource: Restorable; ids: readonly string[] }
+      | { type: 'entries.returned'; resource: UndoResource; ids: readonly string[] }
       | { type: 'restoration.failed'; count: number },
     children: {} as { hearRun: 'hearChildren'; run: 'batchRun' },
   },

@@ -1,5 +1,5 @@
 import { emit, sendTo, setup, spawnChild } from 'xstate'
-import { type Restorable, themeOffer } from '#domain/bin.ts'
+import { themeOffer, type UndoResource } from '#domain/bin.ts'
 import type { Draft } from '#domain/draft.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
@@ -26,7 +26,7 @@ export const cmsPageMachine = setup({
     },
   },
   actors: { hearChildren, talkToFrame, themeSwitcher: themeSwitcherMachine, themeCreation: themeCreationMachine },
-  guards: { isTheme: (_, { resource }: { resource: Restorable }) => resource === 'themes' },
+  guards: { isTheme: (_, { resource }: { resource: UndoResource }) => resource === 'themes' },
   actions: {
     hearChildren: spawnChild('hearChildren', {
       id: 'hearChildren',

@@ -1,4 +1,4 @@
-import type { Period } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn } from '#domain/time.ts'
 import { isSameRoom, type Row, usualLength } from './clashingEvents.ts'
@@ -24,7 +24,7 @@ type Compared = Pick<Booking, 'id' | 'parent_event'> & {
   room: string
   first: string
   last: string
-  days: Period[]
+  days: DateRange[]
 }
 
 const comparedIn =
@@ -57,7 +57,7 @@ const isMeant = (one: Compared, other: Compared, owns: Owns): boolean =>
   isProgram(one, other) || isReservedForIt(one, other, owns) || isReservedForIt(other, one, owns)
 
 /** Periods come in the order of their first days. */
-const addDays = ({ days }: Compared, { start, end }: Period): void => {
+const addDays = ({ days }: Compared, { start, end }: DateRange): void => {
   const last = days.at(-1)
   if (last === undefined || start > last.end) days.push({ start, end })
   else if (end > last.end) last.end = end
@@ -68,7 +68,7 @@ export const doubleBookings = (
   bookings: readonly Booking[],
   owns: Owns,
   zone: string,
-): ReadonlyMap<string, readonly Period[]> => {
+): ReadonlyMap<string, readonly DateRange[]> => {
   const places = Map.groupBy(bookings, placeOf)
   places.delete('')
   const compared = [...places.values()].map((there) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
 import { datesIn, maximumPlanned, type Plan } from '#domain/planner.ts'
-import type { Period } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -25,7 +25,7 @@ type Row = Booking & {
   facts: string
 }
 
-type Narrowed = Period & { place: string | null; category: string | null }
+type Narrowed = DateRange & { place: string | null; category: string | null }
 
 /** Events, reservations and holidays of a period that the viewer may see, without canceled events. */
 export const findPlan = async (

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { isEntryId } from '#domain/fields.ts'
-import { daysLater, longestPlan } from '#domain/planner.ts'
+import { longestPlan } from '#domain/planner.ts'
 import { localDate } from '#domain/revent.ts'
+import { addDays } from '#domain/time.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { createHolidays } from '#server/holidays.ts'
 import { readParameters } from '#server/http/queries.ts'
@@ -20,7 +21,7 @@ export const plannerRoutes = (deps: Deps): Hono<Env> => {
     const { start = '', end = '', place, category } = readParameters(c, ['start', 'end', 'place', 'category'])
     for (const [field, date] of Object.entries({ start, end }))
       if (!v.is(localDate(), date)) throw refusedField({ field, reason: 'date' })
-    if (end < start || end >= daysLater(start, longestPlan)) throw refusedField({ field: 'end', reason: 'range' })
+    if (end < start || end >= addDays(start, longestPlan)) throw refusedField({ field: 'end', reason: 'range' })
     for (const [field, id] of Object.entries({ place, category }))
       if (id !== undefined && !isEntryId(id)) throw refusedField({ field, reason: 'unknown' })
     const narrowed = { start, end, place: place?.toLowerCase() ?? null, category: category ?? null }

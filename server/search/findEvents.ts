@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { withFewer } from './fewerWords.ts'
 import { eventsByTime, type Hits, isFound, rankedEvents } from './rankedEvents.ts'
 import type { Zone } from './searchIndex.ts'
-import { meaningsOf, partsIn, readVocabulary } from './vocabulary.ts'
+import { correctWords, readVocabulary, splitCompound } from './vocabulary.ts'
 
 /** What a query says about days and hours, and what it leaves out. */
 export type Named = Pick<Sought, 'period' | 'hours' | 'without'>
@@ -108,10 +108,10 @@ export const findEvents = async (
     const [word = ''] = wordsOf(typed)
     const translated = await knownOf(translationsOf(word))
     if (translated !== null) return translated
-    const parts = partsIn(vocabulary, word)
+    const parts = splitCompound(vocabulary, word)
     const compound = { typed: parts.join(' '), alternatives: [parts] }
     if (parts.length > 0 && (await isKnown(compound))) return compound
-    return knownOf(meaningsOf(vocabulary, word))
+    return knownOf(correctWords(vocabulary, word))
   }
 
   async function knownOf(words: readonly string[]): Promise<Term | null> {

@@ -20,20 +20,20 @@ import { readVocabulary } from './vocabulary.ts'
  * What replaces `term`: `titled` if an event has the words, else `days`. `isCertain`: they are surely days. `isName`: they are
  * a title only in the name of an event.
  */
-type Spoken = { term: Term; days?: string; titled?: string; isCertain?: boolean; isName?: boolean }
+type Replacement = { term: Term; days?: string; titled?: string; isCertain?: boolean; isName?: boolean }
 
 /**
  * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are;
  * and with "ohne Filter" or "climate march" in quotes if one has these.
  */
-export const readTitles = async (
+export const correctQuery = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   text: string,
   today: string,
   range: () => Range,
 ): Promise<string> => {
   /** "Erster" and "Advent" far apart in a text are no name of a day. */
-  const isTitle = async ({ term, isName }: Spoken): Promise<boolean> => {
+  const isTitle = async ({ term, isName }: Replacement): Promise<boolean> => {
     const { where, since } = range()
     const stands = isName ? isCalled(term.typed) : hasPhrase('events', dotted(term.typed))
     const standing = term.typed.includes(' ') ? allOf([where, stands]) : where
@@ -54,17 +54,17 @@ export const readTitles = async (
 /** "St Martin" is written with a dot. */
 const dotted = (typed: string): string => typed.replace(/\bst(?= )/i, 'St.')
 
-const exceptIn = (text: string): Spoken[] =>
+const exceptIn = (text: string): Replacement[] =>
   exceptPairs(text).map(({ typed, word }) => ({ term: { typed, alternatives: [[word]] }, titled: `"${typed}"` }))
 
-const monthsIn = (text: string): Spoken[] =>
+const monthsIn = (text: string): Replacement[] =>
   monthPairs(text).map(({ typed, words }) => ({
     term: { typed, alternatives: [words] },
     titled: `"${typed}"`,
     isName: true,
   }))
 
-const mistypedIn = (text: string, today: string): Spoken[] =>
+const mistypedIn = (text: string, today: string): Replacement[] =>
   understand(text, today).terms.flatMap((term) => {
     const [first = ''] = term.alternatives.length === 1 ? (term.alternatives[0] ?? []) : []
     const days = mistypedDay(fold(first))
@@ -91,9 +91,9 @@ const shortDay = (words: string, today: string): Period | null =>
 const translated = (words: readonly string[]): string[][] =>
   words.length === 1 ? translationsOf(words[0] ?? '').map((word) => [word]) : []
 
-const namedIn = (text: string, today: string): Spoken[] => {
+const namedIn = (text: string, today: string): Replacement[] => {
   const tokens = tokensOf(text)
-  const spoken: Spoken[] = []
+  const spoken: Replacement[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const named = readAt(tokens, index, (words) => namedDaysIn(words, today) ?? shortDay(words, today))
     if (named === null) continue

@@ -94,7 +94,7 @@ export const wordsContaining = ({ words, letters }: Vocabulary, sought: string, 
 }
 
 /** What a mistyped word (folded) may mean, likeliest first. */
-export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): string[] => {
+export const correctWords = ({ words, letters }: Vocabulary, sought: string): string[] => {
   const most = allowedTypos(sought)
   if (most === 0 || /\p{N}/u.test(sought)) return []
   const its = lettersOf(sought)
@@ -115,7 +115,7 @@ export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): stri
 const separable = new Set(['mit', 'vor', 'nach', 'an', 'auf', 'aus', 'ein', 'zu'])
 
 /** The two words of a compound, with or without an `s` between, or the verb in such as "mitsingen"; or empty. */
-export const partsIn = ({ known }: Vocabulary, sought: string): string[] => {
+export const splitCompound = ({ known }: Vocabulary, sought: string): string[] => {
   for (let at = 2; at <= sought.length - shortestPart; at += 1) {
     const [first, last] = [sought.slice(0, at), sought.slice(at)]
     if (!known.has(last)) continue

@@ -10,7 +10,7 @@ import {
 } from '#domain/generation.ts'
 import { fieldHistory } from '#domain/history.ts'
 import { isModerating } from '#domain/permissions.ts'
-import { datesOf, type Period, spanOf, takenDates } from '#domain/recurrence.ts'
+import { type DateRange, datesOf, spanOf, takenDates } from '#domain/recurrence.ts'
 import { eventOf } from '#domain/series.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -26,21 +26,21 @@ import type { Holidays } from '#server/holidays.ts'
 import { findDateClashes } from '#server/planning/seriesClashes.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
-import { claimSeries, connect, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
+import { authorizeSeries, connect, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
 import { dropSkips, insertSkips } from './seriesEvents.ts'
 
 /** `left`: left out on purpose; `impossible`: the local time does not exist. */
 type Standing = { dates: string[]; existing: string[]; left: string[]; impossible: string[] }
 
-/** The state of a series' dates in a period. @throws Refusal as {@link claimSeries}, 400 `field location: empty` */
+/** The state of a series' dates in a period. @throws Refusal as {@link authorizeSeries}, 400 `field location: empty` */
 export const previewDates = async (
   deps: Deps,
   holidays: Holidays,
   { id, viewer }: { id: string; viewer: Viewer },
-  period: Period,
+  period: DateRange,
 ): Promise<PreviewedDate[]> => {
   const connection = connect(deps, deps.db)
-  const series = await claimSeries(connection, id, viewer)
+  const series = await authorizeSeries(connection, id, viewer)
   requireLocation(series)
   const { dates, existing, left, impossible } = await standingOf(connection, series, period, deps.settings.timezone)
   const names = await holidays(period)
@@ -76,7 +76,7 @@ export const generateEvents = (
 ): Promise<{ created: Event[]; skipped: SkippedDate[] }> =>
   inTransaction(deps.db, async (db) => {
     const connection = connect(deps, db)
-    const series = await claimSeries(connection, id, viewer, 'forUpdate')
+    const series = await authorizeSeries(connection, id, viewer, 'forUpdate')
     requireLocation(series)
     if (series.isUnconfirmed) throw new Refusal(400, 'not confirmed')
     const { timezone } = deps.settings
@@ -134,7 +134,7 @@ const requireLocation = ({ location }: Series) => {
 const standingOf = async (
   connection: Connection,
   series: Series,
-  period: Period,
+  period: DateRange,
   timezone: string,
 ): Promise<Standing> => {
   const dates = datesOf(series.intervals, period)

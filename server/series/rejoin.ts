@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
 import { fieldHistory } from '#domain/history.ts'
 import { may } from '#domain/permissions.ts'
-import { spanOf } from '#domain/recurrence.ts'
 import { differingFields, sharedFields } from '#domain/series.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -15,13 +14,13 @@ import { entryOf } from '#server/entries/kind.ts'
 import { personOf, record } from '#server/history/record.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
-import { claimSeries, connect } from './seriesAccess.ts'
+import { authorizeSeries, connect, scheduledSpan } from './seriesAccess.ts'
 import { dropSkips } from './seriesEvents.ts'
 
 /**
  * Puts an event back into its series at a local date that it left; what differs counts as changed by hand. If it is
  * there already nothing happens: an earlier answer may have been lost.
- * @throws Refusal as {@link claimSeries}, 404 for an unknown event, 400 for a taken event or date, or one never left
+ * @throws Refusal as {@link authorizeSeries}, 404 for an unknown event, 400 for a taken event or date, or one never left
  * out
  */
 export const rejoinEvent = (
@@ -31,7 +30,7 @@ export const rejoinEvent = (
 ): Promise<Event> =>
   inTransaction(deps.db, async (db) => {
     const connection = connect(deps, db)
-    const series = await claimSeries(connection, id, viewer, 'forShare')
+    const series = await authorizeSeries(connection, id, viewer, 'forShare')
     if (!isId(eventId)) throw notFound()
     const isIt = sql<boolean>`id = ${eventId} and deleted_at is null`
     await lockRow(connection, 'events', isIt)
@@ -46,13 +45,11 @@ export const rejoinEvent = (
       throw refusedField({ field: 'date', reason: 'unknown' })
 
     const { timezone } = deps.settings
-    const span = spanOf(series, date, timezone) ?? { start: event.start, end: event.end }
     const differing = differingFields(event, series)
     await updateRow(db, 'events', eventId, {
       parent_series: id,
       series_date: date,
-      series_start_at: Date.parse(span.start),
-      series_end_at: span.end === null ? null : Date.parse(span.end),
+      ...scheduledSpan(series, date, event, timezone).cells,
       hand_changed: sharedFields.filter((field) => differing.includes(field)).join(' '),
       version: event.version + 1,
       updated_at: deps.now(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
 import type { Stored } from '#domain/fields.ts'
 import { may } from '#domain/permissions.ts'
-import type { EventDates } from '#domain/recurrence.ts'
+import { type EventDates, spanOf } from '#domain/recurrence.ts'
 import type { Revent } from '#domain/revent.ts'
 import { dateIn, instantOf } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -20,14 +20,20 @@ import { type ReventRow, reventKind } from './series.ts'
 
 export type Series = Revent & { generatedUntil: string | null; isUnconfirmed: boolean }
 
-export type SeriesMember = { row: EventRow & { series_date: string }; event: Event & Stored }
+export type GeneratedEvent = { row: EventRow & { series_date: string }; event: Event & Stored }
+
+/** When a series has its event on a date, or else when the event is; with the columns that say so. */
+export const scheduledSpan = (series: Series, date: string, { start, end }: Event, timezone: string) => {
+  const span = spanOf(series, date, timezone) ?? { start, end }
+  return { span, cells: { series_start_at: Date.parse(span.start), series_end_at: span.end && Date.parse(span.end) } }
+}
 
 export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, dialect: dialectOf(deps.kind) })
 
 export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
 
 /** A series that the viewer may change; `forShare` locks it against changes, `forUpdate` also against other locks. @throws Refusal 401, 403, 404 */
-export const claimSeries = async (
+export const authorizeSeries = async (
   connection: Connection,
   id: string,
   viewer: Viewer,
@@ -45,12 +51,12 @@ export const claimSeries = async (
 }
 
 /** The events that a series made, by date; `binned` are deleted ones. */
-export const membersOf = async (
+export const generatedEvents = async (
   connection: Connection,
   seriesId: string,
   where: Condition,
   of: 'kept' | 'binned' = 'kept',
-): Promise<SeriesMember[]> => {
+): Promise<GeneratedEvent[]> => {
   const isOf = of === 'kept' ? sql`deleted_at is null` : sql`deleted_at is not null`
   const isMember: Condition = sql`parent_series = ${seriesId} and ${isOf} and series_date is not null`
   const rows = await selectRows(connection, eventKind, sql`${isMember} and ${where}`)

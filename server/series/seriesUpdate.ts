@@ -23,12 +23,13 @@ import { isPublic, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
 import {
-  claimSeries,
+  authorizeSeries,
   connect,
   eventDatesOf,
-  membersOf,
+  type GeneratedEvent,
+  generatedEvents,
   type Series,
-  type SeriesMember,
+  scheduledSpan,
   skipsOf,
   todayOf,
 } from './seriesAccess.ts'
@@ -36,7 +37,7 @@ import { handChangesOf } from './seriesEvents.ts'
 
 type Of = { id: string; viewer: Viewer; run?: string | null }
 
-const seriesEventOf = ({ row, event }: SeriesMember): SeriesEvent => ({
+const seriesEventOf = ({ row, event }: GeneratedEvent): SeriesEvent => ({
   id: event.id,
   version: event.version,
   name: event.name,
@@ -49,8 +50,8 @@ const seriesEventOf = ({ row, event }: SeriesMember): SeriesEvent => ({
 /** Coming events that differ from the series, so that an interrupted update can go on. @throws Refusal */
 export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pending> => {
   const connection = connect(deps, deps.db)
-  const series = await claimSeries(connection, id, viewer)
-  const coming = await membersOf(connection, id, sql`start_at >= ${deps.now()}`)
+  const series = await authorizeSeries(connection, id, viewer)
+  const coming = await generatedEvents(connection, id, sql`start_at >= ${deps.now()}`)
   const differing = coming.flatMap((member): PendingEvent[] => {
     const differs = differingFields(member.event, series)
     return differs.length === 0 ? [] : [{ ...seriesEventOf(member), differs }]
@@ -62,10 +63,10 @@ export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pendi
   }
 }
 
-/** What changed intervals and times mean for coming events (§4). @throws Refusal as {@link claimSeries} */
+/** What changed intervals and times mean for coming events (§4). @throws Refusal as {@link authorizeSeries} */
 export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<SeriesComparison> => {
   const connection = connect(deps, deps.db)
-  const series = await claimSeries(connection, id, viewer)
+  const series = await authorizeSeries(connection, id, viewer)
   const today = todayOf(deps)
   const { timezone } = deps.settings
   const { unfit, missing, skipped } = compareDates({
@@ -74,8 +75,8 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
     skipped: await skipsOf(connection, id),
     period: { start: today, end: series.generatedUntil ?? '' },
   })
-  const coming = await membersOf(connection, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
-  const isUnfit = ({ row }: SeriesMember) => unfit.includes(row.series_date)
+  const coming = await generatedEvents(connection, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
+  const isUnfit = ({ row }: GeneratedEvent) => unfit.includes(row.series_date)
   return {
     generatedUntil: series.generatedUntil,
     unfit: coming.filter(isUnfit).map(seriesEventOf),
@@ -92,10 +93,10 @@ const binnedOn = async (
   { id, viewer }: Of,
   dates: readonly string[],
   now: number,
-): Promise<SeriesMember[]> => {
+): Promise<GeneratedEvent[]> => {
   if (dates.length === 0) return []
   const isOn = sql`series_date in (${sql.join(dates)}) and deleted_at >= ${now - binLifetime}`
-  const binned = await membersOf(connection, id, sql<boolean>`${isOn} and not ${isMerged('events')}`, 'binned')
+  const binned = await generatedEvents(connection, id, sql<boolean>`${isOn} and not ${isMerged('events')}`, 'binned')
   const theirs = binned.filter(
     ({ row, event }) =>
       may(viewer, 'delete', 'events', event) && (row.deleted_by_moderation === 0 || isModerating(viewer)),
@@ -105,7 +106,7 @@ const binnedOn = async (
   return dates.flatMap((date) => last.get(date) ?? [])
 }
 
-const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: string): boolean => {
+const isRetimed = ({ row, event }: GeneratedEvent, series: Series, timezone: string): boolean => {
   const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
   const span = spanOf(series, row.series_date, timezone)
   return !isMoved && span !== null && (span.start !== event.start || span.end !== event.end)
@@ -113,7 +114,7 @@ const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: strin
 
 /**
  * Gives an event the fields of its series (§4), except start, end, published and parent. If nothing differs it passes
- * in any version: an earlier answer may have been lost. @throws Refusal as {@link claimSeries}, 404 for another series'
+ * in any version: an earlier answer may have been lost. @throws Refusal as {@link authorizeSeries}, 404 for another series'
  * event
  */
 export const updateEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
@@ -122,18 +123,15 @@ export const updateEvent = (deps: Deps, of: Of & { eventId: string }, refuseStal
 /** Resets an event, its time included, except what only moderators set. @throws Refusal as {@link updateEvent} */
 export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
-    const span = spanOf(series, row.series_date, deps.settings.timezone) ?? { start: event.start, end: event.end }
-    const fields = { ...eventOf(series, span), location: series.location || event.location }
-    const cells = { series_start_at: Date.parse(span.start), series_end_at: span.end && Date.parse(span.end) }
-    const { pinned } = event
-    return { fields: { ...fields, pinned, deactivated: event.deactivated || series.deactivated }, cells }
+    const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
+    const { location, pinned, deactivated } = event
+    return { fields: withShared({ ...eventOf(series, span), location, pinned, deactivated }, series), cells }
   })
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
-    const span = spanOf(series, row.series_date, deps.settings.timezone) ?? { start: event.start, end: event.end }
-    const cells = { series_start_at: Date.parse(span.start), series_end_at: span.end && Date.parse(span.end) }
+    const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
     return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: row.hand_changed } }
   })
 
@@ -142,7 +140,7 @@ const demandWriter = (viewer: Viewer): Writer => {
   return viewer
 }
 
-type Rewriting = (member: SeriesMember, series: Series) => { fields: EventFields; cells: Cells }
+type Rewriting = (member: GeneratedEvent, series: Series) => { fields: EventFields; cells: Cells }
 
 const rewrite = (
   deps: Deps,
@@ -152,12 +150,12 @@ const rewrite = (
 ): Promise<Event> =>
   inTransaction(deps.db, async (db) => {
     const connection = connect(deps, db)
-    const series = await claimSeries(connection, id, viewer, 'forShare')
+    const series = await authorizeSeries(connection, id, viewer, 'forShare')
     const writer = demandWriter(viewer)
     if (!isId(eventId)) throw notFound()
     const isIt = sql<boolean>`id = ${eventId}`
     await lockRow(connection, 'events', isIt)
-    const [member] = await membersOf(connection, id, isIt)
+    const [member] = await generatedEvents(connection, id, isIt)
     if (member === undefined) throw notFound()
     const { row, event } = member
     const { fields, cells } = change(member, series)

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { type Plan, type PlannerPlace, planQuery, planSchema } from '#domain/planner.ts'
-import type { Period } from '#domain/recurrence.ts'
+import { type Plan, type PlannerState, planQuery, planSchema } from '#domain/planner.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 import type { Client } from './client.ts'
 
 export const plannerApi = ({ request }: Client) => ({
-  plan: async (asked: Period & Pick<PlannerPlace, 'place' | 'category'>, signal: AbortSignal): Promise<Plan> => {
+  plan: async (asked: DateRange & Pick<PlannerState, 'place' | 'category'>, signal: AbortSignal): Promise<Plan> => {
     const { start, end } = asked
     return v.parse(
       planSchema,

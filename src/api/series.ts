@@ -7,7 +7,7 @@ import {
   type PreviewedDate,
   previewSchema,
 } from '#domain/generation.ts'
-import type { Period } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 import {
   comparisonSchema,
   type Pending,
@@ -19,7 +19,7 @@ import type { Client } from './client.ts'
 
 export const seriesApi = ({ request }: Client) => ({
   /** Rejects with issues of `start`, `end` or `location`. */
-  preview: async (id: string, period: Period, signal: AbortSignal): Promise<PreviewedDate[]> => {
+  preview: async (id: string, period: DateRange, signal: AbortSignal): Promise<PreviewedDate[]> => {
     const { body } = await request('GET', `/revents/${id}/preview`, { search: generationSearch(period), signal })
     return v.parse(previewSchema, body).dates
   },

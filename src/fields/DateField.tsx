@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTyped } from '#domain/dateEntry.ts'
+import { parseDate } from '#domain/dateEntry.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import dateStyles from './DateParts.module.css'
@@ -23,7 +23,7 @@ export const DateField = memo(({ value, onChange, timezone, ...field }: Props) =
   const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
     empty: '',
     isWhole,
-    read: (typed) => dateTyped(typed, { language, today: todayIn(timezone) }),
+    read: (typed) => parseDate(typed, { language, today: todayIn(timezone) }),
     write: (date) => formatDate(date),
   })
   return (

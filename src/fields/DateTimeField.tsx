@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { momentTyped, notUnderstood } from '#domain/dateEntry.ts'
+import { notUnderstood, parseMoment } from '#domain/dateEntry.ts'
 import { dateIn, instantOf, timeIn } from '#domain/time.ts'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
@@ -27,7 +27,7 @@ export const DateTimeField = memo(
     const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
       empty: null,
       isWhole,
-      read: (typed, before) => momentTyped(typed, { language, today: todayIn(timezone), timezone, before, start }),
+      read: (typed, before) => parseMoment(typed, { language, today: todayIn(timezone), timezone, before, start }),
       write: (moment) => formatInstant(moment ?? '', timezone),
     })
     const isElsewhere = !isAllDay && Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeTyped } from '#domain/dateEntry.ts'
+import { parseTime } from '#domain/dateEntry.ts'
 import dateStyles from './DateParts.module.css'
 import type { FieldProps } from './fieldProps.ts'
 import { TypedBox } from './TypedBox.tsx'
@@ -19,7 +19,7 @@ export const TimeField = memo(({ value, onChange, note = null, ...field }: Props
   const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
     empty: '',
     isWhole,
-    read: (typed) => timeTyped(typed, { language: i18n.language, today: '' }),
+    read: (typed) => parseTime(typed, { language: i18n.language, today: '' }),
     write: (time) => time,
   })
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateTyped, momentTyped, notUnderstood, timeTyped, typedIn } from '#domain/dateEntry.ts'
+import { notUnderstood, parseDate, parseMoment, parseTime, typedIn } from '#domain/dateEntry.ts'
 import { eventSchema, newEvent } from '#domain/event.ts'
 import { issuesOf } from '#domain/issues.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
@@ -10,13 +10,13 @@ const timezone = 'Europe/Berlin'
 const before = '2026-11-28T18:30:00.000Z'
 
 const moment = (text: string, language = 'de', known: string | null = before) => {
-  const read = momentTyped(text, { language, today, timezone, before: known })
+  const read = parseMoment(text, { language, today, timezone, before: known })
   return 'fault' in read
     ? read.fault
     : `${dateIn(Date.parse(read.value), timezone)} ${timeIn(Date.parse(read.value), timezone)}`
 }
-const date = (text: string, language = 'de') => Object.values(dateTyped(text, { language, today }))[0]
-const time = (text: string, language = 'de') => Object.values(timeTyped(text, { language, today }))[0]
+const date = (text: string, language = 'de') => Object.values(parseDate(text, { language, today }))[0]
+const time = (text: string, language = 'de') => Object.values(parseTime(text, { language, today }))[0]
 
 describe('times', () => {
   test.each([
@@ -241,7 +241,7 @@ describe('the end of an event', () => {
   /** 22:30 in Berlin. */
   const start = '2026-12-31T21:30:00.000Z'
   const end = (text: string, known: string | null = start, of: string | null = start) => {
-    const read = momentTyped(text, { language: 'de', today, timezone, before: known, start: of })
+    const read = parseMoment(text, { language: 'de', today, timezone, before: known, start: of })
     return 'fault' in read ? read.fault : read.value
   }
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { issuesOf } from '#domain/issues.ts'
 import {
   compareDates,
+  type DateRange,
   datesOf,
   firstOpenDay,
   generationPeriodSchema,
   newPeriod,
-  type Period,
   periodOfMonths,
   spanOf,
 } from '#domain/recurrence.ts'
@@ -38,7 +38,7 @@ const anyIntervals = fc.array(anyInterval, { minLength: 1, maxLength: 5 })
 /** Mostly over the anchors, at most a year and a half. */
 const anyPeriod = fc
   .tuple(date, fc.integer({ min: 0, max: 550 }))
-  .map(([start, length]): Period => ({ start, end: addDays(start, length) }))
+  .map(([start, length]): DateRange => ({ start, end: addDays(start, length) }))
 
 const weekDayOf = (value: string): number => new Date(value).getUTCDay()
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
@@ -190,7 +190,7 @@ const peerDays = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RR
 const peerDay = (value: number) => peerDays[value] ?? RRule.SU
 
 /** As RFC 5545 writes it. WKST is the anchor's weekday, so that its own week is the first. */
-const peerOf = ({ type, interval, weekDay, date: anchor }: Interval, period: Period): RRule => {
+const peerOf = ({ type, interval, weekDay, date: anchor }: Interval, period: DateRange): RRule => {
   const dtstart = new Date(anchor ?? period.start)
   const until = new Date(period.end)
   if (type === 'day') return new RRule({ freq: RRule.DAILY, interval, dtstart, until })

@@ -1,6 +1,6 @@
 import type { Doubles, Merge, Pair } from '#domain/doubles.ts'
 import { newGroup } from '#domain/group.ts'
-import type { Clash } from '#domain/merge.ts'
+import type { FieldConflict } from '#domain/merge.ts'
 import type { Two } from '#domain/mergeDoubles.ts'
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
@@ -56,7 +56,7 @@ const two: Two = {
 
 export const mergeSamples = {
   inputs: [{ resource: 'groups', ids: [id(3), id(4)] }],
-  guardsRead: ({ clashes }: { clashes: readonly Clash[] }) => clashes.map(({ field }) => field),
+  guardsRead: ({ clashes }: { clashes: readonly FieldConflict[] }) => clashes.map(({ field }) => field),
   events: {
     'load.retried': [{}],
     'side.decided': [

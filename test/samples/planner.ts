@@ -1,6 +1,6 @@
-import type { Plan, PlannerPlace } from '#domain/planner.ts'
+import type { Plan, PlannerState } from '#domain/planner.ts'
 
-export const may: PlannerPlace = { view: 'month', date: '2027-05-08', place: '', category: '' }
+export const may: PlannerState = { view: 'month', date: '2027-05-08', place: '', category: '' }
 
 export const plan: Plan = {
   events: [

@@ -2,7 +2,7 @@ import { addDays } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { PageHead } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { type CalendarQuery, calendarPath, feedsFor, filtersOf } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, feedsFor, filterParameters } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
 
 type Narrowed = {
@@ -41,7 +41,7 @@ export const calendarHead = (
     description: [t('found', { count: total }), names.map(({ name }) => name).join(', ')].join(' ').trim(),
     shared: calendarPath(asked),
     feeds: feedsFor(query),
-    subscribe: calendarPath(filtersOf(query), '/subscribe'),
+    subscribe: calendarPath(filterParameters(query), '/subscribe'),
   }
 }
 

@@ -10,7 +10,7 @@ import { comingPage } from './comingPage.ts'
 import { accessOf, accessOptions, controls } from './controls.ts'
 import { foundPage } from './foundPage.ts'
 import { monthPage } from './monthPage.ts'
-import { readWords } from './spokenFilters.ts'
+import { readFilterWords } from './spokenFilters.ts'
 
 type CalendarRequest = SiteRequest<(typeof calendarFields)[number]>
 
@@ -24,7 +24,7 @@ export const createCalendar = (deps: Deps) => {
   }
 
   return async (request: CalendarRequest, cache: RevisionCache): Promise<Page | null> => {
-    const understood = await readWords(deps, readCalendarQuery(request.query), request)
+    const understood = await readFilterWords(deps, readCalendarQuery(request.query), request)
     const { query, wanted } = understood
     const choices = await withChosen(deps, query, await findChoices(request, cache), request.t('filters.gone'))
     const accessChoices = await accessOptions(understood, request)

@@ -88,7 +88,7 @@ export const readPage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ?
 const isPlausibleYear = (date: string) => date >= '1970-01-02' && date < '2200'
 const dateOr = (text: string): string => (v.is(localDate(), text) && isPlausibleYear(text) ? text : '')
 
-export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
+export const toCalendarFilter = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
   const {
     text = '',
     category = '',
@@ -115,7 +115,7 @@ export const calendarPath = (query: Partial<CalendarQuery>, path = '/'): string 
   return withQuery(path, Object.fromEntries(given))
 }
 
-export const filtersOf = ({ text, category, topic, tag, place, free, access, near, km }: CalendarQuery) => ({
+export const filterParameters = ({ text, category, topic, tag, place, free, access, near, km }: CalendarQuery) => ({
   text,
   category,
   topic,
@@ -130,7 +130,7 @@ export const filtersOf = ({ text, category, topic, tag, place, free, access, nea
 /** The path of its feeds. `near` becomes a position, so that a later rename changes nothing. */
 export const feedsFor = (query: CalendarQuery): string => {
   const near = query.around === '' ? '' : writePosition(readAround(query.around))
-  return calendarPath({ ...filtersOf(query), near, km: near === '' ? '' : query.km }, '/events')
+  return calendarPath({ ...filterParameters(query), near, km: near === '' ? '' : query.km }, '/events')
 }
 
 /** Periods that people often ask for, from a local date. */

@@ -12,10 +12,17 @@ import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { Asked } from './asked.ts'
 import { calendarHead } from './calendarHead.ts'
-import { type CalendarQuery, calendarPath, feedsFor, filterOf, filtersOf, isFiltered } from './calendarQuery.ts'
+import {
+  type CalendarQuery,
+  calendarPath,
+  feedsFor,
+  filterParameters,
+  isFiltered,
+  toCalendarFilter,
+} from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
-import { withoutFilters } from './withoutFilters.ts'
+import { narrowingFilters } from './withoutFilters.ts'
 
 const pageSize = 50
 
@@ -46,7 +53,7 @@ export const comingPage = async (
     head: {
       ...calendarHead({ query: wanted, asked: query, choices, pages, total, rows }, request),
       feeds: feedsFor(lasting),
-      subscribe: calendarPath(filtersOf(lasting), '/subscribe'),
+      subscribe: calendarPath(filterParameters(lasting), '/subscribe'),
       ...(isWhole && { description: '', canonical: calendarPath({ page: query.page }) }),
       ...schemaList(
         rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),
@@ -58,7 +65,7 @@ export const comingPage = async (
       heading: t('coming'),
       chips: chipsOf(understood, sought, choices, request),
       emptyPeriod: emptyPeriod(query, request),
-      without: total > 0 || !isFiltered(query) ? null : await withoutFilters(understood, filters, finds, request),
+      without: total > 0 || !isFiltered(query) ? null : await narrowingFilters(understood, filters, finds, request),
       next: total > 0 ? [] : await nextOf(deps, { filter, span }, request),
       highlights: isWhole && query.page === 1 ? await highlightsOf(deps, request) : [],
       isWhole,
@@ -92,7 +99,7 @@ const rangeOf = (
 ): Range & { first: string } => {
   const days = sought?.period ? narrowed(sought.period, query) : { from: query.from, to: query.to }
   const first = days.from || today
-  const filter = filterOf(wordless(query, sought))
+  const filter = toCalendarFilter(wordless(query, sought))
   const hours = sought?.hours ?? undefined
   return { filter, first, span: dates.span({ ...(hours && { hours }), ...days, from: first }, now) }
 }

@@ -5,7 +5,7 @@ import type { Choice, Choices } from '#server/calendar/choices.ts'
 import { textsIn } from '#server/texts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty } from '../templates/liquid.ts'
-import { type CalendarQuery, calendarPath, filtersOf, isFiltered, usualPeriods } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, filterParameters, isFiltered, usualPeriods } from './calendarQuery.ts'
 import { gridPaths } from './gridPaths.ts'
 import { nearChoices } from './nearFilter.ts'
 import type { Understood } from './spokenFilters.ts'
@@ -26,14 +26,14 @@ export const controls = (understood: Understood, choices: Choices, request: Site
     offered.map(({ id, name }) => ({ value: id, name, isChosen: id === chosen }))
   const periods = usualPeriods(today).map(({ name, from, to }) => ({
     name: t(`periods.${name}`),
-    path: calendarPath({ ...filtersOf(query), from, to }),
+    path: calendarPath({ ...filterParameters(query), from, to }),
     isChosen: query.month === '' && query.week === '' && query.from === from && query.to === to,
   }))
   // On a Sunday the weekend is today.
   const chosen = periods.find(({ isChosen }) => isChosen)
   const isList = query.month === '' && query.week === ''
   const isComing = isList && query.from === '' && query.to === ''
-  const coming = { name: t('periods.coming'), path: calendarPath(filtersOf(query)), isChosen: isComing }
+  const coming = { name: t('periods.coming'), path: calendarPath(filterParameters(query)), isChosen: isComing }
   return {
     isFiltered: isFiltered(query),
     // Chips show the chosen filters; only the fields show a period with one end.
@@ -54,9 +54,9 @@ export const controls = (understood: Understood, choices: Choices, request: Site
     places: options(query.place, choices.places),
     tags: choices.tags,
     ...nearChoices(query, request),
-    keptFilters: withoutEmpty(filtersOf(query)),
+    keptFilters: withoutEmpty(filterParameters(query)),
     periods: [coming, ...periods.map((period) => ({ ...period, isChosen: period === chosen }))],
-    listPath: calendarPath(filtersOf(query)),
+    listPath: calendarPath(filterParameters(query)),
     ...gridPaths(understood, today),
     allPath: calendarPath({ month: query.month, week: query.week }),
   }

@@ -16,12 +16,12 @@ import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { Asked } from './asked.ts'
 import { calendarHead } from './calendarHead.ts'
-import { type CalendarQuery, calendarPath, feedsFor, filterOf, filtersOf } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, feedsFor, filterParameters, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 import { spoken } from './spokenFilters.ts'
-import { withoutFilters } from './withoutFilters.ts'
+import { narrowingFilters } from './withoutFilters.ts'
 
 /** In a sentence, which brings its own full stop. */
 const listOf = (words: readonly string[]): string => words.join(', ').replace(/\.$/, '')
@@ -59,7 +59,7 @@ export const foundPage = async (
         request,
       ),
       feeds: feedsFor(effective),
-      subscribe: calendarPath(filtersOf(effective), '/subscribe'),
+      subscribe: calendarPath(filterParameters(effective), '/subscribe'),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
         total: lines.length,
@@ -74,7 +74,7 @@ export const foundPage = async (
       meantPath: calendarPath({ ...query, text: spoken(understood, whole), page: 1 }),
       unknown: listOf(found.unknown),
       leftOut: listOf(found.leftOut),
-      without: missedBy(found) === 0 ? null : await withoutFilters(understood, filters, isBetter, request),
+      without: missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request),
       total: lines.length,
       most: found.isCapped ? maximumHits : 0,
       events,
@@ -123,7 +123,7 @@ const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQue
   const rangeOf = (named: Named | 'coming') => {
     const chosen = { from: query.from || today, to: query.to }
     const span = dates.span(named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query), now)
-    const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...filterOf(query), text: '' })}`
+    const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...toCalendarFilter(query), text: '' })}`
     return { where: allOf([sql<boolean>`${where}`, ...unwanted(named)]), since: span.since }
   }
   return findEvents(deps, query.text, today, rangeOf)
@@ -139,7 +139,7 @@ const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery,
   )
   const sorted = rows.toSorted((one, two) => one.start_at - two.start_at)
   const next = firstOf(sorted, request.today, request)
-  return next.length > 0 ? next : nextUp(deps, filterOf({ ...query, text }), 0, request)
+  return next.length > 0 ? next : nextUp(deps, toCalendarFilter({ ...query, text }), 0, request)
 }
 
 const linesOf = async (

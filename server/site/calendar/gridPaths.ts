@@ -1,6 +1,6 @@
 import { narrowed } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
-import { calendarPath, filtersOf, mondayOf } from './calendarQuery.ts'
+import { calendarPath, filterParameters, mondayOf } from './calendarQuery.ts'
 import { spoken, type Understood } from './spokenFilters.ts'
 
 /** The month and week of the chosen days, or of those in the words, which they replace. */
@@ -9,7 +9,7 @@ export const gridPaths = (understood: Understood, today: string) => {
   const { period, asksAll } = understand(wanted.text, today)
   const rest = asksAll ? '' : unlisted(wanted.text, today)
   const first = (period && narrowed(period, query).from) || query.from || today
-  const filters = { ...filtersOf(query), ...(rest !== wanted.text && { text: spoken(understood, rest) }) }
+  const filters = { ...filterParameters(query), ...(rest !== wanted.text && { text: spoken(understood, rest) }) }
   return {
     monthPath: calendarPath({ ...filters, month: first.slice(0, 7) }),
     weekPath: calendarPath({ ...filters, week: mondayOf(first) }),

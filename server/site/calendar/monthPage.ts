@@ -15,11 +15,11 @@ import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
   calendarPath,
-  filterOf,
-  filtersOf,
+  filterParameters,
   isFiltered,
   mondayOf,
   monthsAround,
+  toCalendarFilter,
 } from './calendarQuery.ts'
 import { chipsOf } from './chips.ts'
 import { lanesOf } from './monthBars.ts'
@@ -68,7 +68,7 @@ export const monthPage = async (
   const [first = ''] = grid.dates
   const following = addDays(grid.dates.at(-1) ?? first, 1)
   const span = { since: dates.beginning(first), until: dates.beginning(following) }
-  const rows = await monthEvents(deps, filterOf(wanted), span, query.week !== '')
+  const rows = await monthEvents(deps, toCalendarFilter(wanted), span, query.week !== '')
   const lanes = lanesOf(rows, grid.dates, dates)
   const days = grid.dates.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [], grid }, query, request))
   return {
@@ -78,7 +78,7 @@ export const monthPage = async (
         { query: { ...wanted, page: 1 }, asked: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows },
         request,
       ),
-      ...(rows.length > 0 && isForSearch(query, request) && { canonical: calendarPath({ month: query.month }) }),
+      ...(rows.length > 0 && isIndexable(query, request) && { canonical: calendarPath({ month: query.month }) }),
     },
     values: {
       ...common,
@@ -87,7 +87,7 @@ export const monthPage = async (
       chips: chipsOf(understood, understand(wanted.text, null), choices, request),
       isWeek: query.week !== '',
       isEmpty: rows.length === 0,
-      next: rows.length > 0 ? [] : await nextUp(deps, filterOf(wanted), span.until, request),
+      next: rows.length > 0 ? [] : await nextUp(deps, toCalendarFilter(wanted), span.until, request),
       weekdays: days.slice(0, 7).map(({ date }) => dates.shortWeekday(addDays(date, -weekdayOf(first)))),
       blanks: Array.from({ length: weekdayOf(first) }, () => ''),
       days,
@@ -97,7 +97,7 @@ export const monthPage = async (
 }
 
 /** Whole months of the next year only. */
-const isForSearch = (query: CalendarQuery, { today }: SiteRequest): boolean =>
+const isIndexable = (query: CalendarQuery, { today }: SiteRequest): boolean =>
   query.month >= today.slice(0, 7) && query.month < addDays(today, 366).slice(0, 7) && !isFiltered(query)
 
 /** `room`: events a day. */
@@ -106,7 +106,7 @@ type Grid = { dates: string[]; room: number; texts: object }
 const monthGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid => {
   const first = `${query.month}-01`
   const around = monthsAround(query.month)
-  const to = (month: string, name: string) => ({ path: calendarPath({ ...filtersOf(query), month }), name })
+  const to = (month: string, name: string) => ({ path: calendarPath({ ...filterParameters(query), month }), name })
   return {
     dates: daysOfMonth(first),
     room: eventsADay,
@@ -121,7 +121,7 @@ const monthGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid
 }
 
 const weekGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid => {
-  const to = (week: string, name: string) => ({ path: calendarPath({ ...filtersOf(query), week }), name })
+  const to = (week: string, name: string) => ({ path: calendarPath({ ...filterParameters(query), week }), name })
   return {
     dates: Array.from({ length: 7 }, (_, index) => addDays(query.week, index)),
     room: eventsADayOfWeek,
@@ -164,7 +164,7 @@ const dayOf = (
       ...shown.map((row) => entryOf(row, date, request)),
     ],
     more: others.length - shown.length,
-    path: calendarPath({ ...filtersOf(query), from: date, to: date }),
+    path: calendarPath({ ...filterParameters(query), from: date, to: date }),
   }
 }
 

@@ -5,7 +5,7 @@ import { understand } from '#domain/sought.ts'
 import { type SoughtAccess, spokenAccess } from '#domain/soughtAccess.ts'
 import { touches } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { readTitles } from '#server/search/spokenTitles.ts'
+import { correctQuery } from '#server/search/spokenTitles.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { CalendarQuery } from './calendarQuery.ts'
 import { findNear } from './nearFilter.ts'
@@ -18,7 +18,7 @@ import { findNear } from './nearFilter.ts'
  */
 export type Understood = { query: CalendarQuery; wanted: CalendarQuery; said: { access: string; near: string } }
 
-export const readWords = async (
+export const readFilterWords = async (
   deps: Deps,
   asked: CalendarQuery,
   { dates, now, today }: Pick<SiteRequest, 'dates' | 'now' | 'today'>,
@@ -26,7 +26,7 @@ export const readWords = async (
   const { located, said: near } = await findNear(deps, asked)
   const said = spokenAccess(located.text)
   const access = said !== null && isAbout(asked, said.access) ? said : undefined
-  const text = await readTitles(deps, access?.rest ?? located.text, today, () => {
+  const text = await correctQuery(deps, access?.rest ?? located.text, today, () => {
     const span = dates.span({ from: today, to: '' }, now)
     return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
   })

@@ -12,7 +12,7 @@ const unquoted = (name: string): string => name.replace(/^[„“](.*)[“”]$/
  * The filters that keep a search from finding (more of) what it asks for, and the search without them; else null.
  * @param finds whether this query finds it
  */
-export const withoutFilters = async (
+export const narrowingFilters = async (
   { query, wanted }: Understood,
   filters: readonly Filter[],
   finds: (query: CalendarQuery) => Promise<boolean>,

@@ -17,7 +17,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
 import { prepare, prepareSegments } from '../answers.ts'
-import { calendarPath, filterFields, filterOf, withSpot } from '../calendar/calendarQuery.ts'
+import { calendarPath, filterFields, toCalendarFilter, withSpot } from '../calendar/calendarQuery.ts'
 import { findEventId } from '../event/eventAddress.ts'
 import { fileNameOf } from '../fileName.ts'
 import { siteDescription } from '../head.ts'
@@ -130,7 +130,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     const spot = await locate(near)
     // A feed of what is near must not become a feed of everything.
     if (near !== '' && spot === null) return null
-    const filter = filterOf(withSpot({ ...query, km }, spot))
+    const filter = toCalendarFilter(withSpot({ ...query, km }, spot))
     const parts = await filterParts(deps, request)
     const name = (parts ?? []).map((part) => part.name).join(', ')
     return { name, filter, page: calendarPath({ ...filter, near, km }) }

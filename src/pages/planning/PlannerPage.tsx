@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { type PlannerPlace, plannerOf, plannerQuery } from '#domain/planner.ts'
+import { type PlannerState, plannerOf, plannerQuery } from '#domain/planner.ts'
 import { reservationOffer } from '#domain/reservation.ts'
 import type { OptionsRef, ReservationsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
@@ -50,7 +50,7 @@ const PlannerPage = () => {
   )
 }
 
-const Narrowing = ({ place, places }: { place: PlannerPlace; places: OptionsRef }) => {
+const Narrowing = ({ place, places }: { place: PlannerState; places: OptionsRef }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const categories = useActorRef(useApp().actors.options, { input: { source: 'categories', include: [] } })
@@ -71,7 +71,7 @@ const Narrowing = ({ place, places }: { place: PlannerPlace; places: OptionsRef 
   )
 }
 
-type CalendarProps = { place: PlannerPlace; reservations: ReservationsRef; today: string }
+type CalendarProps = { place: PlannerState; reservations: ReservationsRef; today: string }
 
 const Calendar = ({ place, reservations, today }: CalendarProps) => {
   const { planning, settings } = useApp()

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Clash, Side } from '#domain/merge.ts'
+import type { FieldConflict, Side } from '#domain/merge.ts'
 import { fieldLabel } from '#src/texts.ts'
 import styles from './ConflictDialog.module.css'
 import { describeValue, type Wording } from './describeValue.ts'
 
 type Props = {
   kind: string
-  clash: Clash
+  clash: FieldConflict
   wording: Wording
   sides: readonly { side: Side; label: string }[]
   decision: Side | undefined

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type Clash, isSame } from '#domain/merge.ts'
+import { type FieldConflict, isSame } from '#domain/merge.ts'
 import type { ConflictRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
@@ -10,7 +10,7 @@ import { describeValue } from './describeValue.ts'
 
 type Props = {
   conflict: ConflictRef
-  clash: Clash
+  clash: FieldConflict
   timezone: string
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlannedDay, PlannerPlace } from '#domain/planner.ts'
+import type { PlannedDay, PlannerState } from '#domain/planner.ts'
 import { dayQuery } from '#domain/prefill.ts'
 import { formatDate, formatTime } from '#src/views/shell/dates.ts'
 import styles from './Planner.module.css'
@@ -10,7 +10,7 @@ type Props = {
   timezone: string
   isPast: boolean
   /** Only these are shown. */
-  chosen: Pick<PlannerPlace, 'place' | 'category'>
+  chosen: Pick<PlannerState, 'place' | 'category'>
   onReserve: (() => void) | null
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { datesIn, type Plan, type PlannedDay, type PlannerPlace, periodOf, plannedDay } from '#domain/planner.ts'
+import { datesIn, type Plan, type PlannedDay, type PlannerState, periodOf, plannedDay } from '#domain/planner.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { cx } from '#src/styles/cx.ts'
 import { formatTime } from '#src/views/shell/dates.ts'
@@ -8,7 +8,7 @@ import { DayDate, DayGrid } from './DayGrid.tsx'
 import styles from './Planner.module.css'
 
 type Props = {
-  place: PlannerPlace
+  place: PlannerState
   plan: Plan | null
   timezone: string
   reservations: readonly Reservation[]

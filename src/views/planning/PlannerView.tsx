@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type PlannerPlace, periodOf, plannedDay, plannerQuery, shiftedPlace } from '#domain/planner.ts'
+import { type PlannerState, periodOf, plannedDay, plannerQuery, shiftedPlace } from '#domain/planner.ts'
 import type { PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
 import { formatDate, formatMonth } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -14,7 +14,7 @@ type Props = {
   timezone: string
   today: string
   takesFocus?: boolean
-  onPlace: (place: PlannerPlace) => void
+  onPlace: (place: PlannerState) => void
 }
 
 /** Links hold the state, so that Back works. */
@@ -28,7 +28,7 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
   const { start, end } = periodOf(place)
   const shown =
     place.view === 'month' ? formatMonth(place.date.slice(0, 7), language) : `${formatDate(start)} – ${formatDate(end)}`
-  const link = (to: PlannerPlace) => `/backstage/planner?${plannerQuery(to)}`
+  const link = (to: PlannerState) => `/backstage/planner?${plannerQuery(to)}`
   const close = () => {
     document.querySelector<HTMLElement>(`[data-date="${day}"]`)?.focus()
     planner.send({ type: 'day.closed' })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { furthestDay, type Period, periodOfMonths } from '#domain/recurrence.ts'
+import { type DateRange, furthestDay, periodOfMonths } from '#domain/recurrence.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { DateField } from '#src/fields/DateField.tsx'
 import { failureText, reasonText } from '#src/texts.ts'
@@ -24,7 +24,7 @@ export const PeriodForm = ({ generation, timezone, firstOpenDay, onLocation }: P
   const canPreview = useSelector(generation, (snapshot) => snapshot.can({ type: 'preview.requested' }))
   const isPreviewing = useSelector(generation, (snapshot) => snapshot.matches('previewing'))
   const isRefused = useSelector(generation, (snapshot) => snapshot.matches({ period: 'refused' }))
-  const change = (changed: Partial<Period>) =>
+  const change = (changed: Partial<DateRange>) =>
     generation.send({ type: 'period.changed', period: { ...period, ...changed } })
   const issueOf = (field: string) => {
     const issue = issues.find((other) => other.field === field)

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Period } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/recurrence.ts'
 import type { ListSelectionRef, SeriesDatesRef, SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { DateList } from './DateList.tsx'
@@ -15,7 +15,7 @@ type Props = {
   retiming: SeriesUpdateRef
   timezone: string
   /** Null where no more dates are offered. */
-  onGenerate: ((period: Period) => void) | null
+  onGenerate: ((period: DateRange) => void) | null
 }
 
 /** §4. */
@@ -52,7 +52,7 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
   )
 }
 
-type MissingProps = { missing: readonly string[]; onGenerate: (period: Period) => void }
+type MissingProps = { missing: readonly string[]; onGenerate: (period: DateRange) => void }
 
 const MissingDates = ({ missing, onGenerate }: MissingProps) => {
   const { t } = useTranslation()

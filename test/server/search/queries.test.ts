@@ -7,7 +7,7 @@ import { fold } from '#domain/text.ts'
 import { addDays, instantOf } from '#domain/time.ts'
 import { touches } from '#server/calendar/calendar.ts'
 import { findEvents, type Named } from '#server/search/findEvents.ts'
-import { readTitles } from '#server/search/spokenTitles.ts'
+import { correctQuery } from '#server/search/spokenTitles.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 import { events, places, queries } from './queries.ts'
 import { settle, type Town } from './town.ts'
@@ -57,7 +57,7 @@ describe.each(databases)('what people type on $name', ({ start }) => {
   }
   /** Dates alone are answered by the calendar. */
   const find = async (asked: string): Promise<string[]> => {
-    const query = await readTitles(town.store, asked, today, () => rangeOf('coming'))
+    const query = await correctQuery(town.store, asked, today, () => rangeOf('coming'))
     const { terms, period } = understand(query, today)
     if (terms.length > 0) {
       return (await findEvents(town.store, query, today, rangeOf)).hits.map(({ id }) => names.get(id) ?? '')
