@@ -82,16 +82,16 @@ export const sourceFinderMachine = setup({
   context: ({ input }) => ({ ...newFinding, ...input.kept, issues: [], failure: null }),
   on: {
     'way.chosen': {
-      target: '.asking.described',
+      target: '.asking',
       actions: [{ type: 'keepWay', params: ({ event }) => event }, 'forgetFaults'],
     },
     'address.changed': {
-      target: '.asking.described',
+      target: '.asking',
       actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetFaults'],
     },
-    'moving.changed': { target: '.asking.described', actions: { type: 'keepMoving', params: ({ event }) => event } },
+    'moving.changed': { target: '.asking', actions: { type: 'keepMoving', params: ({ event }) => event } },
     'text.changed': {
-      target: '.asking.described',
+      target: '.asking',
       actions: [{ type: 'keepText', params: ({ event }) => event }, 'forgetFaults'],
     },
     'file.chosen': [
