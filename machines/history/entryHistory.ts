@@ -193,7 +193,7 @@ export const entryHistoryMachine = setup({
         src: 'storeBefore',
         input: ({ context: { resource, id, before } }) => ({ resource, id, ...(before ?? { version: 0, values: {} }) }),
         onDone: { target: 'loading', actions: ['tellUndone', 'forgetBefore'] },
-        onError: { target: 'listed', actions: { type: 'tellFailed', params: ({ event }) => event } },
+        onError: { target: 'loading', actions: { type: 'tellFailed', params: ({ event }) => event } },
       },
     },
   },

@@ -33,7 +33,7 @@ export const openCheckedSession = ({ db, kind, now }: Pick<Deps, 'db' | 'kind' |
   inTransaction(db, async (db) => {
     const isSame = sql<boolean>`id = ${user.id} and password_hash = ${user.password_hash} and deactivated = 0
       and deleted_at is null`
-    if (!(await hasRow(db, 'users', isSame, dialectOf(kind).forShare))) throw new Refusal(401, 'invalid credentials')
+    if (!(await hasRow(db, 'users', isSame, dialectOf(kind).forUpdate))) throw new Refusal(401, 'invalid credentials')
     return openSession(db, user.id, now())
   })
 

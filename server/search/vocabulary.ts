@@ -57,10 +57,11 @@ const vocabularyOf = onePerDatabase(createVocabulary)
 /** All words, also those that other processes added. */
 export const readVocabulary = (store: Store): Promise<Vocabulary> => vocabularyOf(store)()
 
-/** Goes on where it had come to when the longest writes began; returns the readings that count next time. */
+/** Goes on where it was a longest write before the last reading; returns the readings that count next time. */
 const readNewWords = async (db: Db, kept: Vocabulary, readings: readonly Reading[]): Promise<Reading[]> => {
   const at = performance.now()
-  const begin = readings.findLast((reading) => reading.at <= at - longestWrite) ?? readings[0]
+  const since = (readings.at(-1)?.at ?? at) - longestWrite
+  const begin = readings.findLast((reading) => reading.at <= since) ?? readings[0]
   let [from, count] = [begin?.last ?? 0, slice]
   while (count === slice) {
     const { rows } = await sql<{ number: number; word: string }>`select number, word from search_vocabulary

@@ -80,6 +80,14 @@ describe.each(databases)('signing in on $name', (database) => {
     },
   )
 
+  test('many log-ins of one person at the same moment all succeed', async () => {
+    const { user } = await server.as('normal')
+    const checked = await findUserByEmail(server.deps.db, user.email)
+    if (checked === null) throw new Error('nobody')
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => openCheckedSession(server.deps, checked)))
+    expect(new Set(tokens).size).toBe(8)
+  })
+
   test('logging out ends that session alone', async () => {
     const member = await server.as('normal')
     const other = String(Object((await logIn(member.user.email)).body).token)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readVocabulary } from '#server/search/vocabulary.ts'
 import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
@@ -26,5 +26,24 @@ describe.each(databases)('the vocabulary on $name', (database) => {
     expect(await known()).toEqual(['abend', 'zirkus'])
     await learn(5_000, 'morgen')
     expect(await known()).toEqual(['abend', 'morgen', 'zirkus'])
+  })
+
+  test('also where nobody looks for minutes after it ended', async () => {
+    const clock = vi.spyOn(performance, 'now')
+    const later = (minutes: number) => clock.mockReturnValue(minutes * 60_000)
+    later(10)
+    await known()
+    for (const [number, minutes, word] of [
+      [19_000, 20, 'kino'],
+      [29_000, 30, 'tanz'],
+    ] as const) {
+      await learn(number, word)
+      later(minutes)
+      expect(await known()).toContain(word)
+    }
+    await learn(28_999, 'oper')
+    later(40)
+    expect(await known()).toContain('oper')
+    clock.mockRestore()
   })
 })
