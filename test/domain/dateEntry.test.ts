@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notUnderstood, parseDate, parseMoment, parseTime, typedIn } from '#domain/dateEntry.ts'
 import { eventSchema, newEvent } from '#domain/event.ts'
@@ -260,4 +261,27 @@ describe('the end of an event', () => {
     expect(end('1:30', start, null)).toBe('2026-12-31T00:30:00.000Z')
     expect(end('1:30', start, notUnderstood('bald'))).toBe('2026-12-31T00:30:00.000Z')
   })
+})
+
+test('no text is too strange to be read', () => {
+  const words =
+    'mo di mi do fr sa so sun samstag next morgen heute uhr nachts am pm um ab bis und - . , : / # de dez may 24:00 ' +
+    '31.12.9999 1.1.0000 0000-01-01 9999-12-31 12.10 99 2027 5. 28.11. 20261205T201500Z 9999-12-31T23:59:59-23:59'
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 8 }).map((all) => all.join(' ')),
+    fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 5 }).map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(texts, fc.constantFrom('de', 'en'), (text, language) => {
+      const reader = { language, today }
+      const all = [
+        parseDate(text, reader),
+        parseTime(text, reader),
+        parseMoment(text, { ...reader, timezone, before, start: before }),
+      ]
+      for (const read of all) expect(Object.keys(read)).toHaveLength(1)
+    }),
+    { numRuns: 500 },
+  )
 })
