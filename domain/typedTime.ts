@@ -1,4 +1,7 @@
-import type { Found } from './typedDate.ts'
+import { months, oneOf } from './dateWords.ts'
+
+/** `value` is null for what there is not, such as 31 June or 25:00; in `rest` a `#` replaces it. */
+export type Found<Value> = { value: Value | null; rest: string }
 
 /** 24:00 is midnight of the next day. */
 export type ClockTime = { time: string; isNextDay: boolean }
@@ -57,6 +60,10 @@ const certain: readonly Pattern[] = [
     pattern: new RegExp(`${before}${hour}\\s*o.?clock`),
     read: ([, from = '']) => ({ hour: from }),
   },
+  {
+    pattern: new RegExp(`(?<![a-z])(?:um|gegen|at)\\s+${hour}\\.(\\d{2})(?!\\d|\\.\\s?\\d)${end}`),
+    read: ([, from = '', minute]) => ({ hour: from, minute }),
+  },
   { pattern: /(?<![a-z])(?:mittags?|noon|midday)(?![a-z])/, read: () => ({ hour: '12' }) },
   { pattern: /(?<![a-z])(?:mitternachts?|midnight)(?![a-z])/, read: () => ({ hour: '24' }) },
 ]
@@ -69,7 +76,11 @@ const dotted: Pattern = {
 
 /** Beside a date, or where only a time is wanted. */
 const bare: readonly Pattern[] = [
-  { pattern: /(?<![\d.,:])(\d{1,2})(\d{2})(?![\d.,:])/, read: ([, from = '', minute]) => ({ hour: from, minute }) },
+  {
+    // After a month it is a year.
+    pattern: new RegExp(`${before}(?<!(?:${oneOf(months.keys())})\\.?,?\\s?)(\\d{1,2})(\\d{2})(?![\\d.,:])`),
+    read: ([, from = '', minute]) => ({ hour: from, minute }),
+  },
   { pattern: new RegExp(`${before}${hour}(?![\\d.,:])${end}`), read: ([, from = '']) => ({ hour: from }) },
 ]
 
