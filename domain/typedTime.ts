@@ -27,7 +27,7 @@ const certain: readonly Pattern[] = [
     read: ([, from = '', minute, until, mark = '']) => ({
       hour: from,
       minute,
-      half: Number(from) > Number(until) && Number(from) < 12 ? otherHalf(mark) : mark,
+      half: Number(from) > Number(until) % 12 && Number(from) < 12 ? otherHalf(mark) : mark,
     }),
   },
   {
