@@ -3,7 +3,7 @@ import { months, oneOf } from './dateWords.ts'
 /** `value` is null for what there is not, such as 31 June or 25:00; in `rest` a `#` replaces it. */
 export type Found<Value> = { value: Value | null; rest: string }
 
-/** 24:00 is midnight of the next day. */
+/** 24:00 is midnight of the next day, and `12:30 nachts` half an hour later. */
 export type ClockTime = { time: string; isNextDay: boolean }
 
 /** `half` of the day. */
@@ -101,12 +101,12 @@ const hourOf = (typed: number, mark: string): number | null => {
   if (isMorning.test(mark)) return typed <= 12 ? typed : null
   if (isLater.test(mark)) return typed >= 1 && typed < 12 ? typed + 12 : typed
   if (mark === 'mittags') return typed < 5 ? typed + 12 : typed
-  return typed >= 7 && typed < 12 ? typed + 12 : typed
+  return typed >= 7 && typed <= 12 ? typed + 12 : typed
 }
 
 const timeOf = ({ hour: typed, minute = '00', half: mark = '' }: Parts): ClockTime | null => {
   const found = hourOf(Number(typed), mark)
-  if (found === null || Number(minute) > 59 || found > 24 || (found === 24 && Number(minute) > 0)) return null
+  if (found === null || Number(minute) > 59 || found > 24 || (Number(typed) === 24 && Number(minute) > 0)) return null
   return { time: `${String(found % 24).padStart(2, '0')}:${minute}`, isNextDay: found === 24 }
 }
 
