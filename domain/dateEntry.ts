@@ -1,7 +1,7 @@
 import { longestNight } from './limits.ts'
 import { fold } from './text.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
-import { findDate } from './typedDate.ts'
+import { findDate, type Wanted } from './typedDate.ts'
 import { type ClockTime, findTime } from './typedTime.ts'
 
 /** Precedes a text that is no date or time. It cannot be typed, and every check refuses it. */
@@ -31,7 +31,7 @@ const sentenceLength = 4
 
 type Parts = { date: string | null; time: ClockTime | null }
 
-const partsIn = (typed: string, { language, today }: Reader, wants: 'moment' | 'time'): Parts | EntryFault => {
+const partsIn = (typed: string, { language, today }: Reader, wants: Wanted | 'time'): Parts | EntryFault => {
   const text = fold(typed).replace(/[‐-―−]/g, '-')
   const dated = findDateIn(text, today, wants)
   if (dated?.value === null) return 'impossible'
@@ -46,10 +46,10 @@ const partsIn = (typed: string, { language, today }: Reader, wants: 'moment' | '
 }
 
 /** `20.15` and `8.10` are times if only a time is wanted. */
-const findDateIn = (text: string, today: string, wants: 'moment' | 'time') =>
+const findDateIn = (text: string, today: string, wants: Wanted | 'time') =>
   wants === 'time' && findTime(text, 'date')?.rest.replaceAll(fillers, ' ').trim() === '#'
     ? null
-    : findDate(text, today)
+    : findDate(text, today, wants === 'date' ? 'date' : 'moment')
 
 const settled = (
   dated: { value: string | null } | null,
@@ -111,7 +111,7 @@ const instantTyped = (text: string): Understood => {
 
 /** The date in a text, as `yyyy-mm-dd`. */
 export const parseDate = (typed: string, reader: Reader): Understood => {
-  const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'moment')
+  const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'date')
   if (typeof found === 'string') return { fault: found }
   return found.date === null ? { fault: 'notUnderstood' } : { value: found.date }
 }

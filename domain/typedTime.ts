@@ -1,6 +1,9 @@
-import type { Found } from './typedDate.ts'
+import { months, oneOf } from './dateWords.ts'
 
-/** 24:00 is midnight of the next day. */
+/** `value` is null for what there is not, such as 31 June or 25:00; in `rest` a `#` replaces it. */
+export type Found<Value> = { value: Value | null; rest: string }
+
+/** 24:00 is midnight of the next day, and `12:30 nachts` half an hour later. */
 export type ClockTime = { time: string; isNextDay: boolean }
 
 /** `half` of the day. */
@@ -24,7 +27,7 @@ const certain: readonly Pattern[] = [
     read: ([, from = '', minute, until, mark = '']) => ({
       hour: from,
       minute,
-      half: Number(from) > Number(until) && Number(from) < 12 ? otherHalf(mark) : mark,
+      half: Number(from) > Number(until) % 12 && Number(from) < 12 ? otherHalf(mark) : mark,
     }),
   },
   {
@@ -57,6 +60,10 @@ const certain: readonly Pattern[] = [
     pattern: new RegExp(`${before}${hour}\\s*o.?clock`),
     read: ([, from = '']) => ({ hour: from }),
   },
+  {
+    pattern: new RegExp(`(?<![a-z])(?:um|gegen|at)\\s+${hour}\\.(\\d{2})(?!\\d|\\.\\s?\\d)${end}`),
+    read: ([, from = '', minute]) => ({ hour: from, minute }),
+  },
   { pattern: /(?<![a-z])(?:mittags?|noon|midday)(?![a-z])/, read: () => ({ hour: '12' }) },
   { pattern: /(?<![a-z])(?:mitternachts?|midnight)(?![a-z])/, read: () => ({ hour: '24' }) },
 ]
@@ -69,7 +76,11 @@ const dotted: Pattern = {
 
 /** Beside a date, or where only a time is wanted. */
 const bare: readonly Pattern[] = [
-  { pattern: /(?<![\d.,:])(\d{1,2})(\d{2})(?![\d.,:])/, read: ([, from = '', minute]) => ({ hour: from, minute }) },
+  {
+    // After a month it is a year.
+    pattern: new RegExp(`${before}(?<!(?:${oneOf(months.keys())})\\.?,?\\s?)(\\d{1,2})(\\d{2})(?![\\d.,:])`),
+    read: ([, from = '', minute]) => ({ hour: from, minute }),
+  },
   { pattern: new RegExp(`${before}${hour}(?![\\d.,:])${end}`), read: ([, from = '']) => ({ hour: from }) },
 ]
 
@@ -90,12 +101,12 @@ const hourOf = (typed: number, mark: string): number | null => {
   if (isMorning.test(mark)) return typed <= 12 ? typed : null
   if (isLater.test(mark)) return typed >= 1 && typed < 12 ? typed + 12 : typed
   if (mark === 'mittags') return typed < 5 ? typed + 12 : typed
-  return typed >= 7 && typed < 12 ? typed + 12 : typed
+  return typed >= 7 && typed <= 12 ? typed + 12 : typed
 }
 
 const timeOf = ({ hour: typed, minute = '00', half: mark = '' }: Parts): ClockTime | null => {
   const found = hourOf(Number(typed), mark)
-  if (found === null || Number(minute) > 59 || found > 24 || (found === 24 && Number(minute) > 0)) return null
+  if (found === null || Number(minute) > 59 || found > 24 || (Number(typed) === 24 && Number(minute) > 0)) return null
   return { time: `${String(found % 24).padStart(2, '0')}:${minute}`, isNextDay: found === 24 }
 }
 

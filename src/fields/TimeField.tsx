@@ -3,23 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { parseTime } from '#domain/dateEntry.ts'
 import dateStyles from './DateParts.module.css'
 import type { FieldProps } from './fieldProps.ts'
+import { todayIn } from './meaning.ts'
 import { TypedBox } from './TypedBox.tsx'
 import { useTypedField } from './useTypedField.ts'
 
 const isWhole = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 type Props = FieldProps<string> & {
+  /** Where "today" is. */
+  timezone: string
   /** Such as that it is on the next day. */
   note?: string | null
 }
 
 /** `HH:mm` or empty. */
-export const TimeField = memo(({ value, onChange, note = null, ...field }: Props) => {
+export const TimeField = memo(({ value, onChange, timezone, note = null, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
     empty: '',
     isWhole,
-    read: (typed) => parseTime(typed, { language: i18n.language, today: '' }),
+    read: (typed) => parseTime(typed, { language: i18n.language, today: todayIn(timezone) }),
     write: (time) => time,
   })
   return (

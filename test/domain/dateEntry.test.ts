@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notUnderstood, parseDate, parseMoment, parseTime, typedIn } from '#domain/dateEntry.ts'
 import { eventSchema, newEvent } from '#domain/event.ts'
@@ -43,6 +44,9 @@ describe('times', () => {
     ['3 Uhr nachmittags', '15:00'],
     ['11 Uhr nachts', '23:00'],
     ['2 Uhr nachts', '02:00'],
+    ['12 Uhr nachts', '00:00'],
+    ['12 at night', '00:00'],
+    ['12:30 Uhr nachts', '00:30'],
     ['8 in the evening', '20:00'],
     ["8 o'clock", '08:00'],
     ["8 o'clock in the morning", '08:00'],
@@ -61,6 +65,11 @@ describe('times', () => {
     ['20:00 - 22:00', '20:00'],
     ['8-10pm', '20:00'],
     ['11-1pm', '11:00'],
+    ['10-12pm', '10:00'],
+    ['9-12pm', '09:00'],
+    ['11:30-12:30pm', '11:30'],
+    ['10-12am', '22:00'],
+    ['12-1pm', '12:00'],
     ['8 to 10 pm', '20:00'],
     ['19:30:00', '19:30'],
     ['2026-12-05T20:15', '20:15'],
@@ -114,6 +123,26 @@ describe('dates', () => {
     ['5.-7.12.2026', '2026-12-05'],
     ['5. bis 7. Dezember 2026', '2026-12-05'],
     ['30.11.-2.12.2026', '2026-11-30'],
+    ['28.11. bis 20.12.2026', '2026-11-28'],
+    ['28. bis 30.5.2027', '2027-05-28'],
+    ['28. - 30.5.2027', '2027-05-28'],
+    ['4. und 5.12.2026', '2026-12-04'],
+    ['4./5.12.2026', '2026-12-04'],
+    ['Fr 4.12. - So 6.12.2026', '2026-12-04'],
+    ['28.12.2026 - 2.1.2027', '2026-12-28'],
+    ['30.12.-2.1.2027', '2026-12-30'],
+    ['30.12.-2.1.27', '2026-12-30'],
+    ['30.12.-2.1.', '2026-12-30'],
+    ['28. November bis 20. Dezember 2026', '2026-11-28'],
+    ['30. Dezember - 2. Januar 2027', '2026-12-30'],
+    ['28 May - 2 June 2027', '2027-05-28'],
+    ['May 28 - June 2, 2027', '2027-05-28'],
+    ['28.11.1999', '1999-11-28'],
+    ['5 Dez 26', '2026-12-05'],
+    ["5. Dezember '27", '2027-12-05'],
+    ['Dec 5, 27', '2027-12-05'],
+    ['Samstag 9.10', '2027-10-09'],
+    ['20.10', '2027-10-20'],
     ['heute', today],
     ['morgen', '2026-11-24'],
     ['übermorgen', '2026-11-25'],
@@ -129,19 +158,28 @@ describe('dates', () => {
     expect([date(text, 'de'), date(text, 'en')]).toEqual([expected, expected])
   })
 
-  test.each(['31.6.2027', '30. Februar 2027', '2027-13-01', 'Freitag, 5.12.2026', '5.12.2026 25:00'])(
+  test.each(['31.6.2027', '30. Februar 2027', '2027-13-01', 'Freitag, 5.12.2026', '5.12.2026 25:00', '5.-31.6.2027'])(
     '%s there is not',
     (text) => {
       expect(date(text)).toBe('impossible')
     },
   )
 
-  test.each(['', '5', '5.12.278', '5.12.2026 oder 6.12.2026', 'bald', '20 Uhr', '31.6.', 'Dezember', '5.12.20266'])(
-    '%s is not understood',
-    (text) => {
-      expect(date(text)).toBe('notUnderstood')
-    },
-  )
+  test.each([
+    '',
+    '5',
+    '20.10 Uhr',
+    'um 8.10',
+    '5.12.278',
+    '5.12.2026 oder 6.12.2026',
+    'bald',
+    '20 Uhr',
+    '31.6.',
+    'Dezember',
+    '5.12.20266',
+  ])('%s is not understood', (text) => {
+    expect(date(text)).toBe('notUnderstood')
+  })
 })
 
 describe('moments', () => {
@@ -176,9 +214,49 @@ describe('moments', () => {
     ['morgen um 8', '2026-11-24 08:00'],
     ['morgen 8 Uhr morgens', '2026-11-24 08:00'],
     ['heute 24 Uhr', '2026-11-24 00:00'],
+    ['heute 12 Uhr nachts', '2026-11-24 00:00'],
+    ['today 12 at night', '2026-11-24 00:00'],
+    ['Samstag 12:30 Uhr nachts', '2026-11-29 00:30'],
     ['5.–7.12.2026, 18–22 Uhr', '2026-12-05 18:00'],
     ['5. Dezember 20 Uhr', '2026-12-05 20:00'],
     ['5.12. 8.10', '2026-12-05 08:10'],
+    ['5.12 8.10', '2026-12-05 08:10'],
+    ['8.10 5.12.', '2026-12-05 08:10'],
+    ['20.10 Uhr', '2026-11-28 20:10'],
+    ['um 20.10 Uhr', '2026-11-28 20:10'],
+    ['um 20.10', '2026-11-28 20:10'],
+    ['8.10 pm', '2026-11-28 20:10'],
+    ['20.10h', '2026-11-28 20:10'],
+    ['20.10', '2027-10-20 19:30'],
+    ['Samstag 9.10', '2026-11-28 09:10'],
+    ['Samstag 19.10 Uhr', '2026-11-28 19:10'],
+    ['Samstag, ab 19.10', '2026-11-28 19:10'],
+    ['Samstag 19.10–21.10 Uhr', '2026-11-28 19:10'],
+    ['Samstag um 19 Uhr bis 21.10', '2026-11-28 19:00'],
+    ['ab 5.12.', '2026-12-05 19:30'],
+    // The day fits, and is soon.
+    ['Samstag 5.12', '2026-12-05 19:30'],
+    ['Sa 5.12 20 Uhr', '2026-12-05 20:00'],
+    ['Dec 5 - 19:30', '2026-12-05 19:30'],
+    ['28 May - 2 June 2027', '2027-05-28 19:30'],
+    ['28 May, 2 June 2027', 'notUnderstood'],
+    ['5.-7.12. 18 Uhr', '2026-12-05 18:00'],
+    ['5 Dez 26 20 Uhr', '2026-12-05 20:00'],
+    ['5 Dez 20', '2026-12-05 20:00'],
+    ['Konzert am Samstag um 19.10 Uhr in der alten Kirche', '2026-11-28 19:10'],
+    ['Konzert am Samstag um 20.15 in der alten Kirche', '2026-11-28 20:15'],
+    ['Der große Markt vom 28.11. bis 20.12.2026 täglich ab 11 Uhr auf dem Platz', '2026-11-28 11:00'],
+    ['Das Fest geht vom 4. bis 6.12.2026 ab 11 Uhr durch den Park', '2026-12-04 11:00'],
+    ['Das Fest ist am 4. und 5.12.2026 ab 11 Uhr im Park', '2026-12-04 11:00'],
+    ['Markt am 5.12.2026 um 11 Uhr, Anmeldung vom 1. bis 3.11. im Rathaus', '2026-12-05 11:00'],
+    ['Am 5. Dezember 30 Bands hören, ab 18 Uhr im Saal', '2026-12-05 18:00'],
+    ['Wir sehen uns wieder im Park am 5. Dezember 2027.', '2027-12-05 19:30'],
+    ['Eintritt 12.50 Euro, Konzert am Freitag 4.12. um 20 Uhr im alten Saal', '2026-12-04 20:00'],
+    ['Eintritt 8.10 Euro, Konzert am Freitag 4.12. um 20 Uhr im alten Saal', '2026-12-04 20:00'],
+    ['So geht es am Freitag um 20 Uhr weiter mit viel Musik', '2026-11-27 20:00'],
+    ['Do come along on Saturday at 3 pm to the park', '2026-11-28 15:00'],
+    ['Fun in the sun on Saturday at 3 pm in the park', '2026-11-28 15:00'],
+    ['Am Samstag morgen um 9 Uhr wird im Park gefegt', '2026-11-28 09:00'],
     ['5.12.2026 (Samstag) 20:15', 'notUnderstood'],
     ['Montag, 7.12.2026 | 19:30 Uhr', '2026-12-07 19:30'],
     [
@@ -260,4 +338,27 @@ describe('the end of an event', () => {
     expect(end('1:30', start, null)).toBe('2026-12-31T00:30:00.000Z')
     expect(end('1:30', start, notUnderstood('bald'))).toBe('2026-12-31T00:30:00.000Z')
   })
+})
+
+test('no text is too strange to be read', () => {
+  const words =
+    'mo di mi do fr sa so sun samstag next morgen heute uhr nachts am pm um ab bis und - . , : / # de dez may 24:00 ' +
+    '31.12.9999 1.1.0000 0000-01-01 9999-12-31 12.10 99 2027 5. 28.11. 20261205T201500Z 9999-12-31T23:59:59-23:59'
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 8 }).map((all) => all.join(' ')),
+    fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 5 }).map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(texts, fc.constantFrom('de', 'en'), (text, language) => {
+      const reader = { language, today }
+      const all = [
+        parseDate(text, reader),
+        parseTime(text, reader),
+        parseMoment(text, { ...reader, timezone, before, start: before }),
+      ]
+      for (const read of all) expect(Object.keys(read)).toHaveLength(1)
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -204,13 +204,25 @@ describe('a date-time', () => {
   })
 
   test('is a time of day alone, where only that is wanted', async () => {
-    const reported = show<string>('19:00', (props) => <TimeField {...props} />)
+    const reported = show<string>('19:00', (props) => <TimeField {...props} timezone="Europe/Berlin" />)
     await retype('8.15pm')
     expect(said()).toBe('20:15')
     await leave()
     await retype('quarter past')
     await leave()
     expect(reported).toEqual(['20:15', notUnderstood('quarter past')])
+  })
+
+  test.each([
+    ['8 Uhr früh', '08:00'],
+    ['Samstag 20 Uhr', '20:00'],
+    ['um Mitternacht', '00:00'],
+    ['8 in the morning', '08:00'],
+  ])('is a time of day also while "%s" is being typed, which passes through words of days', async (typed, time) => {
+    const reported = show<string>('19:00', (props) => <TimeField {...props} timezone="Europe/Berlin" />)
+    await retype(typed)
+    await leave()
+    expect(reported).toEqual([time])
   })
 
   test.each([

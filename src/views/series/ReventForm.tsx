@@ -30,6 +30,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
   const { text, texts, intervals, issueOf } = useFields(form)
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== props.timezone
   const zoneNote = t('dates.timezone', { timezone: props.timezone.replaceAll('_', ' ') })
+  const zone = { timezone: props.timezone, hint: isElsewhere ? zoneNote : undefined }
   const initial = useMemo(() => weeklyFrom(today), [today])
   const partIssue = useCallback((row: number, part: string) => issueOf(`intervals.${row}.${part}`), [issueOf])
   const { guard, title, head, notice, now, saveLabel, intro } = props
@@ -40,8 +41,8 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
       <WhatSection form={form} preview={props.preview} />
       <FormSection title={t('form.when')}>
         <div className={styles.pair}>
-          <TimeField {...start} hint={isElsewhere ? zoneNote : undefined} />
-          <TimeField {...end} hint={isElsewhere ? zoneNote : undefined} note={isNextDay ? t('dates.nextDay') : null} />
+          <TimeField {...start} {...zone} />
+          <TimeField {...end} {...zone} note={isNextDay ? t('dates.nextDay') : null} />
         </div>
         <IntervalsField {...intervals('intervals', true)} {...{ initial, partIssue }} timezone={props.timezone} />
         <ClashHelper clash={props.clash} timezone={props.timezone} />
