@@ -65,7 +65,7 @@ const clockAt = (before: string, said: number, words: string): Clock => {
 
 /** "abends", "in the morning". */
 const spokenParts: readonly [DayPart, string][] = [
-  ['morning', 'vormittags, morgens, am vormittag, in the morning, mornings'],
+  ['morning', 'vormittags, morgens, am vormittag, am morgen, in the morning, mornings'],
   ['noon', 'mittags, am mittag, noon, at noon, midday, lunchtime, at lunchtime'],
   ['afternoon', 'nachmittags, am nachmittag, in the afternoon, afternoons'],
   ['evening', 'abends, am abend, in the evening, evenings'],

@@ -105,7 +105,7 @@ export const sideNamed: ReadonlyMap<string, Side> = new Map([
 ])
 
 const leading =
-  /^(?:(?:on|at|in|am|im|an|fur|furs|fuers|uber|ueber|ubers|uebers|for|over|der|den|dem|die|das|the|zu|zum|between|zwischen) )+/
+  /^(?:(?:on|at|in|am(?! morgen$)|im|an|fur|furs|fuers|uber|ueber|ubers|uebers|for|over|der|den|dem|die|das|the|zu|zum|between|zwischen) )+/
 
-/** Folded words without the small ones before days: "on the", "am". */
+/** Folded words without the small ones before days: "on the", "am"; "am morgen" is no tomorrow. */
 export const bareOf = (words: string): string => words.replace(leading, '')

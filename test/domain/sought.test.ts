@@ -393,6 +393,17 @@ describe('a query', () => {
       terms: [{ typed: 'Konzert' }],
     })
     expect(understand('kinder am nachmittag', today)).toMatchObject({ hours: [12, 18], terms: [{ typed: 'kinder' }] })
+    expect(understand('Yoga am Morgen', today)).toMatchObject({
+      period: null,
+      hours: [5, 12],
+      terms: [{ typed: 'Yoga' }],
+    })
+    expect(understand('montags am Morgen', today)).toMatchObject({
+      period: { weekdays: [0] },
+      hours: [5, 12],
+      terms: [],
+    })
+    expect(understand('nicht am Morgen', today)).toMatchObject({ period: null, hours: [12, 29] })
     expect(understand('um 20 Uhr', null).hours).toBeNull()
     expect(partsOf('Kino 8')).toHaveLength(2)
     expect(partsOf('24h Lauf')).toHaveLength(2)
