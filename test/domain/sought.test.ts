@@ -404,6 +404,10 @@ describe('a query', () => {
       terms: [],
     })
     expect(understand('nicht am Morgen', today)).toMatchObject({ period: null, hours: [12, 29] })
+    expect(understand('Samstag 18 - 20 Uhr', today)).toMatchObject({
+      period: { from: '2026-11-28', to: '2026-11-28', hours: [18, 20] },
+      terms: [],
+    })
     expect(understand('um 20 Uhr', null).hours).toBeNull()
     expect(partsOf('Kino 8')).toHaveLength(2)
     expect(partsOf('24h Lauf')).toHaveLength(2)
@@ -507,6 +511,7 @@ describe('a query', () => {
     const many = 'Jazz Pop Rock Blues Folk Soul Punk'.split(' ')
     expect(understand(many.map((word) => `ohne ${word}`).join(' '), today).without).toHaveLength(5)
     expect(understand(`ohne ${many.join(' und ')}`, today).without).toHaveLength(5)
+    expect(exceptPairs('ohne - Jazz')).toEqual([])
     expect(exceptPairs(many.map((word) => `ohne ${word}`).join(' '))).toHaveLength(5)
     expect(understand('nicht in', today).terms).toHaveLength(1)
     const allWeek = 'nicht Montag nicht Dienstag nicht Mittwoch nicht Donnerstag nicht Freitag nicht am Wochenende'
@@ -556,6 +561,12 @@ describe('a query', () => {
     ['28.11.-2.12.', '2026-11-28', '2026-12-02'],
     ['28.-30.11.', '2026-11-28', '2026-11-30'],
     ['5./6. Dezember', '2026-12-05', '2026-12-06'],
+    ['24. - 26.12.', '2026-12-24', '2026-12-26'],
+    ['5 - 7 December', '2026-12-05', '2026-12-07'],
+    ['Dec 5 – 7', '2026-12-05', '2026-12-07'],
+    ['heute - Sonntag', '2026-11-25', '2026-11-29'],
+    ['Dezember - Januar', '2026-12-01', '2027-01-31'],
+    ['28.11. - 2.12.', '2026-11-28', '2026-12-02'],
     ['28. bis 30. November', '2026-11-28', '2026-11-30'],
     ['between 1 and 5 December', '2026-12-01', '2026-12-05'],
     ['zwischen dem 28.11. und dem 5.12.', '2026-11-28', '2026-12-05'],
