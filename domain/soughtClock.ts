@@ -7,6 +7,7 @@ const clock = `${side}${hour}(?:[:.][0-5]\\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm)
 const alone = new RegExp(`^${clock}$`)
 const after = new RegExp(`^(.+?) ${clock}$`)
 const before = new RegExp(`^${clock} (.+)$`)
+const amid = new RegExp(`^(.+?) ${clock} (.+)$`)
 
 /** Beside a day such a word is enough; "ab 6" is rather an age. */
 const bare =
@@ -25,6 +26,8 @@ export const clockIn = (words: string): ({ days: string } & Clock) | null => {
   if (days !== undefined) return { days, ...clockAt(said, Number(at), words) }
   const [, word = '', begin, rest] = before.exec(words) ?? []
   if (rest !== undefined) return { days: rest, ...clockAt(word, Number(begin), words) }
+  const [, first, side = '', hour, last] = amid.exec(words) ?? []
+  if (first !== undefined) return { days: `${first} ${last}`, ...clockAt(side, Number(hour), words) }
   return bareIn(words)
 }
 

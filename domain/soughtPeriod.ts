@@ -1,6 +1,7 @@
 import { partNamed, weekdays } from './dateWords.ts'
-import { dayAt, firstOf, hoursOf, hullOf, monday, monthAt, type Period, weekend } from './period.ts'
+import { dayAt, firstOf, hoursOf, hullOf, monday, type Period } from './period.ts'
 import { clockIn } from './soughtClock.ts'
+import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
 import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter } from './soughtWords.ts'
@@ -110,53 +111,6 @@ const datedWeekday = (words: string, today: string): Period | null => {
   return weekdays.has(name) ? (dayOfMonth(date, today) ?? daysIn(date, today)) : null
 }
 
-const ordinals: Readonly<Record<string, number>> = {
-  erster: 0,
-  ersten: 0,
-  erstes: 0,
-  first: 0,
-  zweiter: 1,
-  zweiten: 1,
-  zweites: 1,
-  second: 1,
-  dritter: 2,
-  dritten: 2,
-  drittes: 2,
-  third: 2,
-  vierter: 3,
-  vierten: 3,
-  viertes: 3,
-  fourth: 3,
-  letzter: -1,
-  letzten: -1,
-  letztes: -1,
-  last: -1,
-}
-
-/**
- * "samstags im dezember" and "weekends in december" are all of them, "erster samstag im dezember" and "samstag im
- * dezember" one.
- */
-const weekdayOfMonth = (words: string, today: string): Period | null => {
-  const [, which, name = '', ending, rest = ''] = /^(?:([a-z]+) )?([a-z]+?)(s?) (?:im|in|of) (.+)$/.exec(words) ?? []
-  const isWeekend = /^(?:wochenenden?|weekend)$/.test(name)
-  const [weekday, month] = [isWeekend ? weekend[0] : weekdays.get(name), rest === '' ? null : monthIn(rest, today)]
-  if (weekday === undefined || month === null) return null
-  if (isWeekend && which === undefined) return { ...month, weekdays: weekend }
-  if (which === undefined && ending === 's') return { ...month, weekdays: [weekday] }
-  const number = which === undefined ? 0 : ordinals[which]
-  if (number === undefined) return null
-  // Of this month, days that are over count, too: the first Saturday stays the first.
-  const whole = monthAt(firstOf(month.from))
-  const first = which === undefined ? month.from : whole.from
-  const date =
-    number < 0
-      ? addDays(comingWeekday(addDays(whole.to, 1), weekday), -7)
-      : addDays(comingWeekday(first, weekday), number * 7)
-  if (date > whole.to) return null
-  return isWeekend ? weekendAfter(monday(date)) : dayAt(date)
-}
-
 /** "am 5.", "on the 5th": the next day of this number. A number alone is none. */
 const numberedDay = (words: string, today: string): Period | null => {
   const [, date = ''] = /^(?:am|den|on the|the) (\d.*)$/.exec(words) ?? []
@@ -176,7 +130,7 @@ const daysIn = (words: string, today: string): Period | null => {
   const known =
     relativeDays(words, today) ??
     datedWeekday(bare, today) ??
-    weekdayOfMonth(bare, today) ??
+    daysInMonth(words, today) ??
     numberedDay(words, today) ??
     datedWeekend(bare, today) ??
     openDays(bare, today)
