@@ -23,9 +23,7 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
 /** Also in one word, such as "samstagabend". */
 const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
 
-const weekdayPartDate = new RegExp(
-  `^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (?:(?:den|the) )?(.*\\d.*)$`,
-)
+const weekdayPartDate = new RegExp(`^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (.+)$`)
 
 /** The period in folded words such as "next week", "24.12." or "tuesday evening", or null. `today` is local. */
 export const periodIn = (words: string, today: string): Period | null => {
@@ -38,11 +36,11 @@ export const periodIn = (words: string, today: string): Period | null => {
   return partBeforeDate(words, today) ?? withClock(words, today)
 }
 
-/** "samstagabend den 12.12.", "saturday night 12 december". */
+/** "samstagabend den 12.12.", "saturday night 12 december", "friday evening next week". */
 const partBeforeDate = (words: string, today: string): Period | null => {
   const [, name = '', said = '', date = ''] = weekdayPartDate.exec(words) ?? []
-  const [days, part] = [date === '' ? null : daysIn(date, today), partNamed.get(said)]
-  return !weekdays.has(name) || days === null || part === undefined || days.from !== days.to ? null : { ...days, part }
+  const [days, part] = [weekdays.has(name) ? daysIn(`${name} ${date}`, today) : null, partNamed.get(said)]
+  return days === null || part === undefined || days.from !== days.to ? null : { ...days, part }
 }
 
 /** "sat night", "fr abend"; "so" and "do" are English words, too. */

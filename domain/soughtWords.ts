@@ -88,7 +88,7 @@ export const inEnglish = (words: string): string => {
     .map((word) => english.get(word) ?? word)
     .filter(Boolean)
     .join(' ')
-  if (said.endsWith(' after next')) return `second ${said.slice(0, -' after next'.length)}`
+  if (said.endsWith(' after next')) return said.replace(/([a-z]+) after next$/, 'second $1')
   if (said.endsWith('a fortnight')) return said.replace(/\ba fortnight$/, '2 weeks')
   if (said.endsWith(' we')) return said.replace(/(?<=^(?:am|an|ubers|this|next|last|second) )we$/, 'weekend')
   return said === 'im neuen year' ? 'in the new year' : said
