@@ -203,6 +203,9 @@ describe('words about dates', () => {
     ['saturday night 12 december', '2026-12-12', 'evening'],
     ['sunday afternoon december 6', '2026-12-06', 'afternoon'],
     ['freitagabend nachste woche', '2026-12-04', 'evening'],
+    ['heute 8 uhr abends', '2026-11-25', 'evening'],
+    ['3 uhr nachmittags am samstag', '2026-11-28', 'afternoon'],
+    ['samstag 8.30 uhr fruh', '2026-11-28', 'morning'],
     ['fr abend', '2026-11-27', 'evening'],
     ['so abend', '2026-11-29', 'evening'],
     ['fr 20 uhr', '2026-11-27', 'evening'],
@@ -437,6 +440,14 @@ describe('a query', () => {
       period: { from: '2026-11-28', to: '2026-11-28', hours: [18, 20] },
       terms: [],
     })
+    expect(understand('Kino 8 Uhr abends', today)).toMatchObject({ hours: [17, 24], terms: [{ typed: 'Kino' }] })
+    expect(understand('ab 8 Uhr abends', today)).toMatchObject({ hours: [20, 29], terms: [] })
+    expect(understand('at 8 in the evening', today)).toMatchObject({ hours: [17, 24], terms: [] })
+    expect(understand('von 6 bis 8 Uhr abends', today)).toMatchObject({ hours: [18, 20], terms: [] })
+    expect(understand('um 8 Uhr morgens', today)).toMatchObject({ hours: [5, 12], terms: [] })
+    expect(understand('ab 1 Uhr mittags', today)).toMatchObject({ hours: [13, 29], terms: [] })
+    expect(understand('ab 11 Uhr mittags', today)).toMatchObject({ hours: [11, 29], terms: [] })
+    expect(understand('ab 8 at night', today)).toMatchObject({ hours: [20, 29], terms: [] })
     expect(understand('um 20 Uhr', null).hours).toBeNull()
     expect(partsOf('Kino 8')).toHaveLength(2)
     expect(partsOf('24h Lauf')).toHaveLength(2)
