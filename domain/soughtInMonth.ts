@@ -1,7 +1,7 @@
 import { oneOf, weekdays } from './dateWords.ts'
 import { dayAt, firstOf, fromNow, monday, monthAt, overlapOf, type Period, weekend, weekOf } from './period.ts'
 import { monthIn } from './soughtMonths.ts'
-import { bareOf, comingWeekday, inEnglish, weekendAfter } from './soughtWords.ts'
+import { comingWeekday, inEnglish, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 
 /** From 0 on; the last is -1. */
@@ -58,10 +58,11 @@ const numberedIn = (first: string, number: number, { weekday, whole }: Counted):
 
 /**
  * "samstags im dezember" and "every weekend in december" are all of them, "erster samstag im dezember" and "samstag im
- * dezember" one, "letzter freitag im monat" the next one; or null. `today` is local.
+ * dezember" one, "letzter freitag im monat" the next one; or null. `words` are
+ * without small ones before them, `today` is local.
  */
 export const daysInMonth = (words: string, today: string): Period | null => {
-  const [, every, ordinal = '', name = '', ending, rest = ''] = spoken.exec(bareOf(words)) ?? []
+  const [, every, ordinal = '', name = '', ending, rest = ''] = spoken.exec(words) ?? []
   const [number, one] = [ordinals.get(ordinal), counted.get(name)]
   const month = one === undefined ? null : monthSaid(rest, today)
   if (one === undefined || month === null) return null

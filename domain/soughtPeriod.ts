@@ -4,7 +4,7 @@ import { clockIn } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
-import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter } from './soughtWords.ts'
+import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter, withYear } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
@@ -124,11 +124,11 @@ const dayOfMonth = (words: string, today: string): Period | null => {
 }
 
 const daysIn = (words: string, today: string): Period | null => {
-  const bare = bareOf(words)
+  const bare = withYear(bareOf(words), today)
   const known =
     relativeDays(words, today) ??
     datedWeekday(bare, today) ??
-    daysInMonth(words, today) ??
+    daysInMonth(bare, today) ??
     numberedDay(words, today) ??
     datedWeekend(bare, today) ??
     openDays(bare, today)

@@ -94,6 +94,14 @@ export const inEnglish = (words: string): string => {
   return said === 'im neuen year' ? 'in the new year' : said
 }
 
+/** "dezember nachstes jahr" and "december of next year" with the number of the year. */
+export const withYear = (words: string, today: string): string => {
+  const [, before, which = ''] = /^(.+?)(?: (?:of|in|im|des))? ([a-z]+ [a-z]+)$/.exec(words) ?? []
+  const [, step] = /^(last|this|next) year$/.exec(inEnglish(which)) ?? []
+  if (before === undefined || step === undefined) return words
+  return `${before} ${Number(today.slice(0, 4)) + ['last', 'this', 'next'].indexOf(step) - 1}`
+}
+
 export type Side = 'from' | 'after' | 'until' | 'before'
 
 /** On which side of a day or hour folded words such as "ab" and "bis" are. */
