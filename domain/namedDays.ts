@@ -1,4 +1,5 @@
 import { dayAt, monday, type Period } from './period.ts'
+import { withYear } from './soughtWords.ts'
 import { addDays } from './time.ts'
 
 /** Easter Sunday of a year of the Gregorian calendar (Oudin's rule). */
@@ -99,16 +100,21 @@ const namedDays: readonly [string, DaysOf][] = [
       'between the years|between christmas and new year|between christmas and new years',
     fixed('12-27', '12-31'),
   ],
-  ['new year|new years', (year) => ({ from: `${year}-12-31`, to: `${year + 1}-01-01` })],
+  ['new year|new years', (year) => ({ from: `${year - 1}-12-31`, to: `${year}-01-01` })],
   ['silvester|silvesterabend|new years eve|nye', fixed('12-31')],
 ]
 
 const daysCalled = new Map(namedDays.flatMap(([names, days]) => names.split('|').map((name) => [name, days] as const)))
 
-/** The next days from `today` on that folded words such as "silvester" or "easter monday" name, or null. */
+/**
+ * The days that folded words such as "silvester" or "easter monday" name, or null: of the year that is said, else the next
+ * ones from `today` on.
+ */
 export const namedDaysIn = (words: string, today: string): Period | null => {
-  const days = daysCalled.get(words.replace(/['’]/g, '')) ?? null
+  const [, name = '', said] = /^(.+?)(?: ([12]\d{3}))?$/.exec(withYear(words.replace(/['’]/g, ''), today)) ?? []
+  const days = daysCalled.get(name) ?? null
   if (days === null) return null
+  if (said !== undefined) return days(Number(said))
   const year = Number(today.slice(0, 4))
   return [year - 1, year, year + 1].map(days).find(({ to }) => to >= today) ?? null
 }

@@ -1,5 +1,31 @@
+import { oneOf } from './dateWords.ts'
 import { type DayPart, type Hours, hoursOf } from './period.ts'
 import { sideNamed } from './soughtWords.ts'
+
+/** "abends", "in the morning". */
+const spokenParts: readonly [DayPart, string][] = [
+  ['morning', 'vormittags, morgens, am vormittag, am morgen, in the morning, mornings'],
+  ['noon', 'mittags, am mittag, noon, at noon, midday, lunchtime, at lunchtime'],
+  ['afternoon', 'nachmittags, am nachmittag, in the afternoon, afternoons'],
+  ['evening', 'abends, am abend, in the evening, evenings'],
+  ['night', 'nachts, in der nacht, at night'],
+]
+const partsSpoken = new Map(
+  spokenParts.flatMap(([part, words]) => words.split(', ').map((word) => [word, part] as const)),
+)
+
+const hourOfPart = new RegExp(
+  String.raw`\b(\d{1,2})([:.][0-5]\d)? ?(?:uhr|h|am|pm|o'clock)? (${oneOf(partsSpoken.keys())}|fruh)\b`,
+)
+
+/** "8 uhr abends" is "8 pm". At night, the small hours and midnight stay as they are. */
+const withHalf = (words: string): string =>
+  words.replace(hourOfPart, (said, hour: string, minutes: string | undefined, name: string) => {
+    const [at, part] = [Number(hour), partsSpoken.get(name) ?? 'morning']
+    if (part === 'night' && (at < 6 || at > 11)) return said
+    const isMorning = part === 'morning' || (part === 'noon' && at > 9)
+    return `${hour}${minutes ?? ''} ${isMorning ? 'am' : 'pm'}`
+  })
 
 const side = `(?:(um|gegen|at|around|${[...sideNamed.keys()].join('|')}) )?`
 const hour = String.raw`([01]?\d|2[0-4])`
@@ -7,6 +33,7 @@ const clock = `${side}${hour}(?:[:.][0-5]\\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm)
 const alone = new RegExp(`^${clock}$`)
 const after = new RegExp(`^(.+?) ${clock}$`)
 const before = new RegExp(`^${clock} (.+)$`)
+const amid = new RegExp(`^(.+?) ${clock} (.+)$`)
 
 /** Beside a day such a word is enough; "ab 6" is rather an age. */
 const bare =
@@ -18,13 +45,16 @@ const bareBefore = new RegExp(`^${bare} (.+)$`)
 export type Clock = { part?: DayPart; hours?: Hours }
 
 /** Takes a time of day from folded words such as "heute ab 20 uhr" or "after 8pm tonight", beside the words for days; or null. */
-export const clockIn = (words: string): ({ days: string } & Clock) | null => {
+export const clockIn = (said: string): ({ days: string } & Clock) | null => {
+  const words = withHalf(said)
   const between = hoursIn(words)
   if (between !== null) return between
-  const [, days, said = '', at] = after.exec(words) ?? []
-  if (days !== undefined) return { days, ...clockAt(said, Number(at), words) }
-  const [, word = '', begin, rest] = before.exec(words) ?? []
-  if (rest !== undefined) return { days: rest, ...clockAt(word, Number(begin), words) }
+  const [, days, sideLast = '', end] = after.exec(words) ?? []
+  if (days !== undefined) return { days, ...clockAt(sideLast, Number(end), words) }
+  const [, sideFirst = '', begin, rest] = before.exec(words) ?? []
+  if (rest !== undefined) return { days: rest, ...clockAt(sideFirst, Number(begin), words) }
+  const [, first, sideAmid = '', at, last] = amid.exec(words) ?? []
+  if (first !== undefined) return { days: `${first} ${last}`, ...clockAt(sideAmid, Number(at), words) }
   return bareIn(words)
 }
 
@@ -63,27 +93,16 @@ const clockAt = (before: string, said: number, words: string): Clock => {
   return { part: at < 17 ? 'afternoon' : 'evening' }
 }
 
-/** "abends", "in the morning". */
-const spokenParts: readonly [DayPart, string][] = [
-  ['morning', 'vormittags, morgens, am vormittag, in the morning, mornings'],
-  ['noon', 'mittags, am mittag, noon, at noon, midday, lunchtime, at lunchtime'],
-  ['afternoon', 'nachmittags, am nachmittag, in the afternoon, afternoons'],
-  ['evening', 'abends, am abend, in the evening, evenings'],
-  ['night', 'nachts, in der nacht, at night'],
-]
-const partsSpoken = new Map(
-  spokenParts.flatMap(([part, words]) => words.split(', ').map((word) => [word, hoursOf[part]] as const)),
-)
-
 /** The hours of folded words without a day: "ab 20 uhr", "abends"; or null. "24h" is part of a title. */
-export const hoursAlone = (words: string): Hours | null => {
-  const spoken = partsSpoken.get(words)
-  if (spoken !== undefined) return spoken
+export const hoursAlone = (said: string): Hours | null => {
+  const spoken = partsSpoken.get(said)
+  if (spoken !== undefined) return hoursOf[spoken]
+  const words = withHalf(said)
   const between = hoursIn(words)
   if (between?.days === '') return between.hours ?? null
-  const [, said = '', at] = /^\d+ ?h$/.test(words) ? [] : (alone.exec(words) ?? [])
+  const [, side = '', at] = /^\d+ ?h$/.test(words) ? [] : (alone.exec(words) ?? [])
   if (at === undefined) return null
-  const { part, hours } = clockAt(said, Number(at), words)
+  const { part, hours } = clockAt(side, Number(at), words)
   return hours ?? (part === undefined ? null : hoursOf[part])
 }
 

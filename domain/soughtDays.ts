@@ -37,14 +37,14 @@ const until = (first: Period, last: Period, words: string): Period => {
 const weekdaysFrom = (begin: number, end: number): number[] =>
   Array.from({ length: ((end - begin + 7) % 7) + 1 }, (_, day) => (begin + day) % 7)
 
-const untilWords = new Set(['bis', 'to', 'until', 'till', 'through'])
+const untilWords = new Set(['bis', 'to', 'until', 'till', 'through', '-'])
 const andWords = new Set(['und', 'oder', 'and', 'or'])
 
 /** A comma is part of the word before. */
 const joinerAt = (tokens: readonly Token[], index: number): { length: number; isUntil: boolean } | null => {
   const [before, word] = [tokens[index - 1], tokens[index]]
   if (word === undefined) return null
-  if (untilWords.has(word.words) || /^[-–]$/.test(word.typed)) return { length: 1, isUntil: true }
+  if (untilWords.has(word.words)) return { length: 1, isUntil: true }
   if (andWords.has(word.words)) return { length: 1, isUntil: false }
   return before?.typed.endsWith(',') ? { length: 0, isUntil: false } : null
 }

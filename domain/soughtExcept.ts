@@ -118,7 +118,9 @@ export const exceptPairs = (text: string): { typed: string; word: string }[] => 
       const length = tokens.slice(index + 1).findIndex((token) => !isSmallWord(token.words)) + 1
       const next = tokens[index + length]
       if (isQuoted || !negations.has(words) || length === 0 || next === undefined || next.isQuoted) return []
-      return next.words === '' ? [] : [{ typed: typedIn(tokens.slice(index, index + length + 1)), word: next.words }]
+      return wordsIn([next]).length === 0
+        ? []
+        : [{ typed: typedIn(tokens.slice(index, index + length + 1)), word: next.words }]
     })
     .slice(0, maximumExcepts)
 }

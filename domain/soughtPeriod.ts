@@ -1,9 +1,10 @@
 import { partNamed, weekdays } from './dateWords.ts'
-import { dayAt, firstOf, hoursOf, hullOf, monday, monthAt, type Period, weekend } from './period.ts'
+import { dayAt, firstOf, hoursOf, hullOf, monday, type Period } from './period.ts'
 import { clockIn } from './soughtClock.ts'
+import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
-import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter } from './soughtWords.ts'
+import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter, withYear } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
@@ -22,9 +23,7 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
 /** Also in one word, such as "samstagabend". */
 const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
 
-const weekdayPartDate = new RegExp(
-  `^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (?:(?:den|the) )?(.*\\d.*)$`,
-)
+const weekdayPartDate = new RegExp(`^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (.+)$`)
 
 /** The period in folded words such as "next week", "24.12." or "tuesday evening", or null. `today` is local. */
 export const periodIn = (words: string, today: string): Period | null => {
@@ -37,11 +36,11 @@ export const periodIn = (words: string, today: string): Period | null => {
   return partBeforeDate(words, today) ?? withClock(words, today)
 }
 
-/** "samstagabend den 12.12.", "saturday night 12 december". */
+/** "samstagabend den 12.12.", "saturday night 12 december", "friday evening next week". */
 const partBeforeDate = (words: string, today: string): Period | null => {
   const [, name = '', said = '', date = ''] = weekdayPartDate.exec(words) ?? []
-  const [days, part] = [date === '' ? null : daysIn(date, today), partNamed.get(said)]
-  return !weekdays.has(name) || days === null || part === undefined || days.from !== days.to ? null : { ...days, part }
+  const [days, part] = [weekdays.has(name) ? daysIn(`${name} ${date}`, today) : null, partNamed.get(said)]
+  return days === null || part === undefined || days.from !== days.to ? null : { ...days, part }
 }
 
 /** "sat night", "fr abend"; "so" and "do" are English words, too. */
@@ -110,53 +109,6 @@ const datedWeekday = (words: string, today: string): Period | null => {
   return weekdays.has(name) ? (dayOfMonth(date, today) ?? daysIn(date, today)) : null
 }
 
-const ordinals: Readonly<Record<string, number>> = {
-  erster: 0,
-  ersten: 0,
-  erstes: 0,
-  first: 0,
-  zweiter: 1,
-  zweiten: 1,
-  zweites: 1,
-  second: 1,
-  dritter: 2,
-  dritten: 2,
-  drittes: 2,
-  third: 2,
-  vierter: 3,
-  vierten: 3,
-  viertes: 3,
-  fourth: 3,
-  letzter: -1,
-  letzten: -1,
-  letztes: -1,
-  last: -1,
-}
-
-/**
- * "samstags im dezember" and "weekends in december" are all of them, "erster samstag im dezember" and "samstag im
- * dezember" one.
- */
-const weekdayOfMonth = (words: string, today: string): Period | null => {
-  const [, which, name = '', ending, rest = ''] = /^(?:([a-z]+) )?([a-z]+?)(s?) (?:im|in|of) (.+)$/.exec(words) ?? []
-  const isWeekend = /^(?:wochenenden?|weekend)$/.test(name)
-  const [weekday, month] = [isWeekend ? weekend[0] : weekdays.get(name), rest === '' ? null : monthIn(rest, today)]
-  if (weekday === undefined || month === null) return null
-  if (isWeekend && which === undefined) return { ...month, weekdays: weekend }
-  if (which === undefined && ending === 's') return { ...month, weekdays: [weekday] }
-  const number = which === undefined ? 0 : ordinals[which]
-  if (number === undefined) return null
-  // Of this month, days that are over count, too: the first Saturday stays the first.
-  const whole = monthAt(firstOf(month.from))
-  const first = which === undefined ? month.from : whole.from
-  const date =
-    number < 0
-      ? addDays(comingWeekday(addDays(whole.to, 1), weekday), -7)
-      : addDays(comingWeekday(first, weekday), number * 7)
-  if (date > whole.to) return null
-  return isWeekend ? weekendAfter(monday(date)) : dayAt(date)
-}
-
 /** "am 5.", "on the 5th": the next day of this number. A number alone is none. */
 const numberedDay = (words: string, today: string): Period | null => {
   const [, date = ''] = /^(?:am|den|on the|the) (\d.*)$/.exec(words) ?? []
@@ -172,11 +124,11 @@ const dayOfMonth = (words: string, today: string): Period | null => {
 }
 
 const daysIn = (words: string, today: string): Period | null => {
-  const bare = bareOf(words)
+  const bare = withYear(bareOf(words), today)
   const known =
     relativeDays(words, today) ??
     datedWeekday(bare, today) ??
-    weekdayOfMonth(bare, today) ??
+    daysInMonth(bare, today) ??
     numberedDay(words, today) ??
     datedWeekend(bare, today) ??
     openDays(bare, today)

@@ -44,6 +44,16 @@ const whichOne = (words: string, today: string): Period | null => {
   return found === undefined ? null : step === 0 ? fromNow(today, found) : found
 }
 
+/** "friday of next week", "next week on friday"; "so next week" and "do next week" are no days. */
+const weekdayOfWeek = (words: string, today: string): Period | null => {
+  const [, before, whichAfter] = /^([a-z]+) (?:(?:of|in|the|der) )*(last|this|next|second) week$/.exec(words) ?? []
+  const [, whichBefore, after] = /^(last|this|next|second) week (?:(?:am|on) )?([a-z]+)$/.exec(words) ?? []
+  const [name = '', step] = [before ?? after, steps[whichAfter ?? whichBefore ?? '']]
+  const weekday = /^(?:so|do)$/.test(name) ? undefined : weekdays.get(name)
+  if (weekday === undefined || step === undefined) return null
+  return dayAt(addDays(monday(today), step * 7 + weekday))
+}
+
 /** "am sa", "on sun": short names count after such a word only. */
 const shortWeekday = (words: string, today: string): Period | null => {
   const weekday = weekdays.get(/^(?:am|on) ([a-z]+)$/.exec(words)?.[1] ?? '')
@@ -96,6 +106,7 @@ export const relativeDays = (words: string, today: string): Period | null => {
   return (
     (meanings.get(bareOf(words)) ?? meanings.get(bare) ?? phrases.get(said) ?? phrases.get(bare))?.(today) ??
     whichOne(bare, today) ??
+    weekdayOfWeek(bare, today) ??
     shortWeekday(words, today) ??
     repeated(said, today) ??
     partOfWeek(bare, today) ??

@@ -1,7 +1,7 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { fold } from './text.ts'
 
-/** A word of a query as it is typed and folded, or a quoted phrase. */
+/** A word of a query as it is typed and folded, or a quoted phrase. A dash between blanks is the word "-". */
 export type Token = { typed: string; words: string; isQuoted: boolean }
 
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
@@ -33,10 +33,12 @@ export const tokensOf = (text: string): Token[] =>
   [...spellWeekdays(text.replace(commaBeforeDate, ' ')).matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(
     ([typed, quoted]) => ({
       typed,
-      words: fold(quoted ?? (typed === 'WE' ? 'Wochenende' : typed)).replace(
-        /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu,
-        '',
-      ),
+      words: /^[-–—]$/.test(typed)
+        ? '-'
+        : fold(quoted ?? (typed === 'WE' ? 'Wochenende' : typed)).replace(
+            /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu,
+            '',
+          ),
       isQuoted: quoted !== undefined,
     }),
   )

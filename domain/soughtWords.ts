@@ -88,10 +88,18 @@ export const inEnglish = (words: string): string => {
     .map((word) => english.get(word) ?? word)
     .filter(Boolean)
     .join(' ')
-  if (said.endsWith(' after next')) return `second ${said.slice(0, -' after next'.length)}`
+  if (said.endsWith(' after next')) return said.replace(/([a-z]+) after next$/, 'second $1')
   if (said.endsWith('a fortnight')) return said.replace(/\ba fortnight$/, '2 weeks')
   if (said.endsWith(' we')) return said.replace(/(?<=^(?:am|an|ubers|this|next|last|second) )we$/, 'weekend')
   return said === 'im neuen year' ? 'in the new year' : said
+}
+
+/** "dezember nachstes jahr" and "december of next year" with the number of the year. */
+export const withYear = (words: string, today: string): string => {
+  const [, before, which = ''] = /^(.+?)(?: (?:of|in|im|des))? ([a-z]+ [a-z]+)$/.exec(words) ?? []
+  const [, step] = /^(last|this|next) year$/.exec(inEnglish(which)) ?? []
+  if (before === undefined || step === undefined) return words
+  return `${before} ${Number(today.slice(0, 4)) + ['last', 'this', 'next'].indexOf(step) - 1}`
 }
 
 export type Side = 'from' | 'after' | 'until' | 'before'
@@ -105,7 +113,7 @@ export const sideNamed: ReadonlyMap<string, Side> = new Map([
 ])
 
 const leading =
-  /^(?:(?:on|at|in|am|im|an|fur|furs|fuers|uber|ueber|ubers|uebers|for|over|der|den|dem|die|das|the|zu|zum|between|zwischen) )+/
+  /^(?:(?:on|at|in|am(?! morgen$)|im|an|fur|furs|fuers|uber|ueber|ubers|uebers|for|over|der|den|dem|die|das|the|zu|zum|between|zwischen) )+/
 
-/** Folded words without the small ones before days: "on the", "am". */
+/** Folded words without the small ones before days: "on the", "am"; "am morgen" is no tomorrow. */
 export const bareOf = (words: string): string => words.replace(leading, '')

@@ -91,12 +91,15 @@ const shortDay = (words: string, today: string): Period | null =>
 const translated = (words: readonly string[]): string[][] =>
   words.length === 1 ? translationsOf(words[0] ?? '').map((word) => [word]) : []
 
+/** Names of days, but none within days that are read as they are: "am Sa 5.12.", "in the new year". */
 const namedIn = (text: string, today: string): Replacement[] => {
   const tokens = tokensOf(text)
   const spoken: Replacement[] = []
+  let read = 0
   for (let index = 0; index < tokens.length; index += 1) {
+    read = Math.max(read, index + (readAt(tokens, index, (words) => periodIn(words, today))?.length ?? 0))
     const named = readAt(tokens, index, (words) => namedDaysIn(words, today) ?? shortDay(words, today))
-    if (named === null) continue
+    if (named === null || index + named.length <= read) continue
     const before = tokens[index - 1]?.words ?? ''
     const { from, to } = sideOf(before, named.found)
     const typed = tokens.slice(index, index + named.length).map((token) => token.typed)

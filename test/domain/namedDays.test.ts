@@ -51,7 +51,18 @@ describe('days with a name', () => {
     expect(namedDaysIn('weihnachten', '2026-12-27')).toEqual({ from: '2027-12-24', to: '2027-12-26' })
   })
 
-  test.each(['jazz', '', '5. advent', 'montag', 'constructor'])('"%s" is none', (words) =>
+  test.each([
+    ['ostern 2028', '2028-04-14', '2028-04-17'],
+    ['weihnachten 2027', '2027-12-24', '2027-12-26'],
+    ['weihnachten 2025', '2025-12-24', '2025-12-26'],
+    ['1. advent 2027', '2027-11-28', '2027-11-28'],
+    ["new year's eve 2027", '2027-12-31', '2027-12-31'],
+    ['new year 2028', '2027-12-31', '2028-01-01'],
+    ['weihnachten nachstes jahr', '2027-12-24', '2027-12-26'],
+    ['easter next year', '2027-03-26', '2027-03-29'],
+  ])('%s is in its year', (words, from, to) => expect(namedDaysIn(words, today)).toEqual({ from, to }))
+
+  test.each(['jazz', '', '2027', 'jazz 2027', 'ostern 0999', '5. advent', 'montag', 'constructor'])('"%s" is none', (words) =>
     expect(namedDaysIn(words, today)).toBeNull(),
   )
 })

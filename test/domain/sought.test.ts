@@ -143,8 +143,20 @@ describe('words about dates', () => {
     ['on the 31st', '2026-12-31', '2026-12-31'],
     ['ab 1. dezember', '2026-12-01', '2027-12-01'],
     ['bis sonntag', '2026-11-25', '2026-11-29'],
+    ['freitag nachste woche', '2026-12-04', '2026-12-04'],
+    ['am freitag in der nachsten woche', '2026-12-04', '2026-12-04'],
+    ['nachste woche freitag', '2026-12-04', '2026-12-04'],
+    ['next week on friday', '2026-12-04', '2026-12-04'],
+    ['friday the week after next', '2026-12-11', '2026-12-11'],
+    ['friday of this week', '2026-11-27', '2026-11-27'],
+    ['the weekend after next', '2026-12-05', '2026-12-06'],
     ['ubernachste woche', '2026-12-07', '2026-12-13'],
     ['im dezember 2027', '2027-12-01', '2027-12-31'],
+    ['dezember nachstes jahr', '2027-12-01', '2027-12-31'],
+    ['december of next year', '2027-12-01', '2027-12-31'],
+    ['am 24. dezember nachsten jahres', '2027-12-24', '2027-12-24'],
+    ['mitte dezember nachsten jahres', '2027-12-11', '2027-12-20'],
+    ['im nachsten jahr', '2027-01-01', '2027-12-31'],
     ['may 2027', '2027-05-01', '2027-05-31'],
     ['november 2026', '2026-11-01', '2026-11-30'],
     ['6. dezember 2027', '2027-12-06', '2027-12-06'],
@@ -195,6 +207,10 @@ describe('words about dates', () => {
     ['samstag abend den 12. dezember', '2026-12-12', 'evening'],
     ['saturday night 12 december', '2026-12-12', 'evening'],
     ['sunday afternoon december 6', '2026-12-06', 'afternoon'],
+    ['freitagabend nachste woche', '2026-12-04', 'evening'],
+    ['heute 8 uhr abends', '2026-11-25', 'evening'],
+    ['3 uhr nachmittags am samstag', '2026-11-28', 'afternoon'],
+    ['samstag 8.30 uhr fruh', '2026-11-28', 'morning'],
     ['fr abend', '2026-11-27', 'evening'],
     ['so abend', '2026-11-29', 'evening'],
     ['fr 20 uhr', '2026-11-27', 'evening'],
@@ -236,6 +252,9 @@ describe('words about dates', () => {
     'next jazz',
     'ende week end',
     'jazz in zwei wochen',
+    'so next week',
+    'do next week',
+    'jazz next week',
     'last',
     '5.',
     'the 5 tons',
@@ -264,6 +283,7 @@ describe('words about dates', () => {
 
   test.each([
     ['alle Konzerte', { terms: [{ typed: 'Konzerte' }] }],
+    ['things to do in December', { terms: [], period: { from: '2026-12-01', to: '2026-12-31' } }],
     ['all events in December', { terms: [], period: { from: '2026-12-01', to: '2026-12-31' } }],
     ['Kinderprogramm', { parts: [{ kind: 'kids' }] }],
     ['Samstag mit meiner Tochter', { parts: [{ kind: 'period' }, { kind: 'kids' }] }],
@@ -286,6 +306,23 @@ describe('words about dates', () => {
     ['weekends in january', { from: '2027-01-01', to: '2027-01-31', weekdays: [5, 6] }],
     ['am wochenende im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [5, 6] }],
     ['samstag im november', { from: '2026-11-28', to: '2026-11-28' }],
+    ['letzter freitag im monat', { from: '2026-11-27', to: '2026-11-27' }],
+    ['last friday of the month', { from: '2026-11-27', to: '2026-11-27' }],
+    ['erster sonntag im monat', { from: '2026-12-06', to: '2026-12-06' }],
+    ['first saturday of next month', { from: '2026-12-05', to: '2026-12-05' }],
+    ['erster samstag im nachsten monat', { from: '2026-12-05', to: '2026-12-05' }],
+    ['first monday of this month', { from: '2026-11-02', to: '2026-11-02' }],
+    ['samstag in diesem monat', { from: '2026-11-28', to: '2026-11-28' }],
+    ['jeden 2. dienstag im monat', { from: '2026-12-08', to: '2026-12-08' }],
+    ['am letzten mittwoch jeden monats', { from: '2026-11-25', to: '2026-11-25' }],
+    ['jeden samstag im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [5] }],
+    ['every saturday in december', { from: '2026-12-01', to: '2026-12-31', weekdays: [5] }],
+    ['mittwochs ab 20 uhr im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [2], hours: [20, 29] }],
+    ['letzte woche im dezember', { from: '2026-12-28', to: '2026-12-31' }],
+    ['last week of november', { from: '2026-11-23', to: '2026-11-29' }],
+    ['second week of january', { from: '2027-01-11', to: '2027-01-17' }],
+    ['woche im dezember', null],
+    ['samstag im monat', null],
     ['jazz samstag im dezember', null],
     ['vierter jazz im dezember', null],
   ])('%s is counted in its month', (words, period) => expect(periodIn(words, today)).toEqual(period))
@@ -393,6 +430,29 @@ describe('a query', () => {
       terms: [{ typed: 'Konzert' }],
     })
     expect(understand('kinder am nachmittag', today)).toMatchObject({ hours: [12, 18], terms: [{ typed: 'kinder' }] })
+    expect(understand('Yoga am Morgen', today)).toMatchObject({
+      period: null,
+      hours: [5, 12],
+      terms: [{ typed: 'Yoga' }],
+    })
+    expect(understand('montags am Morgen', today)).toMatchObject({
+      period: { weekdays: [0] },
+      hours: [5, 12],
+      terms: [],
+    })
+    expect(understand('nicht am Morgen', today)).toMatchObject({ period: null, hours: [12, 29] })
+    expect(understand('Samstag 18 - 20 Uhr', today)).toMatchObject({
+      period: { from: '2026-11-28', to: '2026-11-28', hours: [18, 20] },
+      terms: [],
+    })
+    expect(understand('Kino 8 Uhr abends', today)).toMatchObject({ hours: [17, 24], terms: [{ typed: 'Kino' }] })
+    expect(understand('ab 8 Uhr abends', today)).toMatchObject({ hours: [20, 29], terms: [] })
+    expect(understand('at 8 in the evening', today)).toMatchObject({ hours: [17, 24], terms: [] })
+    expect(understand('von 6 bis 8 Uhr abends', today)).toMatchObject({ hours: [18, 20], terms: [] })
+    expect(understand('um 8 Uhr morgens', today)).toMatchObject({ hours: [5, 12], terms: [] })
+    expect(understand('ab 1 Uhr mittags', today)).toMatchObject({ hours: [13, 29], terms: [] })
+    expect(understand('ab 11 Uhr mittags', today)).toMatchObject({ hours: [11, 29], terms: [] })
+    expect(understand('ab 8 at night', today)).toMatchObject({ hours: [20, 29], terms: [] })
     expect(understand('um 20 Uhr', null).hours).toBeNull()
     expect(partsOf('Kino 8')).toHaveLength(2)
     expect(partsOf('24h Lauf')).toHaveLength(2)
@@ -496,6 +556,7 @@ describe('a query', () => {
     const many = 'Jazz Pop Rock Blues Folk Soul Punk'.split(' ')
     expect(understand(many.map((word) => `ohne ${word}`).join(' '), today).without).toHaveLength(5)
     expect(understand(`ohne ${many.join(' und ')}`, today).without).toHaveLength(5)
+    expect(exceptPairs('ohne - Jazz')).toEqual([])
     expect(exceptPairs(many.map((word) => `ohne ${word}`).join(' '))).toHaveLength(5)
     expect(understand('nicht in', today).terms).toHaveLength(1)
     const allWeek = 'nicht Montag nicht Dienstag nicht Mittwoch nicht Donnerstag nicht Freitag nicht am Wochenende'
@@ -545,6 +606,12 @@ describe('a query', () => {
     ['28.11.-2.12.', '2026-11-28', '2026-12-02'],
     ['28.-30.11.', '2026-11-28', '2026-11-30'],
     ['5./6. Dezember', '2026-12-05', '2026-12-06'],
+    ['24. - 26.12.', '2026-12-24', '2026-12-26'],
+    ['5 - 7 December', '2026-12-05', '2026-12-07'],
+    ['Dec 5 – 7', '2026-12-05', '2026-12-07'],
+    ['heute - Sonntag', '2026-11-25', '2026-11-29'],
+    ['Dezember - Januar', '2026-12-01', '2027-01-31'],
+    ['28.11. - 2.12.', '2026-11-28', '2026-12-02'],
     ['28. bis 30. November', '2026-11-28', '2026-11-30'],
     ['between 1 and 5 December', '2026-12-01', '2026-12-05'],
     ['zwischen dem 28.11. und dem 5.12.', '2026-11-28', '2026-12-05'],

@@ -324,6 +324,14 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text="Weihnachten"')).not.toContain('Glühwein')
   })
 
+  test('a short weekday before a date is the date', async () => {
+    const chips = ['Samstag, 13. Juni 2026 weglassen: /']
+    expect(chipsOf(await site.html('/?text=am+Sa+13.6.'))).toEqual(chips)
+    expect(chipsOf(await site.html('/?text=on+sat+13th+june'))).toEqual(chips)
+    expect(chipsOf(await site.html('/?text=bis+Sa+13.6.'))[0]).toMatch(/13\. Juni 2026 weglassen/)
+    expect(chipsOf(await site.html('/?text=bis+Sa'))[0]).toMatch(/6\. Juni 2026 weglassen/)
+  })
+
   test('a month is the month, unless an event is called so with the word beside it', async () => {
     await site.addEvent('Climate Talk', '2027-03-06T12:00:00Z')
     expect(chipsOf(await site.html('/?text=climate+march'))).toContain('1.–31. März 2027 weglassen: /?text=climate')

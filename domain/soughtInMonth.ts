@@ -1,0 +1,79 @@
+import { oneOf, weekdays } from './dateWords.ts'
+import { dayAt, firstOf, fromNow, monday, monthAt, overlapOf, type Period, weekend, weekOf } from './period.ts'
+import { monthIn } from './soughtMonths.ts'
+import { comingWeekday, inEnglish, weekendAfter } from './soughtWords.ts'
+import { addDays, addMonths } from './time.ts'
+
+/** From 0 on; the last is -1. */
+const ordinals: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      ['1. 1st erste erster ersten erstes first', 0],
+      ['2. 2nd zweite zweiter zweiten zweites second', 1],
+      ['3. 3rd dritte dritter dritten drittes third', 2],
+      ['4. 4th vierte vierter vierten viertes fourth', 3],
+      ['letzte letzter letzten letztes last', -1],
+    ] as const
+  ).flatMap(([words, number]) => words.split(' ').map((word) => [word, number] as const)),
+)
+
+/** What is counted, by the day that tells its month. A week belongs to the month of its Thursday (ISO 8601). */
+type Counted = { weekday: number; whole: (date: string) => Period }
+
+const weekends: Counted = { weekday: weekend[0], whole: (date) => weekendAfter(monday(date)) }
+const weeks: Counted = { weekday: 3, whole: weekOf }
+/** Without "so" and "do", as in "things to do in december". */
+const counted: ReadonlyMap<string, Counted> = new Map([
+  ...[...weekdays]
+    .filter(([name]) => !/^(?:so|do)$/.test(name))
+    .map(([name, weekday]): [string, Counted] => [name, { weekday, whole: dayAt }]),
+  ...['wochenende', 'wochenenden', 'weekend'].map((name): [string, Counted] => [name, weekends]),
+  ...['woche', 'week'].map((name): [string, Counted] => [name, weeks]),
+])
+
+const spoken = new RegExp(
+  `^(?:(jede[nsmr]?|every|each) )?(?:(${oneOf(ordinals.keys()).replaceAll('.', '\\.')}) )?(${oneOf(counted.keys())})(s?) ` +
+    '((?:im|in|of|des|this|next|every|each|diese[nms]|nae?chste[nms]?|jede[nsm]) .+)$',
+)
+
+/** `any`: "im Monat", "of every month". */
+const monthSaid = (words: string, today: string): Period | 'any' | null => {
+  const [, said = ''] = /^(?:(?:im|in|of|des) (?:the |dem )?)?(.+)$/.exec(words) ?? []
+  if (/^(?:(?:every|each|jede[nsm]) )?(?:monats?|month)$/.test(said)) return 'any'
+  const [, which] = /^(this|next) months?$/.exec(inEnglish(said)) ?? []
+  if (which === undefined) return monthIn(said, today)
+  return which === 'this' ? fromNow(today, monthAt(firstOf(today))) : monthAt(addMonths(firstOf(today), 1))
+}
+
+/** Of a month, days that are over count, too: the first Saturday stays the first. */
+const numberedIn = (first: string, number: number, { weekday, whole }: Counted): Period | null => {
+  const month = monthAt(first)
+  const date =
+    number < 0
+      ? addDays(comingWeekday(addDays(month.to, 1), weekday), -7)
+      : addDays(comingWeekday(month.from, weekday), number * 7)
+  if (date > month.to) return null
+  return whole === weekOf ? overlapOf(weekOf(date), month) : whole(date)
+}
+
+/**
+ * "samstags im dezember" and "every weekend in december" are all of them, "erster samstag im dezember" and "samstag im
+ * dezember" one, "letzter freitag im monat" the next one; or null. `words` are
+ * without small ones before them, `today` is local.
+ */
+export const daysInMonth = (words: string, today: string): Period | null => {
+  const [, every, ordinal = '', name = '', ending, rest = ''] = spoken.exec(words) ?? []
+  const [number, one] = [ordinals.get(ordinal), counted.get(name)]
+  const month = one === undefined ? null : monthSaid(rest, today)
+  if (one === undefined || month === null) return null
+  if (number !== undefined) {
+    const firsts = month === 'any' ? [0, 1].map((later) => addMonths(firstOf(today), later)) : [firstOf(month.from)]
+    const found = firsts.map((first) => numberedIn(first, number, one))
+    return found.find((days) => days !== null && (month !== 'any' || days.to >= today)) ?? null
+  }
+  if (month === 'any' || one === weeks) return null
+  if (one === weekends) return { ...month, weekdays: weekend }
+  if (every !== undefined || ending === 's') return { ...month, weekdays: [one.weekday] }
+  const date = comingWeekday(month.from, one.weekday)
+  return date > month.to ? null : dayAt(date)
+}
