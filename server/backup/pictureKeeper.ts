@@ -1,4 +1,4 @@
-import { copyFile, link, open, stat } from 'node:fs/promises'
+import { copyFile, link, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseKind } from '#server/db/database.ts'
 import type { StoredRow } from '#server/db/dialect.ts'
@@ -27,8 +27,8 @@ export const createPictureKeeper = (
       const isKept =
         kind === 'postgres'
           ? (earlier !== null && (await isSame(join(earlier, pictureFolder, name), Number(row.bytes), to))) ||
-            (await writeStored(db, String(row.id), to))
-          : await keepFile(join(mediaFolder(dataDir), name), to)
+            (await writeStored(db, row, to))
+          : await keepFile(join(mediaFolder(dataDir), name), Number(row.bytes), to)
       if (isKept) keeper.kept += 1
       else keeper.missing.push(name)
     },
@@ -45,24 +45,28 @@ const isSame = async (from: string, bytes: number, to: string): Promise<boolean>
   )
 }
 
-/** Whether the picture is in the database. */
-const writeStored = async (db: Db, id: string, to: string): Promise<boolean> => {
-  const parts = readParts(db, id)
-  let part = await parts.next()
-  if (part.done) return false
+/** Whether the picture is in the database with all its bytes. */
+const writeStored = async (db: Db, { id, bytes }: StoredRow, to: string): Promise<boolean> => {
+  let written = 0
   const handle = await open(to, 'wx')
   try {
-    for (; !part.done; part = await parts.next()) await handle.writeFile(part.value)
+    for await (const part of readParts(db, String(id))) {
+      await handle.writeFile(part)
+      written += part.length
+    }
     await handle.sync()
   } finally {
     await handle.close()
   }
-  return true
+  if (written === bytes) return true
+  await rm(to)
+  return false
 }
 
-/** Whether the picture has a file. */
-const keepFile = async (from: string, to: string): Promise<boolean> => {
+/** Whether the picture has a file with all its bytes. */
+const keepFile = async (from: string, bytes: number, to: string): Promise<boolean> => {
   try {
+    if ((await stat(from)).size !== bytes) return false
     await link(from, to).catch((error: unknown) => {
       if (isMissing(error)) throw error
       return copy(from, to)

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#server/db/schema.ts'
@@ -57,18 +56,22 @@ export const storePictures = async (db: Db, pictures: readonly BackupPicture[], 
 
 type Copying = { from: string; to: string; added: string[] }
 
-/** Copies pictures; existing ones stay. `added` collects created files, also on failure. */
+/** Copies pictures; whole ones that are there stay. `added` collects created files, also on failure. */
 export const copyPictures = async (pictures: readonly BackupPicture[], { from, to, added }: Copying): Promise<void> => {
   await mkdir(to, { recursive: true })
   for (const picture of pictures) {
     const target = join(to, picture.name)
-    if (existsSync(target)) continue
+    if ((await stat(target).catch(() => null))?.size === picture.bytes) continue
     const source = await openPicture(from, picture)
     if (source === null) throw incomplete(1, pictures.length, from)
+    const unfinished = `${target}.part`
     try {
-      const copy = await open(target, 'wx')
-      added.push(target)
+      await rm(unfinished, { force: true })
+      const copy = await open(unfinished, 'wx')
+      added.push(unfinished)
       await pipeline(bytesOf(source, picture.bytes), copy.createWriteStream({ flush: true }))
+      await rename(unfinished, target)
+      added.push(target)
     } finally {
       await source.close()
     }

@@ -1,14 +1,27 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Touch, touchFunction } from './touches.ts'
 
 /** About 100 KB each for those of lists. */
 const statementsKept = 300
 
+/** Lets Kysely migrate in one transaction: SQLite takes tables and indexes back, too. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class Sqlite extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
 /** Kysely's Node.js SQLite with cached statements. Triggers call `touch` with the ids of entries (touches.ts). */
 export const sqliteDialect = (file: string, touch: Touch): SqliteDialect =>
-  new SqliteDialect({ database: async () => open(file, touch) })
+  new Sqlite({ database: async () => open(file, touch) })
 
 const open = (file: string, touch: Touch): SqliteDatabase => {
   const database = new DatabaseSync(file, { timeout: 5_000 })

@@ -12,6 +12,9 @@ import { forgetModeration, noteShown } from '#server/moderation/noteChange.ts'
 
 const batch = 100
 
+/** Ids in a statement, of which databases take a limited number. */
+const idsAtOnce = 500
+
 type Ids = RawBuilder<unknown>
 
 /** `before` handles references; `ids` is a list for `in`. */
@@ -83,12 +86,15 @@ const orphan = async (db: Db, { column, kind, ids, now }: Orphaned): Promise<voi
   type Row = { id: string; version: number; published: 0 | 1; parent: string }
   const { rows } = await sql<Row>`select id, version, published, ${sql.ref(column)} as parent from events
     where ${sql.ref(column)} in (${ids})`.execute(db)
-  if (rows.length === 0) return
-  const events = sql.join(rows.map(({ id }) => id))
-  await sql`update events set ${freed[column]}, version = version + 1, updated_at = ${now}
-    where id in (${events})`.execute(db)
-  const after = await sql<Row>`select id, published from events where id in (${events})`.execute(db)
-  const published = new Map(after.rows.map((row) => [row.id, row.published]))
+  const published = new Map<string, 0 | 1>()
+  for (let from = 0; from < rows.length; from += idsAtOnce) {
+    const events = sql.join(rows.slice(from, from + idsAtOnce).map(({ id }) => id))
+    await sql`update events set ${freed[column]}, version = version + 1, updated_at = ${now}
+      where id in (${events})`.execute(db)
+    const after = await sql<Row>`select id, published from events where id in (${events})`.execute(db)
+    for (const row of after.rows) published.set(row.id, row.published)
+    await noteShown(db, events)
+  }
   const changes = rows.map(({ id, version, parent, ...row }): Recorded => {
     const fields = fieldHistory(
       { parent: `${kind}:${parent}`, published: row.published === 1 },
@@ -97,7 +103,6 @@ const orphan = async (db: Db, { column, kind, ids, now }: Orphaned): Promise<voi
     return { resource: 'events', id, version: version + 1, action: 'changed', fields }
   })
   await record(db, changes, { author: systemBy('cleanup'), at: now })
-  await noteShown(db, events)
 }
 
 const dropDocuments = async (db: Db, ids: Ids): Promise<void> => {
@@ -119,9 +124,10 @@ export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'n
         db,
         rows.map(({ id }) => id),
       )
-      if (forgotten.length > 0) {
-        await forgetHistory(db, sql.join(forgotten))
-        await forgetModeration(db, sql.join(forgotten))
+      for (let from = 0; from < forgotten.length; from += idsAtOnce) {
+        const some = sql.join(forgotten.slice(from, from + idsAtOnce))
+        await forgetHistory(db, some)
+        await forgetModeration(db, some)
       }
       await sql`delete from distinct_entries where one_id in (${ids}) or other_id in (${ids})`.execute(db)
       return rows.length

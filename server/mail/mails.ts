@@ -32,7 +32,7 @@ const single: readonly UserMailKind[] = ['recovery', 'digest', 'confirmation']
 
 /**
  * Queues a mail, within the transaction. Recoveries and digests wait once; digests are half an hour apart (contract
- * §3).
+ * §3). A recovery that is asked for again starts anew: as it was, it may end before its next try.
  * @param address if not the user's own
  */
 export const queueMail = async (
@@ -41,6 +41,7 @@ export const queueMail = async (
   now: number,
 ): Promise<void> => {
   const due = kind === 'digest' ? now + digestGathering : now
+  const anew = { created_at: now, due_at: due, attempts: 0 }
   await db
     .insertInto('mails')
     .values({
@@ -54,17 +55,19 @@ export const queueMail = async (
       sent_at: null,
     })
     .onConflict((conflict) =>
-      conflict.column('slot').doUpdateSet({
-        due_at: sql`case when mails.due_at is not null then mails.due_at
-          when mails.sent_at > excluded.created_at then excluded.created_at + ${sql.lit(digestInterval)}
-          when mails.sent_at + ${sql.lit(digestInterval)} > excluded.due_at then mails.sent_at + ${sql.lit(digestInterval)}
-          else excluded.due_at end`,
-        created_at: sql`case when mails.due_at is not null then mails.created_at else excluded.created_at end`,
-        attempts: sql`case when mails.due_at is not null then mails.attempts else 0 end`,
-        error: '',
-      }),
+      conflict.column('slot').doUpdateSet({ ...(kind === 'recovery' ? anew : unlessWaiting), error: '' }),
     )
     .execute()
+}
+
+/** A mail of the slot that waits stays as it is. */
+const unlessWaiting = {
+  due_at: sql<number>`case when mails.due_at is not null then mails.due_at
+    when mails.sent_at > excluded.created_at then excluded.created_at + ${sql.lit(digestInterval)}
+    when mails.sent_at + ${sql.lit(digestInterval)} > excluded.due_at then mails.sent_at + ${sql.lit(digestInterval)}
+    else excluded.due_at end`,
+  created_at: sql<number>`case when mails.due_at is not null then mails.created_at else excluded.created_at end`,
+  attempts: sql<number>`case when mails.due_at is not null then mails.attempts else 0 end`,
 }
 
 /** Queues a mail to the sender of a proposal, within the transaction. */

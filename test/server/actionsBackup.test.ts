@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -189,6 +189,20 @@ describe.each(databases)('backups on $name', (database) => {
     expect(rows.groups).toBeLessThanOrEqual(written)
   })
 
+  test('a picture that has lost bytes counts as missing, and the backup can be restored', async () => {
+    const { image } = await fill(town())
+    const { db, kind, settings } = town().server.deps
+    if (kind === 'sqlite') await truncate(join(settings.dataDir, 'media', `${image}.png`), 50)
+    else
+      await db
+        .updateTable('media_parts')
+        .set({ content: Buffer.alloc(50) })
+        .execute()
+    await backUp()
+    expect(await readdir(join(backup(), 'media'))).toEqual([])
+    expect(await restoreBackup(target(), backup())).toMatchObject({ pictures: 0, missing: 1 })
+  })
+
   test('a folder that a restoration makes can be read by its user only', async () => {
     await backUp()
     const dataDir = join(folder(), 'new', 'data')
@@ -234,6 +248,24 @@ describe.each(databases.slice(0, 1))('the files of backups', (database) => {
     await backUp()
     const restored = await restoreBackup(target(), join(backups(), `${stamp}-2`))
     expect(restored).toMatchObject({ pictures: 0, missing: 1 })
+  })
+
+  test('pictures that a stopped restoration has cut off are copied anew, whole ones stay', async () => {
+    const { image } = await fill(town())
+    await backUp()
+    const original = await readFile(join(backup(), 'media', `${image}.png`))
+    const copied = join(folder(), 'media', `${image}.png`)
+    await mkdir(dirname(copied))
+    await writeFile(copied, original.subarray(0, 50))
+    await writeFile(`${copied}.part`, original.subarray(0, 50))
+    await restoreBackup(target(), backup())
+    expect(await readFile(copied)).toEqual(original)
+    expect(await readdir(dirname(copied))).toEqual([`${image}.png`])
+
+    const { ino } = await stat(copied)
+    await rm(target().databaseUrl)
+    await restoreBackup(target(), backup())
+    expect((await stat(copied)).ino).toBe(ino)
   })
 
   describe('restoring refuses, with a sentence, and leaves nothing behind:', () => {

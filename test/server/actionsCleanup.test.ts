@@ -1,5 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
@@ -158,6 +159,25 @@ describe.each(databases)('cleaning up on $name', (database) => {
     await clean()
     const { seriesDate, ...own } = await read(`/events/${event.id}`)
     expect([own.parent, own.version, seriesDate]).toEqual([null, event.version + 1, undefined])
+  })
+
+  test.runIf(database.name === 'SQLite')('a series may have more events than a statement takes ids', async () => {
+    const { db } = server.deps
+    const body = { ...newRevent({ date: '2026-06-02', time: '19:00' }), ...links, name: 'Probe', location: 'Park' }
+    const series = idOf(await moderator.post('/revents', body))
+    const run = await moderator.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-02`)
+    const [event] = Object(run.body).created
+    const stored = await db.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+    const others = Object.keys(stored).filter((column) => !['id', 'series_date', 'listed'].includes(column))
+    const columns = sql.join(others.map((column) => sql.ref(column)))
+    await sql`with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 32766)
+      insert into events (id, ${columns})
+      select printf('00000000-0000-7000-8000-%012d', number), ${columns} from events, numbers`.execute(db)
+    await moderator.delete(`/revents/${series}`)
+    await wait(binLifetime + 1)
+    await clean()
+    const { rows } = await sql`select count(*) as events, count(parent_series) as dates from events`.execute(db)
+    expect(rows).toEqual([{ events: 32_767, dates: 0 }])
   })
 
   test('pictures that no entry has go a day after their upload, with their files', async () => {

@@ -11,12 +11,9 @@ const batch = 500
  */
 export const up = async (db: Kysely<Tables>): Promise<void> => {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return takeApart(db)
-  // Kysely runs migrations of SQLite without a transaction. What is stopped here shall begin anew at the next start.
-  await db.transaction().execute(async (trx) => {
-    await dropIndex(trx)
-    await takeApart(trx)
-    await createIndex(trx)
-  })
+  await dropIndex(db)
+  await takeApart(db)
+  await createIndex(db)
 }
 
 const takeApart = async (db: Kysely<Tables>) => {

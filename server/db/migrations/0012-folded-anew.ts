@@ -4,8 +4,6 @@ import { type Kysely, sql } from 'kysely'
  * Names are compared without all that nobody sees, letters that look like a blank included: what is kept folded is folded
  * anew. Where two names become the same by it, the younger one keeps its old form. Words of hidden places and groups, and
  * letters that nobody sees, go from the search's documents.
- *
- * Every step can be begun anew, since Kysely runs migrations of SQLite without a transaction.
  */
 export const up = async (db: Kysely<Tables>): Promise<void> => {
   for (const [table, text, folded] of unique) await foldUnique(db, table, text, folded)

@@ -153,6 +153,27 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
     })
   })
 
+  test('for a new password go out at once when they are asked for again, however long the next try is off', async () => {
+    const userId = await addUser()
+    await queueMail(database.db, { kind: 'recovery', userId }, start)
+    const failed = { dueAt: start + 4 * 3_600 * second, attempts: 5, error: 'no answer' }
+    await postponeMail(database.db, await mustClaim(start), failed)
+    const again = start + 3_600 * second
+    await queueMail(database.db, { kind: 'recovery', userId }, again)
+
+    expect(await mustClaim(again)).toMatchObject({ created_at: again, attempts: 1, error: '' })
+  })
+
+  test('for a new password are not put off by a try that was under way when they were asked for again', async () => {
+    const userId = await addUser()
+    await queueMail(database.db, { kind: 'recovery', userId }, start)
+    const running = await mustClaim(start)
+    await queueMail(database.db, { kind: 'recovery', userId }, start + second)
+    await postponeMail(database.db, running, { dueAt: start + 4 * 3_600 * second, attempts: 5, error: 'no answer' })
+
+    expect(await mustClaim(start + second)).toMatchObject({ created_at: start + second, attempts: 1 })
+  })
+
   describe('with notifications', () => {
     /** Returns the subjects, or null without a due mail. */
     const digest = async (now: number): Promise<string[] | null> => {

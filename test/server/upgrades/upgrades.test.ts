@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSession } from '#server/accounts/sessions.ts'
-import { connectDatabase, migrateDatabase } from '#server/db/database.ts'
+import { connectDatabase, migrateDatabase, schemaVersions } from '#server/db/database.ts'
 import { startEmpty } from '../databases.ts'
 import { startTestServer } from '../support.ts'
 
@@ -95,4 +95,46 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     }
     await server.stop()
   })
+
+  test('an upgrade that is stopped at any statement changes nothing, and the next start makes all of it', async () => {
+    const empty = await unpack(versions[0])
+    const { db } = await connectDatabase(empty.url, 1)
+    const eventsOf = () => sql`select id, name, start_at from events order by id`.execute(db)
+    const migrated = () => sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    const tablesOf = async () => (await db.introspection.getTables()).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const state = async () => [(await migrated()).rows, await tablesOf(), (await eventsOf()).rows]
+    const before = await state()
+
+    let stopped = 0
+    for (let last = 1; ; last += name === 'SQLite' ? 13 : 67) {
+      const result = await migrateDatabase(db.withPlugin(stopAfter(last))).then(
+        () => 'done',
+        (error: unknown) => String(error),
+      )
+      if (result === 'done') break
+      expect(result).toBe(String(interrupted))
+      expect(await state()).toEqual(before)
+      stopped += 1
+    }
+    expect(stopped).toBeGreaterThan(3)
+    expect((await migrated()).rows.map(({ name }) => name)).toEqual(schemaVersions)
+    expect((await eventsOf()).rows).toEqual(before[2])
+    await db.destroy()
+    await empty.stop()
+  })
 })
+
+const interrupted = new Error('the disk is full')
+
+/** Lets so many statements pass, and fails each one after them. */
+const stopAfter = (last: number): KyselyPlugin => {
+  let count = 0
+  return {
+    transformQuery: ({ node }) => {
+      count += 1
+      if (count > last) throw interrupted
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
