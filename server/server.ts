@@ -10,7 +10,6 @@ import { runnerOf } from './actions/runner.ts'
 import { startSchedule } from './actions/schedule.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
-import { correctFutureTimes } from './db/futureTimes.ts'
 import { reportsRevisions } from './db/revision.ts'
 import { ifWritable } from './db/unwritable.ts'
 import type { Deps } from './deps.ts'
@@ -66,7 +65,6 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   let firstAdmin: string | null
   try {
     if (!(await reportsRevisions({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
-    await ifWritable(correctFutureTimes(db, Date.now()))
     if (kind === 'postgres') await ifWritable(carry({ db, settings, log }))
     await ifWritable(prepareSearch({ db, kind, now: Date.now }))
     if (isNew && settings.starterWords) await addStarterWords({ db, kind, settings, now: Date.now })

@@ -6,6 +6,8 @@ import { openOutput } from './output.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+/** cannot_connect_now: it is starting or stopping. */
+const notReady = '57P03'
 const notLetIn = ['28P01', '28000', '3D000', '42501']
 /** SQLITE_CANTOPEN; SQLITE_CORRUPT and SQLITE_NOTADB. */
 const cannotOpen = 14
@@ -31,6 +33,7 @@ const explainFailure = (error: unknown, settings: Settings | null): string | nul
     const at = `PostgreSQL at ${hostsOf(settings.databaseUrl)}`
     if (unreachable.includes(String(code)) || /timeout|terminated/.test(String(message)))
       return `${at} cannot be reached (${code ?? message}). Start it, or correct DATABASE_URL.`
+    if (code === notReady) return `${at} is not ready: ${message}. Start the calendar again in a moment.`
     if (notLetIn.includes(String(code)))
       return `${at} refuses access to the database "${databaseOf(settings.databaseUrl)}": ${message}. Create it, or correct DATABASE_URL.`
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noticeAllowance } from '#domain/limits.ts'
-import { correctFutureTimes } from '#server/db/futureTimes.ts'
+import { correctTable } from '#server/db/futureTimes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -10,7 +10,7 @@ type NoticeDeps = Pick<Deps, 'db' | 'now'>
 /** Counts within the sending transaction (decision 8). Returns how many may be sent, and seconds until the next. */
 const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) => {
   const since = now() - noticeAllowance.window
-  await correctFutureTimes(db, now(), ['caused_notices'])
+  await correctTable(db, now(), 'caused_notices')
   // A row of its own, because locked account rows block writes that name an owner.
   await db
     .insertInto('caused_notices')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loginAttempts } from '#domain/limits.ts'
-import { correctFutureTimes } from '#server/db/futureTimes.ts'
+import { correctTable } from '#server/db/futureTimes.ts'
 import type { Db } from '#server/db/schema.ts'
 
 type LoginAttempt = { account: string; address: string }
@@ -17,7 +17,7 @@ export const countAttempt = async (
 ): Promise<number | null> => {
   const id = randomUUID()
   const since = now - window
-  await correctFutureTimes(db, now, ['login_failures'])
+  await correctTable(db, now, 'login_failures')
   await db.deleteFrom('login_failures').where('at', '<=', since).execute()
   await db
     .insertInto('login_failures')

@@ -17,17 +17,11 @@ export type ClaimedAction = { name: ActionName; until: number }
 /** In ms. */
 export const actionLease = 2 * 60_000
 
-/** The next night, also on days of 25 hours. */
-const longestPlan = 26 * 3_600_000
-
 /** A lease too far ahead was taken while the clock was ahead. */
 const isHeld = (until: number, now: number): boolean => until > now && until <= now + 2 * actionLease
 
 const isFree = (now: number) =>
   sql<boolean>`(actions.running_until is null or actions.running_until <= ${now} or actions.running_until > ${now + 2 * actionLease})`
-
-/** A time too far ahead was planned while the clock was ahead. */
-const isDue = (now: number) => sql<boolean>`(due_at <= ${now} or due_at > ${now + longestPlan})`
 
 /** Claims a job; null when it is running. */
 export const claimAction = async (
@@ -63,7 +57,7 @@ export const claimDueAction = async (
     .updateTable('actions')
     .set({ last_call: now, last_called_by: null, running_until: until, due_at: again, calls: sql<number>`calls + 1` })
     .where('name', '=', name)
-    .where(isDue(now))
+    .where('due_at', '<=', now)
     .where(isFree(now))
     .returning('name')
     .executeTakeFirst()

@@ -58,22 +58,42 @@ export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Pr
   }
 }
 
-/** Runs due jobs until stopped, each in one process. Also corrects moments in the future and reports damage. */
-export const startSchedule = (deps: ScheduleDeps, every = minute) => {
+/** A clock that was behind at the start, or when it went back, is put right within this time, in ms. */
+const steadyTime = 60 * minute
+
+/** Says once that the clock was neither put back nor forward for a while, and again when it was put. */
+const steadiness = (now: () => number, time: number) => {
+  const aheadOfUptime = () => now() - performance.now()
+  let ahead = aheadOfUptime()
+  let steadyAt: number | null = performance.now() + time
+  return (): boolean => {
+    const before = ahead
+    ahead = aheadOfUptime()
+    if (Math.abs(ahead - before) > clockTolerance) steadyAt = performance.now() + time
+    if (steadyAt === null || performance.now() < steadyAt) return false
+    steadyAt = null
+    return true
+  }
+}
+
+/**
+ * Runs due jobs until stopped, each in one process. Also reports damage, and corrects moments in the future when the
+ * clock has been steady for `steady` ms.
+ */
+export const startSchedule = (deps: ScheduleDeps, every = minute, steady = steadyTime) => {
   const stopping = new AbortController()
   const { signal } = stopping
 
   const work = async () => {
     let isPlanned = false
-    let lastLook = deps.now()
+    const hasBecomeSteady = steadiness(deps.now, steady)
     let lastFiles = -Infinity
     while (!signal.aborted) {
       await sleep(every * (0.5 + deps.random()), null, { signal }).catch(() => null)
       if (signal.aborted) return
       try {
         const look = deps.now()
-        if (look < lastLook - clockTolerance) await correctFutureTimes(deps.db, look)
-        lastLook = look
+        if (hasBecomeSteady()) await correctFutureTimes(deps.db, look)
         await reportDamageMet(deps)
         await tellUntouched(deps)
         if (!isPlanned) await planDaily(deps)

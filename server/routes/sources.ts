@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { isModerating } from '#domain/permissions.ts'
 import {
   doubtfulOutcomes,
@@ -49,9 +49,10 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
   const countPreview = createRateLimiter(previewAllowance, now)
-  const limitPreviews = (member: string) => {
+  const limitPreviews = (c: Context<Env>, member: string) => {
     const wait = countPreview(member)
     if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+    allowLongAnswer(c, runLease)
   }
 
   app.get('/', async (c) => c.json(await listSources(db, demand(c, 'list', 'sources'), now())))
@@ -60,7 +61,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'create', 'sources')
     const { content, ...body } = parseBody(newSourceSchema, await readJson(c))
     const fields = { ...parseBody(sourceSchema, body), content: requireContent(body.kind, content) }
-    if (!isLasting(fields.kind)) limitPreviews(viewer.id)
+    if (!isLasting(fields.kind)) limitPreviews(c, viewer.id)
     const id = await insertSource(db, fields, { viewer, key: creationKey(c) }, now())
     return answerEntry(c, await toSource(db, await claimSource(db, id, viewer), now()))
   })
@@ -68,12 +69,11 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   app.post('/preview', async (c) => {
     const viewer = demand(c, 'create', 'sources')
     const { source, content, ...body } = parseBody(previewRequestSchema, await readJson(c))
-    const fields = parseBody(sourceSchema, body)
+    const fields = { ...parseBody(sourceSchema, body), content: requireContent(body.kind, content) }
     await requireOwner(db, viewer, fields.owner)
     if (source !== null) await claimSource(db, source, viewer)
-    limitPreviews(viewer.id)
-    const given = requireContent(fields.kind, content)
-    return c.json(await previewSource(deps, { ...fields, content: given, id: source }, viewer.id))
+    limitPreviews(c, viewer.id)
+    return c.json(await previewSource(deps, { ...fields, id: source }, viewer.id))
   })
 
   app.get('/owners', async (c) => c.json(await listOwners(db, demand(c, 'create', 'sources'))))
@@ -81,14 +81,14 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   app.post('/look', async (c) => {
     const viewer = demand(c, 'create', 'sources')
     const { url, moves } = await readBody(c, lookRequestSchema)
-    limitPreviews(viewer.id)
+    limitPreviews(c, viewer.id)
     return c.json({ table: null, ...(await (moves ? lookForMove : lookAt)(deps, url)) })
   })
 
   app.post('/look/file', async (c) => {
     const viewer = demand(c, 'create', 'sources')
     const content = await readBody(c, fileLookSchema)
-    limitPreviews(viewer.id)
+    limitPreviews(c, viewer.id)
     return c.json({ table: null, ...(await lookInto(deps, content, viewer.id)) })
   })
 

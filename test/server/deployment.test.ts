@@ -100,6 +100,19 @@ test('the image and the service give Node.js what npm start gives it', async () 
   expect(unit.split('\n')).toEqual(expect.arrayContaining(cache))
 })
 
+test('the image and the service are started again until a start succeeds', async () => {
+  const [manual, unit] = await Promise.all([read('docs/operations.md'), read('deploy/town-calendar.service')])
+  const lines = unit.split('\n')
+  expect(lines).toEqual(expect.arrayContaining(['StartLimitIntervalSec=0', 'Restart=on-failure', 'RestartSec=5']))
+  expect(manual).toMatch(/^docker run -d .*--restart unless-stopped/m)
+})
+
+test('the service starts when the clock is right', async () => {
+  const unit = await read('deploy/town-calendar.service')
+  expect(unit).toMatch(/^Wants=.*time-sync\.target/m)
+  expect(unit).toMatch(/^After=.*time-sync\.target/m)
+})
+
 test('Backstage is built for production whatever NODE_ENV the shell has', () => {
   const resolve =
     "import('vite').then((vite) => vite.resolveConfig({}, 'build')).then((c) => console.log(c.isProduction))"

@@ -257,4 +257,21 @@ describe('the start', () => {
     ])
     other.close()
   })
+
+  test('with a PostgreSQL that is still starting', async () => {
+    const fields = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0')
+    const head = Buffer.from([...Buffer.from('E'), 0, 0, 0, fields.length + 4])
+    const starting = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end(Buffer.concat([head, fields])))
+    })
+    starting.listen(0, '127.0.0.1')
+    await once(starting, 'listening')
+    const { port } = starting.address() as AddressInfo
+    expect(await failure({ DATABASE_URL: `postgres://town:secret@127.0.0.1:${port}/town` })).toEqual([
+      1,
+      `PostgreSQL at 127.0.0.1:${port} is not ready: the database system is starting up. Start the calendar again in a moment.\n`,
+    ])
+    starting.close()
+  })
 })

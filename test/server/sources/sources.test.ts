@@ -1,14 +1,17 @@
 import { createServer, type RequestListener, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
+import { createApp } from '#server/app.ts'
 import { purgeSome } from '#server/entries/purge.ts'
+import { createHttpServer } from '#server/http/httpServer.ts'
 import { runSource } from '#server/sources/run.ts'
 import { firstRunDelay } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
 import { claimRun, runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
-import { type Answer, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
+import { type Answer, clientOf, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
 type Entry = { uid: string; name?: string; start?: string; location?: string; rest?: string[] }
 
@@ -124,6 +127,23 @@ describe.each(databases)('sources on $name', (database) => {
     canceled,
     kept,
   ]
+
+  test('a look at a slow source, and its preview, are waited for', async () => {
+    const [timeout, work] = [300, 1_000]
+    const limited = createHttpServer({ trustProxy: false }, { timeout })
+    limited.on('request', getRequestListener(createApp(server.deps).fetch))
+    await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve))
+    const patient = clientOf(`http://127.0.0.1:${(limited.address() as AddressInfo).port}`, member.token)
+    answer = (_, response) => setTimeout(() => response.end(calendarOf([{ uid: '1' }])), work)
+    const looked = await patient.post('/sources/look', { url })
+    const previewed = await patient.post('/sources/preview', fieldsOf())
+    limited.closeAllConnections()
+    limited.close()
+    expect([looked, previewed].map(({ status, body }) => [status, Object(body).fault])).toEqual([
+      [200, null],
+      [200, null],
+    ])
+  })
 
   test('events come, belong to the owners of the group, and follow their source', async () => {
     says([{ uid: '1', name: 'Summer concert' }, { uid: '2' }])
