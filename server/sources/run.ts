@@ -21,7 +21,15 @@ import { inTurns, takeTurn } from '#server/turns.ts'
 import { inBatches } from './batches.ts'
 import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
-import { hasWords, incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
+import {
+  hasWords,
+  incomingIn,
+  loadAllPlaces,
+  loadElsewhere,
+  loadOthers,
+  loadPlaceNames,
+  type NamedPlace,
+} from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
 import { type MadePlaces, withFollowedPlace, withPlace } from './places.ts'
 import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
@@ -103,7 +111,8 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: now() }))
   const fault = options.isForced ? null : faultOf(steps, tied, now())
   if (fault !== null) return { ...ended(fault), notes }
-  const counts = await takeOver(deps, { row, run, viewer, fields, steps, made: new Map() }, options.signal)
+  const places = fields.createPlaces ? await loadAllPlaces(db) : new Map<string, NamedPlace[]>()
+  const counts = await takeOver(deps, { row, run, viewer, fields, steps, places, made: new Map() }, options.signal)
   await keepSeen(db, row, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
 }
@@ -141,6 +150,7 @@ type Work = {
   viewer: Writer
   fields: SourceFields
   steps: readonly Step[]
+  places: ReadonlyMap<string, readonly NamedPlace[]>
   made: MadePlaces
 }
 
