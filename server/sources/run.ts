@@ -216,6 +216,7 @@ const takeStep = async (deps: Deps, work: Work, step: OtherStep, ownedBy: string
   const isNamed = await isNamedOtherwise(deps.db, work.row.id, step.tied)
   const imported = isNamed ? step.tied.imported : whenGone(step.tied.imported)
   const result = await follow(deps, work, step.tied, { ...step.tied, imported, gone: true })
+  if (!isNamed) await cancelTies(deps.db, step.tied.entryId)
   return result === 'changed' ? 'canceled' : result
 }
 
@@ -236,6 +237,25 @@ const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }
     sql`entry_id = ${entryId} and gone = 0
       and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
   )
+
+/** All of an event's ties are gone: whichever comes back first takes the cancellation back. */
+const cancelTies = async (db: Db, entryId: string) => {
+  const ties = await db
+    .selectFrom('source_events')
+    .select(['source_id', 'uid', 'recurrence', 'imported'])
+    .where('entry_id', '=', entryId)
+    .execute()
+  for (const { imported, ...tie } of ties) {
+    const canceled = whenGone(v.parse(importedSchema, imported))
+    await db
+      .updateTable('source_events')
+      .set({ imported: JSON.stringify(canceled) })
+      .where('source_id', '=', tie.source_id)
+      .where('uid', '=', tie.uid)
+      .where('recurrence', '=', tie.recurrence)
+      .execute()
+  }
+}
 
 /** `before` is the row to replace. */
 const keepTie = async (db: Db, sourceId: string, tie: Tied, before: Tied | null) => {

@@ -304,6 +304,23 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await event('Event a')).canceled).toBe(true)
   })
 
+  test.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])('a merged event comes back with %s, and goes and comes back with %s', async (first, second) => {
+    const { id, rest } = await takeOverMerged()
+    const isCanceled = async (...uids: string[]) => {
+      says([...uids.map((uid) => ({ uid })), ...rest])
+      await nightly(id)
+      return (await event('Event a')).canceled
+    }
+    expect(await isCanceled()).toBe(true)
+    expect(await isCanceled(first)).toBe(false)
+    expect(await isCanceled()).toBe(true)
+    expect(await isCanceled(second)).toBe(false)
+    expect(await isCanceled(first, second)).toBe(false)
+  })
+
   test('a feed whose UIDs are new at each load makes no doubles', async () => {
     const load = (number: number) => [
       { uid: `${number}-1`, name: 'One' },
