@@ -154,12 +154,16 @@ export const faultOf = (steps: readonly Step[], tied: readonly Tied[], now: numb
 /** What a source means by leaving an event out. */
 export const whenGone = (imported: Imported): Imported => ({ ...imported, canceled: true })
 
-/** Fields with something new from the source that were not corrected here. */
-export const followingFields = (entry: Imported, last: Imported, now: Imported): ImportedField[] =>
-  importedFields.filter(
-    (field) =>
-      !isSame(last[field], now[field]) && isSame(entry[field], last[field]) && !isSame(entry[field], now[field]),
+/** Fields with something new from the source that were not corrected here. An address follows only its location. */
+export const followingFields = (entry: Imported, last: Imported, now: Imported): ImportedField[] => {
+  const isNew = (field: ImportedField) => !isSame(last[field], now[field]) && !isSame(entry[field], now[field])
+  const isMovedHere = isNew('location') && !isSame(entry.location, last.location)
+  return importedFields.filter(
+    (field) => isNew(field) && isSame(entry[field], last[field]) && !(isMovedHere && ofLocation.includes(field)),
   )
+}
+
+const ofLocation: readonly ImportedField[] = ['address', 'lat', 'lng']
 
 /** Fields that somebody corrected here. */
 export const correctedFields = (entry: Imported, imported: Imported): ImportedField[] =>

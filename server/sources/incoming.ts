@@ -31,7 +31,15 @@ const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
   }
 }
 
-const loadMergedPlaces = async (db: Db): Promise<{ id: string; name: string; address: string }[]> => {
+export type NamedPlace = { id: string; name: string; address: string }
+
+/** All places by reference, also hidden and deleted ones; each with all names, also of those merged into it. */
+export const loadAllPlaces = async (db: Db): Promise<ReadonlyMap<string, readonly NamedPlace[]>> => {
+  const places = await db.selectFrom('places').select(['id', 'name', 'address']).execute()
+  return Map.groupBy([...(await loadMergedPlaces(db)), ...places], ({ id }) => `id:${id}`)
+}
+
+const loadMergedPlaces = async (db: Db): Promise<NamedPlace[]> => {
   const rows = await db
     .selectFrom('merges')
     .select(['merged_id', 'kept_id', 'name', 'address'])

@@ -10,6 +10,7 @@ import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { bySource } from '#server/history/record.ts'
+import type { NamedPlace } from './incoming.ts'
 import type { SourceRow } from './sources.ts'
 
 /** By folded name; null if it cannot be made. */
@@ -29,22 +30,36 @@ export const withPlace = async (deps: Deps, run: Run, incoming: Incoming, ownedB
   return { ...incoming, place: 'known', fields: { ...incoming.fields, ...at } }
 }
 
-/** Makes the place of a known event only if the event moves there; else the event stays where it was imported. */
+/**
+ * Makes the place of a known event only if the event moves there. While the source means the place that it meant
+ * before, the event stays as it was imported; else the place stays words.
+ */
 export const withFollowedPlace = async (
   deps: Deps,
-  run: Run,
-  { incoming, tied }: { incoming: Incoming; tied: Tied },
+  run: Run & { places: ReadonlyMap<string, readonly NamedPlace[]> },
+  { incoming, tied: { entryId, imported } }: { incoming: Incoming; tied: Tied },
   ownedBy: string[],
 ): Promise<Incoming> => {
-  if (incoming.place !== 'new' || (await isFollowing(deps, run, tied))) return withPlace(deps, run, incoming, ownedBy)
-  const { location, address, lat, lng, online } = tied.imported
-  return { ...incoming, fields: { ...incoming.fields, location, address, lat, lng, online } }
+  if (incoming.place !== 'new') return incoming
+  const event = await unlessRefused(deps.db, () => createEntries(deps, eventKind).find(entryId, run.viewer))
+  const { location, address, lat, lng, online } = imported
+  // Once the bin was emptied, only the event has the place's name.
+  const left = { name: event?.location ?? '', address: '' }
+  const before = location.startsWith('id:') ? (run.places.get(location) ?? [left]) : []
+  if (isNamed(incoming.fields, before))
+    return { ...incoming, fields: { ...incoming.fields, location, address, lat, lng, online } }
+  // Not if the event was deleted, belongs to others, or has another location by now.
+  const isFollowing = event !== null && may(run.viewer, 'update', 'events', event) && event.location === location
+  return isFollowing ? withPlace(deps, run, incoming, ownedBy) : { ...incoming, place: 'text' }
 }
 
-/** Not if the event was deleted, belongs to others, or has another location by now. */
-const isFollowing = async (deps: Deps, { viewer }: Run, { entryId, imported }: Tied): Promise<boolean> => {
-  const event = await unlessRefused(deps.db, () => createEntries(deps, eventKind).find(entryId, viewer))
-  return event !== null && may(viewer, 'update', 'events', event) && event.location === imported.location
+/** Whether a source's words mean a place: as for public ones, by its name or address. */
+const isNamed = (
+  { location, address }: Incoming['fields'],
+  places: readonly Pick<NamedPlace, 'name' | 'address'>[],
+): boolean => {
+  const said = new Set([location, address, `${location}, ${address}`].map(fold))
+  return places.some((place) => said.has(fold(place.name)) || (place.address !== '' && said.has(fold(place.address))))
 }
 
 /** Null without permission. */

@@ -21,7 +21,15 @@ import { inTurns, takeTurn } from '#server/turns.ts'
 import { inBatches } from './batches.ts'
 import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
-import { hasWords, incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
+import {
+  hasWords,
+  incomingIn,
+  loadAllPlaces,
+  loadElsewhere,
+  loadOthers,
+  loadPlaceNames,
+  type NamedPlace,
+} from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
 import { type MadePlaces, withFollowedPlace, withPlace } from './places.ts'
 import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
@@ -103,7 +111,8 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: now() }))
   const fault = options.isForced ? null : faultOf(steps, tied, now())
   if (fault !== null) return { ...ended(fault), notes }
-  const counts = await takeOver(deps, { row, run, viewer, fields, steps, made: new Map() }, options.signal)
+  const places = fields.createPlaces ? await loadAllPlaces(db) : new Map<string, NamedPlace[]>()
+  const counts = await takeOver(deps, { row, run, viewer, fields, steps, places, made: new Map() }, options.signal)
   await keepSeen(db, row, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
 }
@@ -141,6 +150,7 @@ type Work = {
   viewer: Writer
   fields: SourceFields
   steps: readonly Step[]
+  places: ReadonlyMap<string, readonly NamedPlace[]>
   made: MadePlaces
 }
 
@@ -206,6 +216,7 @@ const takeStep = async (deps: Deps, work: Work, step: OtherStep, ownedBy: string
   const isNamed = await isNamedOtherwise(deps.db, work.row.id, step.tied)
   const imported = isNamed ? step.tied.imported : whenGone(step.tied.imported)
   const result = await follow(deps, work, step.tied, { ...step.tied, imported, gone: true })
+  if (!isNamed) await cancelTies(deps.db, step.tied.entryId)
   return result === 'changed' ? 'canceled' : result
 }
 
@@ -226,6 +237,25 @@ const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }
     sql`entry_id = ${entryId} and gone = 0
       and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
   )
+
+/** All of an event's ties are gone: whichever comes back first takes the cancellation back. */
+const cancelTies = async (db: Db, entryId: string) => {
+  const ties = await db
+    .selectFrom('source_events')
+    .select(['source_id', 'uid', 'recurrence', 'imported'])
+    .where('entry_id', '=', entryId)
+    .execute()
+  for (const { imported, ...tie } of ties) {
+    const canceled = whenGone(v.parse(importedSchema, imported))
+    await db
+      .updateTable('source_events')
+      .set({ imported: JSON.stringify(canceled) })
+      .where('source_id', '=', tie.source_id)
+      .where('uid', '=', tie.uid)
+      .where('recurrence', '=', tie.recurrence)
+      .execute()
+  }
+}
 
 /** `before` is the row to replace. */
 const keepTie = async (db: Db, sourceId: string, tie: Tied, before: Tied | null) => {

@@ -324,6 +324,23 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await event('Event a')).canceled).toBe(true)
   })
 
+  test.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])('a merged event comes back with %s, and goes and comes back with %s', async (first, second) => {
+    const { id, rest } = await takeOverMerged()
+    const isCanceled = async (...uids: string[]) => {
+      says([...uids.map((uid) => ({ uid })), ...rest])
+      await nightly(id)
+      return (await event('Event a')).canceled
+    }
+    expect(await isCanceled()).toBe(true)
+    expect(await isCanceled(first)).toBe(false)
+    expect(await isCanceled()).toBe(true)
+    expect(await isCanceled(second)).toBe(false)
+    expect(await isCanceled(first, second)).toBe(false)
+  })
+
   test('a feed whose UIDs are new at each load makes no doubles', async () => {
     const load = (number: number) => [
       { uid: `${number}-1`, name: 'One' },
@@ -525,6 +542,57 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 2])
     expect(await names()).toEqual(['Park', 'Quay'])
     expect((await event('Event 2')).location).toBe('Club')
+  })
+
+  test('a place that moderators hid and deleted does not come back, by its name or its address', async () => {
+    const all = [
+      { uid: '1', location: 'Boathouse' },
+      { uid: '2', location: 'Harbour\\, Quay 2' },
+    ]
+    says(all)
+    const id = await create({ createPlaces: true })
+    await run(id)
+    const stored = async () => (await moderator.get('/places')).body as { id: string; name: string }[]
+    const before = new Map((await events()).map(({ name, location }) => [name, location]))
+    for (const place of await stored()) {
+      const kept = (await moderator.get(`/places/${place.id}`)).body as { name: string; address: string }
+      const name = kept.name === 'Harbour' ? 'Port' : kept.name
+      const body = { ...kept, name, address: kept.address || 'Lakeside 1', deactivated: true }
+      const { status, body: answer } = await moderator.put(`/places/${place.id}`, body)
+      expect([status, answer]).toEqual([200, expect.anything()])
+    }
+    const nothingMoves = async (rest: string[]) => {
+      says(all.map((one) => ({ ...one, rest })))
+      expect((await nightly(id)).outcome).toBe('done')
+      for (const { name, location } of await events()) expect(location).toBe(before.get(name))
+    }
+    await nothingMoves(['DESCRIPTION:hidden'])
+    for (const place of await stored()) expect((await moderator.delete(`/places/${place.id}`)).status).toBe(200)
+    await nothingMoves(['DESCRIPTION:deleted'])
+    expect(await stored()).toEqual([])
+    await server.deps.db.updateTable('places').set({ deleted_at: 0 }).execute()
+    await purgeSome(server.deps)
+    says(all.map((one) => ({ ...one, rest: ['DESCRIPTION:purged'] })))
+    expect((await nightly(id)).outcome).toBe('done')
+    await nightly(id)
+    expect(await stored()).toEqual([])
+    expect((await events()).map(({ location }) => location)).toEqual(['', ''])
+  })
+
+  test('the location that is given back is the one that the source says by now, also if it is no place here', async () => {
+    says([{ uid: '1', location: 'Park' }])
+    const id = await create({ createPlaces: true })
+    await run(id)
+    await edit(await event('Event 1'), { location: 'Club' })
+    says([{ uid: '1', location: 'Shed\\, Quay 3' }])
+    await nightly(id)
+    const { id: eventId, ...moved } = await event('Event 1')
+    expect(moved).toMatchObject({ location: 'Club', address: '' })
+    expect((await member.post(`/sources/of/${eventId}/follow`, { fields: ['location', 'address'] })).status).toBe(200)
+    expect(await event('Event 1')).toMatchObject({ location: 'Shed', address: 'Quay 3' })
+    says([{ uid: '1', location: 'Shed\\, Quay 3', rest: ['DESCRIPTION:later'] }])
+    await nightly(id)
+    expect((await event('Event 1')).location).toMatch(/^id:/)
   })
 
   test('the preview says where no place was given, and what stands there instead', async () => {
