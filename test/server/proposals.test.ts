@@ -177,6 +177,16 @@ describe.each(databases)('proposals on $name', (database) => {
     })
   })
 
+  test('a reason of several lines is told line by line', async () => {
+    const stranger = createStranger(server)
+    const follow = await stranger.propose()
+    const [item] = await waiting(moderator)
+    await moderator.post(`/proposals/${item?.id}/refuse`, { reason: 'No event.\nAsk the <choir>.' })
+    expect((await stranger.open(follow)).text).toContain(
+      '<blockquote class="prose lines">No event.\nAsk the &lt;choir&gt;.</blockquote>',
+    )
+  })
+
   test('a refusal is taken back: it waits again with its picture, no mail tells of it, and it can be taken over', async () => {
     const stranger = createStranger(server)
     await stranger.propose({ ...proposed, picture: await picture() })
