@@ -45,7 +45,7 @@ export const createCalendar = (deps: Deps) => {
 const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, gone: string): Promise<Choices> => {
   const complete = async <Of extends Choice>(offered: Of[], id: string, find: () => Promise<Of | null>, other: Of) =>
     id === '' || offered.some((choice) => choice.id === id) ? offered : [...offered, (await find()) ?? other]
-  const other = (id: string) => ({ id, name: gone })
+  const other = (id: string) => ({ id, name: gone, isGone: true as const })
   const { categories, topics, places, tags } = choices
   return {
     categories: await complete(categories, query.category, () => findCategory(deps, query.category), {
