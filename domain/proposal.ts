@@ -64,7 +64,7 @@ export const areInOrder = (times: Times): boolean => areDaysInOrder(times) && ar
 
 const proposedEventSchema = inOrder({ ...what, ...sender })
 /** What is wrong, and how it should be. */
-const eventCorrectionSchema = inOrder({
+const eventCorrection = {
   note,
   name: what.name,
   date: what.date,
@@ -73,7 +73,9 @@ const eventCorrectionSchema = inOrder({
   endDate: what.endDate,
   location: what.location,
   ...sender,
-})
+}
+const eventCorrectionSchema = inOrder(eventCorrection)
+const placelessCorrectionSchema = inOrder({ ...eventCorrection, location: field.optionalReference() })
 /** In words. */
 const correctionSchema = field.object({ note, ...sender })
 
@@ -98,18 +100,24 @@ export const formFields = (about: ProposalResource | null): readonly ProposedFie
   return about === 'events' ? proposedFields.filter((name) => name !== 'description' && name !== 'link') : ['note']
 }
 
-const schemaOf = (about: ProposalResource | null): v.GenericSchema<unknown, object> => {
+/** Who reports a mistake in an event whose place is not public need not name a place. */
+export const needsLocation = (about: ProposalResource | null, base: Proposed | null): boolean =>
+  about === null || base?.location !== ''
+
+const schemaOf = (about: ProposalResource | null, base: Proposed | null): v.GenericSchema<unknown, object> => {
   if (about === null) return proposedEventSchema
-  return about === 'events' ? eventCorrectionSchema : correctionSchema
+  if (about !== 'events') return correctionSchema
+  return needsLocation(about, base) ? eventCorrectionSchema : placelessCorrectionSchema
 }
 
-/** Reads a filled form. A new event is not before `today` (local). */
+/** Reads a filled form. A correction is of `base`; a new event is not before `today` (local). */
 export const readProposal = (
   about: ProposalResource | null,
   given: Readonly<Record<string, string>>,
   today: string,
+  base: Proposed | null = null,
 ): { values: Proposed; sender: string; email: string } | { issues: FieldIssue[] } => {
-  const schema = schemaOf(about)
+  const schema = schemaOf(about, base)
   const names = [...formFields(about), 'sender', 'email']
   const body = Object.fromEntries(names.map((name) => [name, given[name] ?? '']))
   if (body.link) body.link = withProtocol(body.link)

@@ -248,14 +248,17 @@ export const comingEvents = async (
       order by start_at, id limit ${limit}`.execute(db)
   ).rows
 
-/** Further events of a series, next first. */
+/** Further events of a series, next first, and how many there are. */
 export const furtherDates = async (
   { db }: Pick<Deps, 'db'>,
   { series, id, since }: { series: string; id: string; since: number },
   limit: number,
-): Promise<EventLine[]> =>
-  (
-    await sql<EventLine>`select ${lineColumns} from events
-      where parent_series = ${series} and listed = 1 and start_at >= ${since} and id <> ${id}
-      order by start_at, id limit ${limit}`.execute(db)
-  ).rows
+): Promise<{ rows: EventLine[]; total: number }> => {
+  const further = sql`from events
+    where parent_series = ${series} and listed = 1 and start_at >= ${since} and id <> ${id}`
+  const { rows } = await sql<EventLine>`select ${lineColumns} ${further} order by start_at, id limit ${limit}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number | string }>`select count(*) as total ${further}`.execute(db)
+  return { rows, total: Number(counted.rows[0]?.total) }
+}

@@ -8,7 +8,8 @@ import { isPublic } from '#server/entries/publishable.ts'
 import { startsIn, touches } from './calendar.ts'
 import { type CachedMonth, calendarMonths, createMonthCache } from './monthCache.ts'
 
-export type Choice = { id: string; name: string }
+/** `isGone`: it was chosen by an old link, and is no more. */
+export type Choice = { id: string; name: string; isGone?: true }
 
 export type CategoryChoice = Choice & Mark
 

@@ -36,7 +36,7 @@ export type EventContext = {
   topic: string
   main: { id: string; name: string; start_at: number } | null
   programme: EventLine[]
-  further: EventLine[]
+  further: { rows: EventLine[]; total: number }
 }
 
 const furtherCount = 30
@@ -63,7 +63,7 @@ export const findEventContext = async (
     topic: row.topic_name ?? '',
     main: row.parent_event === null ? null : await findMain(db, row.parent_event),
     programme: hasParts ? await programOf(deps, id) : [],
-    further: series === null ? [] : await furtherDates(deps, { series, id, since }, furtherCount),
+    further: series === null ? { rows: [], total: 0 } : await furtherDates(deps, { series, id, since }, furtherCount),
   }
 }
 

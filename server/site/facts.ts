@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import { type EventFacts, holdingAnswers, type PlaceFacts, type Sayings } from '#domain/facts.ts'
+import { type EventFacts, holdingAnswers, type PlaceFacts, type Sayings, unknownMark } from '#domain/facts.ts'
+import { isAccess, wheelchair } from '#server/calendar/calendar.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { textsIn } from '#server/texts.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -26,6 +27,17 @@ export const statedName = (row: Row, t: TFunction): string => {
 /** The price in a few words, or empty. */
 export const priceText = ({ free, price }: Pick<EventFacts, 'free' | 'price'>, t: TFunction): string =>
   [free ? t('free') : '', price].filter(Boolean).join(', ')
+
+/** What a filter by accessibility asks for; null for nonsense. */
+export const accessName = async (
+  filter: string,
+  { t, language }: Pick<SiteRequest, 't' | 'language'>,
+): Promise<string | null> => {
+  if (!isAccess(filter)) return null
+  const fact = filter.replace(unknownMark, '')
+  const name = fact === wheelchair ? t('meaning.accessible') : (await textsIn(language, 'facts'))(`fields.${fact}`)
+  return fact === filter ? name : t('accessNotStated', { name })
+}
 
 type AccessGroup = { said: string; yes: string[]; no: string[] }
 

@@ -41,6 +41,8 @@ export type SeriesView = {
   /** `jeden Dienstag`. */
   rhythm: string
   count: number
+  /** Dates that are not named. */
+  more: number
   dates: { path: string; day: string; time: string; start: string; isCanceled: boolean; standing: string }[]
 }
 
@@ -146,6 +148,7 @@ export const seriesOf = (
     : {
         rhythm: rhythms.get(row.series) ?? '',
         count: dates.length,
+        more: Math.max(0, dates.length - namedDates),
         dates: dates.slice(0, namedDates).map((each) => ({
           path: eventPath(each, seen.dates),
           day: seen.dates.nearDay(each.start_at, seen.today),

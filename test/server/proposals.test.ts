@@ -177,6 +177,16 @@ describe.each(databases)('proposals on $name', (database) => {
     })
   })
 
+  test('a reason of several lines is told line by line', async () => {
+    const stranger = createStranger(server)
+    const follow = await stranger.propose()
+    const [item] = await waiting(moderator)
+    await moderator.post(`/proposals/${item?.id}/refuse`, { reason: 'No event.\nAsk the <choir>.' })
+    expect((await stranger.open(follow)).text).toContain(
+      '<blockquote class="prose lines">No event.\nAsk the &lt;choir&gt;.</blockquote>',
+    )
+  })
+
   test('a refusal is taken back: it waits again with its picture, no mail tells of it, and it can be taken over', async () => {
     const stranger = createStranger(server)
     await stranger.propose({ ...proposed, picture: await picture() })
@@ -322,6 +332,25 @@ describe.each(databases)('proposals on $name', (database) => {
       ((await who.get('/notifications')).body as Json[]).map(({ subject, linkUrl }) => [subject, linkUrl])
     expect(await told(owner)).toContainEqual(['„Choir“ ist korrigiert worden', `/backstage/events/${id}`])
     expect(await told(moderator)).toEqual([])
+  })
+
+  test('a mistake in an event whose place is not public can be reported without a place', async () => {
+    const location = `id:${idOf(await moderator.post('/places', { ...newPlace(), name: 'Attic', address: 'Road 3', published: false }))}`
+    const id = await makeEvent({ location })
+    const stranger = createStranger(server)
+    const place = ({ text }: { text: string }) => /<input id="suggest-location"[^>]*>/.exec(text)?.[0]
+    expect(place(await stranger.open(`/suggest?about=events/${id}`))).not.toContain('required')
+    expect(place(await stranger.open('/suggest'))).toContain('required')
+    const from = { about: `events/${id}`, sender: 'Nora', email: proposed.email }
+    const same = { name: 'Choir', date: '2026-07-11', endTime: '20:30', location: '' }
+    const follow = await stranger.propose({ ...from, ...same, time: '19:15', note: 'It begins later.' })
+    expect(place(await stranger.open(`${follow}/edit`))).not.toContain('required')
+    await stranger.post(`${follow}/edit`, { ...from, ...same, time: '19:30', note: 'It begins later.' })
+    const [item = {}] = await waiting(moderator)
+    expect((await accept(item, {})).status).toBe(200)
+    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({ location, start: '2026-07-11T18:30:00.000Z' })
+    const shown = await makeEvent()
+    expect((await stranger.send({ ...from, ...same, about: `events/${shown}`, note: 'No.' })).status).toBe(400)
   })
 
   const correctTimes = async (id: string, times: { endTime?: string; endDate?: string }) => {

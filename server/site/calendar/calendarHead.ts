@@ -40,9 +40,22 @@ export const calendarHead = (
     title: title.join(', '),
     description: [t('found', { count: total }), names.map(({ name }) => name).join(', ')].join(' ').trim(),
     shared: calendarPath(asked),
-    feeds: feedsFor(query),
-    subscribe: calendarPath(filterParameters(query), '/subscribe'),
+    ...subscriptionOf(query, choices),
   }
+}
+
+/** Feeds and how to subscribe to them, without what is gone and a place that nobody knows: both lead nowhere. */
+export const subscriptionOf = (query: CalendarQuery, { categories, topics, places }: Choices) => {
+  const gone = [...categories, ...topics, ...places].filter(({ isGone }) => isGone).map(({ id }) => id)
+  const there = (id: string) => (gone.includes(id) ? '' : id)
+  const lasting = {
+    ...query,
+    category: there(query.category),
+    topic: there(query.topic),
+    place: there(query.place),
+    ...(query.around === '' && { near: '', km: '' }),
+  }
+  return { feeds: feedsFor(lasting), subscribe: calendarPath(filterParameters(lasting), '/subscribe') }
 }
 
 const periodOf = ({ from, to, month }: CalendarQuery, { dates, t }: SiteRequest): string[] => {

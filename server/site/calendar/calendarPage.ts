@@ -3,11 +3,12 @@ import { type Choice, type Choices, createChoices } from '#server/calendar/choic
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCategory, findPublic, findWord } from '#server/entries/publicEntries.ts'
+import { accessName } from '../facts.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, type calendarFields, readCalendarQuery } from './calendarQuery.ts'
 import { comingPage } from './comingPage.ts'
-import { accessOf, accessOptions, controls } from './controls.ts'
+import { accessOptions, controls } from './controls.ts'
 import { foundPage } from './foundPage.ts'
 import { monthPage } from './monthPage.ts'
 import { readFilterWords } from './spokenFilters.ts'
@@ -28,7 +29,7 @@ export const createCalendar = (deps: Deps) => {
     const { query, wanted } = understood
     const choices = await withChosen(deps, query, await findChoices(request, cache), request.t('filters.gone'))
     const accessChoices = await accessOptions(understood, request)
-    const access = accessChoices.find(({ value }) => value === accessOf(wanted))?.name ?? ''
+    const access = (await accessName(wanted.access, request)) ?? ''
     const asked = {
       understood,
       choices: { ...choices, access },
@@ -44,7 +45,7 @@ export const createCalendar = (deps: Deps) => {
 const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, gone: string): Promise<Choices> => {
   const complete = async <Of extends Choice>(offered: Of[], id: string, find: () => Promise<Of | null>, other: Of) =>
     id === '' || offered.some((choice) => choice.id === id) ? offered : [...offered, (await find()) ?? other]
-  const other = (id: string) => ({ id, name: gone })
+  const other = (id: string) => ({ id, name: gone, isGone: true as const })
   const { categories, topics, places, tags } = choices
   return {
     categories: await complete(categories, query.category, () => findCategory(deps, query.category), {

@@ -11,15 +11,8 @@ import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { Asked } from './asked.ts'
-import { calendarHead } from './calendarHead.ts'
-import {
-  type CalendarQuery,
-  calendarPath,
-  feedsFor,
-  filterParameters,
-  isFiltered,
-  toCalendarFilter,
-} from './calendarQuery.ts'
+import { calendarHead, subscriptionOf } from './calendarHead.ts'
+import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
 import { narrowingFilters } from './withoutFilters.ts'
@@ -45,15 +38,13 @@ export const comingPage = async (
     return (await calendarEvents(deps, filter, span, window)).total > 0
   }
   const filters = filtersIn(understood, choices, request)
-  // A feed goes on: days that words name would be words to look for in it.
-  const lasting = wordless(wanted, sought)
   const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
   return {
     template: 'calendar',
     head: {
       ...calendarHead({ query: wanted, asked: query, choices, pages, total, rows }, request),
-      feeds: feedsFor(lasting),
-      subscribe: calendarPath(filterParameters(lasting), '/subscribe'),
+      // A feed goes on: days that words name would be words to look for in it.
+      ...subscriptionOf(wordless(wanted, sought), choices),
       ...(isWhole && { description: '', canonical: calendarPath({ page: query.page }) }),
       ...schemaList(
         rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),

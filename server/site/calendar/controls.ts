@@ -5,7 +5,7 @@ import type { Choice, Choices } from '#server/calendar/choices.ts'
 import { textsIn } from '#server/texts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty } from '../templates/liquid.ts'
-import { type CalendarQuery, calendarPath, filterParameters, isFiltered, usualPeriods } from './calendarQuery.ts'
+import { calendarPath, filterParameters, isFiltered, usualPeriods } from './calendarQuery.ts'
 import { gridPaths } from './gridPaths.ts'
 import { nearChoices } from './nearFilter.ts'
 import type { Understood } from './spokenFilters.ts'
@@ -62,13 +62,11 @@ export const controls = (understood: Understood, choices: Choices, request: Site
   }
 }
 
-/** The access fact of a query, whether or not entries count that do not say. */
-export const accessOf = ({ access }: CalendarQuery): string => access.replace(unknownMark, '')
-
 export const accessOptions = async ({ query, said }: Understood, { language, t }: SiteRequest): Promise<Option[]> => {
   const names = await textsIn(language, 'facts')
   // The words stay in the search box; the field would keep what they say when they are gone.
-  const chosen = said.access !== '' && query.access.endsWith(unknownMark) ? '' : accessOf(query)
+  const isUnsaidOfWords = said.access !== '' && query.access.endsWith(unknownMark)
+  const chosen = isUnsaidOfWords ? '' : query.access.replace(unknownMark, '')
   const optionOf = (value: string, name: string) => ({ value, name, isChosen: value === chosen })
   return [
     optionOf(wheelchair, t('meaning.accessible')),

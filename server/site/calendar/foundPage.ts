@@ -15,8 +15,8 @@ import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { Asked } from './asked.ts'
-import { calendarHead } from './calendarHead.ts'
-import { type CalendarQuery, calendarPath, feedsFor, filterParameters, toCalendarFilter } from './calendarQuery.ts'
+import { calendarHead, subscriptionOf } from './calendarHead.ts'
+import { type CalendarQuery, calendarPath, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
@@ -49,7 +49,6 @@ export const foundPage = async (
   const { t } = request
   const filters = filtersIn(understood, choices, request)
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
-  const effective = { ...wanted, text: found.text }
   const whole = [found.text, found.except].filter(Boolean).join(' ')
   return {
     template: 'found',
@@ -58,8 +57,7 @@ export const foundPage = async (
         { query: wanted, asked: query, choices, pages, total: lines.length, rows: events.map(headline) },
         request,
       ),
-      feeds: feedsFor(effective),
-      subscribe: calendarPath(filterParameters(effective), '/subscribe'),
+      ...subscriptionOf({ ...wanted, text: found.text }, choices),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
         total: lines.length,

@@ -60,6 +60,7 @@ type EventView = {
   main: Linked | null
   programme: DayView[]
   further: FurtherDate[]
+  furtherMore: number
   /** How often, how many, the next. */
   furtherLine: string
 }
@@ -140,7 +141,8 @@ const viewOf = (
     description,
     main: main && { name: main.name, path: eventPath(main, request.dates) },
     programme: groupByDay(programme, '', request),
-    further: further.map((line) => furtherDate(line, context, request)),
+    further: further.rows.map((line) => furtherDate(line, context, request)),
+    furtherMore: further.total - further.rows.length,
     furtherLine: furtherLine(context, rhythm, request),
   }
 }
@@ -187,10 +189,10 @@ const registrationOf = (
 }
 
 const furtherLine = ({ further }: EventContext, rhythm: string, { dates, today, t }: SiteRequest): string => {
-  const next = further.find(({ canceled }) => canceled === 0)
+  const next = further.rows.find(({ canceled }) => canceled === 0)
   return [
     ...(rhythm === '' ? [] : [rhythm]),
-    t('dates', { count: further.length }),
+    t('dates', { count: further.total }),
     ...(next === undefined ? [] : [t('nextDate', { day: dates.nearDay(next.start_at, today) })]),
   ].join(', ')
 }

@@ -97,7 +97,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
         name: nameOf(name, request),
         description: siteDescription(request),
         page: siteUrl + page,
-        self: siteUrl + withQuery(request.path, withoutEmpty(request.query)),
+        self: siteUrl + withQuery(request.path, { ...withoutEmpty(request.query), ...request.kept }),
         siteUrl,
       }
       const headers = {

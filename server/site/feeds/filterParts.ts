@@ -1,11 +1,8 @@
-import { unknownMark } from '#domain/facts.ts'
-import { wheelchair } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { isAccessFact } from '#server/entries/facts.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
-import { textsIn } from '#server/texts.ts'
 import { filterFields } from '../calendar/calendarQuery.ts'
 import { nearName } from '../calendar/nearFilter.ts'
+import { accessName } from '../facts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 type FilterField = (typeof filterFields)[number]
@@ -16,7 +13,6 @@ export const filterParts = async (
   deps: Deps,
   { query, t, language }: Pick<SiteRequest<FilterField>, 'query' | 't' | 'language'>,
 ): Promise<FilterPart[] | null> => {
-  const facts = await textsIn(language, 'facts')
   const nameOf: Readonly<Record<FilterField, (value: string) => string | null | Promise<string | null>>> = {
     text: (text) => t('sought', { text }),
     category: async (id) => (await findWord(deps, 'categories', id))?.name ?? null,
@@ -28,11 +24,7 @@ export const filterParts = async (
     near: () => nearName(query, { t }),
     // Part of `near`.
     km: () => '',
-    access: (value) => {
-      const fact = value.replace(unknownMark, '')
-      if (fact === wheelchair) return t('meaning.accessible')
-      return isAccessFact(fact) ? facts(`fields.${fact}`) : null
-    },
+    access: (filter) => accessName(filter, { t, language }),
   }
   const parts: FilterPart[] = []
   for (const field of filterFields) {

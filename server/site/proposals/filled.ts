@@ -9,7 +9,7 @@ import { isLargeForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { readMultipart } from '#server/http/multipart.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
-import type { ProposalRow } from '#server/proposals/rows.ts'
+import { baseOf, type ProposalRow } from '#server/proposals/rows.ts'
 import { correctProposal } from '#server/proposals/sender.ts'
 import { countSubmission, submitProposal } from '#server/proposals/submission.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -36,6 +36,7 @@ const placesFor = async (deps: Deps, { dates, today }: SiteRequest): Promise<str
 export const newForm = async (deps: Deps, about: About | null, request: SiteRequest): Promise<FormState> => ({
   about,
   token: null,
+  base: about?.base ?? null,
   values: about?.base ?? {},
   issues: [],
   notice: '',
@@ -57,7 +58,7 @@ export const changeForm = async (
     : null
   const hasPicture = await hasProposedPicture(deps.db, row.id)
   const places = await placesFor(deps, request)
-  return { about: known, token, stamp: '', values, issues: [], notice: '', places, hasPicture }
+  return { about: known, token, base: baseOf(row), stamp: '', values, issues: [], notice: '', places, hasPicture }
 }
 
 /** The picture is the last field, so texts of a too large form are known. */
@@ -98,7 +99,7 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   if ((texts[trap] ?? '') !== '') return again('trap')
   const age = await readStamp(deps, texts.stamp ?? '')
   if (age !== 'good') return again(age)
-  const read = readProposal(about?.resource ?? null, texts, request.today)
+  const read = readProposal(about?.resource ?? null, texts, request.today, about?.base)
   if ('issues' in read) return again('issues', read.issues)
   if (isTooLarge) return again('issues', [tooLargeIssue])
   try {
@@ -127,7 +128,7 @@ export const readForm = async (
     return { page: await formPage(request, { ...form, notice, issues }), status: notice === 'many' ? 429 : 400 }
   }
   const about = row.correction === 1 ? row.resource : null
-  const read = readProposal(about, { ...texts, email: row.email }, request.today)
+  const read = readProposal(about, { ...texts, email: row.email }, request.today, baseOf(row))
   if ('issues' in read) return again('issues', read.issues)
   if (isTooLarge) return again('issues', [tooLargeIssue])
   try {

@@ -1,6 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { FieldIssue } from '#domain/failure.ts'
-import { formFields, type ProposalResource, type ProposedField } from '#domain/proposal.ts'
+import {
+  formFields,
+  needsLocation,
+  type ProposalResource,
+  type Proposed,
+  type ProposedField,
+} from '#domain/proposal.ts'
 import { textsIn } from '#server/texts.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -23,6 +29,8 @@ type GroupView = { title: string; fields: FieldView[] }
 export type FormState = {
   about: { resource: ProposalResource; id: string; name: string; path: string } | null
   token: string | null
+  /** What a correction is of. */
+  base: Proposed | null
   stamp: string
   values: Readonly<Record<string, string>>
   issues: readonly FieldIssue[]
@@ -43,7 +51,7 @@ const types: Partial<Record<string, string>> = {
   email: 'email',
   picture: 'file',
 }
-const required = ['note', 'name', 'date', 'location', 'sender', 'email']
+const required = ['note', 'name', 'date', 'sender', 'email']
 const autocompletes: Readonly<Record<string, string>> = { sender: 'name', email: 'email' }
 
 const groupsOf = (about: ProposalResource | null, isChange: boolean): Record<string, readonly string[]> => {
@@ -68,6 +76,7 @@ const errorOf = async ({ language }: SiteRequest, { reason, limit }: FieldIssue)
 export const formPage = async (request: SiteRequest, state: FormState): Promise<Page> => {
   const { t } = request
   const { about, token, issues, notice, places, stamp } = state
+  const isPlaceNeeded = needsLocation(about?.resource ?? null, state.base)
   const view = async (name: string): Promise<FieldView> => {
     const issue = issues.find(({ field }) => field === name)
     return {
@@ -77,7 +86,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
       type: types[name] ?? 'text',
       value: name === 'picture' ? '' : (state.values[name] ?? ''),
       error: issue === undefined ? '' : await errorOf(request, issue),
-      isRequired: required.includes(name),
+      isRequired: name === 'location' ? isPlaceNeeded : required.includes(name),
       least: about === null && (name === 'date' || name === 'endDate') ? request.today : '',
       autocomplete: autocompletes[name] ?? 'off',
     }

@@ -106,6 +106,11 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await found('access=stepFree')).toEqual(['Mit Rampe', 'Selbst gesagt'])
     expect(await site.read('/?access=stepFree')).toContain('Bei 1 weiteren Veranstaltung hat noch niemand gesagt')
     expect(await found('access=stepFree-unknown')).toEqual(['Ungesagt'])
+    expect(await site.html('/?access=stepFree-unknown')).toContain('>Stufenloser Eingang: nicht angegeben weglassen<')
+    expect(await site.read('/subscribe?access=stepFree-unknown&lng=en')).toContain('Step-free entrance: not stated')
+    expect(await (await site.get('/events.ics?access=stepFree-unknown')).text()).toContain(
+      'NAME:Stufenloser Eingang: nicht angegeben',
+    )
     expect(await found('access=nonsense')).toHaveLength(5)
     expect(await (await site.get('/events.ics?access=stepFree')).text()).not.toContain('Turm')
   })

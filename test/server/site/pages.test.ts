@@ -275,6 +275,22 @@ describe.each(databases)('the public site on $name', (database) => {
       ])
     })
 
+    test('of a series with many dates counts them all, and says how many are not listed', async () => {
+      const place = await site.addPlace('Saal')
+      const series = await startChoir(server, {
+        location: `id:${place}`,
+        intervals: [{ type: 'day', interval: 1, date: '2026-06-02', weekDay: null }],
+      })
+      await series.generate('start=2026-06-01&end=2026-07-15')
+      const { id } = await series.eventOn('2026-06-02')
+      const event = linesOf(await site.read(`/events/${id}?lng=en`))
+      expect(event).toContainEqual(expect.stringMatching(/^every day, 43 dates, next /))
+      expect(event).toContain('and 13 more')
+      const lines = linesOf(await site.read(`/places/${place}?lng=en`))
+      expect(lines).toContain('every day, 44 dates')
+      expect(lines).toContain('and 14 more')
+    })
+
     test('of a series tells a rhythm only of dates that come so', async () => {
       const series = await startChoir(server)
       await series.generate('start=2026-06-01&end=2026-07-31')

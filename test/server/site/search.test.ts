@@ -244,7 +244,7 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const others = await site.html(path)
     expect(others).toContain('>Jazzabend</a>')
     expect(fieldsOf(others)).toEqual({ text: 'Rollstuhl' })
-    expect(chipsOf(others)).toEqual(['mit dem Rollstuhl weglassen: /'])
+    expect(chipsOf(others)).toEqual(['mit dem Rollstuhl: nicht angegeben weglassen: /'])
   })
 
   test('each word that is a filter can be taken away by itself', async () => {

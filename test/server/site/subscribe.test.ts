@@ -62,6 +62,26 @@ describe('the page about subscriptions', () => {
     expect(html).toContain('<h1>Subscribe</h1>')
   })
 
+  test.each(['rss', 'atom'])('gives a feed (%s) that names itself in that language', async (ending) => {
+    const address = `http://calendar.test/events.${ending}?free=1&lng=en`
+    expect(await site.html(`/events.${ending}?free=1&lng=en`)).toContain(`href="${address.replace('&', '&amp;')}"`)
+  })
+
+  test.each([
+    '/?tag=jazz&near=Nirgendwo&km=5',
+    '/?near=Nirgendwo',
+    '/?category=01a207ad-09b1-7838-b630-aba5c41bd2c1',
+    '/?topic=01a207ad-09b1-7838-b630-aba5c41bd2c1',
+    '/?month=2026-06&place=nowhere',
+  ])('is there for a calendar that asks for what is gone: %s', async (path) => {
+    const html = await site.html(path)
+    const [, subscribe = ''] = /<p class="subscribe"><a class="action" href="([^"]*)"/.exec(html) ?? []
+    expect(subscribe).toBe(path.includes('jazz') ? '/subscribe?tag=jazz' : '/subscribe')
+    expect((await site.get(subscribe)).status).toBe(200)
+    const [, feed = ''] = /<link rel="alternate" type="text\/calendar"[^>]*href="([^"]*)"/.exec(html) ?? []
+    expect((await site.get(feed)).status).toBe(200)
+  })
+
   test.each(['category', 'topic', 'place', 'group', 'access'])('is not there for a %s that is not', async (field) => {
     expect((await site.get(`/subscribe?${field}=01a207ad-09b1-7838-b630-aba5c41bd2c1`)).status).toBe(404)
   })

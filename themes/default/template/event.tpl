@@ -142,6 +142,9 @@
       </li>
       {%- endfor %}
     </ul>
+    {%- if event.furtherMore > 0 %}
+    <p class="soft">{{ 'more' | t: count: event.furtherMore }}</p>
+    {%- endif %}
     </details>
   </section>
   {%- endif %}

@@ -3,7 +3,7 @@
 <h1>{{ title }}</h1>
 <p>{{ text }}</p>
 {%- if reason != '' %}
-<blockquote class="prose">{{ reason | newline_to_br }}</blockquote>
+<blockquote class="prose lines">{{ reason }}</blockquote>
 {%- endif %}
 {%- if rows.size > 0 %}
 <dl class="facts proposed">
