@@ -68,7 +68,7 @@ export const parseMoment = (
 ): Understood => {
   const plain = typed.replace(compactInstant, '$1-$2-$3T$4:$5:00$7')
   const exact = exactInstant.exec(plain)
-  if (exact) return instantTyped(exact[0])
+  if (exact) return instantTyped(exact[0], timezone)
   const found = partsIn(plain.replace(isoMoment, '$1 $2'), reader, 'moment')
   if (typeof found === 'string') return { fault: found }
   const known = before === null || Number.isNaN(Date.parse(before)) ? null : Date.parse(before)
@@ -93,14 +93,16 @@ const nightAfter = (start: string | null, time: string, date: string, timezone: 
 
 const clock = (time: string): ClockTime => ({ time, isNextDay: false })
 
-const instantTyped = (text: string): Understood => {
+/** Its local day must be within the years 1 to 9999, as those of all other moments. */
+const instantTyped = (text: string, timezone: string): Understood => {
   const moment = Date.parse(
     text
       .replace(' ', 'T')
       .replace(/([+-]\d\d):?(\d\d)$/, '$1:$2')
       .toUpperCase(),
   )
-  return Number.isNaN(moment) ? { fault: 'impossible' } : { value: new Date(moment).toISOString() }
+  const isThere = !Number.isNaN(moment) && /^(?!0000)\d{4}-/.test(dateIn(moment, timezone))
+  return isThere ? { value: new Date(moment).toISOString() } : { fault: 'impossible' }
 }
 
 /** The date in a text, as `yyyy-mm-dd`. */
