@@ -2,7 +2,7 @@ import { longestNight } from './limits.ts'
 import { fold } from './text.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 import { findDate, type Wanted } from './typedDate.ts'
-import { type ClockTime, findTime } from './typedTime.ts'
+import { type ClockTime, fillers, findTime, findTimeAlone } from './typedTime.ts'
 
 /** Precedes a text that is no date or time. It cannot be typed, and every check refuses it. */
 const mark = '\u0000'
@@ -21,10 +21,6 @@ export type Understood = { value: string } | { fault: EntryFault }
 export type Reader = { language: string; today: string }
 
 type MomentReader = { timezone: string; before: string | null; start?: string | null }
-
-/** Ignored beside a date and a time. */
-const fillers =
-  /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
 
 /** This many other words make a sentence. */
 const sentenceLength = 4
@@ -47,9 +43,7 @@ const partsIn = (typed: string, { language, today }: Reader, wants: Wanted | 'ti
 
 /** `20.15` and `8.10` are times if only a time is wanted. */
 const findDateIn = (text: string, today: string, wants: Wanted | 'time') =>
-  wants === 'time' && findTime(text, 'date')?.rest.replaceAll(fillers, ' ').trim() === '#'
-    ? null
-    : findDate(text, today, wants === 'date' ? 'date' : 'moment')
+  wants === 'time' && findTimeAlone(text) !== null ? null : findDate(text, today, wants === 'date' ? 'date' : 'moment')
 
 const settled = (
   dated: { value: string | null } | null,
@@ -74,7 +68,7 @@ export const parseMoment = (
 ): Understood => {
   const plain = typed.replace(compactInstant, '$1-$2-$3T$4:$5:00$7')
   const exact = exactInstant.exec(plain)
-  if (exact) return instantTyped(exact[0])
+  if (exact) return instantTyped(exact[0], timezone)
   const found = partsIn(plain.replace(isoMoment, '$1 $2'), reader, 'moment')
   if (typeof found === 'string') return { fault: found }
   const known = before === null || Number.isNaN(Date.parse(before)) ? null : Date.parse(before)
@@ -99,14 +93,16 @@ const nightAfter = (start: string | null, time: string, date: string, timezone: 
 
 const clock = (time: string): ClockTime => ({ time, isNextDay: false })
 
-const instantTyped = (text: string): Understood => {
+/** Its local day must be within the years 1 to 9999, as those of all other moments. */
+const instantTyped = (text: string, timezone: string): Understood => {
   const moment = Date.parse(
     text
       .replace(' ', 'T')
       .replace(/([+-]\d\d):?(\d\d)$/, '$1:$2')
       .toUpperCase(),
   )
-  return Number.isNaN(moment) ? { fault: 'impossible' } : { value: new Date(moment).toISOString() }
+  const isThere = !Number.isNaN(moment) && /^(?!0000)\d{4}-/.test(dateIn(moment, timezone))
+  return isThere ? { value: new Date(moment).toISOString() } : { fault: 'impossible' }
 }
 
 /** The date in a text, as `yyyy-mm-dd`. */

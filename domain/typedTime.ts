@@ -110,6 +110,10 @@ const timeOf = ({ hour: typed, minute = '00', half: mark = '' }: Parts): ClockTi
   return { time: `${String(found % 24).padStart(2, '0')}:${minute}`, isNextDay: found === 24 }
 }
 
+/** Ignored beside a date and a time. */
+export const fillers =
+  /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
+
 /** Finds a time in a folded text, or null. Beside a date, bare digits are one (`2015`, `20`). */
 export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): Found<ClockTime> | null => {
   for (const { pattern, read } of patterns[within]) {
@@ -120,4 +124,10 @@ export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): F
     }
   }
   return null
+}
+
+/** The time in a folded text that says nothing else, or null. */
+export const findTimeAlone = (text: string): Found<ClockTime> | null => {
+  const found = findTime(text, 'date')
+  return found?.rest.replaceAll(fillers, ' ').trim() === '#' ? found : null
 }

@@ -12,6 +12,7 @@ import {
 } from '#domain/sourceTable.ts'
 import { fold, toLine } from '#domain/text.ts'
 import { addDays, dateIn, instantOf, wholeDays } from '#domain/time.ts'
+import type { ClockTime } from '#domain/typedTime.ts'
 import { createNotes, type Note } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'
 import { plainText } from '../plainText.ts'
@@ -137,31 +138,37 @@ const whenOf = (
   { order, timezone, now, note }: Context,
 ): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
   const today = dateIn(now, timezone)
-  const read = (field: TableField): Said | null => {
+  const read = (field: TableField, wanted: 'date' | 'moment' | 'time'): Said | null => {
     const text = cell(field)
-    const said = text === '' ? null : momentIn(text, { order, today, timezone })
+    const said = text === '' ? null : momentIn(text, { order, today, timezone, wanted })
     if (text !== '' && said === null) note(field === 'date' ? 'start' : field === 'start' ? 'time' : 'end', line)
     return said
   }
-  const [day, from] = [read('date'), read('start')]
+  const day = read('date', 'date')
+  const beside = day?.date ? 'time' : 'moment'
+  const from = read('start', beside)
   const date = day?.date ?? from?.date
   if (!date) {
     note('start', line)
     return null
   }
-  const [lastDay, to] = [read('endDate'), read('end')]
+  const [lastDay, to] = [read('endDate', 'date'), read('end', beside)]
   const isWhole = yes.includes(fold(cell('allDay')))
   const time = isWhole ? null : (from?.time ?? day?.time ?? null)
   const endTime = to?.time ?? lastDay?.time ?? from?.endTime ?? day?.endTime ?? null
   const last = lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null
-  const at = (date: string, clock: string) => instantOf(date, clock, timezone)
+  const at = (date: string, { time, isNextDay }: ClockTime) =>
+    instantOf(isNextDay ? addDays(date, 1) : date, time, timezone)
   if (time === null) {
     if (last !== null && last < date) note('end', line)
-    const end = last === null || last < date ? null : new Date(at(addDays(last, 1), '00:00')).toISOString()
-    return { ...wholeDays({ start: new Date(at(date, '00:00')).toISOString(), end }, timezone), allDay: true }
+    const end = last === null || last < date ? null : new Date(at(last, dayEnd)).toISOString()
+    return {
+      ...wholeDays({ start: new Date(instantOf(date, '00:00', timezone)).toISOString(), end }, timezone),
+      allDay: true,
+    }
   }
   const start = at(date, time)
-  const end = endOf({ start, date, time, last, endTime }, at)
+  const end = endOf({ date, time, last, endTime }, at)
   if (end !== null && end < start) note('end', line)
   return {
     start: new Date(start).toISOString(),
@@ -170,11 +177,16 @@ const whenOf = (
   }
 }
 
-type Span = { start: number; date: string; time: string; last: string | null; endTime: string | null }
+type Span = { date: string; time: ClockTime; last: string | null; endTime: ClockTime | null }
+
+const dayEnd: ClockTime = { time: '00:00', isNextDay: true }
+const lastMinute: ClockTime = { time: '23:59', isNextDay: false }
 
 /** An end without a day may be in the following night. */
-const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: string) => number): number | null => {
-  if (last !== null) return at(last, endTime ?? (last === date ? time : '23:59'))
+const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: ClockTime) => number): number | null => {
+  if (last !== null) return at(last, endTime ?? (last === date ? time : lastMinute))
   if (endTime === null) return null
-  return at(isOvernight({ start: time, end: endTime }) ? addDays(date, 1) : date, endTime)
+  if (endTime.isNextDay) return at(date, endTime)
+  const begin = time.isNextDay ? addDays(date, 1) : date
+  return at(isOvernight({ start: time.time, end: endTime.time }) ? addDays(begin, 1) : begin, endTime)
 }
