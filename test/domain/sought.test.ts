@@ -208,6 +208,8 @@ describe('words about dates', () => {
     ['saturday night 12 december', '2026-12-12', 'evening'],
     ['sunday afternoon december 6', '2026-12-06', 'afternoon'],
     ['freitagabend nachste woche', '2026-12-04', 'evening'],
+    ['this morning', '2026-11-25', 'morning'],
+    ['this afternoon', '2026-11-25', 'afternoon'],
     ['heute 8 uhr abends', '2026-11-25', 'evening'],
     ['3 uhr nachmittags am samstag', '2026-11-28', 'afternoon'],
     ['samstag 8.30 uhr fruh', '2026-11-28', 'morning'],
@@ -521,8 +523,9 @@ describe('a query', () => {
   })
 
   test('days and hours can be left out, too', () => {
+    const year = { from: '2026-11-25', to: '2027-11-25' }
     expect(understand('Markt aber nicht Samstag', today)).toMatchObject({
-      period: { from: '2026-11-25', to: '2027-11-25', weekdays: [0, 1, 2, 3, 4, 6] },
+      period: { ...year, weekdays: [0, 1, 2, 3, 4, 6] },
       terms: [{ typed: 'Markt' }],
     })
     expect(understand('nächste Woche nicht am Wochenende', today).period).toEqual({
@@ -530,9 +533,21 @@ describe('a query', () => {
       to: '2026-12-06',
       weekdays: [0, 1, 2, 3, 4],
     })
+    for (const text of [
+      'nicht am Samstag oder Sonntag',
+      'nicht Sa/So',
+      'not on Saturday and Sunday',
+      'nicht Samstag bis Sonntag',
+    ])
+      expect(understand(text, today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3, 4] })
+    expect(understand('nicht Freitag - Sonntag', today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3] })
+    expect(understand('nicht fürs Wochenende oder am Montag', today).period?.weekdays).toEqual([1, 2, 3, 4])
+    expect(understand('nicht diesen Samstag', today).period).toEqual({
+      ...year,
+      except: { from: '2026-11-28', to: '2026-11-28' },
+    })
     expect(understand('nicht abends', today).hours).toEqual([5, 17])
     expect(understand('not before 18:00', today).hours).toEqual([18, 29])
-    const year = { from: '2026-11-25', to: '2027-11-25' }
     expect(understand('nicht heute', today)).toMatchObject({
       period: { ...year, except: { from: '2026-11-25', to: '2026-11-25' } },
       parts: [{ kind: 'without' }],
@@ -630,6 +645,14 @@ describe('a query', () => {
     expect(period).toEqual({ from, to })
     expect(parts.filter(({ kind }) => kind === 'period')).toHaveLength(1)
     expect(terms.map(({ typed }) => typed)).toEqual(text.startsWith('Sport') ? ['Sport'] : [])
+  })
+
+  test('of joined days asked on one of them is the nearer one', () => {
+    const [sunday, weekend] = ['2026-11-29', { from: '2026-12-05', to: '2026-12-06' }]
+    expect(understand('Sa/So', sunday).period).toEqual(weekend)
+    expect(understand('Saturday and Sunday', sunday).period).toEqual(weekend)
+    expect(understand('Samstag, Sonntag und Montag', sunday).period).toEqual({ ...weekend, to: '2026-12-07' })
+    expect(understand('Montag oder heute', sunday).period).toEqual({ from: sunday, to: '2026-11-30' })
   })
 
   test.each(['30. bis 28. November', '5 to 7', 'Samstag und Jazz', 'Samstag,', 'und'])(
