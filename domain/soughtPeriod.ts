@@ -1,5 +1,5 @@
-import { partNamed, weekdays } from './dateWords.ts'
-import { dayAt, firstOf, hoursOf, hullOf, monday, type Period } from './period.ts'
+import { certainWeekdays, partNamed, weekdays } from './dateWords.ts'
+import { dayAt, firstOf, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
@@ -99,6 +99,21 @@ const datedWeekend = (words: string, today: string): Period | null => {
   return days === null ? null : weekendAfter(monday(days.from))
 }
 
+/** "samstag vor dem 24.12.", "weekend after 26 december": the nearest one on that side. */
+const nearestDays = (words: string, today: string): Period | null => {
+  const [, name = '', side = '', rest = ''] =
+    /^([a-z]+) (vor|before|nach|after) (?:(?:dem|den|the) )?(.+)$/.exec(words) ?? []
+  const isWeekend = /^(?:wochenende|weekend)$/.test(name)
+  const weekday = isWeekend ? weekend[0] : certainWeekdays.get(name)
+  const days = weekday === undefined ? null : daysIn(rest, today)
+  if (weekday === undefined || days === null) return null
+  // A weekend before a Sunday is not the one that this Sunday ends.
+  const isBefore = sideNamed.get(side) === 'before'
+  const since = isBefore ? addDays(days.from, isWeekend ? -8 : -7) : addDays(days.to, 1)
+  const date = comingWeekday(since, weekday)
+  return isWeekend ? weekendAfter(monday(date)) : dayAt(date)
+}
+
 /** The day first, unless there is no such month. */
 const slashedDate = (today: string, [, one = '', other = '', year]: readonly (string | undefined)[]): Period | null =>
   Number(other) > 12 ? dateOf(today, other, Number(one), year) : dateOf(today, one, Number(other), year)
@@ -127,6 +142,7 @@ const daysIn = (words: string, today: string): Period | null => {
   const bare = withYear(bareOf(words), today)
   const known =
     relativeDays(words, today) ??
+    nearestDays(bare, today) ??
     datedWeekday(bare, today) ??
     daysInMonth(bare, today) ??
     numberedDay(words, today) ??

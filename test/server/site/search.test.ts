@@ -332,6 +332,15 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chipsOf(await site.html('/?text=bis+Sa'))[0]).toMatch(/6\. Juni 2026 weglassen/)
   })
 
+  test('days beside one with a name, and those of a new year', async () => {
+    const saturday = ['Samstag, 19. Dezember 2026 weglassen: /']
+    expect(chipsOf(await site.html('/?text=Samstag+vor+Weihnachten'))).toEqual(saturday)
+    const weekend = ['19.–20. Dezember 2026 weglassen: /']
+    expect(chipsOf(await site.html('/?text=weekend+before+christmas'))).toEqual(weekend)
+    expect(chipsOf(await site.html('/?text=in+the+new+year'))).toEqual(['1.–31. Januar 2027 weglassen: /'])
+    expect(chipsOf(await site.html('/?text=Silvester+2027'))).toEqual(['Freitag, 31. Dezember 2027 weglassen: /'])
+  })
+
   test('a month is the month, unless an event is called so with the word beside it', async () => {
     await site.addEvent('Climate Talk', '2027-03-06T12:00:00Z')
     expect(chipsOf(await site.html('/?text=climate+march'))).toContain('1.–31. März 2027 weglassen: /?text=climate')
