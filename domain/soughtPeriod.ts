@@ -8,17 +8,17 @@ import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter, wi
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
-/** Without a year the next one. */
+/** Without a year the next one that has such a day: 29 February can be eight years away. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
-  const at = (years: string) => {
-    const date = `${years}-${String(month).padStart(2, '0')}-${days.padStart(2, '0')}`
-    return new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ? date : null
-  }
   const said = year?.length === 2 ? `20${year}` : year
-  const date = at(said ?? today.slice(0, 4))
-  if (date === null) return null
-  return dayAt(said === undefined && date < today ? addMonths(date, 12) : date)
+  const years = said === undefined ? Array.from({ length: 9 }, (_, later) => Number(today.slice(0, 4)) + later) : [said]
+  const date = years
+    .map((one) => `${one}-${String(month).padStart(2, '0')}-${days.padStart(2, '0')}`)
+    .find((one) => isDate(one) && (said !== undefined || one >= today))
+  return date === undefined ? null : dayAt(date)
 }
+
+const isDate = (date: string): boolean => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false
 
 /** Also in one word, such as "samstagabend". */
 const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
@@ -83,10 +83,12 @@ const openSides: Readonly<Record<Side, (days: Period, today: string) => Period>>
   until: ({ to }, today) => ({ from: today, to }),
   before: ({ from }, today) => ({ from: today, to: addDays(from, -1) }),
 }
-/** "ab freitag" is the year from then on, "bis sonntag" all from today until then. */
+/** "ab freitag" is the year from then on, "bis sonntag" all from today until then; "ab 24.12. bis 6.1." has both ends. */
 const openDays = (words: string, today: string): Period | null => {
   const [, side = '', rest = ''] = /^([a-z]+) (.+)$/.exec(words) ?? []
   const named = sideNamed.get(side)
+  const between = named === 'from' ? numberedDays(rest, today) : null
+  if (between !== null) return between
   const days = named === undefined ? null : daysIn(rest, today)
   const period = named && days && openSides[named](days, today)
   return period && period.from <= period.to ? period : null

@@ -142,6 +142,8 @@ describe('words about dates', () => {
     ['am 5.', '2026-12-05', '2026-12-05'],
     ['on the 31st', '2026-12-31', '2026-12-31'],
     ['ab 1. dezember', '2026-12-01', '2027-12-01'],
+    ['ab 24.12. bis 6.1.', '2026-12-24', '2027-01-06'],
+    ['29.2.', '2028-02-29', '2028-02-29'],
     ['bis sonntag', '2026-11-25', '2026-11-29'],
     ['freitag nachste woche', '2026-12-04', '2026-12-04'],
     ['am freitag in der nachsten woche', '2026-12-04', '2026-12-04'],
@@ -355,6 +357,9 @@ describe('words about dates', () => {
 
   test('a weekday of each week has a part of the day', () =>
     expect(periodIn('freitags abends', today)).toMatchObject({ weekdays: [4], hours: [17, 24] }))
+
+  test('29 February is in the next leap year', () =>
+    expect(periodIn('29.2.', '2028-03-01')).toEqual({ from: '2032-02-29', to: '2032-02-29' }))
 
   test('a Sunday is its own weekend, and the next one is a week later', () => {
     expect(periodIn('weekend', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-11-29' })
