@@ -123,7 +123,9 @@ const slashedDate = (today: string, [, one = '', other = '', year]: readonly (st
 /** "donnerstag 3. dezember", "do 3.12." and "do 3." are the date. */
 const datedWeekday = (words: string, today: string): Period | null => {
   const [, name = '', date = ''] = /^([a-z]+) (?:(?:den|the) )?(.*\d.*)$/.exec(words) ?? []
-  return weekdays.has(name) ? (dayOfMonth(date, today) ?? daysIn(date, today)) : null
+  // "Freitag bis 5.12." are two days and those between.
+  if (!weekdays.has(name) || sideNamed.get(date.split(' ')[0] ?? '') === 'until') return null
+  return dayOfMonth(date, today) ?? daysIn(date, today)
 }
 
 /** "am 5.", "on the 5th": the next day of this number. A number alone is none. */
