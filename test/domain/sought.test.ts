@@ -557,6 +557,8 @@ describe('a query', () => {
       except: { from: '2026-11-28', to: '2026-11-28' },
     })
     expect(understand('nicht abends', today).hours).toEqual([5, 17])
+    expect(understand('nicht mittags', today).hours).toEqual([15, 35])
+    expect(understand('nicht von 12 bis 14 Uhr', today).hours).toEqual([14, 36])
     expect(understand('not before 18:00', today).hours).toEqual([18, 29])
     expect(understand('nicht heute', today)).toMatchObject({
       period: { ...year, except: { from: '2026-11-25', to: '2026-11-25' } },
