@@ -144,7 +144,7 @@ const weekdaysOf = (word: string): readonly number[] => {
   return weekday === undefined ? [] : [weekday]
 }
 
-/** Of "not in the evening" those before, of "not before 18:00" those from then on, of "not at noon" both, over the night. */
+/** Of "not in the evening" those before, of "not before 18:00" those from then on, of "not at noon" both. */
 const otherHours = ([begin, end]: Hours): Hours => {
   if (begin === earliest) return [end, latest]
   return end < 24 ? [end, begin + 24] : [earliest, begin]

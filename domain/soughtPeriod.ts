@@ -83,7 +83,7 @@ const openSides: Readonly<Record<Side, (days: Period, today: string) => Period>>
   until: ({ to }, today) => ({ from: today, to }),
   before: ({ from }, today) => ({ from: today, to: addDays(from, -1) }),
 }
-/** "ab freitag" is the year from then on, "bis sonntag" all from today until then; "ab 24.12. bis 6.1." has both ends. */
+/** "ab freitag" is the year from then on, "bis sonntag" all until then; "ab 24.12. bis 6.1." has both ends. */
 const openDays = (words: string, today: string): Period | null => {
   const [, side = '', rest = ''] = /^([a-z]+) (.+)$/.exec(words) ?? []
   const named = sideNamed.get(side)
