@@ -4,7 +4,10 @@ export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
 
 type Days = { from: string; to: string }
 
-/** Local hours from the beginning of a day, the last one excluded; above 24 on the next day. */
+/**
+ * Local hours from the beginning of a day, the last one excluded; above 24 on the next day, as far as 29. Beyond that they
+ * go round: [15, 35] is all but 11 to 15.
+ */
 export type Hours = readonly [begin: number, end: number]
 
 /**

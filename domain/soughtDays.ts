@@ -1,7 +1,8 @@
-import { months } from './dateWords.ts'
+import { certainWeekdays, months } from './dateWords.ts'
 import { hullOf, type Period } from './period.ts'
 import { periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, wordsAt } from './soughtTokens.ts'
+import { bareOf } from './soughtWords.ts'
 
 type Days = { length: number; period: Period }
 
@@ -21,7 +22,7 @@ const withJoined = (tokens: readonly Token[], index: number, days: Days, today: 
   const other = joiner && readAt(tokens, end + joiner.length, (words) => periodIn(words, today))
   if (joiner === null || other === null) return days
   const words = wordsAt(tokens, end + joiner.length, other.length)
-  const period = joiner.isUntil ? until(days.period, other.found, words) : hullOf(days.period, other.found)
+  const period = (joiner.isUntil ? until : both)(days.period, other.found, words)
   return withJoined(tokens, index, { length: days.length + joiner.length + other.length, period }, today)
 }
 
@@ -33,11 +34,21 @@ const until = (first: Period, last: Period, words: string): Period => {
   return to < first.from ? hullOf(first, last) : { from: first.from, to }
 }
 
+/** "Saturday and Sunday" on a Sunday are the coming ones: of the two spans the shorter one. */
+const both = (first: Period, last: Period, words: string): Period => {
+  const span = hullOf(first, last)
+  const isLater = last.from < first.from && certainWeekdays.has(bareOf(words))
+  const later = isLater ? hullOf(first, periodIn(words, first.from) ?? last) : span
+  return lengthOf(later) < lengthOf(span) ? later : span
+}
+
+const lengthOf = ({ from, to }: Period): number => Date.parse(to) - Date.parse(from)
+
 /** "Freitags bis sonntags" are three days of each week. */
-const weekdaysFrom = (begin: number, end: number): number[] =>
+export const weekdaysFrom = (begin: number, end: number): number[] =>
   Array.from({ length: ((end - begin + 7) % 7) + 1 }, (_, day) => (begin + day) % 7)
 
-const untilWords = new Set(['bis', 'to', 'until', 'till', 'through', '-'])
+export const untilWords = new Set(['bis', 'to', 'until', 'till', 'through', '-'])
 const andWords = new Set(['und', 'oder', 'and', 'or'])
 
 /** A comma is part of the word before. */

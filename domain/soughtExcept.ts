@@ -3,8 +3,9 @@ import { type Hours, type Period, weekend } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { earliest, hoursAlone, latest } from './soughtClock.ts'
 import type { Term } from './soughtConcepts.ts'
+import { untilWords, weekdaysFrom } from './soughtDays.ts'
 import { type Meaning, meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
-import { readAt, type Token, tokensOf } from './soughtTokens.ts'
+import { readAt, type Token, tokensOf, wordsAt } from './soughtTokens.ts'
 import { translationsOf } from './soughtTranslations.ts'
 import { bareOf } from './soughtWords.ts'
 
@@ -67,7 +68,7 @@ export const exceptAt = (tokens: readonly Token[], index: number, today: string)
   const run = tokens.slice(index + before, end)
   const words = wordsIn(run)
   if (kind === 'word' && !words.some(isLeftOut)) return null
-  const weekdays = period === null ? [] : (period.weekdays ?? weekdaysNamed(words.join(' ')))
+  const weekdays = period === null ? [] : (period.weekdays ?? weekdaysNamed(wordsAt(tokens, index + before, length)))
   const others = kind === 'period' || kind === 'hours' || isStruck ? nothing : othersAt(tokens, end, today)
   return {
     length: end + others.length - index,
@@ -125,12 +126,26 @@ export const exceptPairs = (text: string): { typed: string; word: string }[] => 
     .slice(0, maximumExcepts)
 }
 
+/** Weekdays that are named, if nothing else is: "am samstag oder sonntag", "freitag bis sonntag". */
 const weekdaysNamed = (words: string): readonly number[] => {
-  const bare = bareOf(words)
-  if (/^(?:wochenende|wochenends|weekends?)$/.test(bare)) return weekend
-  const weekday = weekdays.get(bare) ?? weekdays.get(bare.replace(/s$/, ''))
+  const named = words.split(/ (?:und|oder|and|or) /).flatMap((days) => bareOf(days).split(' '))
+  const [first, until = '', last, ...more] = named
+  if (untilWords.has(until) && more.length === 0) {
+    const [[begin], [end]] = [weekdaysOf(first ?? ''), weekdaysOf(last ?? '')]
+    return begin === undefined || end === undefined ? [] : weekdaysFrom(begin, end)
+  }
+  const found = named.map(weekdaysOf)
+  return found.every((weekdays) => weekdays.length > 0) ? found.flat() : []
+}
+
+const weekdaysOf = (word: string): readonly number[] => {
+  if (/^(?:wochenende|wochenends|weekends?)$/.test(word)) return weekend
+  const weekday = weekdays.get(word) ?? weekdays.get(word.replace(/s$/, ''))
   return weekday === undefined ? [] : [weekday]
 }
 
-/** Of "not in the evening" those before, of "not before 18:00" those from then on. */
-const otherHours = ([begin, end]: Hours): Hours => (begin === earliest ? [end, latest] : [earliest, begin])
+/** Of "not in the evening" those before, of "not before 18:00" those from then on, of "not at noon" both. */
+const otherHours = ([begin, end]: Hours): Hours => {
+  if (begin === earliest) return [end, latest]
+  return end < 24 ? [end, begin + 24] : [earliest, begin]
+}

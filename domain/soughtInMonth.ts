@@ -32,7 +32,8 @@ const counted: ReadonlyMap<string, Counted> = new Map([
 ])
 
 const spoken = new RegExp(
-  `^(?:(jede[nsmr]?|every|each) )?(?:(${oneOf(ordinals.keys()).replaceAll('.', '\\.')}) )?(${oneOf(counted.keys())})(s?) ` +
+  `^(?:(jede[nsmr]?|every|each) )?(?:(${oneOf(ordinals.keys()).replaceAll('.', '\\.')}) )?` +
+    `(${oneOf(counted.keys())})(s?) ` +
     '((?:im|in|of|des|this|next|every|each|diese[nms]|nae?chste[nms]?|jede[nsm]) .+)$',
 )
 

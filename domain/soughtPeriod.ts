@@ -1,5 +1,5 @@
-import { partNamed, weekdays } from './dateWords.ts'
-import { dayAt, firstOf, hoursOf, hullOf, monday, type Period } from './period.ts'
+import { certainWeekdays, partNamed, weekdays } from './dateWords.ts'
+import { dayAt, firstOf, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
@@ -8,17 +8,17 @@ import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter, wi
 import { addDays, addMonths } from './time.ts'
 import { distanceOf } from './typos.ts'
 
-/** Without a year the next one. */
+/** Without a year the next one that has such a day: 29 February can be eight years away. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
-  const at = (years: string) => {
-    const date = `${years}-${String(month).padStart(2, '0')}-${days.padStart(2, '0')}`
-    return new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ? date : null
-  }
   const said = year?.length === 2 ? `20${year}` : year
-  const date = at(said ?? today.slice(0, 4))
-  if (date === null) return null
-  return dayAt(said === undefined && date < today ? addMonths(date, 12) : date)
+  const years = said === undefined ? Array.from({ length: 9 }, (_, later) => Number(today.slice(0, 4)) + later) : [said]
+  const date = years
+    .map((one) => `${one}-${String(month).padStart(2, '0')}-${days.padStart(2, '0')}`)
+    .find((one) => isDate(one) && (said !== undefined || one >= today))
+  return date === undefined ? null : dayAt(date)
 }
+
+const isDate = (date: string): boolean => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false
 
 /** Also in one word, such as "samstagabend". */
 const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
@@ -83,10 +83,12 @@ const openSides: Readonly<Record<Side, (days: Period, today: string) => Period>>
   until: ({ to }, today) => ({ from: today, to }),
   before: ({ from }, today) => ({ from: today, to: addDays(from, -1) }),
 }
-/** "ab freitag" is the year from then on, "bis sonntag" all from today until then. */
+/** "ab freitag" is the year from then on, "bis sonntag" all until then; "ab 24.12. bis 6.1." has both ends. */
 const openDays = (words: string, today: string): Period | null => {
   const [, side = '', rest = ''] = /^([a-z]+) (.+)$/.exec(words) ?? []
   const named = sideNamed.get(side)
+  const between = named === 'from' ? numberedDays(rest, today) : null
+  if (between !== null) return between
   const days = named === undefined ? null : daysIn(rest, today)
   const period = named && days && openSides[named](days, today)
   return period && period.from <= period.to ? period : null
@@ -99,6 +101,21 @@ const datedWeekend = (words: string, today: string): Period | null => {
   return days === null ? null : weekendAfter(monday(days.from))
 }
 
+/** "samstag vor dem 24.12.", "weekend after 26 december": the nearest one on that side. */
+const nearestDays = (words: string, today: string): Period | null => {
+  const [, name = '', side = '', rest = ''] =
+    /^([a-z]+) (vor|before|nach|after) (?:(?:dem|den|the) )?(.+)$/.exec(words) ?? []
+  const isWeekend = /^(?:wochenende|weekend)$/.test(name)
+  const weekday = isWeekend ? weekend[0] : certainWeekdays.get(name)
+  const days = weekday === undefined ? null : daysIn(rest, today)
+  if (weekday === undefined || days === null) return null
+  // A weekend before a Sunday is not the one that this Sunday ends.
+  const isBefore = sideNamed.get(side) === 'before'
+  const since = isBefore ? addDays(days.from, isWeekend ? -8 : -7) : addDays(days.to, 1)
+  const date = comingWeekday(since, weekday)
+  return isWeekend ? weekendAfter(monday(date)) : dayAt(date)
+}
+
 /** The day first, unless there is no such month. */
 const slashedDate = (today: string, [, one = '', other = '', year]: readonly (string | undefined)[]): Period | null =>
   Number(other) > 12 ? dateOf(today, other, Number(one), year) : dateOf(today, one, Number(other), year)
@@ -106,7 +123,9 @@ const slashedDate = (today: string, [, one = '', other = '', year]: readonly (st
 /** "donnerstag 3. dezember", "do 3.12." and "do 3." are the date. */
 const datedWeekday = (words: string, today: string): Period | null => {
   const [, name = '', date = ''] = /^([a-z]+) (?:(?:den|the) )?(.*\d.*)$/.exec(words) ?? []
-  return weekdays.has(name) ? (dayOfMonth(date, today) ?? daysIn(date, today)) : null
+  // "Freitag bis 5.12." are two days and those between.
+  if (!weekdays.has(name) || sideNamed.get(date.split(' ')[0] ?? '') === 'until') return null
+  return dayOfMonth(date, today) ?? daysIn(date, today)
 }
 
 /** "am 5.", "on the 5th": the next day of this number. A number alone is none. */
@@ -127,6 +146,7 @@ const daysIn = (words: string, today: string): Period | null => {
   const bare = withYear(bareOf(words), today)
   const known =
     relativeDays(words, today) ??
+    nearestDays(bare, today) ??
     datedWeekday(bare, today) ??
     daysInMonth(bare, today) ??
     numberedDay(words, today) ??

@@ -37,6 +37,8 @@ export const meanings: ReadonlyMap<string, DaysFrom> = new Map(
 )
 
 const together: readonly [string, DaysFrom][] = [
+  ['this morning', (today) => ({ ...dayAt(today), part: 'morning' })],
+  ['this afternoon', (today) => ({ ...dayAt(today), part: 'afternoon' })],
   ['this evening', (today) => ({ ...dayAt(today), part: 'evening' })],
   ['day after tomorrow', (today) => dayAt(addDays(today, 2))],
   ['day before yesterday', (today) => dayAt(addDays(today, -2))],

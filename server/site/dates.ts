@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { longestNight } from '#domain/limits.ts'
 import { type DayPart, hoursOf, type Period } from '#domain/period.ts'
+import { latest } from '#domain/soughtClock.ts'
 import { addDays, addMonths, dateIn, instantOf, isDayStart, offsetsIn, timeIn } from '#domain/time.ts'
 import type { Span } from '#server/calendar/calendar.ts'
 
@@ -100,8 +101,8 @@ const createDates = (language: Language, timezone: string) => {
     /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
     span: ({ from, to, part, hours, weekdays, except }: Period, now: number): Span => {
       if (part !== undefined) return partOf(from, part, timezone)
-      // "Ab 20 Uhr" goes on until the morning, which is then part of no night before.
-      const night = hours === undefined ? 0 : Math.max(0, hours[1] - 24) * hour
+      // "Ab 20 Uhr" and "not at noon" go on until the morning, which is then part of no night before.
+      const night = hours === undefined ? 0 : Math.max(0, Math.min(hours[1], latest) - 24) * hour
       const since = instantOf(from, '00:00', timezone) + night
       const morning = instantOf(from, earlyMorning, timezone)
       const until = to === '' ? null : instantOf(addDays(to, 1), '00:00', timezone) + night

@@ -62,7 +62,8 @@ describe('days with a name', () => {
     ['easter next year', '2027-03-26', '2027-03-29'],
   ])('%s is in its year', (words, from, to) => expect(namedDaysIn(words, today)).toEqual({ from, to }))
 
-  test.each(['jazz', '', '2027', 'jazz 2027', 'ostern 0999', '5. advent', 'montag', 'constructor'])('"%s" is none', (words) =>
-    expect(namedDaysIn(words, today)).toBeNull(),
+  test.each(['jazz', '', '2027', 'jazz 2027', 'ostern 0999', '5. advent', 'montag', 'constructor'])(
+    '"%s" is none',
+    (words) => expect(namedDaysIn(words, today)).toBeNull(),
   )
 })

@@ -142,6 +142,8 @@ describe('words about dates', () => {
     ['am 5.', '2026-12-05', '2026-12-05'],
     ['on the 31st', '2026-12-31', '2026-12-31'],
     ['ab 1. dezember', '2026-12-01', '2027-12-01'],
+    ['ab 24.12. bis 6.1.', '2026-12-24', '2027-01-06'],
+    ['29.2.', '2028-02-29', '2028-02-29'],
     ['bis sonntag', '2026-11-25', '2026-11-29'],
     ['freitag nachste woche', '2026-12-04', '2026-12-04'],
     ['am freitag in der nachsten woche', '2026-12-04', '2026-12-04'],
@@ -172,6 +174,11 @@ describe('words about dates', () => {
     ['kw 47', '2027-11-22', '2027-11-28'],
     ['wochenende vom 5.12.', '2026-12-05', '2026-12-06'],
     ['weekend of 12 december', '2026-12-12', '2026-12-13'],
+    ['wochenende vor dem 24.12.', '2026-12-19', '2026-12-20'],
+    ['weekend before 20 december', '2026-12-12', '2026-12-13'],
+    ['weekend after 26 december', '2027-01-02', '2027-01-03'],
+    ['samstag vor dem 24.12.', '2026-12-19', '2026-12-19'],
+    ['the sunday after 24 december', '2026-12-27', '2026-12-27'],
     ['weekend in two weeks', '2026-12-12', '2026-12-13'],
     ['donnerstag 3. dezember', '2026-12-03', '2026-12-03'],
     ['thursday 3rd of december', '2026-12-03', '2026-12-03'],
@@ -208,6 +215,8 @@ describe('words about dates', () => {
     ['saturday night 12 december', '2026-12-12', 'evening'],
     ['sunday afternoon december 6', '2026-12-06', 'afternoon'],
     ['freitagabend nachste woche', '2026-12-04', 'evening'],
+    ['this morning', '2026-11-25', 'morning'],
+    ['this afternoon', '2026-11-25', 'afternoon'],
     ['heute 8 uhr abends', '2026-11-25', 'evening'],
     ['3 uhr nachmittags am samstag', '2026-11-28', 'afternoon'],
     ['samstag 8.30 uhr fruh', '2026-11-28', 'morning'],
@@ -348,6 +357,9 @@ describe('words about dates', () => {
 
   test('a weekday of each week has a part of the day', () =>
     expect(periodIn('freitags abends', today)).toMatchObject({ weekdays: [4], hours: [17, 24] }))
+
+  test('29 February is in the next leap year', () =>
+    expect(periodIn('29.2.', '2028-03-01')).toEqual({ from: '2032-02-29', to: '2032-02-29' }))
 
   test('a Sunday is its own weekend, and the next one is a week later', () => {
     expect(periodIn('weekend', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-11-29' })
@@ -521,8 +533,9 @@ describe('a query', () => {
   })
 
   test('days and hours can be left out, too', () => {
+    const year = { from: '2026-11-25', to: '2027-11-25' }
     expect(understand('Markt aber nicht Samstag', today)).toMatchObject({
-      period: { from: '2026-11-25', to: '2027-11-25', weekdays: [0, 1, 2, 3, 4, 6] },
+      period: { ...year, weekdays: [0, 1, 2, 3, 4, 6] },
       terms: [{ typed: 'Markt' }],
     })
     expect(understand('nächste Woche nicht am Wochenende', today).period).toEqual({
@@ -530,9 +543,23 @@ describe('a query', () => {
       to: '2026-12-06',
       weekdays: [0, 1, 2, 3, 4],
     })
+    for (const text of [
+      'nicht am Samstag oder Sonntag',
+      'nicht Sa/So',
+      'not on Saturday and Sunday',
+      'nicht Samstag bis Sonntag',
+    ])
+      expect(understand(text, today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3, 4] })
+    expect(understand('nicht Freitag - Sonntag', today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3] })
+    expect(understand('nicht fürs Wochenende oder am Montag', today).period?.weekdays).toEqual([1, 2, 3, 4])
+    expect(understand('nicht diesen Samstag', today).period).toEqual({
+      ...year,
+      except: { from: '2026-11-28', to: '2026-11-28' },
+    })
     expect(understand('nicht abends', today).hours).toEqual([5, 17])
+    expect(understand('nicht mittags', today).hours).toEqual([15, 35])
+    expect(understand('nicht von 12 bis 14 Uhr', today).hours).toEqual([14, 36])
     expect(understand('not before 18:00', today).hours).toEqual([18, 29])
-    const year = { from: '2026-11-25', to: '2027-11-25' }
     expect(understand('nicht heute', today)).toMatchObject({
       period: { ...year, except: { from: '2026-11-25', to: '2026-11-25' } },
       parts: [{ kind: 'without' }],
@@ -601,6 +628,8 @@ describe('a query', () => {
     ['fri to sun', '2026-11-27', '2026-11-29'],
     ['Freitag/Samstag', '2026-11-27', '2026-11-28'],
     ['Friday to Sunday', '2026-11-27', '2026-11-29'],
+    ['Freitag bis 5.12.', '2026-11-27', '2026-12-05'],
+    ['Friday until 5 December', '2026-11-27', '2026-12-05'],
     ['28.11. bis 30.11.', '2026-11-28', '2026-11-30'],
     ['vom 28.11. bis zum 2.12.', '2026-11-28', '2026-12-02'],
     ['28.11.-2.12.', '2026-11-28', '2026-12-02'],
@@ -630,6 +659,14 @@ describe('a query', () => {
     expect(period).toEqual({ from, to })
     expect(parts.filter(({ kind }) => kind === 'period')).toHaveLength(1)
     expect(terms.map(({ typed }) => typed)).toEqual(text.startsWith('Sport') ? ['Sport'] : [])
+  })
+
+  test('of joined days asked on one of them is the nearer one', () => {
+    const [sunday, weekend] = ['2026-11-29', { from: '2026-12-05', to: '2026-12-06' }]
+    expect(understand('Sa/So', sunday).period).toEqual(weekend)
+    expect(understand('Saturday and Sunday', sunday).period).toEqual(weekend)
+    expect(understand('Samstag, Sonntag und Montag', sunday).period).toEqual({ ...weekend, to: '2026-12-07' })
+    expect(understand('Montag oder heute', sunday).period).toEqual({ from: sunday, to: '2026-11-30' })
   })
 
   test.each(['30. bis 28. November', '5 to 7', 'Samstag und Jazz', 'Samstag,', 'und'])(

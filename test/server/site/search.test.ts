@@ -324,12 +324,34 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text="Weihnachten"')).not.toContain('Glühwein')
   })
 
+  test('hours amid a day that are not wanted leave its morning and its evening', async () => {
+    await site.addEvent('Frühschoppen', '2026-06-06T08:00:00Z')
+    await site.addEvent('Nachttanz', '2026-06-06T23:30:00Z')
+    await site.addEvent('Brunch', '2026-06-07T08:00:00Z')
+    const names = async (text: string) =>
+      (await site.read(`/?text=${encodeURIComponent(text)}`)).match(
+        /(?<=\n)(?:Frühschoppen|Spielfest|Nachttanz|Brunch|Jazzabend)(?=\n)/g,
+      )
+    expect(await names('samstag nicht mittags')).toEqual(['Frühschoppen', 'Nachttanz'])
+    expect(await names('nicht mittags')).toEqual(['Jazzabend', 'Frühschoppen', 'Nachttanz', 'Brunch'])
+    expect(await names('samstag ab 20 Uhr')).toEqual(['Nachttanz'])
+  })
+
   test('a short weekday before a date is the date', async () => {
     const chips = ['Samstag, 13. Juni 2026 weglassen: /']
     expect(chipsOf(await site.html('/?text=am+Sa+13.6.'))).toEqual(chips)
     expect(chipsOf(await site.html('/?text=on+sat+13th+june'))).toEqual(chips)
     expect(chipsOf(await site.html('/?text=bis+Sa+13.6.'))[0]).toMatch(/13\. Juni 2026 weglassen/)
     expect(chipsOf(await site.html('/?text=bis+Sa'))[0]).toMatch(/6\. Juni 2026 weglassen/)
+  })
+
+  test('days beside one with a name, and those of a new year', async () => {
+    const saturday = ['Samstag, 19. Dezember 2026 weglassen: /']
+    expect(chipsOf(await site.html('/?text=Samstag+vor+Weihnachten'))).toEqual(saturday)
+    const weekend = ['19.–20. Dezember 2026 weglassen: /']
+    expect(chipsOf(await site.html('/?text=weekend+before+christmas'))).toEqual(weekend)
+    expect(chipsOf(await site.html('/?text=in+the+new+year'))).toEqual(['1.–31. Januar 2027 weglassen: /'])
+    expect(chipsOf(await site.html('/?text=Silvester+2027'))).toEqual(['Freitag, 31. Dezember 2027 weglassen: /'])
   })
 
   test('a month is the month, unless an event is called so with the word beside it', async () => {
