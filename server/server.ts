@@ -70,6 +70,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
     if (isNew && settings.starterWords) await addStarterWords({ db, kind, settings, now: Date.now })
     firstAdmin = await ensureFirstAdmin({ db, settings, now: Date.now })
     await themesOf({ db, kind, settings }).active()
+    await ifWritable(tellHeld({ db, kind, settings, log, now: Date.now }))
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
   } catch (error) {
@@ -81,7 +82,6 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   const siteUrl = settings.siteUrl.replace(/:0$/, `:${port}`)
   const deps = { db, kind, settings: { ...settings, port, siteUrl }, log, now: Date.now }
   server.on('request', getRequestListener(createApp(deps).fetch))
-  await ifWritable(tellHeld(deps))
   const mails = startMailWorker(deps)
   const runner = runnerOf(deps)
   const sources = startSourceWorker(deps)

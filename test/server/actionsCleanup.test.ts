@@ -170,7 +170,8 @@ describe.each(databases)('cleaning up on $name', (database) => {
     const stored = await db.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
     const others = Object.keys(stored).filter((column) => !['id', 'series_date', 'listed'].includes(column))
     const columns = sql.join(others.map((column) => sql.ref(column)))
-    await sql`with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 32766)
+    await sql`with recursive numbers (number) as
+        (select 1 union all select number + 1 from numbers where number < 32766)
       insert into events (id, ${columns})
       select printf('00000000-0000-7000-8000-%012d', number), ${columns} from events, numbers`.execute(db)
     await moderator.delete(`/revents/${series}`)

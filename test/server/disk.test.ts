@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newGroup } from '#domain/group.ts'
 import { minimumProposalTime } from '#domain/limits.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { isUnwritable } from '#server/db/unwritable.ts'
+import { heldAndTold, holdMails } from '#server/mail/held.ts'
 import { endAll, launchServer, serve } from './served.ts'
 import { hasSmallDisks, type SmallDisk, startSmallDisk } from './smallDisk.ts'
 import { type Client, idOf, password } from './support.ts'
@@ -234,6 +237,17 @@ describe('the start', () => {
       1,
       'A newer version of the calendar has brought this database up to date. Start that version, or restore a backup of this one.\n',
     ])
+  })
+
+  test('with a database that fails until the last statement of the start: the process ends', async () => {
+    const DATA_DIR = join(folder, 'failing')
+    const { db } = await openDatabase(join(DATA_DIR, 'calendar.db'))
+    await holdMails(db, Date.now())
+    await sql`create trigger fails before insert on state when new.name = ${sql.lit(heldAndTold)}
+      begin select raise(abort, 'the connection broke'); end`.execute(db)
+    await db.destroy()
+    const [code, said] = await failure({ DATA_DIR })
+    expect([code, String(said).split('\n')[0]]).toEqual([1, 'Error: the connection broke'])
   })
 
   test('with a PostgreSQL that is not there; the password is not repeated', async () => {
