@@ -73,17 +73,20 @@ const whereOf = (
   }
 }
 
+/** A text's words, with a blank before and after each, also those of `Jazz-Konzert: Bach`. */
+const spaced = (text: string): string => ` ${fold(text.replace(/[\p{P}|]+/gu, ' '))} `
+
 /** By words in the name or categories. */
 const ruleFor = <Rule extends { words: string }>(
   { name, categories }: FeedEvent,
   rules: readonly Rule[],
 ): Rule | undefined => {
-  const said = [name, ...categories].map(fold)
+  const said = [name, ...categories].map(spaced)
   return rules.find(({ words }) =>
     words
       .split(',')
-      .map(fold)
-      .some((word) => word !== '' && said.some((text) => ` ${text} `.includes(` ${word} `) || text === word)),
+      .map(spaced)
+      .some((word) => word.trim() !== '' && said.some((text) => text.includes(word))),
   )
 }
 

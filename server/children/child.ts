@@ -130,13 +130,26 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
   }
 
   return {
-    /** Takes and returns what `structuredClone` can copy. @throws ChildEnded, ChildBusy, or an Error of the child */
-    ask: (request: Request): Promise<Answer> => {
+    /**
+     * Takes and returns what `structuredClone` can copy. `signal` ends this task.
+     * @throws ChildEnded, ChildBusy, an Error of the child, or the signal's reason
+     */
+    ask: (request: Request, signal?: AbortSignal): Promise<Answer> => {
+      if (signal?.aborted) return Promise.reject(signal.reason)
       if (queue.length >= limits.waiting) return Promise.reject(new ChildBusy('too much waits'))
-      const done = Promise.withResolvers<Answer>()
-      queue.push({ request, done })
+      const task = { request, done: Promise.withResolvers<Answer>() }
+      const stop = () => {
+        task.done.reject(signal?.reason)
+        if (task === current) end(new ChildEnded('stopped'))
+        else queue.splice(queue.indexOf(task), 1)
+        if (current === null && queue.length === 0) leave()
+      }
+      const forget = () => signal?.removeEventListener('abort', stop)
+      signal?.addEventListener('abort', stop)
+      task.done.promise.then(forget, forget)
+      queue.push(task)
       begin()
-      return done.promise
+      return task.done.promise
     },
 
     stop: (): void => {

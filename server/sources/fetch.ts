@@ -30,8 +30,10 @@ export type Fetched =
 
 type FetchSettings = Pick<Settings, 'siteUrl' | 'moderationEmail' | 'sourceHosts'>
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
+/** `signal` ends the request with any error. */
 type Options = {
   known?: Validators
+  signal?: AbortSignal | undefined
   resolve?: Resolve
   limits?: typeof fetchLimits | Record<keyof typeof fetchLimits, number>
 }
@@ -41,13 +43,15 @@ const resolveHost: Resolve = (host) => lookup(host, { all: true })
 /** One request a host at a time. */
 const hosts = new Map<string, Promise<unknown>>()
 
-const inTurn = async <Result>(host: string, wait: number, work: () => Promise<Result>): Promise<Result> => {
+type Turn = { wait: number; signal: AbortSignal | undefined }
+
+const inTurn = async <Result>(host: string, { wait, signal }: Turn, work: () => Promise<Result>): Promise<Result> => {
   const before = hosts.get(host) ?? Promise.resolve()
   const own = Promise.withResolvers<void>()
   const turn = before.then(() => own.promise)
   hosts.set(host, turn)
   try {
-    await within(before, wait)
+    await within(before, wait, signal)
     return await work()
   } finally {
     own.resolve()
@@ -55,13 +59,20 @@ const inTurn = async <Result>(host: string, wait: number, work: () => Promise<Re
   }
 }
 
-const within = async <Result>(work: Promise<Result>, time: number): Promise<Result> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new FetchRefused('tooSlow')), time)
+const within = async <Result>(
+  work: Promise<Result>,
+  time: number,
+  signal: AbortSignal | undefined,
+): Promise<Result> => {
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(() => over.reject(new FetchRefused('tooSlow')), time)
+  const stop = () => over.reject(signal?.reason)
+  signal?.addEventListener('abort', stop)
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work, over.promise])
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
 }
 
@@ -72,16 +83,17 @@ const within = async <Result>(work: Promise<Result>, time: number): Promise<Resu
 export const fetchSource = async (
   settings: FetchSettings,
   url: string,
-  { known, resolve = resolveHost, limits = fetchLimits }: Options = {},
+  { known, signal, resolve = resolveHost, limits = fetchLimits }: Options = {},
 ): Promise<Fetched> => {
   let next = requireUrl(url)
   let time = limits.time
   for (let hops = 0; hops <= limits.redirects; hops += 1) {
     const from = next
-    const found = await inTurn(from.hostname, limits.wait, async () => {
+    signal?.throwIfAborted()
+    const found = await inTurn(from.hostname, { wait: limits.wait, signal }, async () => {
       const begun = performance.now()
       try {
-        return await hop({ settings, url: from, known, resolve, limits, time })
+        return await hop({ settings, url: from, known, signal, resolve, limits, time })
       } finally {
         time -= performance.now() - begun
       }
@@ -107,16 +119,18 @@ type Hop = Required<Pick<Options, 'resolve' | 'limits'>> & {
   settings: FetchSettings
   url: URL
   known: Validators | undefined
+  signal: AbortSignal | undefined
   time: number
 }
 
-const hop = async ({ settings, url, known, resolve, limits, time }: Hop): Promise<Fetched | URL> => {
+const hop = async ({ settings, url, known, signal, resolve, limits, time }: Hop): Promise<Fetched | URL> => {
   if (time <= 0) throw new FetchRefused('tooSlow')
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), time)
   try {
-    const target = await within(addressOf(settings, url.hostname, resolve), time)
-    const answer = await ask(settings, url, { target, known, signal: over.signal })
+    const target = await within(addressOf(settings, url.hostname, resolve), time, signal)
+    const ending = signal ? AbortSignal.any([over.signal, signal]) : over.signal
+    const answer = await ask(settings, url, { target, known, signal: ending })
     try {
       return await read(answer, url, { known, limits })
     } finally {

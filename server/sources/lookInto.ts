@@ -9,7 +9,7 @@ export const lookInto = async (deps: Deps, content: SourceContent, userId: strin
   const origin = { kind: 'file', url: '', content } as const
   const found = await openSource(deps, origin)
   if (found.kind === 'unchanged') return { fault: 'noTable', status: null, feeds: [] }
-  const feed = await readOpened(deps, found, origin, remembered)
+  const feed = await readOpened(deps, found, origin, { remembered })
   if ('fault' in feed) return { fault: feed.fault, status: null, feeds: [] }
   const { name, events, table = null } = feed
   return { fault: null, status: null, feeds: [{ url: '', name, events: events.length }], table }

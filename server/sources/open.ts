@@ -15,32 +15,37 @@ export const readingOf = ({ settings: { timezone }, now }: Deps) => {
 
 export type Origin = Pick<SourceFields, 'kind' | 'url'> & { content: SourceContent | null }
 
-type Options = { known?: Validators; fetch?: typeof fetchSource; isWhole?: boolean }
+type Options = { known?: Validators; signal?: AbortSignal | undefined; fetch?: typeof fetchSource; isWhole?: boolean }
 
 /** The bytes of a source. @throws FetchRefused */
 export const openSource = async (
   { settings }: Deps,
   { kind, url, content }: Origin,
-  { known, fetch = fetchSource, isWhole = false }: Options = {},
+  { known, signal, fetch = fetchSource, isWhole = false }: Options = {},
 ): Promise<Fetched> => {
   if (kind === 'file') {
     if (content === null) throw new FetchRefused('address')
     return { kind: 'content', url: '', contentType: '', etag: '', lastModified: '', body: Buffer.from(content.text) }
   }
-  const found = await fetch(settings, url, known ? { known } : {})
-  return kind === 'moving' && found.kind === 'content' ? completed({ settings, fetch }, found, isWhole) : found
+  const found = await fetch(settings, url, { signal, ...(known && { known }) })
+  if (kind !== 'moving' || found.kind === 'unchanged') return found
+  return completed({ settings, fetch: (settings, url) => fetch(settings, url, { signal }) }, found, isWhole)
 }
+
+type ReadingOptions = { remembered?: ReadonlyMap<string, ColumnUse>; signal?: AbortSignal | undefined }
 
 /** Reads the bytes of a source. `remembered`: choices for table columns. */
 export const readOpened = (
   deps: Deps,
   { body, url }: Extract<Fetched, { kind: 'content' }>,
   { kind, content }: Pick<Origin, 'kind' | 'content'>,
-  remembered: ReadonlyMap<string, ColumnUse> = new Map(),
-): Promise<ReaderAnswer> =>
-  readFeed(body, readingOf(deps), {
+  { remembered = new Map(), signal }: ReadingOptions = {},
+): Promise<ReaderAnswer> => {
+  const also = {
     ...(content !== null && { table: { ...content, remembered } }),
     ...(kind === 'moving' && { program: url }),
     ...(kind === 'page' && { page: url }),
     ...(kind === 'address' && { list: url }),
-  })
+  }
+  return readFeed(body, readingOf(deps), also, signal)
+}

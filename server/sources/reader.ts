@@ -23,9 +23,14 @@ const child = createChild<ReaderRequest, ReaderAnswer>(new URL('./readerChild.ts
 })
 
 /** Reads a feed in a process of its own with limits (decision 17). */
-export const readFeed = async (body: Uint8Array, reading: Reading, also: Also = {}): Promise<ReaderAnswer> => {
+export const readFeed = async (
+  body: Uint8Array,
+  reading: Reading,
+  also: Also = {},
+  signal?: AbortSignal,
+): Promise<ReaderAnswer> => {
   try {
-    return await child.ask({ body, reading, ...also })
+    return await child.ask({ body, reading, ...also }, signal)
   } catch (error) {
     if (error instanceof ChildEnded) return { fault: 'tooHeavy' }
     throw error

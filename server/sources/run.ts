@@ -68,8 +68,8 @@ const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options
   try {
     return await work(deps, row, run, options)
   } catch (error) {
-    if (error instanceof FetchRefused) return ended(error.fault, error.status)
     if (options.signal?.aborted) throw error
+    if (error instanceof FetchRefused) return ended(error.fault, error.status)
     deps.log.error({ source: row.id, err: error }, 'a source cannot be taken over')
     return ended('failed')
   }
@@ -95,12 +95,12 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const found = await openSource(
     deps,
     { ...fields, content },
-    { known, ...(options.fetch && { fetch: options.fetch }), isWhole: true },
+    { known, signal: options.signal, ...(options.fetch && { fetch: options.fetch }), isWhole: true },
   )
   if (found.kind === 'unchanged') return ended('unchanged')
   const hash = createHash('sha256').update(found.body).digest('base64url')
   if (hash === row.hash && !isUnread) return ended('unchanged')
-  const feed = await readOpened(deps, found, { ...fields, content })
+  const feed = await readOpened(deps, found, { ...fields, content }, { signal: options.signal })
   if ('fault' in feed) return ended(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
   const { incoming, notes } = await incomingIn(deps, feed, fields)

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { lookRequestSchema, newSource, type SourceChoices, withChoices, withOwner } from '#domain/source.ts'
+import {
+  type FeedEvent,
+  lookRequestSchema,
+  newSource,
+  type SourceChoices,
+  withChoices,
+  withOwner,
+} from '#domain/source.ts'
+import { incomingOf } from '#domain/sourceEvent.ts'
 
 describe('the address of a calendar', () => {
   const read = (url: string) => {
@@ -27,6 +35,58 @@ describe('the address of a calendar', () => {
     '/a.ics',
     'a@b.example',
   ])('%s is none', (written) => expect(read(written)).toBeNull())
+})
+
+describe('rules by words', () => {
+  const [other, culture] = ['019df0d6-1d40-7000-8000-000000000001', '019df0d6-1d40-7000-8000-000000000002']
+  const rules = {
+    ...newSource(),
+    category: other,
+    topic: other,
+    categoryRules: [{ words: 'Konzert, Lesung', category: culture }],
+  }
+  const mapping = { ...rules, places: { byName: new Map(), byAddress: new Map() }, fallback: 'Town' }
+  const feedEvent: FeedEvent = {
+    uid: '1',
+    recurrence: '',
+    planned: null,
+    line: 1,
+    url: '',
+    name: '',
+    start: '2026-06-10T18:00:00.000Z',
+    end: null,
+    allDay: false,
+    description: '',
+    location: '',
+    geo: null,
+    canceled: false,
+    categories: [],
+  }
+  const categoryOf = (name: string, ...categories: string[]) =>
+    incomingOf({ ...feedEvent, name, categories }, mapping)?.fields.category
+
+  test.each([
+    'Konzert',
+    'konzert: Bach',
+    'Lesung, mit Musik',
+    'Jazz-Konzert',
+    'Konzert!',
+    '„Konzert“ im Park',
+    'Park|Konzert',
+    'Sommer – Lesung',
+  ])('fit %s', (name) => expect(categoryOf(name)).toBe(culture))
+
+  test('fit a part of a category, and no part of a word', () => {
+    expect(categoryOf('Bach', 'Musik/Konzert')).toBe(culture)
+    expect(categoryOf('Konzerthaus: Führung', 'Vorlesung')).toBe(other)
+    expect(categoryOf('!?', '')).toBe(other)
+  })
+
+  test('of several words fit the same words, whatever stands between them', () => {
+    const named = { ...mapping, categoryRules: [{ words: ' , !, Rock’n’Roll', category: culture }] }
+    const event = (name: string) => incomingOf({ ...feedEvent, name }, named)?.fields.category
+    expect([event('Rock ’n’ Roll am See'), event('Hallo! Rock')]).toEqual([culture, other])
+  })
 })
 
 describe('category and topic of a new source', () => {

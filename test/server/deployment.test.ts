@@ -113,6 +113,16 @@ test('the service starts when the clock is right', async () => {
   expect(unit).toMatch(/^After=.*time-sync\.target/m)
 })
 
+test('a backup of the service is restored into the database of its settings', async () => {
+  const [manual, unit] = await Promise.all([read('docs/operations.md'), read('deploy/town-calendar.service')])
+  const [, settings] = /^EnvironmentFile=-(.+)$/m.exec(unit) ?? []
+  const commands = manual.split('\n').filter((line) => line.includes('scripts/restore.ts'))
+  expect(commands).toEqual([
+    expect.stringContaining(`node --env-file=${settings} scripts/restore.ts`),
+    expect.stringMatching(/^docker run .* -e DATABASE_URL /),
+  ])
+})
+
 test('Backstage is built for production whatever NODE_ENV the shell has', () => {
   const resolve =
     "import('vite').then((vite) => vite.resolveConfig({}, 'build')).then((c) => console.log(c.isProduction))"

@@ -62,6 +62,27 @@ describe('a child process', () => {
     expect(known.filter((name) => !/^(MALLOC_|NODE_CHANNEL)/.test(name))).toEqual([])
   })
 
+  test('waits for no work that was given up, at the start, at work or in the queue', async () => {
+    const giveUp = new AbortController()
+    const given = [1, 2].map(() => child.ask({ kind: 'hang' }, giveUp.signal))
+    giveUp.abort()
+    expect((await Promise.allSettled(given)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(child.ask({ kind: 'hang' }, giveUp.signal)).rejects.toThrow('aborted')
+
+    const pid = await child.ask({ kind: 'pid' })
+    const [atWork, queued] = [new AbortController(), new AbortController()]
+    const hanging = child.ask({ kind: 'hang' }, atWork.signal)
+    const waiting = child.ask({ kind: 'hang' }, queued.signal)
+    const last = child.ask({ kind: 'length', bytes: new Uint8Array(4) })
+    queued.abort()
+    await expect(waiting).rejects.toThrow('aborted')
+    expect(isAlive(pid)).toBe(true)
+    atWork.abort()
+    await expect(hanging).rejects.toThrow('aborted')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    expect(await last).toBe(4)
+  })
+
   test('ends when nothing was asked for a while', async () => {
     child = createChild<Order, unknown>(entry, { ...limits, idleTime: 50 })
     const pid = await child.ask({ kind: 'pid' })

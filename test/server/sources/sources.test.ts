@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, request, type Server } from 'node:http'
+import { createServer, type RequestListener, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -143,6 +143,26 @@ describe.each(databases)('sources on $name', (database) => {
       [200, null],
       [200, null],
     ])
+  })
+
+  test.each([
+    ['a source that does not answer', async () => {}],
+    ['one that breaks off its answer', async (response: ServerResponse) => void response.write('BEGIN:')],
+  ])('a stop does not wait for %s, and leaves it free for the next start', async (_, begin) => {
+    const id = await create()
+    server.clock.now += firstRunDelay
+    const stopping = new AbortController()
+    answer = (_, response) => {
+      void begin(response)
+      setTimeout(() => stopping.abort(), 50)
+    }
+    const begun = performance.now()
+    expect(await runNext(server.deps, stopping.signal)).toBe(true)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(((await member.get(`/sources/${id}`)).body as Source).last).toBeNull()
+    says([{ uid: '1' }])
+    expect(await runNext(server.deps)).toBe(true)
+    expect(countsOf(runOf(await member.get(`/sources/${id}`)))).toEqual(['done', 1, 0, 0, 0])
   })
 
   test('events come, belong to the owners of the group, and follow their source', async () => {
