@@ -556,7 +556,10 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await nightly(id)).outcome).toBe('done')
     await nightly(id)
     expect(await stored()).toEqual([])
-    expect((await events()).map(({ location }) => location)).toEqual(['', ''])
+    const purged = await events()
+    expect(purged.map(({ location }) => location)).toEqual(['', ''])
+    for (const { id } of purged) await moderator.post(`/sources/of/${id}/follow`, { fields: ['location'] })
+    expect((await events()).map(({ location }) => location)).toEqual(['Boathouse', 'Harbour'])
   })
 
   test('the location that is given back is the one that the source says by now, also if it is no place here', async () => {
