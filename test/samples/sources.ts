@@ -74,7 +74,7 @@ const twoFeeds: SourceLook = {
 }
 const unfit: SourceLook = { fault: 'status', status: 404, feeds: [] }
 
-const preview: SourcePreview = {
+export const preview: SourcePreview = {
   fault: null,
   status: null,
   name: 'Choir',
@@ -147,7 +147,10 @@ export const wizardSamples = {
     loadChoices: { done: [choices], error: [failure] },
     previewSource: { done: [preview, { ...preview, fault: 'status', status: 404 }], error: [failure] },
     createSource: { done: [source], error: [failure] },
-    runSource: { done: [source, { ...source, kind: 'file', ended: true }], error: [failure] },
+    runSource: {
+      done: [source, { ...source, kind: 'file', ended: true }],
+      error: [failure, { code: 'invalid', issues: [{ field: 'source', reason: 'ended' }] }],
+    },
     leaveGuard: { done: [], error: [] },
   },
 } as const
