@@ -826,9 +826,10 @@ describe.each(databases)('sources on $name', (database) => {
     })
     expect(countsOf(await run(id))).toEqual(['done', 1, 0, 0, 0])
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [429, { error: 'too many attempts' }],
+      [429, { error: 'host is busy' }],
       [400, { error: 'already running' }],
     ])
+    expect(answers[0]?.headers.get('retry-after')).toBe('60')
     expect(requests).toBe(1)
     expect(countsOf(await run(other))).toEqual(['done', 0, 0, 0, 1])
   })
