@@ -1,3 +1,4 @@
+import type { Failure } from '#domain/failure.ts'
 import {
   type EventOrigin,
   type FoundSource,
@@ -115,6 +116,7 @@ const origin: EventOrigin = {
 const returned: EventOrigin = { ...origin, corrected: [] }
 
 const failure = { code: 'offline' } as const
+const ended: Failure = { code: 'invalid', issues: [{ field: 'source', reason: 'ended' }] }
 
 const finding = (found: Partial<FoundSource>): Finding => ({
   ...newFinding,
@@ -149,7 +151,7 @@ export const wizardSamples = {
     createSource: { done: [source], error: [failure] },
     runSource: {
       done: [source, { ...source, kind: 'file', ended: true }],
-      error: [failure, { code: 'invalid', issues: [{ field: 'source', reason: 'ended' }] }],
+      error: [failure, ended],
     },
     leaveGuard: { done: [], error: [] },
   },
