@@ -27,6 +27,7 @@ export const wireTexts = {
   'deleted by moderators': 'deletedByModerators',
   'cannot store': 'cannotStore',
   'already running': 'alreadyRunning',
+  'host is busy': 'hostBusy',
   'action failed': 'actionFailed',
   'not confirmed': 'notConfirmed',
 } as const

@@ -48,6 +48,25 @@ test('a call without an answer fails', async () => {
   end()
 })
 
+test('when what a lost answer made was changed since, the same values can be saved as another one', async () => {
+  const keys: unknown[] = []
+  const { client, end } = await serve(({ headers }, response) => {
+    keys.push(headers['idempotency-key'])
+    if (keys.length === 1) return response.destroy()
+    if (headers['idempotency-key'] !== keys[0]) return response.end(JSON.stringify(kept))
+    return response.writeHead(412).end(JSON.stringify({ error: 'changed meanwhile' }))
+  })
+  const values = { name: 'Fair', start: '2026-07-01', end: '2026-07-01', location: '', location2: '', note: '' }
+  const kept = { ...values, id: 'r', version: 1, place: '', by: { id: 'u', nickname: 'U' } }
+  const { save } = reservationsApi(client)
+  const create = () => save({ id: null, version: null, values })
+  await expect(create()).rejects.toThrow()
+  await expect(create()).rejects.toMatchObject({ failure: { code: 'changedMeanwhile' } })
+  expect(await create()).toMatchObject({ id: 'r' })
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
+  end()
+})
+
 test('what is created again after a lost answer has its first key; anything else has its own', async () => {
   const keys: unknown[] = []
   const { client, end } = await serve(({ headers }, response) => {

@@ -87,6 +87,7 @@ const codes: Record<FailureCode, true> = {
   tooManyAttempts: true,
   cannotStore: true,
   alreadyRunning: true,
+  hostBusy: true,
   actionFailed: true,
   InternalServerError: true,
   UnknownError: true,

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
-import type { Failure, FieldIssue } from '#domain/failure.ts'
+import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
 import {
   firstIssue,
@@ -63,6 +63,8 @@ export const sourceWizardMachine = setup({
   },
   guards: {
     isTakeable: ({ context }) => context.preview?.fault === null,
+    hasEnded: (_, { error }: { error: unknown }) =>
+      toFailure(error).issues?.some(({ field, reason }) => field === 'source' && reason === 'ended') === true,
     hasRules: ({ context }) => issuesOf(sourceSchema, context.fields).length === 0,
   },
   actions: {
@@ -158,6 +160,7 @@ export const sourceWizardMachine = setup({
       },
     },
     running: {
+      description: 'A file may have been taken over already, when an earlier answer was lost.',
       entry: ['forgetFailure', 'releaseRules'],
       invoke: {
         id: 'runSource',
@@ -167,7 +170,10 @@ export const sourceWizardMachine = setup({
           target: 'taken',
           actions: { type: 'keepSource', params: ({ event }) => event },
         },
-        onError: { target: 'stuck', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'hasEnded', params: ({ event }) => event }, target: 'taken' },
+          { target: 'stuck', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
       },
     },
     stuck: {

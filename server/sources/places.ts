@@ -58,8 +58,9 @@ const isNamed = (
   { location, address }: Incoming['fields'],
   places: readonly Pick<NamedPlace, 'name' | 'address'>[],
 ): boolean => {
-  const said = new Set([location, address, `${location}, ${address}`].map(fold))
-  return places.some((place) => said.has(fold(place.name)) || (place.address !== '' && said.has(fold(place.address))))
+  const said = [location, address, `${location}, ${address}`].map(fold)
+  const words = places.flatMap((place) => [place.name, place.address])
+  return words.some((word) => word !== '' && said.includes(fold(word)))
 }
 
 /** Null without permission. */

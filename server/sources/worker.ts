@@ -49,12 +49,12 @@ export const claimRun = async (db: Db, now: number, id: string | null = null): P
 /** In seconds, for whom asks for a source while another one of its host is running. */
 const hostWait = 60
 
-/** Claims a source for whom asks for it. @throws Refusal 400 if it is running, 429 if another one of its host is */
+/** Claims a source for whom asks. @throws Refusal 400 if it is running, 429 `host is busy` if another one of its host is */
 export const claimAsked = async (db: Db, { id, running_until }: SourceRow, now: number): Promise<SourceRow> => {
   const claimed = await claimRun(db, now, id)
   if (claimed !== null) return claimed
   if (running_until !== null && running_until > now) throw new Refusal(400, 'already running')
-  throw new Refusal(429, 'too many attempts', hostWait)
+  throw new Refusal(429, 'host is busy', hostWait)
 }
 
 /** Releases an interrupted source; it is due at once. */

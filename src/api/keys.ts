@@ -1,17 +1,25 @@
+import { toFailure } from '#domain/failure.ts'
+
 /** A unique key. Without HTTPS, `crypto.randomUUID` is missing. */
 export const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export const createRunId = (): string => createKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Gives creations their keys. One that is sent again after a failure has its first key: only its answer may be lost. */
+/**
+ * Gives creations their keys. One that is sent again after a failure has its first key: only its answer may be lost.
+ * When what was made under it was changed since, sending it again makes another one.
+ */
 export const keyCreations = () => {
   let unanswered: { text: string; key: string } | null = null
   return async <Result>(body: unknown, send: (key: string) => Promise<Result>): Promise<Result> => {
     const text = JSON.stringify(body)
     const { key } = unanswered?.text === text ? unanswered : { key: createKey() }
     unanswered = { text, key }
-    const result = await send(key)
+    const result = await send(key).catch((error: unknown) => {
+      if (toFailure(error).code === 'changedMeanwhile') unanswered = null
+      throw error
+    })
     unanswered = null
     return result
   }

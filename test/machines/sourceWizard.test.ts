@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import type { Source } from '#domain/source.ts'
 import { type Finding, newFinding } from '#domain/sourceFinding.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
-import { choices, fields, wizardSamples } from '#test/samples/sources.ts'
+import { choices, fields, preview, source, wizardSamples } from '#test/samples/sources.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -38,6 +40,19 @@ test('the name of a calendar fills the name unless somebody typed another one', 
   actor.send({ type: 'step.returned' })
   await look(found('Choir'))
   expect(name()).toBe('Choir')
+})
+
+test('a file that was taken over when its answer was lost is taken, and its run is told', async () => {
+  const { actor, call } = await atRules(found('Choir'))
+  actor.send({ type: 'rules.changed', changes: fields })
+  actor.send({ type: 'preview.requested' })
+  await call('previewSource').resolve(preview)
+  actor.send({ type: 'source.confirmed' })
+  const ended: Source = { ...source, kind: 'file', ended: true }
+  await call('createSource').resolve(ended)
+  await call('runSource').reject(new FailureError({ code: 'invalid', issues: [{ field: 'source', reason: 'ended' }] }))
+  const { value, context } = actor.getSnapshot()
+  expect([value, context.source, context.failure]).toEqual(['taken', ended, null])
 })
 
 test.each(['rules.changed', 'step.returned'] as const)('%s while a preview is made is not lost', async (type) => {

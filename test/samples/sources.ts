@@ -1,3 +1,4 @@
+import type { Failure } from '#domain/failure.ts'
 import {
   type EventOrigin,
   type FoundSource,
@@ -74,7 +75,7 @@ const twoFeeds: SourceLook = {
 }
 const unfit: SourceLook = { fault: 'status', status: 404, feeds: [] }
 
-const preview: SourcePreview = {
+export const preview: SourcePreview = {
   fault: null,
   status: null,
   name: 'Choir',
@@ -115,6 +116,7 @@ const origin: EventOrigin = {
 const returned: EventOrigin = { ...origin, corrected: [] }
 
 const failure = { code: 'offline' } as const
+const ended: Failure = { code: 'invalid', issues: [{ field: 'source', reason: 'ended' }] }
 
 const finding = (found: Partial<FoundSource>): Finding => ({
   ...newFinding,
@@ -147,7 +149,10 @@ export const wizardSamples = {
     loadChoices: { done: [choices], error: [failure] },
     previewSource: { done: [preview, { ...preview, fault: 'status', status: 404 }], error: [failure] },
     createSource: { done: [source], error: [failure] },
-    runSource: { done: [source, { ...source, kind: 'file', ended: true }], error: [failure] },
+    runSource: {
+      done: [source, { ...source, kind: 'file', ended: true }],
+      error: [failure, ended],
+    },
     leaveGuard: { done: [], error: [] },
   },
 } as const

@@ -9,6 +9,7 @@ import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { claimAction } from '#server/actions/leases.ts'
+import { claimRun } from '#server/sources/worker.ts'
 import { databases } from './databases.ts'
 import { startChoir } from './series.ts'
 import { type Answer, idOf, password, startTestServer, type TestServer } from './support.ts'
@@ -42,6 +43,10 @@ const catalogue: Record<WireText, { status: number; shown: string }> = {
       'Please tell {{email}} and try again later.',
   },
   'already running': { status: 400, shown: 'This action is already running.' },
+  'host is busy': {
+    status: 429,
+    shown: 'Another calendar of the same website is being read at the moment. Please try again in a minute.',
+  },
   'action failed': { status: 400, shown: 'The action has failed. Its row says why.' },
   'not confirmed': {
     status: 400,
@@ -140,6 +145,15 @@ describe.each(databases)('the error catalogue on $name', (database) => {
       const admin = await server.as('admin')
       await claimAction(server.deps.db, 'cleanup', admin.user.id, server.clock.now)
       return admin.post('/actions/run', { name: 'cleanup' })
+    },
+    'host is busy': async () => {
+      const moderator = await server.as('moderator')
+      const word = async (path: string) => idOf(await moderator.post(path, { name: 'Music', headline: 'Music' }))
+      const fields = { url: 'https://choir.example/a.ics', owner: 'town' }
+      const words = { category: await word('/categories'), topic: await word('/topics') }
+      const add = async (name: string) => idOf(await moderator.post('/sources', { ...fields, ...words, name }))
+      await claimRun(server.deps.db, server.clock.now, await add('Choir'))
+      return moderator.post(`/sources/${await add('Youth choir')}/run`, {})
     },
     'action failed': async () => {
       await writeFile(join(server.deps.settings.dataDir, 'backups'), 'in the way')

@@ -596,7 +596,10 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await nightly(id)).outcome).toBe('done')
     await nightly(id)
     expect(await stored()).toEqual([])
-    expect((await events()).map(({ location }) => location)).toEqual(['', ''])
+    const purged = await events()
+    expect(purged.map(({ location }) => location)).toEqual(['', ''])
+    for (const { id } of purged) await moderator.post(`/sources/of/${id}/follow`, { fields: ['location'] })
+    expect((await events()).map(({ location }) => location)).toEqual(['Boathouse', 'Harbour'])
   })
 
   test('the location that is given back is the one that the source says by now, also if it is no place here', async () => {
@@ -863,9 +866,10 @@ describe.each(databases)('sources on $name', (database) => {
     })
     expect(countsOf(await run(id))).toEqual(['done', 1, 0, 0, 0])
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [429, { error: 'too many attempts' }],
+      [429, { error: 'host is busy' }],
       [400, { error: 'already running' }],
     ])
+    expect(answers[0]?.headers.get('retry-after')).toBe('60')
     expect(requests).toBe(1)
     expect(countsOf(await run(other))).toEqual(['done', 0, 0, 0, 1])
   })
