@@ -125,13 +125,13 @@ const inkFor = (ground: Color): Color => (contrastOf(white, ground) >= contrastO
 /** Black or white, whichever is easier to read on a colour. */
 export const textColorOn = (ground: string): string => write(inkFor(read(ground)))
 
-/** A style sheet with a site's colours; empty if all are built in. */
+/** A style sheet with a site's colours on screens, as paper has its own; empty if all are built in. */
 export const colorSheet = (colors: Record<ColorScheme, SchemeColors>): string => {
   const rule = (scheme: ColorScheme): string => {
     const given = colors[scheme]
     if (!given.accent && !given.background && !given.text) return ''
     const lines = Object.entries(tokensOf(scheme, given)).map(([name, value]) => `${name}: ${value};`)
-    return `@media (prefers-color-scheme: ${scheme}) {\n:root {\n${lines.join('\n')}\n}\n}\n`
+    return `@media screen and (prefers-color-scheme: ${scheme}) {\n:root {\n${lines.join('\n')}\n}\n}\n`
   }
   return colorSchemes.map(rule).join('')
 }

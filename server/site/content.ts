@@ -4,6 +4,7 @@ import { isContentName, isReady, isTextPage } from '#domain/textPage.ts'
 import type { Settings } from '#server/settings.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import { escapeXml } from './feeds/rss.ts'
+import { withQuery } from './templates/liquid.ts'
 import { renderMarkdown } from './templates/markdown.ts'
 import { sandbox } from './templates/sandbox.ts'
 
@@ -26,6 +27,15 @@ export const renderText = (
   const values = { siteName: config.sitename, moderationEmail }
   return isTrusted ? renderMarkdown(markdown, values) : sandbox().renderMarkdown(markdown, values)
 }
+
+/** A text with the parameters that its links within the site keep. Markdown makes every tag, so the beginning is enough. */
+export const withKept = ({ html, language }: Content, kept: Readonly<Record<string, string>>): Content => ({
+  language,
+  html: html.replace(
+    /<a href="(\/(?!\/)[^"]*)"/g,
+    (_link, address: string) => `<a href="${escapeXml(withQuery(address.replaceAll('&amp;', '&'), kept))}"`,
+  ),
+})
 
 const renderPlain = (text: string): string => `<pre>${escapeXml(text)}</pre>\n`
 

@@ -7,6 +7,7 @@ import { calendarFields, calendarPath } from './calendar/calendarQuery.ts'
 import { suggest } from './calendar/suggestions.ts'
 import { cardRoutes } from './cards/cardRoutes.ts'
 import { confirmationPages } from './confirmations/routes.ts'
+import { withKept } from './content.ts'
 import { entriesPage, listFields } from './entryList.ts'
 import { entryFields, entryPage } from './entryPages.ts'
 import { eventPage } from './event/eventPage.ts'
@@ -73,10 +74,10 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
 
   app.get(
     '/about',
-    sitePages.page([], async ({ t, theme, language }) => {
+    sitePages.page([], async ({ t, theme, language, kept }) => {
       const content = await contents.find(theme, 'about', language)
       const head = { title: t('about'), description: t('describe.about'), canonical: '/about' }
-      return content && { template: 'about', head, values: { content } }
+      return content && { template: 'about', head, values: { content: withKept(content, kept) } }
     }),
   )
 

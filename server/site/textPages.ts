@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { isMenuPage, isTextPage, textNameOf, textPagePath } from '#domain/textPage.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
-import type { Content, Contents } from './content.ts'
+import { type Content, type Contents, withKept } from './content.ts'
 import type { Page } from './head.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
@@ -62,7 +62,10 @@ export const findTextPage = async (
 }
 
 /** A theme's text as a page, or null. */
-export const textPage = async (contents: Contents, { theme, language, params }: SiteRequest): Promise<Page | null> => {
+export const textPage = async (
+  contents: Contents,
+  { theme, language, params, kept }: SiteRequest,
+): Promise<Page | null> => {
   const name = params.name ?? ''
   const content = isTextPage(name) ? await contents.find(theme, name, language) : null
   if (content === null) return null
@@ -70,7 +73,7 @@ export const textPage = async (contents: Contents, { theme, language, params }: 
   return {
     template: 'textPage',
     head: { title, description: firstWords(html), canonical: textPagePath(name) },
-    values: { title, content: { ...content, html } },
+    values: { title, content: withKept({ ...content, html }, kept) },
   }
 }
 

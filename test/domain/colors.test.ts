@@ -40,6 +40,12 @@ test('without colours of its own a site has no sheet; with one it has the scheme
   expect(sheet).not.toContain('dark')
 })
 
+test('on paper the colours of a site do not count', () => {
+  const own = { ...none, accent: '#7a1f5c' }
+  const queries = colorSheet({ light: own, dark: { ...none, accent: '#f0a0d0' } }).match(/@media [^{]*/g)
+  expect(queries).toEqual(colorSchemes.map((scheme) => `@media screen and (prefers-color-scheme: ${scheme}) `))
+})
+
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 test('whatever readable colours are chosen, everything made of them can be read', () => {

@@ -126,7 +126,7 @@ const viewOf = (
     when: whenOf(row, request),
     doors: doorsOf(row, request),
     price: priceText(facts, request.t),
-    registration: registrationOf(facts, request),
+    registration: registrationOf(facts, isOver(row, request), request),
     online: facts.online,
     place: { name: place.name || request.t('placeNotPublic'), path: entryPath('places', place.linked) },
     room: row.location2,
@@ -175,9 +175,10 @@ type RegistrationView = { link: string; name: string; until: string; isOver: boo
 
 const registrationOf = (
   { registration, registrationUntil }: EventFacts,
+  isPast: boolean,
   { t, dates, now }: SiteRequest,
 ): RegistrationView | null => {
-  if (registration === '' && registrationUntil === null) return null
+  if (registrationUntil === null && (registration === '' || isPast)) return null
   const isMail = registration !== '' && !/^https?:/i.test(registration)
   const until = registrationUntil === null ? null : Date.parse(registrationUntil)
   return {

@@ -8,13 +8,29 @@ const currencies: Readonly<Record<string, string>> = {
   GBP: 'GBP',
   $: 'USD',
 }
-const amount = /(?:(€|£|\$|EUR|GBP)\s?)?(\d{1,6}(?:[.,]\d{2})?)(?![\d.,]*\d)(?:,[-–])?\s?(€|£|\$|EUR|GBP|Euro)?/g
+
+/** `8`, `12,50`, `1.250`, `8,-`. A dot, comma or space before three digits separates thousands. */
+const figure = /(?:\d{1,3}(?:[.,\s’']\d{3})+|\d{1,6})(?:[.,]\d{1,2})?(?![.,:]?\d)/
+const figures = new RegExp(figure, 'g')
+const joined = String.raw`(?:,[-–])?(?:\s?(?:[/–-]|bis|to)\s?${figure.source}(?:,[-–])?)*`
+
+/** `12/8 €`: a currency counts for all figures that are joined. */
+const amount = new RegExp(
+  String.raw`(?:(€|£|\$|EUR|GBP)\s?)?(?<!\d[.,:]?)(${figure.source}${joined})\s?(€|£|\$|EUR|GBP|Euro)?`,
+  'g',
+)
+
+const priceOf = (typed: string): number => {
+  const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(typed) ?? []
+  return Number(`${whole.replace(/\D/g, '')}.${cents}`)
+}
 
 /** Prices in a text, if they have a currency. */
 export const pricesIn = (text: string): { price: number; currency: string }[] =>
-  [...text.matchAll(amount)].flatMap(([, before, figure = '', behind]) => {
+  [...text.matchAll(amount)].flatMap(([, before, typed = '', behind]) => {
     const currency = currencies[before ?? behind ?? '']
-    return currency === undefined ? [] : [{ price: Number(figure.replace(',', '.')), currency }]
+    if (currency === undefined) return []
+    return (typed.match(figures) ?? []).map((price) => ({ price: priceOf(price), currency }))
   })
 
 type Told = Pick<EventFacts, 'free' | 'price' | 'soldOut' | 'registration' | 'registrationUntil'>

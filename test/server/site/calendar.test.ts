@@ -400,7 +400,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'Juni 2026',
         'Mai 2026 Dieser Monat Juli 2026',
         'Mo Di Mi Do Fr Sa So',
-        'Montag 11. Juni 2026',
+        'Heute Montag 11. Juni 2026',
         '00:00 Erster',
         'Dienstag 22. Juni 2026',
       ])

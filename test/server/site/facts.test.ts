@@ -26,6 +26,15 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await site.read('/')).toContain('Eintritt frei, Spende erbeten')
   })
 
+  test('an event that is over invites nobody to register, and says until when one could', async () => {
+    const past = '2026-05-20T18:00:00Z'
+    const registration = 'jazz@example.org'
+    const open = await site.addEvent('Jazz', past, { registration })
+    expect(await site.html(`/events/${open}`)).not.toContain('<dt>Anmeldung</dt>')
+    const limited = await site.addEvent('Swing', past, { registration, registrationUntil: '2026-05-19T10:00:00Z' })
+    expect(await site.read(`/events/${limited}`)).toContain('Anmeldung\nbis Dienstag, 19. Mai 2026, 11:00')
+  })
+
   test('what stands in the way is said in title, heading and feeds', async () => {
     const id = await site.addEvent('Jazz', when, { soldOut: true })
     expect(await site.html(`/events/${id}`)).toContain('<title>Ausverkauft: Jazz')

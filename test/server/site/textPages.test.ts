@@ -40,6 +40,18 @@ describe.each(databases)('texts of a theme as pages of the site on $name', (data
     expect(await html('/sitemap.xml')).toContain('<loc>http://calendar.test/pages/impressum</loc>')
   })
 
+  test('its links within the site keep the language, as those of templates do', async () => {
+    const text =
+      '# A\n\n[a](/suggest?about=1&x=2#top) [b](//other.example/) [c](https://other.example/) [d](#top) `<a href="/">`'
+    for (const name of ['impressum.de.md', 'about.de.md']) await put(name, text)
+    const linksOn = async (path: string) =>
+      [...(await html(path)).matchAll(/<a href="([^"]*)"[^>]*>[a-d]</g)].map(([, href]) => href)
+    const others = ['//other.example/', 'https://other.example/', '#top']
+    expect(await linksOn('/pages/impressum')).toEqual(['/suggest?about=1&amp;x=2#top', ...others])
+    expect(await linksOn('/pages/impressum?lng=de')).toEqual(['/suggest?about=1&amp;x=2&amp;lng=de#top', ...others])
+    expect(await linksOn('/about?lng=de')).toEqual(['/suggest?about=1&amp;x=2&amp;lng=de#top', ...others])
+  })
+
   test('in another language it says which one it is in', async () => {
     await put('impressum.de.md', imprint)
     expect(await html('/pages/impressum?lng=en')).toContain('<h1 lang="de">Impressum')

@@ -1,7 +1,9 @@
 // Keeps what somebody types into the form of suggestions, in this tab only, until it has arrived: a reload or a lost
-// connection loses nothing. Sends it once, and only with a connection. Shows the first field that was refused.
+// connection loses nothing. A double tap sends it once, and only with a connection. Shows the first field that was refused.
 {
   const mark = 'form sent'
+  /** Milliseconds. Later somebody sends it anew, such as after a stopped upload. */
+  const doubleTap = 2_000
   const form = document.querySelector('form[data-offline]')
   const keyOf = ({ action, elements }) => `form ${new URL(action).pathname} ${elements.about.value}`
 
@@ -24,14 +26,19 @@
     const status = form.querySelector('[data-status]')
     const fields = [...form.querySelectorAll('.field :is(input, textarea)')].filter(({ type }) => type !== 'file')
     const picture = form.querySelector('[type=file]')
+    const isRefused = form.dataset.refused !== undefined
+    const kept = withStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {}
+    /** Only what is typed: the rest comes from the server, which may know better. It gives back what it refused. */
     const keep = () => {
-      const typed = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
-      const hadPicture = Boolean(picture?.value)
-      withStorage((storage) => storage.setItem(key, JSON.stringify({ ...typed, hadPicture })))
+      for (const { name, value, defaultValue } of fields) {
+        if (value !== defaultValue || (isRefused && name in kept)) kept[name] = value
+        else delete kept[name]
+      }
+      kept.hadPicture = Boolean(picture?.value)
+      withStorage((storage) => storage.setItem(key, JSON.stringify(kept)))
     }
 
-    if (form.dataset.refused === undefined) {
-      const kept = withStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {}
+    if (!isRefused) {
       for (const field of fields) if (typeof kept[field.name] === 'string') field.value = kept[field.name]
       // A browser gives no file back.
       if (kept.hadPicture && !picture?.value) status.textContent = form.dataset.picture ?? ''
@@ -40,17 +47,14 @@
       form.querySelector('[aria-invalid]')?.focus()
     }
 
-    let isSent = false
+    let sentAt = Number.NEGATIVE_INFINITY
     form.addEventListener('input', keep)
     form.addEventListener('submit', (event) => {
       status.textContent = navigator.onLine ? '' : form.dataset.offline
-      if (isSent || !navigator.onLine) return event.preventDefault()
-      isSent = true
+      if (performance.now() - sentAt < doubleTap || !navigator.onLine) return event.preventDefault()
+      sentAt = performance.now()
+      keep()
       withStorage((storage) => storage.setItem(mark, key))
-    })
-    // Back from another page.
-    addEventListener('pageshow', () => {
-      isSent = false
     })
   }
 }

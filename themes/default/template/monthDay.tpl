@@ -1,6 +1,6 @@
 {%- comment %} day: a day of a month with its events {% endcomment -%}
 <li class="cell{% if day.events.size == 0 %} free{% endif %}{% if day.isToday %} today{% endif %}">
-      <h2>{% if day.events.size > 0 %}<a class="open" href="{{ day.path | link }}" rel="nofollow">{% endif %}<span class="weekday">{{ day.weekday }}</span> <span class="number" aria-hidden="true">{{ day.number }}</span><span class="full">{{ day.full }}</span>{% if day.events.size > 0 %}</a>{% endif %}</h2>
+      <h2>{% if day.events.size > 0 %}<a class="open" href="{{ day.path | link }}" rel="nofollow">{% endif %}{% if day.isToday %}<span class="near">{{ 'today' | t }}</span> {% endif %}<span class="weekday">{{ day.weekday }}</span> <span class="number" aria-hidden="true">{{ day.number }}</span><span class="full">{{ day.full }}</span>{% if day.events.size > 0 %}</a>{% endif %}</h2>
       {%- if day.events.size > 0 %}
       <ul>
         {%- for event in day.events %}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** Opens the form as the server wrote it, with a fresh script. */
+const open = async (written: { name?: string; time?: string; isRefused?: boolean } = {}) => {
+  vi.resetModules()
+  const { name = 'Choir', time = '19:00', isRefused = false } = written
+  document.body.innerHTML = `
+    <form action="/suggest" data-offline="offline" ${isRefused ? 'data-refused' : ''}>
+      <input type="hidden" name="about" value="events/1">
+      <div class="field"><input name="name" value="${name}"></div>
+      <div class="field"><input name="time" value="${time}"></div>
+      <p data-status></p>
+    </form>`
+  // @ts-expect-error A script of the theme has no types.
+  await import('../../themes/default/js/form.js')
+}
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement
+const type = (name: string, value: string) => {
+  field(name).value = value
+  field(name).dispatchEvent(new Event('input', { bubbles: true }))
+}
+const isSent = () =>
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+
+beforeEach(() => {
+  sessionStorage.clear()
+})
+
+test('what somebody typed comes back, and all else is as the server says now', async () => {
+  await open()
+  type('name', 'Big choir')
+  await open({ time: '20:00' })
+  expect([field('name').value, field('time').value]).toEqual(['Big choir', '20:00'])
+  type('name', 'Choir')
+  await open({ name: 'New choir' })
+  expect(field('name').value).toBe('New choir')
+})
+
+test('what was refused is kept with what is typed then', async () => {
+  await open()
+  type('name', 'Big choir')
+  isSent()
+  await open({ name: 'Big choir', isRefused: true })
+  type('time', '20:00')
+  await open()
+  expect([field('name').value, field('time').value]).toEqual(['Big choir', '20:00'])
+})
+
+test('a double tap sends once; after a stopped upload it can be sent again', async () => {
+  vi.useFakeTimers({ now: 0 })
+  try {
+    await open()
+    expect([isSent(), isSent()]).toEqual([true, false])
+    vi.advanceTimersByTime(5_000)
+    expect(isSent()).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
