@@ -67,7 +67,7 @@ test('a page is unfilled when all its texts have gaps, and named by the text in 
 })
 
 test.each([['!['], ['['], ['[A'], ['[ ']])('gaps are found in linear time: %s many times', (part) => {
-  const began = performance.now()
+  const began = process.cpuUsage()
   expect(gapsIn(part.repeat(125_000))).toEqual([])
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
 })
