@@ -61,18 +61,16 @@ export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Pr
 /** A clock that was behind at the start, or when it went back, is put right within this time, in ms. */
 const steadyTime = 60 * minute
 
-/** Says once that the clock was neither put back nor forward for a while, and again when it was put. */
+/** Says whether the clock was put neither back nor forward for a while. */
 const steadiness = (now: () => number, time: number) => {
   const aheadOfUptime = () => now() - performance.now()
   let ahead = aheadOfUptime()
-  let steadyAt: number | null = performance.now() + time
+  let steadyAt = performance.now() + time
   return (): boolean => {
     const before = ahead
     ahead = aheadOfUptime()
     if (Math.abs(ahead - before) > clockTolerance) steadyAt = performance.now() + time
-    if (steadyAt === null || performance.now() < steadyAt) return false
-    steadyAt = null
-    return true
+    return performance.now() >= steadyAt
   }
 }
 
@@ -86,14 +84,19 @@ export const startSchedule = (deps: ScheduleDeps, every = minute, steady = stead
 
   const work = async () => {
     let isPlanned = false
-    const hasBecomeSteady = steadiness(deps.now, steady)
+    const isSteady = steadiness(deps.now, steady)
+    let isCorrected = false
     let lastFiles = -Infinity
     while (!signal.aborted) {
       await sleep(every * (0.5 + deps.random()), null, { signal }).catch(() => null)
       if (signal.aborted) return
       try {
         const look = deps.now()
-        if (hasBecomeSteady()) await correctFutureTimes(deps.db, look)
+        if (!isSteady()) isCorrected = false
+        else if (!isCorrected) {
+          await correctFutureTimes(deps.db, look)
+          isCorrected = true
+        }
         await reportDamageMet(deps)
         await tellUntouched(deps)
         if (!isPlanned) await planDaily(deps)
