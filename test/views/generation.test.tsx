@@ -39,7 +39,7 @@ const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const end = () => screen.getByRole('textbox', { name: t('generation.fields.end') })
 const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox')
 const isDisabled = (box: HTMLInputElement) => box.disabled || box.closest('fieldset')?.disabled === true
-const show = (actor: Parameters<typeof GenerationView>[0]['generation'], onLocation = () => {}) =>
+const show = (actor: Parameters<typeof GenerationView>[0]['generation'], onLocation = () => {}, firstOpenDay?: string) =>
   render(
     <GenerationView
       generation={actor}
