@@ -58,9 +58,7 @@ export const reservationsMachine = setup({
     isOutdated: ({ context: { failure } }) => failure?.code === 'changedMeanwhile',
   },
   actions: {
-    keepList: assign(({ context }, { reservations }: { reservations: readonly Reservation[] }) =>
-      takeList(context, reservations),
-    ),
+    keepList: assign(({ context }, { output }: { output: readonly Reservation[] }) => takeList(context, output)),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null, issues: [] }),
     beginReservation: assign((_, { date, location }: { date: string; location?: string }) => ({
@@ -118,10 +116,7 @@ export const reservationsMachine = setup({
       invoke: {
         id: 'loadReservations',
         src: 'loadReservations',
-        onDone: {
-          target: 'listed',
-          actions: { type: 'keepList', params: ({ event }) => ({ reservations: event.output }) },
-        },
+        onDone: { target: 'listed', actions: { type: 'keepList', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
@@ -187,10 +182,7 @@ export const reservationsMachine = setup({
       invoke: {
         id: 'loadReservations',
         src: 'loadReservations',
-        onDone: {
-          target: 'listed',
-          actions: { type: 'keepList', params: ({ event }) => ({ reservations: event.output }) },
-        },
+        onDone: { target: 'listed', actions: { type: 'keepList', params: ({ event }) => event } },
         onError: { target: 'listed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },

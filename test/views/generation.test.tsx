@@ -39,7 +39,10 @@ const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const end = () => screen.getByRole('textbox', { name: t('generation.fields.end') })
 const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox')
 const isDisabled = (box: HTMLInputElement) => box.disabled || box.closest('fieldset')?.disabled === true
-const show = (actor: Parameters<typeof GenerationView>[0]['generation'], onLocation = () => {}, firstOpenDay?: string) =>
+const show = (
+  actor: Parameters<typeof GenerationView>[0]['generation'],
+  { onLocation = () => {}, firstOpenDay }: { onLocation?: () => void; firstOpenDay?: string } = {},
+) =>
   render(
     <GenerationView
       generation={actor}
@@ -47,6 +50,7 @@ const show = (actor: Parameters<typeof GenerationView>[0]['generation'], onLocat
       heading="h2"
       timezone="Europe/London"
       onLocation={onLocation}
+      {...(firstOpenDay !== undefined && { firstOpenDay })}
     />,
   )
 
@@ -128,16 +132,7 @@ test('every path through the rendered generation', async () => {
 test('months count from the first open day, and from a day that was chosen', async () => {
   const newlyOpened = { ...input, period: { start: '2026-06-10', end: '2026-06-11' } }
   const { actor } = stage(generationMachine).start(newlyOpened)
-  render(
-    <GenerationView
-      generation={actor}
-      title="Generate"
-      heading="h2"
-      timezone="Europe/London"
-      firstOpenDay="2026-07-01"
-      onLocation={() => {}}
-    />,
-  )
+  show(actor, { firstOpenDay: '2026-07-01' })
   const periodNow = () => actor.getSnapshot().context.period
   await click(t('generation.months', { count: 3 }))
   expect(periodNow()).toEqual({ start: '2026-07-01', end: '2026-10-01' })
@@ -181,7 +176,7 @@ test('the report names the dates that got no event, by reason', async () => {
 test('a missing place leads to where it is entered', async () => {
   const run = stage(generationMachine).start(input)
   const asked: string[] = []
-  show(run.actor, () => asked.push('location'))
+  show(run.actor, { onLocation: () => void asked.push('location') })
   await click(t('generation.preview'))
   await act(() => run.call('previewDates').reject(new FailureError(noLocation)))
   await click(t('generation.toLocation'))
