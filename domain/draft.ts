@@ -29,7 +29,7 @@ export const keepingOf = ({ draftKey, ...work }: UnsavedWork & { draftKey: strin
   work: workOf(work),
 })
 
-/** Where the work goes on once its entry is stored. */
+/** The key of a draft once its entry is stored. */
 export const storedKey = <Key extends string | null>(draftKey: Key, id: string | null) =>
   id === null || draftKey === null ? draftKey : draftKey.replace(/^([^:]+:[^:]+):new(:.*)?$/, `$1:${id}`)
 

@@ -30,7 +30,7 @@ export const typedOf = (list: readonly Reservation[], id: string | null): TypedR
 export const typedIssues = ({ typed, today }: ReservationEditing): FieldIssue[] =>
   typed === null ? [] : reservationIssues(typed.values, today)
 
-/** No new faults while typing. */
+/** Typing takes faults away, but shows no new ones. */
 export const changeTyped = (
   editing: ReservationEditing,
   change: { name: keyof ReservationFields; value: string },
@@ -40,7 +40,7 @@ export const changeTyped = (
   return { typed, issues: editing.issues.filter(({ field }) => left.some((issue) => issue.field === field)) }
 }
 
-/** A newer list. What is typed gets its version, and what others changed beside it. */
+/** Takes over a newer list. What is typed gets its version, and what others changed in other fields. */
 export const takeList = (
   { typed, reservations: before }: ReservationEditing,
   reservations: readonly Reservation[],

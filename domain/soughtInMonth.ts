@@ -17,7 +17,7 @@ const ordinals: ReadonlyMap<string, number> = new Map(
   ).flatMap(([words, number]) => words.split(' ').map((word) => [word, number] as const)),
 )
 
-/** What is counted, by the day that tells its month. A week belongs to the month of its Thursday (ISO 8601). */
+/** What is counted in a month, by the day that decides the month. A week belongs to the month of its Thursday (ISO 8601). */
 type Counted = { weekday: number; whole: (date: string) => Period }
 
 const weekends: Counted = { weekday: weekend[0], whole: (date) => weekendAfter(monday(date)) }

@@ -59,7 +59,7 @@ const isMonth = ({ words, isQuoted }: Token): boolean => !isQuoted && certainMon
 const isOrdinary = ({ words, typed, isQuoted }: Token): boolean =>
   !isQuoted && /^\p{L}{3}/u.test(typed) && !smallWords.has(words) && !months.has(words)
 
-/** Months with a word beside them: no month if an event's name has both. */
+/** Pairs of a month and the word beside it. They are no month if an event is called so. */
 export const monthPairs = (text: string): { typed: string; words: string[] }[] => {
   const tokens = tokensOf(text)
   return tokens.slice(1).flatMap((second, index) => {

@@ -11,7 +11,7 @@ export type SourceEditing = { loaded: LoadedSource | null; fields: SourceFields;
 export const isTyped = ({ loaded, fields }: SourceEditing): boolean =>
   loaded !== null && changedFields(writtenIn(loaded.source), fields).length > 0
 
-/** The stored fields; those that were typed over `base` stay. */
+/** The stored fields, with what was typed over `base`. */
 const withTyped = ({ source }: LoadedSource, fields: SourceFields, base: SourceFields): SourceFields => ({
   ...fields,
   ...mergeChanges(base, writtenIn(source), fields).merged,

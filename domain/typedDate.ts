@@ -6,7 +6,7 @@ import { type Found, findTime } from './typedTime.ts'
 /** `last` ends a span; null for a single day. */
 export type FoundDate = Found<string> & { last: string | null }
 
-/** What `19.10` is where both fit: where a day is wanted, it is one; else a day named beside it makes it a time. */
+/** Whether `19.10` is a day or a time. Where a day is wanted it is a day; elsewhere it is a time if another day is named. */
 export type Wanted = 'date' | 'moment'
 
 const relatives: Readonly<Record<string, number>> = {
@@ -30,7 +30,7 @@ const through =
   `(?:(?:${anyWeekday})(?![a-z])\\.?,?\\s*(?:(?:den|dem|the)\\s+)?)?`
 /** `Dec 5 - 7` is a span, `Dec 5 - 19:30` is none. */
 const noHour = '(?![:.]\\d|\\s*(?:uhr|h|[ap]\\.?m)(?![a-z]))'
-/** Two digits are no hour and stand apart from other words: `5 Dez 26`. */
+/** A year of two digits, such as in `5 Dez 26`: larger than any hour, and followed by a blank or the end. */
 const yearAfterName = "(?:,?\\s*(?:(\\d{4})(?!\\d|[:.]\\d)|'?(2[5-9]|[3-9]\\d)(?=$|[,;]|\\s+(?:um|ab|at|\\d))))?"
 const weekdayBefore = new RegExp(`(?<![a-z])(${anyWeekday})\\.?,?\\s*(?:(?:den|dem|the|der|on)\\s+)?$`)
 /** "Samstag morgen" is a morning. */

@@ -7,7 +7,7 @@ type DraftContext = { key: string | null; work: UnsavedWork }
 
 export type WorkTold = { type: 'work.told'; key: string | null; work: UnsavedWork | null }
 
-/** With a key once what was new is stored under one. */
+/** `key`: of a new entry, once it is stored. */
 type Changed = { work: UnsavedWork; key?: string | null }
 
 /**

@@ -13,7 +13,7 @@ type EntryThreadInput = OfEntry & { key: string; isModerating: boolean }
 /** `claim` is null for owners. */
 export type OpenedThread = { thread: Thread; claim: Claim | null }
 
-/** The position of a text in `sent` ends its key; it is empty when the message is there. */
+/** The key of a text ends with its position in `sent`, which is emptied when the message has arrived. */
 type EntryThreadContext = EntryThreadInput & {
   thread: Thread | null
   claim: Claim | null

@@ -58,10 +58,10 @@ export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Pr
   }
 }
 
-/** A clock that was behind at the start, or when it went back, is put right within this time, in ms. */
+/** How long a clock must run without being set before it is trusted, in ms. */
 const steadyTime = 60 * minute
 
-/** Says whether the clock was put neither back nor forward for a while. */
+/** Tells once the clock has not been set for a while. */
 const steadiness = (now: () => number, time: number) => {
   const aheadOfUptime = () => now() - performance.now()
   let ahead = aheadOfUptime()

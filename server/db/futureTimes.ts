@@ -66,7 +66,7 @@ export const correctFutureTimes = async (db: Db, now: number): Promise<number> =
 
 type Corrected = keyof typeof maximumAhead
 
-/** For a table whose rows are soon of no use: a wrong clock loses little. */
+/** Corrects one table at once. For rows that soon end anyway: a wrong clock loses little there. */
 export const correctTable = async (db: Db, now: number, table: Corrected): Promise<bigint> => {
   let corrected = 0n
   for (const [column, ahead] of Object.entries(maximumAhead[table])) {

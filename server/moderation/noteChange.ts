@@ -43,7 +43,7 @@ export const noteChange = async (
   }
 }
 
-/** After a write that shows or hides events beside their own: what nobody has looked at waits while it is public. */
+/** For events that a write shows or hides besides its own entry: what nobody has looked at waits while it is public. */
 export const noteShown = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
   const isShown = sql`exists (select 1 from events where events.id = reviews.entry_id
     and published = 1 and deactivated = 0 and deleted_at is null)`

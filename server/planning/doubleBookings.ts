@@ -16,7 +16,7 @@ const placeOf = ({ place_id, location }: Booking): string => (place_id === null 
 
 const endOf = ({ start_at, end_at }: Booking): number => Number(end_at ?? Number(start_at) + usualLength)
 
-/** What is compared with many others: times in ms, dates local; `days` are those on which another needs its room. */
+/** A booking among others: times in ms, dates local. `days`: on which another one needs its room. */
 type Compared = Pick<Booking, 'id' | 'parent_event'> & {
   reservedBy: string | undefined
   start: number

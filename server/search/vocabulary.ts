@@ -57,7 +57,7 @@ const vocabularyOf = onePerDatabase(createVocabulary)
 /** All words, also those that other processes added. */
 export const readVocabulary = (store: Store): Promise<Vocabulary> => vocabularyOf(store)()
 
-/** Goes on where it was a longest write before the last reading; returns the readings that count next time. */
+/** Reads again from where a reading stood one {@link longestWrite} before the last one. Returns the readings for next time. */
 const readNewWords = async (db: Db, kept: Vocabulary, readings: readonly Reading[]): Promise<Reading[]> => {
   const at = performance.now()
   const since = (readings.at(-1)?.at ?? at) - longestWrite

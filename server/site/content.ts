@@ -28,7 +28,7 @@ export const renderText = (
   return isTrusted ? renderMarkdown(markdown, values) : sandbox().renderMarkdown(markdown, values)
 }
 
-/** A text with the parameters that its links within the site keep. Markdown makes every tag, so the beginning is enough. */
+/** Adds the kept parameters to links within the site. Markdown writes all tags alike, so `<a href="/` finds them all. */
 export const withKept = ({ html, language }: Content, kept: Readonly<Record<string, string>>): Content => ({
   language,
   html: html.replace(

@@ -229,7 +229,7 @@ const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tie
   gone: false,
 })
 
-/** By another source, or, after a merge, under another UID. */
+/** Whether another source names the event, too, or this one under another UID after a merge. */
 const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }: Tied): Promise<boolean> =>
   hasRow(
     db,
@@ -238,7 +238,7 @@ const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }
       and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
   )
 
-/** All of an event's ties are gone: whichever comes back first takes the cancellation back. */
+/** Once no tie of an event is left: the first one that comes back takes the cancellation back. */
 const cancelTies = async (db: Db, entryId: string) => {
   const ties = await db
     .selectFrom('source_events')

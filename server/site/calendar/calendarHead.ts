@@ -44,7 +44,7 @@ export const calendarHead = (
   }
 }
 
-/** Feeds and how to subscribe to them, without what is gone and a place that nobody knows: both lead nowhere. */
+/** The feeds of a calendar and the page that offers them. Filters that are gone, or a place that nobody knows, are left out. */
 export const subscriptionOf = (query: CalendarQuery, { categories, topics, places }: Choices) => {
   const gone = [...categories, ...topics, ...places].filter(({ isGone }) => isGone).map(({ id }) => id)
   const there = (id: string) => (gone.includes(id) ? '' : id)

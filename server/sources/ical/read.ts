@@ -289,7 +289,7 @@ const lastDate = Date.parse('9999-12-31')
 const lastInstant = Date.parse('9999-12-31T23:59:59Z')
 const day = 86_400_000
 
-/** Counts days, because not every day has 24 hours. Dates go until the year 9999. */
+/** Counts days, because not every day has 24 hours. No date is after the year 9999. */
 const endOf = ({ start, length }: Component, instant: number, { timezone }: Context): string | null => {
   if (length === null) return null
   if (!start.isDate) return new Date(Math.min(instant + length, lastInstant)).toISOString()

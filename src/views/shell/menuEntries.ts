@@ -56,7 +56,7 @@ const parents: Readonly<Record<string, string>> = {
   look: 'cms',
 }
 
-/** Below these stands a resource, whose list they belong to. */
+/** A resource follows in the URL of these pages; they belong to its list. */
 const ofResources = ['doubles', 'history', 'threads']
 
 /** What `aria-current` says of an entry: its page is shown (`page`), or one below it. */
