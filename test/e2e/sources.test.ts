@@ -129,3 +129,34 @@ test('a file is chosen, and a workbook is refused with what to do', async () => 
   await arriveAt(page, 'Where do the events come from?')
   expect(await page.getByRole('radio', { name: 'From a file (.ics or .csv), once' }).isChecked()).toBe(true)
 })
+
+test.each(widths)(
+  'settings that were changed elsewhere are told where one is, and what is typed stays, at %i px',
+  async (width) => {
+    const { member, page, errors } = await open(`Mia${width}`, width)
+    const words = async (kind: string) => {
+      const [first] = Object.values(await member.call('GET', `/${kind}`)) as { id: string }[]
+      return first?.id
+    }
+    const [group] = Object.values(await member.call('GET', '/sources/owners')) as { id: string }[]
+    const rules = { url: `${address}/Late.ics`, category: await words('categories'), topic: await words('topics') }
+    const fields = { ...rules, name: 'Late', owner: group?.id }
+    const { id } = await member.call('POST', '/sources', fields)
+    await page.goto(`${town.address}/backstage/sources/${id}`)
+    await page.locator('[name=name]').fill('Museum')
+    await member.call('PUT', `/sources/${id}`, { ...fields, url: `${address}/Later.ics` })
+    await press(page, 'Save')
+    const notice = page.getByText('The settings have been changed elsewhere in the meantime.', { exact: false })
+    await notice.waitFor()
+    await expect.poll(() => notice.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    expect(await page.locator('[name=name]').inputValue()).toBe('Museum')
+    expect(await page.locator('[name=url]').inputValue()).toBe(`${address}/Later.ics`)
+    await page.getByRole('link', { name: 'Other calendars', exact: true }).click()
+    await press(page, 'Stay here')
+    await press(page, 'Save')
+    await page.getByRole('heading', { level: 1, name: 'Museum' }).waitFor()
+    expect(await member.call('GET', `/sources/${id}`)).toMatchObject({ name: 'Museum', url: `${address}/Later.ics` })
+    expect(errors).toEqual([])
+    await page.context().close()
+  },
+)

@@ -52,7 +52,7 @@ export const SourcePageView = ({ page, timezone }: Props) => {
         </p>
       )}
       {failure !== null && (
-        <p className="notice notice-danger" role="alert">
+        <p ref={show} className="notice notice-danger" role="alert">
           {refusalText(t, failure)}
         </p>
       )}
@@ -62,6 +62,9 @@ export const SourcePageView = ({ page, timezone }: Props) => {
     </div>
   )
 }
+
+/** The button that was pressed is far below. */
+const show = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 const Settings = ({ page }: Pick<Props, 'page'>) => {
   const { t } = useTranslation()
