@@ -63,6 +63,8 @@ const paths: Readonly<Record<string, string>> = {
   categories: 'categories',
   topics: 'topics',
   notifications: 'notifications',
+  threads: 'threads',
+  proposals: 'proposals',
 }
 
 /** The drafts that the browser keeps, newest first. */
@@ -72,7 +74,7 @@ export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): Open
       const [, kind = '', id = '', ...rest] = formKeyOf(key).split(':')
       const path = Object.hasOwn(paths, kind) && id !== '' ? paths[kind] : undefined
       if (path === undefined || changedFields(base, values).length === 0) return []
-      const name = values.name || values.subject
+      const name = values.name || values.subject || values.text
       const page = `/backstage/${path}/${kind === 'notifications' ? messagePath(id, base) : id + queryOf(rest, base)}`
       return [{ key, kind, name: typeof name === 'string' ? name : '', path: page, savedAt }]
     })

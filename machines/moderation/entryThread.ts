@@ -3,12 +3,13 @@ import type { Failure } from '#domain/failure.ts'
 import type { Claim, ModeratedResource, Thread } from '#domain/moderation.ts'
 import { failureOf } from '#machines/failure.ts'
 import { talkToFrame } from '#machines/frame.ts'
-import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { writtenTextMachine } from '#machines/texts/writtenText.ts'
 
 type OfEntry = { resource: ModeratedResource; id: string }
 
 /** `key` begins each message's key: the same text, sent again, is stored once. */
-type EntryThreadInput = OfEntry & { key: string; isModerating: boolean }
+type EntryThreadInput = OfEntry & { key: string; draftKey: string; isModerating: boolean }
 
 /** `claim` is null for owners. */
 export type OpenedThread = { thread: Thread; claim: Claim | null }
@@ -22,7 +23,7 @@ type EntryThreadContext = EntryThreadInput & {
   failure: Failure | null
 }
 
-/** What owners and moderators write about an entry. Typed text stays until sent, and is asked about before leaving. */
+/** What owners and moderators write about an entry. Typed text stays until sent (`writing`). */
 export const entryThreadMachine = setup({
   types: {
     input: {} as EntryThreadInput,
@@ -31,13 +32,15 @@ export const entryThreadMachine = setup({
       | { type: 'load.retried' }
       | { type: 'text.changed'; text: string }
       | { type: 'message.requested' }
-      | { type: 'close.requested' },
+      | { type: 'close.requested' }
+      | HeardFrom<typeof writtenTextMachine, 'text.found'>,
     emitted: {} as { type: 'message.sent' } | { type: 'thread.closed' },
-    children: {} as { frame: 'talkToFrame'; guard: 'leaveGuard' },
+    children: {} as { frame: 'talkToFrame'; hearWriting: 'hearChildren'; writing: 'writtenText' },
   },
   actors: {
     talkToFrame,
-    leaveGuard: leaveGuardMachine,
+    hearChildren,
+    writtenText: writtenTextMachine,
     loadThread: fromPromise<OpenedThread, OfEntry & { isModerating: boolean }>(() =>
       Promise.reject(new Error('loadThread is not provided')),
     ),
@@ -48,12 +51,15 @@ export const entryThreadMachine = setup({
   },
   guards: {
     hasText: ({ context }) => context.text.trim() !== '',
-    isTyped: (_, { text }: { text: string }) => text.trim() !== '',
     canClose: ({ context }) => context.thread?.canClose === true,
   },
   actions: {
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
-    openGuard: spawnChild('leaveGuard', { id: 'guard' }),
+    hearWriting: spawnChild('hearChildren', {
+      id: 'hearWriting',
+      input: ({ self }) => ({ page: self, heard: { writing: ['text.found'] } }),
+    }),
+    openWriting: spawnChild('writtenText', { id: 'writing', input: ({ context: { draftKey } }) => ({ draftKey }) }),
     keepOpened: assign((_, { output: { thread, claim } }: { output: OpenedThread }) => ({ thread, claim })),
     keepThread: assign((_, { output: thread }: { output: Thread }) => ({ thread, failure: null })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
@@ -63,8 +69,8 @@ export const entryThreadMachine = setup({
     forgetText: assign({ text: '', sent: ({ context }) => context.sent.map(() => '') }),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign(failureOf),
-    guardText: sendTo('guard', { type: 'form.dirtied' }),
-    releaseText: sendTo('guard', { type: 'form.cleaned' }),
+    tellWriting: sendTo('writing', (_, { text }: { text: string }) => ({ type: 'text.changed', text })),
+    endWriting: sendTo('writing', { type: 'text.sent' }),
     countAgain: sendTo('frame', { type: 'count.outdated' }),
     tellSent: emit({ type: 'message.sent' }),
     tellClosed: emit({ type: 'thread.closed' }),
@@ -72,15 +78,15 @@ export const entryThreadMachine = setup({
 }).createMachine({
   id: 'entryThread',
   context: ({ input }) => ({ ...input, thread: null, claim: null, text: '', sent: [], failure: null }),
-  entry: ['openFrame', 'openGuard'],
+  entry: ['openFrame', 'hearWriting', 'openWriting'],
   on: {
-    'text.changed': [
-      {
-        guard: { type: 'isTyped', params: ({ event }) => event },
-        actions: [{ type: 'keepText', params: ({ event }) => event }, 'guardText'],
-      },
-      { actions: [{ type: 'keepText', params: ({ event }) => event }, 'releaseText'] },
-    ],
+    'text.changed': {
+      actions: [
+        { type: 'keepText', params: ({ event }) => event },
+        { type: 'tellWriting', params: ({ event }) => event },
+      ],
+    },
+    'text.found': { actions: { type: 'keepText', params: ({ event }) => event } },
   },
   initial: 'loading',
   states: {
@@ -119,7 +125,7 @@ export const entryThreadMachine = setup({
           actions: [
             { type: 'keepThread', params: ({ event }) => event },
             'forgetText',
-            'releaseText',
+            'endWriting',
             'tellSent',
             'countAgain',
           ],

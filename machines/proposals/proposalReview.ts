@@ -4,11 +4,13 @@ import { type Acceptance, canReopen, type Proposal } from '#domain/proposal.ts'
 import { acceptanceOf, type Choices, choicesIn, noChoices } from '#domain/proposalChoices.ts'
 import { isNote, isWaiting, nameIn, type OfProposal, type Review, versionIn } from '#domain/proposalReview.ts'
 import { talkToFrame } from '#machines/frame.ts'
-import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { writtenTextMachine } from '#machines/texts/writtenText.ts'
+
+type ProposalReviewInput = { id: string; draftKey: string }
 
 /** `reason` is of a refusal. */
-type ProposalReviewContext = {
-  id: string
+type ProposalReviewContext = ProposalReviewInput & {
   review: Review | null
   choices: Choices
   reason: string
@@ -21,7 +23,7 @@ type ProposalReviewContext = {
  */
 export const proposalReviewMachine = setup({
   types: {
-    input: {} as { id: string },
+    input: {} as ProposalReviewInput,
     context: {} as ProposalReviewContext,
     events: {} as
       | { type: 'load.retried' }
@@ -30,16 +32,18 @@ export const proposalReviewMachine = setup({
       | { type: 'acceptance.requested' }
       | { type: 'refusal.requested' }
       | { type: 'reopening.requested' }
-      | { type: 'block.toggled' },
+      | { type: 'block.toggled' }
+      | HeardFrom<typeof writtenTextMachine, 'text.found'>,
     emitted: {} as
       | { type: 'proposal.accepted'; name: string; isNote: boolean }
       | { type: 'proposal.refused'; name: string }
       | { type: 'proposal.reopened'; name: string },
-    children: {} as { frame: 'talkToFrame'; guard: 'leaveGuard' },
+    children: {} as { frame: 'talkToFrame'; hearWriting: 'hearChildren'; writing: 'writtenText' },
   },
   actors: {
     talkToFrame,
-    leaveGuard: leaveGuardMachine,
+    hearChildren,
+    writtenText: writtenTextMachine,
     loadReview: fromPromise<Review, { id: string }>(() => Promise.reject(new Error('loadReview is not provided'))),
     acceptProposal: fromPromise<Proposal, OfProposal & { acceptance: Acceptance }>(() =>
       Promise.reject(new Error('acceptProposal is not provided')),
@@ -58,13 +62,16 @@ export const proposalReviewMachine = setup({
     canAccept: ({ context: { review, choices } }) =>
       isWaiting(review) && (review.proposal.isCorrection || (choices.category !== '' && choices.topic !== '')),
     canRefuse: ({ context: { review, reason } }) => isWaiting(review) && reason.trim() !== '',
-    isTyped: (_, { reason }: { reason: string }) => reason.trim() !== '',
     canReopen: ({ context: { review } }) => review !== null && canReopen(review.proposal),
     isOutdated: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
   },
   actions: {
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
-    openGuard: spawnChild('leaveGuard', { id: 'guard' }),
+    hearWriting: spawnChild('hearChildren', {
+      id: 'hearWriting',
+      input: ({ self }) => ({ page: self, heard: { writing: ['text.found'] } }),
+    }),
+    openWriting: spawnChild('writtenText', { id: 'writing', input: ({ context: { draftKey } }) => ({ draftKey }) }),
     keepReview: assign(({ context: { choices } }, { output: review }: { output: Review }) => ({
       review,
       choices: choicesIn(review, choices),
@@ -79,8 +86,8 @@ export const proposalReviewMachine = setup({
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
-    guardReason: sendTo('guard', { type: 'form.dirtied' }),
-    releaseReason: sendTo('guard', { type: 'form.cleaned' }),
+    tellWriting: sendTo('writing', (_, { reason: text }: { reason: string }) => ({ type: 'text.changed', text })),
+    endWriting: sendTo('writing', { type: 'text.sent' }),
     countAgain: sendTo('frame', { type: 'count.outdated' }),
     tellAccepted: emit(({ context: c }) => ({ type: 'proposal.accepted', name: nameIn(c), isNote: isNote(c) })),
     tellRefused: emit(({ context }) => ({ type: 'proposal.refused', name: nameIn(context) })),
@@ -88,17 +95,17 @@ export const proposalReviewMachine = setup({
   },
 }).createMachine({
   id: 'proposalReview',
-  context: ({ input: { id } }) => ({ id, review: null, choices: noChoices, reason: '', failure: null }),
-  entry: ['openFrame', 'openGuard'],
+  context: ({ input }) => ({ ...input, review: null, choices: noChoices, reason: '', failure: null }),
+  entry: ['openFrame', 'hearWriting', 'openWriting'],
   on: {
     'choice.changed': { actions: { type: 'choose', params: ({ event }) => event } },
-    'reason.changed': [
-      {
-        guard: { type: 'isTyped', params: ({ event }) => event },
-        actions: [{ type: 'keepReason', params: ({ event }) => event }, 'guardReason'],
-      },
-      { actions: [{ type: 'keepReason', params: ({ event }) => event }, 'releaseReason'] },
-    ],
+    'reason.changed': {
+      actions: [
+        { type: 'keepReason', params: ({ event }) => event },
+        { type: 'tellWriting', params: ({ event }) => event },
+      ],
+    },
+    'text.found': { actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.text }) } },
   },
   initial: 'loading',
   states: {
@@ -130,12 +137,7 @@ export const proposalReviewMachine = setup({
         input: ({ context }) => ({ ...versionIn(context), acceptance: acceptanceOf(context.choices) }),
         onDone: {
           target: 'deciding',
-          actions: [
-            { type: 'keepProposal', params: ({ event }) => event },
-            'releaseReason',
-            'tellAccepted',
-            'countAgain',
-          ],
+          actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'endWriting', 'tellAccepted', 'countAgain'],
         },
         onError: [
           {
@@ -154,12 +156,7 @@ export const proposalReviewMachine = setup({
         input: ({ context }) => ({ ...versionIn(context), reason: context.reason }),
         onDone: {
           target: 'deciding',
-          actions: [
-            { type: 'keepProposal', params: ({ event }) => event },
-            'releaseReason',
-            'tellRefused',
-            'countAgain',
-          ],
+          actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'endWriting', 'tellRefused', 'countAgain'],
         },
         onError: [
           {

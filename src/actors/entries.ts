@@ -1,8 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate'
-import { type Draft, type DraftSearch, isWorthOffering, type UnsavedWork } from '#domain/draft.ts'
+import { fromPromise } from 'xstate'
 import { conflictMachine } from '#machines/entries/conflict.ts'
 import { detachmentMachine } from '#machines/entries/detachment.ts'
-import { draftMachine, type WorkTold } from '#machines/entries/draft.ts'
 import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -14,35 +12,8 @@ import { clashMachine } from '#machines/planning/clash.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { Api } from '#src/api/api.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
+import { createDraftActors } from './drafts.ts'
 import type { Actors } from './pages.ts'
-
-/** Stores the last work when the page is left, reloaded or closed, and frees its slot. */
-const onLeaving = (keep: (key: string, work: UnsavedWork) => void, { move, release }: Api['drafts']) =>
-  fromCallback<WorkTold, { key: string | null }>(({ input: { key }, receive }) => {
-    const controller = new AbortController()
-    const { signal } = controller
-    let pending: Omit<WorkTold, 'type'> = { key, work: null }
-    const leave = () => {
-      if (pending.key === null || pending.work === null) return
-      try {
-        keep(pending.key, pending.work)
-      } catch {
-        // The browser cannot store it; the form says so while it is open.
-      }
-    }
-    receive((told) => {
-      if (pending.key !== null && told.key !== null && told.key !== pending.key) {
-        void move(pending.key, told.key, signal)
-      }
-      pending = told
-    })
-    window.addEventListener('pagehide', leave, { signal })
-    return () => {
-      controller.abort()
-      leave()
-      if (pending.key !== null) release(pending.key)
-    }
-  })
 
 /** Forms of entries with their helpers; loaded with the first of them, because their rules compute with dates. */
 export const createEntryActors = (
@@ -50,20 +21,7 @@ export const createEntryActors = (
   now: () => number,
   { talkToFrame, listSelection }: Pick<Actors, 'talkToFrame' | 'listSelection'>,
 ) => {
-  const keep = (key: string, work: UnsavedWork): void =>
-    api.drafts.keep(key, { ...work, savedAt: new Date(now()).toISOString() })
-
-  const draft = draftMachine.provide({
-    actors: {
-      keepDraft: fromPromise(async ({ input }) => keep(input.key, input.draft)),
-      dropDraft: fromPromise(async ({ input: { key } }) => api.drafts.drop(key)),
-      keepOnLeaving: onLeaving(keep, api.drafts),
-    },
-  })
-
-  const findDraft = fromPromise<Draft | null, DraftSearch>(({ input: { current, ...search }, signal }) =>
-    api.drafts.claim({ ...search, signal, isWanted: (draft) => isWorthOffering(draft, current) }),
-  )
+  const { draft, findDraft } = createDraftActors(api, now)
 
   const entry = entryMachine.provide({
     actors: {

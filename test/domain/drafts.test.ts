@@ -3,6 +3,7 @@ import { type Draft, openDrafts } from '#domain/draft.ts'
 import { formFor } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 import { dayQuery, prefillOf, reservationQuery } from '#domain/prefill.ts'
+import { textKey, textWorkOf } from '#domain/writtenText.ts'
 import { fair } from '#test/samples/reservations.ts'
 
 const draftAt = (savedAt: string, values: object = { name: 'Choir' }): Draft => ({
@@ -22,8 +23,10 @@ test('unfinished work leads to the page that offers it, newest first', () => {
     ['u1:revents:new', '/backstage/repeatingevents/new'],
     ['u1:notifications:u2', '/backstage/notifications/new/u2'],
     ['u1:notifications:m1', '/backstage/notifications/m1/answer'],
+    ['u1:threads:events/e1', '/backstage/threads/events/e1'],
+    ['u1:proposals:p1', '/backstage/proposals/p1'],
   ] as const
-  const kept = keys.map(([key], index) => ({ key, draft: draftAt(`2031-05-0${9 - index}T10:00:00Z`) }))
+  const kept = keys.map(([key], index) => ({ key, draft: draftAt(`2031-05-${19 - index}T10:00:00Z`) }))
   expect(openDrafts(kept.toReversed()).map(({ key, path }) => [key, path])).toEqual(keys)
 })
 
@@ -61,4 +64,12 @@ test('what is kept for another reason, or says nothing new, is no unfinished wor
 test('a message is called by its subject', () => {
   const draft = draftAt('2031-05-01T10:00:00Z', { subject: 'Your concert' })
   expect(openDrafts([{ key: 'u1:notifications:u2', draft }])).toMatchObject([{ name: 'Your concert' }])
+})
+
+test('a message or reason that was not sent is called by its words', () => {
+  const draft: Draft = { ...textWorkOf('Please add a place.'), savedAt: '2031-05-01T10:00:00Z' }
+  const key = textKey('u1', 'threads', 'events/e1')
+  expect(openDrafts([{ key, draft }])).toMatchObject([
+    { key, name: 'Please add a place.', path: '/backstage/threads/events/e1' },
+  ])
 })

@@ -9,7 +9,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const start = async () => {
-  const staged = stage(proposalReviewMachine).start({ id: 'p1' })
+  const staged = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
   await staged.call('loadReview').resolve(review)
   return staged
 }

@@ -21,16 +21,18 @@ export const openedThread: OpenedThread = { thread, claim }
 const offline = { code: 'offline' } as const
 
 export const entryThreadSamples = {
-  inputs: [{ resource: 'events' as const, id: 'e1', key: 'k', isModerating: true }],
+  inputs: [{ resource: 'events' as const, id: 'e1', key: 'k', draftKey: 'u1:threads:events/e1', isModerating: true }],
   events: {
     'load.retried': [{}],
     'text.changed': [{ text: 'The first one.' }, { text: ' ' }],
     'message.requested': [{}],
     'close.requested': [{}],
+    'text.found': [{ from: 'writing', text: 'The first one.' }],
   },
   actors: {
     talkToFrame: { done: [], error: [] },
-    leaveGuard: { done: [], error: [] },
+    hearChildren: { done: [], error: [] },
+    writtenText: { done: [], error: [] },
     loadThread: { done: [openedThread, { thread: closedThread, claim: null }], error: [offline] },
     sendMessage: { done: [thread], error: [offline] },
     closeThread: { done: [closedThread], error: [offline] },

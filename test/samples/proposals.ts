@@ -59,7 +59,7 @@ const changed = { code: 'changedMeanwhile' } as const
 const offline = { code: 'offline' } as const
 
 export const proposalReviewSamples = {
-  inputs: [{ id: 'p1' }],
+  inputs: [{ id: 'p1', draftKey: 'm:proposals:p1' }],
   events: {
     'load.retried': [{}],
     'choice.changed': [{ name: 'topic' as const, value: 't2' }],
@@ -68,10 +68,12 @@ export const proposalReviewSamples = {
     'refusal.requested': [{}],
     'reopening.requested': [{}],
     'block.toggled': [{}],
+    'text.found': [{ from: 'writing', text: 'No.' }],
   },
   actors: {
     talkToFrame: { done: [], error: [] },
-    leaveGuard: { done: [], error: [] },
+    hearChildren: { done: [], error: [] },
+    writtenText: { done: [], error: [] },
     loadReview: { done: [review, { ...review, next: null, proposal: correction }], error: [offline] },
     acceptProposal: { done: [accepted], error: [changed, offline] },
     refuseProposal: { done: [refused], error: [changed, offline] },

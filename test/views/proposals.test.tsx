@@ -75,7 +75,7 @@ test('every path through the rendered proposal', async () => {
 })
 
 test('the second tap of a double tap on a decision does not block the sender', async () => {
-  const { actor, call } = stage(proposalReviewMachine).start({ id: 'p1' })
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
   const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
   const viewer = { id: 'm', role: 'moderator' } as const
   render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
 import { isModerating } from '#domain/permissions.ts'
+import { textKey } from '#domain/writtenText.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
@@ -36,8 +37,10 @@ const OpenedThread = (of: { resource: ModeratedResource; id: string }) => {
   const viewer = useMember()
   const say = useToast()
   const [key] = useState(actors.createKey)
-  const page = useActorRef(moderation.entryThread, { input: { ...of, key, isModerating: isModerating(viewer) } })
-  const guard = useChild(page, 'guard')
+  const draftKey = textKey(viewer.id, 'threads', `${of.resource}/${of.id}`)
+  const input = { ...of, key, draftKey, isModerating: isModerating(viewer) }
+  const page = useActorRef(moderation.entryThread, { input })
+  const guard = useChild(useChild(page, 'writing'), 'guard')
   useAskBeforeLeaving(guard, { asksOnReload: true })
   useEmitted(page, 'message.sent', () => say('success', t('moderation.thread.sent')))
   useEmitted(page, 'thread.closed', () => say('success', t('moderation.thread.ended')))

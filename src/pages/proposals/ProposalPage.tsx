@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { textKey } from '#domain/writtenText.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
@@ -27,14 +28,16 @@ const OpenedProposal = ({ id }: { id: string }) => {
   const { moderation, settings } = useApp()
   const viewer = useMember()
   const say = useToast()
-  const review = useActorRef(moderation.proposalReview, { input: { id } })
+  const review = useActorRef(moderation.proposalReview, {
+    input: { id, draftKey: textKey(viewer.id, 'proposals', id) },
+  })
   useEmitted(review, 'proposal.accepted', ({ name, isNote }) =>
     say('success', t(isNote ? 'proposals.note.accepted' : 'proposals.accepted', { name })),
   )
   useEmitted(review, 'proposal.refused', ({ name }) => say('success', t('proposals.refused', { name })))
   useEmitted(review, 'proposal.reopened', ({ name }) => say('success', t('proposals.reopened', { name })))
   const invitation = useActorRef(moderation.inviteSender, { input: { id } })
-  const guard = useChild(review, 'guard')
+  const guard = useChild(useChild(review, 'writing'), 'guard')
   useAskBeforeLeaving(guard, { asksOnReload: true })
   return (
     <>

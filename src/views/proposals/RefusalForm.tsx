@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 import styles from './Proposal.module.css'
@@ -8,13 +8,14 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
   const { t } = useTranslation()
   const id = useId()
   const reason = useSelector(review, ({ context }) => context.reason)
+  const [wasKept] = useState(reason !== '')
   const canRefuse = useSelector(review, (snapshot) => snapshot.can({ type: 'refusal.requested' }))
   const refuse = (event: FormEvent) => {
     event.preventDefault()
     review.send({ type: 'refusal.requested' })
   }
   return (
-    <details>
+    <details open={wasKept}>
       <summary>{t('proposals.refuse')}</summary>
       <form className={styles.form} onSubmit={refuse}>
         <label htmlFor={id}>{t('proposals.refuseWhy')}</label>

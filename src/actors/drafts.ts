@@ -1,0 +1,52 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { type Draft, type DraftSearch, isWorthOffering, type UnsavedWork } from '#domain/draft.ts'
+import { draftMachine, type WorkTold } from '#machines/entries/draft.ts'
+import type { Api } from '#src/api/api.ts'
+
+/** Stores the last work when the page is left, reloaded or closed, and frees its slot. */
+const onLeaving = (keep: (key: string, work: UnsavedWork) => void, { move, release }: Api['drafts']) =>
+  fromCallback<WorkTold, { key: string | null }>(({ input: { key }, receive }) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let pending: Omit<WorkTold, 'type'> = { key, work: null }
+    const leave = () => {
+      if (pending.key === null || pending.work === null) return
+      try {
+        keep(pending.key, pending.work)
+      } catch {
+        // The browser cannot store it; the form says so while it is open.
+      }
+    }
+    receive((told) => {
+      if (pending.key !== null && told.key !== null && told.key !== pending.key) {
+        void move(pending.key, told.key, signal)
+      }
+      pending = told
+    })
+    window.addEventListener('pagehide', leave, { signal })
+    return () => {
+      controller.abort()
+      leave()
+      if (pending.key !== null) release(pending.key)
+    }
+  })
+
+/** Keeps unsaved work in the browser, and finds what was left. @param now in milliseconds */
+export const createDraftActors = (api: Pick<Api, 'drafts'>, now: () => number) => {
+  const keep = (key: string, work: UnsavedWork): void =>
+    api.drafts.keep(key, { ...work, savedAt: new Date(now()).toISOString() })
+
+  const draft = draftMachine.provide({
+    actors: {
+      keepDraft: fromPromise(async ({ input }) => keep(input.key, input.draft)),
+      dropDraft: fromPromise(async ({ input: { key } }) => api.drafts.drop(key)),
+      keepOnLeaving: onLeaving(keep, api.drafts),
+    },
+  })
+
+  const findDraft = fromPromise<Draft | null, DraftSearch>(({ input: { current, ...search }, signal }) =>
+    api.drafts.claim({ ...search, signal, isWanted: (draft) => isWorthOffering(draft, current) }),
+  )
+
+  return { draft, findDraft }
+}
