@@ -89,9 +89,16 @@ test('on a phone a day is chosen below the tabs, in full width', async () => {
   await page.close()
 })
 
-test.each([100, 150, 200])('with text of %i % nothing in the head lies over something else', async (percent) => {
+test.each([
+  [100, 'of the theme'],
+  [150, 'of the theme'],
+  [200, 'of the theme'],
+  [200, 'of the device, while the theme’s has not come'],
+])('with text of %i % in a font %s, nothing in the head lies over something else', async (percent, font) => {
   const { page } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
+  if (font !== 'of the theme') await page.route('**/*.woff2', (route) => route.abort())
   await page.goto(server.url)
+  await page.evaluate(() => document.fonts.ready)
   await page.addStyleTag({ content: `html { font-size: ${percent}% }` })
   const boxes = await boxesOf(page, '.plate, .tongue a, .masthead nav a')
   expect(boxes.length).toBeGreaterThan(5)
