@@ -37,24 +37,33 @@ type OwnField = (typeof ownFields)[number]
 
 export type ChangedField = OwnField | SharedField
 
-/** An event with its series' fields (§4). It keeps its location if the series has none, and stays deactivated. */
-export const withShared = (event: EventFields, series: ReventFields): EventFields => {
-  const shared = Object.fromEntries(sharedFields.map((field) => [field, series[field]])) as Pick<
-    EventFields,
-    SharedField
-  >
-  return {
+/** What an update of an event takes from its series. */
+export const updatedFields = [...sharedFields, 'deactivated'] as const
+export type UpdatedField = (typeof updatedFields)[number]
+
+/**
+ * An event with its series' fields (§4). It keeps its location if the series has none, and stays deactivated.
+ * @param only these fields
+ */
+export const withShared = (
+  event: EventFields,
+  series: ReventFields,
+  only: readonly UpdatedField[] = updatedFields,
+): EventFields => {
+  const values: EventFields = {
     ...event,
-    ...shared,
+    ...series,
     location: series.location || event.location,
     deactivated: event.deactivated || series.deactivated,
   }
+  const taken = Object.fromEntries(only.map((field) => [field, values[field]]))
+  return { ...event, ...taken }
 }
 
 /** Shared fields in which an event differs. */
-export const differingFields = (event: EventFields, series: ReventFields): (SharedField | 'deactivated')[] => {
+export const differingFields = (event: EventFields, series: ReventFields): UpdatedField[] => {
   const updated = withShared(event, series)
-  return [...sharedFields, 'deactivated' as const].filter((field) => !isSame(event[field], updated[field]))
+  return updatedFields.filter((field) => !isSame(event[field], updated[field]))
 }
 
 /** The event of a series on a date, public at once (§4). `span` from {@link spanOf}. */

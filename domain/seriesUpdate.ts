@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import type { Failure } from './failure.ts'
+import { id, object } from './fields.ts'
 import type { FormValues } from './forms.ts'
-import type { Run } from './run.ts'
-import { ownFields, sharedFields } from './series.ts'
+import { type Run, runOver } from './run.ts'
+import { ownFields, sharedFields, type UpdatedField, updatedFields } from './series.ts'
 
 export const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
 
@@ -67,10 +69,65 @@ export type EventBefore = { id: string; version: number; label: string; values: 
 export const needsDecision = ({ unfit, missing, retimed }: SeriesComparison): boolean =>
   unfit.length + missing.length + retimed.length > 0
 
+const maximumKept = 1000
+
+/** Events whose fields stay as they are on purpose, though the series says otherwise. */
+export const keepingSchema = object({
+  events: v.pipe(v.array(id(), 'type'), v.maxLength(maximumKept, 'range')),
+  fields: v.array(v.picklist([...sharedFields, 'start', 'end'], 'unknown'), 'type'),
+})
+export type Keeping = v.InferOutput<typeof keepingSchema>
+
+/** What differs in `fields` alone, those of one save; with null in all. */
+export const pendingIn = ({ total, outdated, changed }: Pending, fields: readonly string[] | null): Pending => {
+  const differingIn = (events: readonly PendingEvent[]): PendingEvent[] =>
+    events
+      .map((event) => ({
+        ...event,
+        differs: event.differs.filter((field) => fields === null || fields.includes(field)),
+      }))
+      .filter(({ differs }) => differs.length > 0)
+  return { total, outdated: differingIn(outdated), changed: differingIn(changed) }
+}
+
+/** The fields of a query `fields=name,tags`; without it all; undefined if one is none of a series. */
+export const parseUpdatedFields = (text: string | null | undefined): readonly UpdatedField[] | undefined => {
+  if (text === null || text === undefined) return updatedFields
+  const parsed = v.safeParse(v.array(v.picklist(updatedFields)), text.split(','))
+  return parsed.success ? parsed.output : undefined
+}
+
 export const nothingPending: Pending = { total: 0, outdated: [], changed: [] }
 
 /** The id of the toast that offers undo. */
 export const resetOffer = 'undo:eventReset'
+
+/**
+ * An update of a series' events (§4). `fields` are those of the save that it asks about, null for all. `ticked` ids were
+ * changed by hand; events before `from` (a local date) stay; `run` is the last or current update.
+ */
+export type SeriesUpdating = {
+  seriesId: string
+  fields: readonly string[] | null
+  run: Run<PendingEvent>
+  pending: Pending
+  ticked: readonly string[]
+  from: string
+  failure: Failure | null
+}
+
+export type PendingSearch = Pick<SeriesUpdating, 'seriesId' | 'fields'>
+
+/** `differs` are the fields that stay as they are on purpose. */
+export type KeptEvents = { seriesId: string; events: readonly PendingEvent[] }
+
+export const nothingUpdating = {
+  run: runOver<PendingEvent>([]),
+  pending: nothingPending,
+  ticked: [],
+  from: '',
+  failure: null,
+} satisfies Partial<SeriesUpdating>
 
 export const hasDifferences = ({ outdated, changed }: Pending): boolean => outdated.length + changed.length > 0
 
@@ -88,11 +145,23 @@ export const retimedPending = ({ retimed }: SeriesComparison): Pending => {
 export const outdatedFrom = ({ outdated }: Pending, from: string): PendingEvent[] =>
   outdated.filter(({ date }) => date >= from)
 
+/** The other outdated events: they stay as they are. */
+export const outdatedBefore = ({ outdated }: Pending, from: string): PendingEvent[] =>
+  outdated.filter(({ date }) => date < from)
+
 /** Outdated events from a date on, and ticked ones. */
 export const targetsOf = (pending: Pending, ticked: readonly string[], from = ''): PendingEvent[] => [
   ...outdatedFrom(pending, from),
   ...pending.changed.filter(({ id }) => ticked.includes(id)),
 ]
+
+export const targetsIn = ({ pending, ticked, from }: SeriesUpdating): PendingEvent[] => targetsOf(pending, ticked, from)
+
+/** What stays on purpose: of a run that has begun those before its date, otherwise all. */
+export const keptIn = ({ seriesId, run, pending, from }: SeriesUpdating): KeptEvents => ({
+  seriesId,
+  events: run.waiting.length === 0 ? pending.outdated : outdatedBefore(pending, from),
+})
 
 /** Whether nothing but deactivation changes. */
 export const isDeactivation = ({ outdated, changed }: Pending): boolean =>
@@ -108,6 +177,16 @@ export const offerPending = (pending: Pending): { pending: Pending; ticked: stri
 })
 
 const isOnlyDeactivated = ({ differs }: PendingEvent): boolean => differs.every((field) => field === 'deactivated')
+
+/** Whether something was left behind: those changed by hand alone only count where they were asked about. */
+export const hasLeft = (asked: Pending, found: Pending): boolean =>
+  found.outdated.length > 0 || (hasDifferences(asked) && hasDifferences(found))
+
+/** A run over the rest of the last one. */
+export const restIn = ({ run, ticked }: SeriesUpdating, pending: Pending) => ({
+  pending,
+  run: runOver(eventsToRetry(run, pending, ticked)),
+})
 
 /** Undone events as they are now, without those changed by hand meanwhile and not ticked. */
 export const eventsToRetry = (

@@ -41,7 +41,7 @@ export const seriesEventsMachine = setup({
     input: {} as SeriesEventsInput,
     context: {} as SeriesEventsInput,
     events: {} as
-      | { type: 'series.saved' }
+      | { type: 'series.saved'; fields?: readonly string[] }
       | { type: 'preview.requested'; period: DateRange }
       | { type: 'refresh.requested' }
       | { type: 'choice.discarded' }
@@ -125,7 +125,7 @@ export const seriesEventsMachine = setup({
     })),
     dropChoice: sendTo('keepChoice', { type: 'work.finished' }),
     tellGeneration: sendTo('generation', { type: 'series.changed' }),
-    tellUpdate: sendTo('update', { type: 'series.saved' }),
+    tellUpdate: sendTo('update', (_, saved: { type: 'series.saved'; fields?: readonly string[] }) => saved),
     tellSchedule: sendTo('schedule', { type: 'series.saved' }),
     checkSchedule: sendTo('schedule', { type: 'events.changed' }),
     checkUpdate: sendTo('update', { type: 'events.changed' }),
@@ -150,7 +150,9 @@ export const seriesEventsMachine = setup({
     'openLists',
   ],
   on: {
-    'series.saved': { actions: ['tellSchedule', 'tellUpdate', 'tellGeneration'] },
+    'series.saved': {
+      actions: ['tellSchedule', { type: 'tellUpdate', params: ({ event }) => event }, 'tellGeneration'],
+    },
     'refresh.requested': { actions: ['refreshLists', 'checkSchedule'] },
     'preview.requested': {
       actions: [{ type: 'previewPeriod', params: ({ event }) => event }, 'offerGeneration'],

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
 import type { FormValues } from '#domain/forms.ts'
+import { changedFields } from '#domain/merge.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -62,7 +63,10 @@ export const seriesPageMachine = setup({
       id: 'confirmation',
       input: ({ context: { id } }) => ({ entry: id }),
     }),
-    tellEvents: sendTo('events', { type: 'series.saved' }),
+    tellEvents: sendTo('events', ({ context: { entry } }, { values }: { values: FormValues }) => ({
+      type: 'series.saved',
+      ...(entry && { fields: changedFields(entry, values) }),
+    })),
     tellConfirmation: sendTo('confirmation', { type: 'entry.saved' }),
   },
 }).createMachine({
@@ -79,7 +83,11 @@ export const seriesPageMachine = setup({
       entry: ['hearEditor', 'openEditor', 'openEvents', 'openConfirmation'],
       on: {
         'entry.saved': {
-          actions: [{ type: 'keepSaved', params: ({ event }) => event }, 'tellEvents', 'tellConfirmation'],
+          actions: [
+            { type: 'tellEvents', params: ({ event }) => event },
+            { type: 'keepSaved', params: ({ event }) => event },
+            'tellConfirmation',
+          ],
         },
       },
     },

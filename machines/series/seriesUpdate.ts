@@ -1,29 +1,28 @@
 import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
-import type { Failure } from '#domain/failure.ts'
 import { type FailedItem, hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
-  eventsToRetry,
   hasDifferences,
-  nothingPending,
+  hasLeft,
+  type KeptEvents,
+  keptIn,
+  nothingUpdating,
   offerPending,
+  outdatedBefore,
   type Pending,
   type PendingEvent,
-  targetsOf,
+  type PendingSearch,
+  restIn,
+  type SeriesUpdating,
+  targetsIn,
 } from '#domain/seriesUpdate.ts'
 import { failureOf } from '#machines/failure.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
-/** `ticked` ids were changed by hand; events before `from` (a local date) stay; `run` is the last or current update. */
-type SeriesUpdateContext = {
-  seriesId: string
-  run: Run<PendingEvent>
-  pending: Pending
-  ticked: readonly string[]
-  from: string
-  failure: Failure | null
-}
+const foundIn = ({ event }: { event: { output: Pending } }) => ({ pending: event.output })
+const keepEnded = { type: 'keepRun', params: ({ event }: { event: RunEnded<PendingEvent> }) => event } as const
+const keepFound = { type: 'keepPending', params: foundIn } as const
 
 /**
  * Changes coming events of a series together (§4), all or from a date on. After `series.saved` it asks; those changed by
@@ -32,14 +31,15 @@ type SeriesUpdateContext = {
 export const seriesUpdateMachine = setup({
   types: {
     input: {} as { seriesId: string },
-    context: {} as SeriesUpdateContext,
+    context: {} as SeriesUpdating,
     events: {} as
-      | { type: 'series.saved' }
+      | { type: 'series.saved'; fields?: readonly string[] }
       | { type: 'events.changed' }
       | { type: 'event.toggled'; id: string }
       | { type: 'begin.chosen'; date: string }
       | { type: 'update.confirmed' }
       | { type: 'update.canceled' }
+      | { type: 'update.declined' }
       | RunEnded<PendingEvent>
       | { type: 'rest.retried' }
       | { type: 'report.closed' }
@@ -52,33 +52,31 @@ export const seriesUpdateMachine = setup({
   actors: {
     hearChildren,
     batchRun: batchRunMachine,
-    loadPending: fromPromise<Pending, { seriesId: string }>(() =>
-      Promise.reject(new Error('loadPending is not provided')),
-    ),
+    loadPending: fromPromise<Pending, PendingSearch>(() => Promise.reject(new Error('loadPending is not provided'))),
+    /** Events that stay as they are on purpose; if it fails, they are asked about again. */
+    keepEvents: fromPromise<void, KeptEvents>(() => Promise.reject(new Error('keepEvents is not provided'))),
   },
   guards: {
-    hasLeft: ({ context }, { pending }: { pending: Pending }) =>
-      pending.outdated.length > 0 || (hasDifferences(context.pending) && hasDifferences(pending)),
+    hasLeft: ({ context }, { pending }: { pending: Pending }) => hasLeft(context.pending, pending),
     hasAsked: ({ context }) => hasDifferences(context.pending),
     hasDifferences: (_, { pending }: { pending: Pending }) => hasDifferences(pending),
     hasNoEvents: (_, { pending }: { pending: Pending }) => pending.total === 0,
-    hasRestIn: ({ context }, { pending }: { pending: Pending }) =>
-      eventsToRetry(context.run, pending, context.ticked).length > 0,
+    hasRestIn: ({ context }, { pending }: { pending: Pending }) => restIn(context, pending).run.waiting.length > 0,
     isChanged: ({ context }, { id }: { id: string }) => context.pending.changed.some((event) => event.id === id),
-    hasTargets: ({ context }) => targetsOf(context.pending, context.ticked, context.from).length > 0,
+    hasKept: ({ context }) => targetsIn(context).length > 0 && outdatedBefore(context.pending, context.from).length > 0,
+    isBegun: ({ context: { run } }) => run.waiting.length > 0,
+    hasTargets: ({ context }) => targetsIn(context).length > 0,
     hasRest: (_, { run }: { run: Run<PendingEvent> }) => hasRest(run),
     canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
   actions: {
+    keepFields: assign((_, { fields }: { fields?: readonly string[] }) => ({ fields: fields ?? null })),
     keepPending: assign((_, { pending }: { pending: Pending }) => offerPending(pending)),
     keepFailure: assign(failureOf),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
     keepBegin: assign((_, { date }: { date: string }) => ({ from: date })),
-    beginRun: assign({ run: ({ context: { pending, ticked, from } }) => runOver(targetsOf(pending, ticked, from)) }),
-    beginRest: assign(({ context }, { pending }: { pending: Pending }) => ({
-      pending,
-      run: runOver(eventsToRetry(context.run, pending, context.ticked)),
-    })),
+    beginRun: assign({ run: ({ context }) => runOver(targetsIn(context)) }),
+    beginRest: assign(({ context }, { pending }: { pending: Pending }) => restIn(context, pending)),
     hearRun: spawnChild('hearChildren', {
       id: 'hearRun',
       input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),
@@ -88,13 +86,13 @@ export const seriesUpdateMachine = setup({
       input: ({ context: { run, seriesId } }) => ({ run, task: { seriesId } }),
     }),
     keepRun: assign((_, { run }: { run: Run<PendingEvent> }) => ({ run })),
-    forgetRun: assign(() => nothing),
+    forgetRun: assign(() => nothingUpdating),
     tellFinished: emit(({ context: { run } }) => ({ type: 'update.finished', done: run.done, failed: run.failed })),
   },
 }).createMachine({
   id: 'seriesUpdate',
-  context: ({ input }) => ({ ...input, ...nothing }),
-  on: { 'series.saved': '.checking' },
+  context: ({ input }) => ({ ...input, ...nothingUpdating, fields: null }),
+  on: { 'series.saved': { target: '.checking', actions: { type: 'keepFields', params: ({ event }) => event } } },
   initial: 'looking',
   states: {
     looking: {
@@ -102,13 +100,9 @@ export const seriesUpdateMachine = setup({
       invoke: {
         id: 'loadPending',
         src: 'loadPending',
-        input: ({ context }) => ({ seriesId: context.seriesId }),
+        input: ({ context: { seriesId, fields } }) => ({ seriesId, fields }),
         onDone: [
-          {
-            guard: { type: 'hasLeft', params: ({ event }) => ({ pending: event.output }) },
-            target: 'asking.left',
-            actions: { type: 'keepPending', params: ({ event }) => ({ pending: event.output }) },
-          },
+          { guard: { type: 'hasLeft', params: foundIn }, target: 'asking.left', actions: keepFound },
           { target: 'idle' },
         ],
         onError: [
@@ -123,18 +117,14 @@ export const seriesUpdateMachine = setup({
       invoke: {
         id: 'loadPending',
         src: 'loadPending',
-        input: ({ context }) => ({ seriesId: context.seriesId }),
+        input: ({ context: { seriesId, fields } }) => ({ seriesId, fields }),
         onDone: [
           {
-            guard: { type: 'hasNoEvents', params: ({ event }) => ({ pending: event.output }) },
+            guard: { type: 'hasNoEvents', params: foundIn },
             target: 'idle',
             actions: emit({ type: 'generation.suggested' }),
           },
-          {
-            guard: { type: 'hasDifferences', params: ({ event }) => ({ pending: event.output }) },
-            target: 'asking.saved',
-            actions: { type: 'keepPending', params: ({ event }) => ({ pending: event.output }) },
-          },
+          { guard: { type: 'hasDifferences', params: foundIn }, target: 'asking.saved', actions: keepFound },
           { target: 'idle' },
         ],
         onError: { target: 'unchecked', actions: { type: 'keepFailure', params: ({ event }) => event } },
@@ -152,13 +142,24 @@ export const seriesUpdateMachine = setup({
           actions: { type: 'toggleEvent', params: ({ event }) => event },
         },
         'begin.chosen': { actions: { type: 'keepBegin', params: ({ event }) => event } },
-        'update.confirmed': { guard: 'hasTargets', target: 'updating', actions: 'beginRun' },
+        'update.confirmed': [
+          { guard: 'hasKept', target: 'keeping', actions: 'beginRun' },
+          { guard: 'hasTargets', target: 'updating', actions: 'beginRun' },
+        ],
         'update.canceled': 'idle',
+        'update.declined': 'keeping',
         'events.changed': 'looking',
       },
-      states: {
-        saved: { description: 'The series was saved just now.' },
-        left: { description: 'An earlier update was not finished, or declined.' },
+      states: { saved: {}, left: { description: 'An earlier update was not finished, or declined.' } },
+    },
+    keeping: {
+      description: 'What stays on purpose is not asked about again.',
+      invoke: {
+        id: 'keepEvents',
+        src: 'keepEvents',
+        input: ({ context }) => keptIn(context),
+        onDone: [{ guard: 'isBegun', target: 'updating' }, { target: 'idle' }],
+        onError: [{ guard: 'isBegun', target: 'updating' }, { target: 'idle' }],
       },
     },
     updating: {
@@ -170,9 +171,9 @@ export const seriesUpdateMachine = setup({
           {
             guard: { type: 'hasRest', params: ({ event }) => event },
             target: 'report',
-            actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'],
+            actions: [keepEnded, 'tellFinished'],
           },
-          { target: 'idle', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
+          { target: 'idle', actions: [keepEnded, 'tellFinished'] },
         ],
       },
     },
@@ -182,12 +183,12 @@ export const seriesUpdateMachine = setup({
       invoke: {
         id: 'loadPending',
         src: 'loadPending',
-        input: ({ context }) => ({ seriesId: context.seriesId }),
+        input: ({ context: { seriesId, fields } }) => ({ seriesId, fields }),
         onDone: [
           {
-            guard: { type: 'hasRestIn', params: ({ event }) => ({ pending: event.output }) },
+            guard: { type: 'hasRestIn', params: foundIn },
             target: 'updating',
-            actions: { type: 'beginRest', params: ({ event }) => ({ pending: event.output }) },
+            actions: { type: 'beginRest', params: foundIn },
           },
           { target: 'idle' },
         ],
@@ -196,5 +197,3 @@ export const seriesUpdateMachine = setup({
     },
   },
 })
-
-const nothing = { run: runOver<PendingEvent>([]), pending: nothingPending, ticked: [], from: '', failure: null }

@@ -21,7 +21,11 @@ const readers: readonly string[] = [
   '/revents/:id/preview',
   '/revents/:id/generate',
 ]
-const writers: readonly string[] = ['DELETE /users/:id', 'POST /desk/entries/:resource/:id/seen']
+const writers: readonly string[] = [
+  'DELETE /users/:id',
+  'POST /desk/entries/:resource/:id/seen',
+  'POST /revents/:id/events/:eventId/update',
+]
 const folders: readonly string[] = ['/cms/files/']
 
 /** Refuses query parameters where none are read: none is ignored (contract §2). */

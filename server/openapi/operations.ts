@@ -21,6 +21,7 @@ import {
   searchParameters,
   successorParameter,
   themeParameter,
+  updatedFieldsParameter,
   widthParameter,
 } from './parameters.ts'
 import { listOf, ref, type SchemaName } from './schemas.ts'
@@ -231,9 +232,21 @@ const series: Operation[] = [
   ),
   onSeries('pending', 'Coming events that differ from their series', 'Pending'),
   onSeries('compare', 'What changed rhythms and times mean for coming events', 'Comparison'),
-  onSeriesEvent('update', 'Give an event the fields that it shares with its series'),
+  {
+    ...onSeriesEvent('update', 'Give an event the fields that it shares with its series, or some of them'),
+    parameters: [ifMatch, updatedFieldsParameter],
+  },
   onSeriesEvent('reset', 'Take back what was changed in an event by hand'),
   onSeriesEvent('move', 'Move an event to the time of its series; what else was changed by hand stays'),
+  {
+    method: 'post',
+    path: '/revents/{id}/keep',
+    summary: 'Leave fields of coming events as they are, as if they were changed by hand',
+    tag: 'revents',
+    rule: ruleOf('revents', 'update'),
+    body: 'Keeping',
+    answer: nothing,
+  },
   {
     ...onSeriesEvent('rejoin', 'Put an event that was taken out of its series back to its date'),
     parameters: [],

@@ -2,6 +2,7 @@ import { languages } from '#domain/languages.ts'
 import { defaultListLimit, defaultPageSize, imageWidths, maximumLineLength, maximumListLimit } from '#domain/limits.ts'
 import { type ListedResource, listings } from '#domain/listing.ts'
 import { type SearchName, searches } from '#domain/search.ts'
+import { updatedFields } from '#domain/series.ts'
 import { filtersOf } from './filters.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 
@@ -113,6 +114,12 @@ export const generationParameters: Parameter[] = [
   dates('restore', 'Dates left out before that shall take place again.'),
   dates('skip', 'Dates that are left out from now on.'),
 ]
+
+export const updatedFieldsParameter: Parameter = {
+  ...query('fields', { type: 'array', items: { enum: updatedFields }, minItems: 1 }, 'Which; without it all.'),
+  style: 'form',
+  explode: false,
+}
 
 export const geocodeParameters: Parameter[] = [
   query('q', { type: 'string', minLength: 1, maxLength: maximumLineLength }, 'An address.', true),

@@ -38,7 +38,7 @@ import {
 } from '#domain/proposal.ts'
 import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
 import { keptReventSchema, reventSchema } from '#domain/revent.ts'
-import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
+import { comparisonSchema, keepingSchema, pendingSchema } from '#domain/seriesUpdate.ts'
 import {
   eventOriginSchema,
   fileLookSchema,
@@ -247,6 +247,7 @@ export const schemas = {
   TopicFields: written(topicSchema),
   WordMove: written(moveSchema),
   Rejoining: written(rejoiningSchema),
+  Keeping: written(keepingSchema),
   MovedEntries: exactly({ events: count, revents: count }),
 
   User: user,

@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { parseGenerationQuery, parsePreviewQuery, rejoiningSchema } from '#domain/generation.ts'
+import { keepingSchema, parseUpdatedFields } from '#domain/seriesUpdate.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { createOtherWords } from '#server/entries/otherWord.ts'
 import { createHolidays } from '#server/holidays.ts'
 import { readBody } from '#server/http/body.ts'
+import { readParameters } from '#server/http/queries.ts'
 import { runOf } from '#server/http/runs.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { requireViewer } from '#server/http/viewer.ts'
@@ -12,7 +14,14 @@ import { generateEvents, previewDates } from '#server/series/generation.ts'
 import { rejoinEvent } from '#server/series/rejoin.ts'
 import { reventKind } from '#server/series/series.ts'
 import { todayOf } from '#server/series/seriesAccess.ts'
-import { compareSeries, findPending, moveEvent, resetEvent, updateEvent } from '#server/series/seriesUpdate.ts'
+import {
+  compareSeries,
+  findPending,
+  keepEvents,
+  moveEvent,
+  resetEvent,
+  updateEvent,
+} from '#server/series/seriesUpdate.ts'
 import { entryRoutes } from './entries.ts'
 
 /** Repeating events (§7) with preview, generation, and updates of their events. */
@@ -39,7 +48,6 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
   app.get('/:id/compare', async (c) => c.json(await compareSeries(deps, seriesOf(c))))
 
   for (const [call, rewrite] of [
-    ['update', updateEvent],
     ['reset', resetEvent],
     ['move', moveEvent],
   ] as const) {
@@ -48,6 +56,18 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
       return answerEntry(c, await rewrite(deps, of, (version) => refuseStale(c.req.header('if-match'), version)))
     })
   }
+
+  app.post('/:id/events/:eventId/update', async (c) => {
+    const only = parseUpdatedFields(readParameters(c, ['fields']).fields)
+    if (only === undefined) throw refusedField({ field: 'fields', reason: 'unknown' })
+    const of = { ...seriesOf(c), eventId: c.req.param('eventId'), only }
+    return answerEntry(c, await updateEvent(deps, of, (version) => refuseStale(c.req.header('if-match'), version)))
+  })
+
+  app.post('/:id/keep', async (c) => {
+    await keepEvents(deps, { ...seriesOf(c), ...(await readBody(c, keepingSchema)) })
+    return c.body(null, 204)
+  })
 
   app.post('/:id/events/:eventId/rejoin', async (c) => {
     const of = { ...seriesOf(c), eventId: c.req.param('eventId') }

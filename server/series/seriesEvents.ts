@@ -4,6 +4,7 @@ import { initialFact, ownFacts } from '#domain/facts.ts'
 import type { Stored } from '#domain/fields.ts'
 import { splitParent } from '#domain/fields.ts'
 import { datesOf } from '#domain/recurrence.ts'
+import type { ReventFields } from '#domain/revent.ts'
 import { type ChangedField, markShared, type SharedField, sharedFields } from '#domain/series.ts'
 import { dateIn } from '#domain/time.ts'
 import { insertRows, updateRow } from '#server/db/rows.ts'
@@ -23,10 +24,18 @@ type HandRow = Pick<
 
 const markedIn = (text: string): SharedField[] => sharedFields.filter((field) => text.split(' ').includes(field))
 
+/** Whether the event stays at its time on purpose, though the series moved away from it. */
+export const isTimeKept = ({ hand_changed }: Pick<HandRow, 'hand_changed'>): boolean =>
+  hand_changed.split(' ').includes('start')
+
+/** The marks of a row and further ones. */
+export const withMarks = ({ hand_changed }: Pick<HandRow, 'hand_changed'>, more: readonly string[]): string =>
+  [...new Set([...hand_changed.split(' ').filter(Boolean), ...more])].join(' ')
+
 /** The fields changed since the series made the event. */
 export const handChangesOf = (row: HandRow): ChangedField[] => {
   const own = {
-    start: row.start_at !== row.series_start_at,
+    start: row.start_at !== row.series_start_at || isTimeKept(row),
     end: row.end_at !== row.series_end_at,
     published: row.published === 0,
     canceled: row.canceled === 1,
@@ -46,6 +55,19 @@ const ownFactsOf = (row: HandRow): ChangedField[] => {
   return ownFacts.filter((name) => name !== 'previousStart' && facts[name] !== initialFact(name))
 }
 
+/** The marks of a row after a write, as they are stored. */
+export const marksAfter = (
+  row: Pick<HandRow, 'hand_changed'>,
+  before: EventFields,
+  after: EventFields,
+  series: ReventFields,
+): string =>
+  [...(isTimeKept(row) ? ['start'] : []), ...markShared(markedIn(row.hand_changed), before, after, series)].join(' ')
+
+/** The marks of a row that goes back to the time of its series. */
+export const marksWithoutTime = ({ hand_changed }: Pick<HandRow, 'hand_changed'>): string =>
+  markedIn(hand_changed).join(' ')
+
 /** Marks changed fields. An event that leaves its series leaves its dates as skipped, so that none is made again. */
 export const keepHandChanges = async (
   connection: Connection,
@@ -60,8 +82,8 @@ export const keepHandChanges = async (
   const series = await findSeries(connection, splitParent(current.parent)?.id ?? '')
   const row = await findMarks(connection, current.id)
   if (series === null || row === null) return
-  const marked = markShared(markedIn(row.hand_changed), current, fields, entryOf(reventKind, series))
-  await updateRow(connection.db, 'events', current.id, { hand_changed: marked.join(' ') })
+  const marks = marksAfter(row, current, fields, entryOf(reventKind, series))
+  await updateRow(connection.db, 'events', current.id, { hand_changed: marks })
 }
 
 const leaveSeries = async (connection: Connection, { id, parent }: EventFields & Stored, timezone: string) => {

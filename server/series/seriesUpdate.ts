@@ -5,8 +5,8 @@ import { binLifetime } from '#domain/limits.ts'
 import { isSame } from '#domain/merge.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import { compareDates, spanOf } from '#domain/recurrence.ts'
-import { differingFields, eventOf, withShared } from '#domain/series.ts'
-import type { Pending, PendingEvent, SeriesComparison, SeriesEvent } from '#domain/seriesUpdate.ts'
+import { differingFields, eventOf, type UpdatedField, withShared } from '#domain/series.ts'
+import type { Keeping, Pending, PendingEvent, SeriesComparison, SeriesEvent } from '#domain/seriesUpdate.ts'
 import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'
@@ -33,7 +33,7 @@ import {
   skipsOf,
   todayOf,
 } from './seriesAccess.ts'
-import { handChangesOf } from './seriesEvents.ts'
+import { handChangesOf, isTimeKept, marksAfter, marksWithoutTime, withMarks } from './seriesEvents.ts'
 
 type Of = { id: string; viewer: Viewer; run?: string | null }
 
@@ -107,18 +107,23 @@ const binnedOn = async (
 }
 
 const isRetimed = ({ row, event }: GeneratedEvent, series: Series, timezone: string): boolean => {
-  const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
+  const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at || isTimeKept(row)
   const span = spanOf(series, row.series_date, timezone)
   return !isMoved && span !== null && (span.start !== event.start || span.end !== event.end)
 }
 
 /**
- * Gives an event the fields of its series (§4), except start, end, published and parent. If nothing differs it passes
- * in any version: an earlier answer may have been lost. @throws Refusal as {@link authorizeSeries}, 404 for another series'
- * event
+ * Gives an event some or all fields of its series (§4), never start, end, published and parent. If nothing differs it
+ * passes in any version: an earlier answer may have been lost. @throws Refusal as {@link authorizeSeries}, 404 for another
+ * series' event
  */
-export const updateEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
-  rewrite(deps, of, refuseStale, ({ event }, series) => ({ fields: withShared(event, series), cells: {} }))
+export const updateEvent = (deps: Deps, { only, ...of }: Updating, refuseStale: Guard['refuseStale']) =>
+  rewrite(deps, of, refuseStale, ({ row, event }, series) => {
+    const fields = withShared(event, series, only)
+    return { fields, cells: { hand_changed: marksAfter(row, event, fields, series) } }
+  })
+
+type Updating = Of & { eventId: string; only?: readonly UpdatedField[] }
 
 /** Resets an event, its time included, except what only moderators set. @throws Refusal as {@link updateEvent} */
 export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
@@ -132,7 +137,25 @@ export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
-    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: row.hand_changed } }
+    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: marksWithoutTime(row) } }
+  })
+
+/**
+ * Marks fields of events as changed by hand where they differ from their series, so that they are left alone from now on
+ * (§4). @throws Refusal as {@link authorizeSeries}
+ */
+export const keepEvents = (deps: Deps, { id, viewer, events, fields }: Of & Keeping): Promise<void> =>
+  inTransaction(deps.db, async (db) => {
+    const connection = connect(deps, db)
+    const series = await authorizeSeries(connection, id, viewer, 'forShare')
+    if (events.length === 0) return
+    const members = await generatedEvents(connection, id, sql`id in (${sql.join(events)})`)
+    for (const member of members) {
+      const differing: readonly string[] = differingFields(member.event, series)
+      const isKeptTime = fields.includes('start') && isRetimed(member, series, deps.settings.timezone)
+      const kept = [...fields.filter((field) => differing.includes(field)), ...(isKeptTime ? ['start'] : [])]
+      await updateRow(db, 'events', member.event.id, { hand_changed: withMarks(member.row, kept) })
+    }
   })
 
 const demandWriter = (viewer: Viewer): Writer => {

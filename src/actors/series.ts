@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import { choiceIn } from '#domain/generation.ts'
-import { type PendingEvent, retimedPending } from '#domain/seriesUpdate.ts'
+import { type KeptEvents, type PendingEvent, pendingIn, retimedPending } from '#domain/seriesUpdate.ts'
 import type { confirmationMachine } from '#machines/entries/confirmation.ts'
 import type { draftMachine } from '#machines/entries/draft.ts'
 import type { entryMachine } from '#machines/entries/entry.ts'
@@ -49,9 +49,16 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
     },
   })
 
+  const keepEvents = fromPromise<void, KeptEvents>(({ input: { seriesId, events } }) =>
+    api.series.keepEvents(seriesId, events),
+  )
+
   const seriesUpdate = seriesUpdateMachine.provide({
     actors: {
-      loadPending: fromPromise(({ input, signal }) => api.series.pending(input.seriesId, signal)),
+      keepEvents,
+      loadPending: fromPromise(async ({ input: { seriesId, fields }, signal }) =>
+        pendingIn(await api.series.pending(seriesId, signal), fields),
+      ),
       batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, task) =>
         api.series.updateEvent(task.seriesId, event, runIdOf(task)),
       ),
@@ -60,6 +67,7 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
 
   const seriesRetiming = seriesUpdateMachine.provide({
     actors: {
+      keepEvents,
       loadPending: fromPromise(async ({ input, signal }) =>
         retimedPending(await api.series.compare(input.seriesId, signal)),
       ),

@@ -11,6 +11,7 @@ import type { DateRange } from '#domain/recurrence.ts'
 import {
   comparisonSchema,
   type Pending,
+  type PendingEvent,
   pendingSchema,
   type SeriesComparison,
   type SeriesEvent,
@@ -36,9 +37,17 @@ export const seriesApi = ({ request }: Client) => ({
   compare: async (id: string, signal: AbortSignal): Promise<SeriesComparison> =>
     v.parse(comparisonSchema, (await request('GET', `/revents/${id}/compare`, { signal })).body),
 
-  /** `run` is the id of its run. */
-  updateEvent: async (id: string, event: SeriesEvent, run: string): Promise<void> => {
-    await request('POST', `/revents/${id}/events/${event.id}/update`, { version: event.version, run })
+  /** Gives it the fields in which it differs. `run` is the id of its run. */
+  updateEvent: async (id: string, { id: eventId, version, differs }: PendingEvent, run: string): Promise<void> => {
+    const search = new URLSearchParams({ fields: differs.join() })
+    await request('POST', `/revents/${id}/events/${eventId}/update`, { search, version, run })
+  },
+
+  /** They stay as they are in the fields in which they differ, and are not asked about again. */
+  keepEvents: async (id: string, events: readonly PendingEvent[]): Promise<void> => {
+    const fields = [...new Set(events.flatMap(({ differs }) => differs))].filter((field) => field !== 'deactivated')
+    const body = { events: events.map((event) => event.id), fields }
+    if (events.length > 0) await request('POST', `/revents/${id}/keep`, { body })
   },
 
   /** `run` is the id of its run. */

@@ -34,6 +34,7 @@ describe('an event of a series', () => {
     expect(differingFields(own, changed)).toEqual(['name', 'image', 'tags'])
     expect(withShared(own, changed)).toEqual({ ...own, name: 'Chamber choir', image: id, tags: ['choir'] })
     expect(differingFields(withShared(own, changed), changed)).toEqual([])
+    expect(withShared(own, changed, ['tags'])).toEqual({ ...own, tags: ['choir'] })
   })
 
   test('takes over a deactivation and keeps its own', () => {

@@ -4,7 +4,10 @@ import {
   comparisonSchema,
   deletedOn,
   eventsToRetry,
+  outdatedBefore,
   type Pending,
+  parseUpdatedFields,
+  pendingIn,
   pendingSchema,
   targetsOf,
 } from '#domain/seriesUpdate.ts'
@@ -30,6 +33,29 @@ test('a run is repeated with what is left of the rest, as it is by then', () => 
     newer,
     moved,
   ])
+})
+
+test('after a save only its fields are asked about', () => {
+  const renamed = pendingEvent('r', { differs: ['name', 'location'] })
+  const found: Pending = { total: 6, outdated: [renamed, pendingEvent('n', { differs: ['name'] })], changed: [moved] }
+  expect(pendingIn(found, ['location', 'start'])).toEqual({
+    total: 6,
+    outdated: [{ ...renamed, differs: ['location'] }],
+    changed: [],
+  })
+  expect(pendingIn(found, null)).toEqual(found)
+})
+
+test('from a date on some are changed, and the others stay', () => {
+  const later = { ...b, date: '2026-09-01' }
+  expect(outdatedBefore({ ...pending, outdated: [a, later] }, '2026-09-01')).toEqual([a])
+  expect(outdatedBefore({ ...pending, outdated: [a, later] }, '')).toEqual([])
+})
+
+test('fields of a query are those of a series', () => {
+  expect(parseUpdatedFields('name,tags')).toEqual(['name', 'tags'])
+  expect(parseUpdatedFields(undefined)).toContain('deactivated')
+  for (const strange of ['', 'start', 'name,', 'name,secret']) expect(parseUpdatedFields(strange)).toBe(undefined)
 })
 
 test('answers of the server are read', () => {

@@ -110,6 +110,7 @@ describe('changing together', () => {
           found.outdated.length > 1 ? [{ date: '2026-06-09' }] : [],
         'update.confirmed': [{}],
         'update.canceled': [{}],
+        'update.declined': [],
         'run.ended': ({ context: { run } }) => endsOf(run.waiting),
         'rest.retried': [{}],
         'report.closed': [{}],
@@ -122,6 +123,7 @@ describe('changing together', () => {
         },
         hearChildren: { done: [], error: [] },
         batchRun: { done: [], error: [] },
+        keepEvents: { done: [undefined], error: [{ code: 'offline' }] },
       },
     },
     'fewest',
@@ -223,6 +225,7 @@ describe('changing together', () => {
       },
       'update.canceled': (_event, state) =>
         press(page, state.matches({ asking: 'saved' }) ? en.seriesUpdate.decline : en.seriesUpdate.notNow),
+      'update.declined': () => Promise.reject(new Error('only the question about times can be declined')),
       'run.ended': async ({ run: { failed, skipped } }, { context: { run } }) => {
         if (skipped.length > 0) await press(page, en.bulk.stop)
         for (const event of run.waiting.filter(({ id: one }) => !skipped.some((other) => other.id === one))) {

@@ -46,6 +46,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'begin.chosen': [{ date: '2026-06-09' }, { date: '2026-06-10' }, { date: '' }],
       'update.confirmed': [{}],
       'update.canceled': [{}],
+      'update.declined': [{}],
       'run.ended': [
         ended({ done: [a, b] }),
         ended({ done: [a], failed: [failedAt(b, 'notFound')] }),
@@ -62,6 +63,7 @@ test('structure, every path, nothing left unwalked', async () => {
       },
       hearChildren: { done: [], error: [] },
       batchRun: { done: [], error: [] },
+      keepEvents: { done: [undefined], error: [{ code: 'offline' }] },
     },
   })
 })
@@ -217,5 +219,38 @@ describe('a run', () => {
     expect(actor.getSnapshot().children.run).toBe(undefined)
     await call('loadPending').resolve(pending([a, b, c]))
     expect(actor.getSnapshot()).toMatchObject({ value: { asking: 'saved' }, context: { run: runOver([]) } })
+  })
+})
+
+describe('what stays on purpose', () => {
+  const later = pendingEvent('b', { date: '2026-06-09' })
+
+  test('only the fields of a save are asked about', async () => {
+    const { actor, call } = await visited(pending([]))
+    actor.send({ type: 'series.saved', fields: ['location'] })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: ['location'] })
+    await call('loadPending').reject(offline)
+    actor.send({ type: 'check.retried' })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: ['location'] })
+    await call('loadPending').resolve(pending([]))
+    actor.send({ type: 'series.saved' })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: null })
+  })
+
+  test('events before the chosen date are kept, then the others change', async () => {
+    const { actor, call } = await saved(pending([a, later], [moved]))
+    actor.send({ type: 'begin.chosen', date: '2026-06-09' })
+    actor.send({ type: 'update.confirmed' })
+    expect(call('keepEvents').input).toEqual({ seriesId: 's1', events: [a] })
+    await call('keepEvents').reject(offline)
+    expect(given({ actor })).toEqual([later])
+  })
+
+  test('what is declined for good is kept, whether or not that can be stored', async () => {
+    const { actor, call } = await saved(pending([a, later], [moved]))
+    actor.send({ type: 'update.declined' })
+    expect(call('keepEvents').input).toEqual({ seriesId: 's1', events: [a, later] })
+    await call('keepEvents').resolve(undefined)
+    expect(actor.getSnapshot().value).toBe('idle')
   })
 })

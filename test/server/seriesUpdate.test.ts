@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { processorTime } from '#test/processorTime.ts'
 import { databases, type TestDatabase } from './databases.ts'
 import { outcome, pick, refused, startChoir, tuesdays } from './series.ts'
-import { type Client, startTestServer, type TestServer } from './support.ts'
+import { type Client, idOf, startTestServer, type TestServer } from './support.ts'
 
 type Choir = Awaited<ReturnType<typeof startChoir>>
 
@@ -22,6 +22,10 @@ const comparisonOf = async ({ owner, path }: Choir): Promise<SeriesComparison> =
   (await owner.get(`${path}/compare`)).body as SeriesComparison
 const update = ({ owner, path }: Choir, id: string, version?: number, client: Client = owner) =>
   client.post(`${path}/events/${id}/update`, undefined, version ? { headers: { 'If-Match': `"${version}"` } } : {})
+const updateOnly = ({ owner, path }: Choir, id: string, fields: string) =>
+  owner.post(`${path}/events/${id}/update?fields=${fields}`)
+const keep = ({ owner, path }: Choir, events: readonly string[], fields: readonly string[], client: Client = owner) =>
+  client.post(`${path}/keep`, { events, fields })
 const reset = ({ owner, path }: Choir, id: string) => owner.post(`${path}/events/${id}/reset`)
 const dates = (list: readonly { date: string }[]) => list.map(({ date }) => date)
 
@@ -101,6 +105,62 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       [],
       ['involved'],
     ])
+  })
+
+  test('an event takes some fields alone, and keeps what was changed by hand in others', async () => {
+    const series = await generated()
+    await series.changeEvent('2026-06-09', { name: 'Dress rehearsal', description: 'Mine' })
+    const { id } = await series.eventOn('2026-06-09')
+    await series.change({ name: 'Chamber choir', description: 'Ours', alt: 'Us' })
+
+    await updateOnly(series, id, 'alt,description')
+
+    const taken = { name: 'Dress rehearsal', description: 'Ours', alt: 'Us', changedByHand: ['name'] }
+    expect(await series.eventOn('2026-06-09')).toMatchObject(taken)
+    expect((await pendingOf(series)).changed).toMatchObject([{ id, changedByHand: ['name'], differs: ['name'] }])
+    expect(outcome(await updateOnly(series, id, 'start'))).toEqual(refused(400, 'field fields: unknown'))
+  })
+
+  test('what stays on purpose is not pending any more, also at its time, and goes back to the series when asked', async () => {
+    const series = await generated()
+    await series.change({ name: 'Chamber choir', start: '20:00', end: '22:00' })
+    const [first, second] = [await series.eventOn('2026-06-02'), await series.eventOn('2026-06-09')]
+
+    await keep(series, [first.id, second.id], ['name', 'alt'])
+    await keep(series, [first.id], ['start', 'end'])
+
+    const pending = await pendingOf(series)
+    expect(dates(pending.changed)).toEqual(['2026-06-02', '2026-06-09'])
+    expect(pending.changed.map(({ changedByHand }) => changedByHand)).toEqual([['start', 'name'], ['name']])
+    expect(dates((await comparisonOf(series)).retimed)).toEqual([
+      '2026-06-09',
+      '2026-06-16',
+      '2026-06-23',
+      '2026-06-30',
+    ])
+    expect(await series.eventOn('2026-06-02')).toEqual({ ...first, changedByHand: ['start', 'name'] })
+    await series.changeEvent('2026-06-02', { description: 'With guests' })
+    expect((await series.eventOn('2026-06-02')).changedByHand).toEqual(['start', 'name', 'description'])
+
+    await series.owner.post(`${series.path}/events/${first.id}/move`)
+    expect((await series.eventOn('2026-06-02')).changedByHand).toEqual(['name', 'description'])
+    await reset(series, first.id)
+    expect((await series.eventOn('2026-06-02')).changedByHand).toEqual([])
+  })
+
+  test('only who may change the series decides what stays, and only of its own events', async () => {
+    const series = await generated()
+    const other = {
+      ...series,
+      path: `/revents/${idOf(await series.owner.post('/revents', { ...series.body, name: 'Other' }))}`,
+    }
+    await series.change({ name: 'Chamber choir' })
+    const event = await series.eventOn('2026-06-02')
+    const stranger = await server.as('normal')
+    expect(await keep(series, [event.id], ['name'], stranger)).toMatchObject({ status: 403 })
+    expect(await keep(other, [event.id], ['name'])).toMatchObject({ status: 204 })
+    expect(await keep(series, [event.id], ['published'])).toMatchObject({ status: 400 })
+    expect((await pendingOf(series)).changed).toEqual([])
   })
 
   test('a change by hand is overwritten only where it is shared, and only when that event is asked for', async () => {

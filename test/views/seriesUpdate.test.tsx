@@ -94,6 +94,7 @@ test('every path through the rendered change together', async () => {
           found.outdated.length > 1 ? [{ date: '2026-06-09' }, { date: '' }] : [],
         'update.confirmed': [{}],
         'update.canceled': [{}],
+        'update.declined': [{}],
         'run.ended': [ended({ done: [a] }), ended({ done: [a], failed: [failedAt(b)] }), ended({ skipped: [a, b] })],
         'rest.retried': [{}],
         'report.closed': [{}],
@@ -106,6 +107,7 @@ test('every path through the rendered change together', async () => {
         },
         hearChildren: { done: [], error: [] },
         batchRun: { done: [], error: [] },
+        keepEvents: { done: [undefined], error: [{ code: 'offline' }] },
       },
     },
     ({ actor }) => {
@@ -215,6 +217,18 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   screen.getByText(t('seriesRetiming.text', { count: 1 }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Canceled choir/ }).checked).toBe(false)
+  await click(t('seriesRetiming.notNow'))
+  expect(run.actor.getSnapshot().value).toBe('keeping')
+  await act(() => run.call('keepEvents').reject({ code: 'offline' }))
+  act(() => run.actor.send({ type: 'series.saved' }))
+  await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   await click(t('seriesRetiming.confirm', { count: 1 }))
   expect(run.actor.getSnapshot().context.run.waiting).toEqual([{ ...a, differs: ['start', 'end'] }])
+})
+
+test('all that were changed by hand are ticked by one button, which then is gone', async () => {
+  const { actor } = await saved(pending([a], [moved, pendingEvent('n', { changedByHand: ['name'] })]))
+  await click(t('seriesUpdate.tickAll', { count: 2 }))
+  expect(actor.getSnapshot().context.ticked).toEqual(['m', 'n'])
+  expect(screen.queryByRole('button', { name: t('seriesUpdate.tickAll', { count: 2 }) })).toBe(null)
 })

@@ -23,6 +23,7 @@ export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false
   const count = useSelector(update, ({ context: { pending, ticked, from } }) => targetsOf(pending, ticked, from).length)
   const isByHand = useSelector(update, ({ context }) => context.pending.outdated.length === 0)
   const left = texts === 'seriesRetiming' && isByHand ? 'seriesRetiming.leftByHand' : `${texts}.left`
+  const leave = isAsking && texts === 'seriesRetiming' ? 'update.declined' : 'update.canceled'
   const title = t(isUnchecked ? `${texts}.unchecked` : left)
   if (!isAsking && !isUnchecked) return null
   return (
@@ -45,7 +46,7 @@ export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false
             {t(`${texts}.confirm`, { count })}
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={() => update.send({ type: 'update.canceled' })}>
+        <button type="button" className="button button-quiet" onClick={() => update.send({ type: leave })}>
           {t(`${texts}.notNow`)}
         </button>
       </div>

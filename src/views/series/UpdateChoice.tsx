@@ -26,6 +26,7 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
         <fieldset className={styles.byHand}>
           <legend className={styles.byHandHead}>{t(`${texts}.byHand`, { count: changed.length })}</legend>
           <p className="note">{t(`${texts}.byHandNote`, { count: changed.length })}</p>
+          {changed.length > 1 && <TickAll update={update} />}
           <ul className={styles.events}>
             {changed.map((event) => (
               <li key={event.id}>
@@ -49,6 +50,21 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
         </fieldset>
       )}
     </>
+  )
+}
+
+const TickAll = ({ update }: { update: SeriesUpdateRef }) => {
+  const { t } = useTranslation()
+  const { pending, ticked } = useSelector(update, ({ context }) => context)
+  const unticked = pending.changed.filter(({ id }) => !ticked.includes(id))
+  const tickAll = () => {
+    for (const { id } of unticked) update.send({ type: 'event.toggled', id })
+  }
+  if (unticked.length === 0) return null
+  return (
+    <button type="button" className="text-button" onClick={tickAll}>
+      {t('seriesUpdate.tickAll', { count: pending.changed.length })}
+    </button>
   )
 }
 
