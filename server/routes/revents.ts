@@ -66,7 +66,7 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/:id/keep', async (c) => {
     await keepEvents(deps, { ...seriesOf(c), ...(await readBody(c, keepingSchema)) })
-    return c.body(null, 204)
+    return c.json({})
   })
 
   app.post('/:id/events/:eventId/rejoin', async (c) => {
