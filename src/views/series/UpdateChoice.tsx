@@ -62,7 +62,7 @@ const TickAll = ({ update }: { update: SeriesUpdateRef }) => {
   }
   if (unticked.length === 0) return null
   return (
-    <button type="button" className="text-button" onClick={tickAll}>
+    <button type="button" className={`text-button ${styles.tickAll}`} onClick={tickAll}>
       {t('seriesUpdate.tickAll', { count: pending.changed.length })}
     </button>
   )
