@@ -52,10 +52,10 @@ const deletedSchema = v.object({
   start: v.exactOptional(v.nullable(v.string())),
 })
 
-/** Rows of a list as deleted entries, if the bin keeps them. In the bin each row names its own resource. */
+/** Rows of a list as deleted entries, if the bin keeps them. In mixed lists and runs a row names its own resource. */
 export const deletedEntries = (resource: ListedResource, items: readonly SelectedItem[]): DeletedEntry[] =>
   items.flatMap(({ id, name, ...item }) => {
-    const own = v.safeParse(binnedSchema, resource === 'bin' ? item.resource : resource)
+    const own = v.safeParse(binnedSchema, item.resource ?? resource)
     if (!own.success) return []
     const others = v.safeParse(v.array(deletedSchema), item.others)
     return [{ resource: own.output, id, name }, ...(resource === 'bin' && others.success ? others.output : [])]

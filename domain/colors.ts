@@ -22,6 +22,12 @@ export const builtInPlates: Record<ColorScheme, { background: string; color: str
   dark: { background: '#244f88', color: '#f6f3ea' },
 }
 
+/** A colour as `#rrggbb`, also from text without the sign, or null. */
+export const readColor = (text: string): string | null => {
+  const [, digits] = /^#?([0-9a-f]{6})$/i.exec(text) ?? []
+  return digits === undefined ? null : `#${digits.toLowerCase()}`
+}
+
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
 const readable = 4.5
 const visible = 3

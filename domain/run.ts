@@ -1,7 +1,7 @@
 import { canTryAgain, type Failure } from './failure.ts'
 import type { Json } from './forms.ts'
 
-/** Ids are unique within a resource. */
+/** Ids are unique within a resource. What follows an item that `isFirst` waits until it is done. */
 export type RunItem = { readonly id: string; readonly [field: string]: Json }
 
 export type FailedItem<Item> = { item: Item; failure: Failure }
@@ -58,6 +58,10 @@ export const markFailed = <Item>(run: Run<Item>, failure: Failure): Run<Item> =>
   waiting: run.waiting.slice(1),
   failed: [...run.failed, { item: itemInHand(run), failure }],
 })
+
+/** Whether a failure of the item in hand stops the run. */
+export const stopsAt = <Item extends RunItem>(run: Run<Item>, failure: Failure): boolean =>
+  failure.code === 'offline' || itemInHand(run).isFirst === true
 
 export const skipFollowing = <Item>(run: Run<Item>): Run<Item> => ({
   ...run,

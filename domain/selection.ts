@@ -20,7 +20,7 @@ export const toSelected = (item: ListItem): SelectedItem => ({ ...item, name: it
 /** `deactivate` flips the flag. */
 export type BulkAction = 'deactivate' | 'delete'
 
-/** `takesEvents`: coming events follow. `reason` is for owners. `successor` gets a deleted account's entries. */
+/** `takesEvents`: coming events follow, or are deleted, too. `reason` is for owners. `successor` gets a deleted account's entries. */
 export type RowTask = {
   resource: ListedResource
   action: BulkAction | null
@@ -32,12 +32,13 @@ export type RowTask = {
 /** As in the field: ids and typed text. */
 export type HandOver = { handsOver: boolean; successor: readonly string[] }
 
-/** §2. `affected` counts other entries, once known. */
+/** Other entries, once known: how many, and coming events of deleted series that the viewer may delete. */
+export type Affected = { affected: number; coming?: readonly SelectedItem[] }
+
+/** §2. */
 type Request = Pick<RowTask, 'action' | 'takesEvents' | 'reason'> &
-  HandOver & {
-    targets: readonly SelectedItem[]
-    affected: number
-  }
+  HandOver &
+  Required<Affected> & { targets: readonly SelectedItem[] }
 
 /** `selected` is sorted, `anchor` the last toggled row. */
 export type Selection = Request & {
@@ -52,6 +53,7 @@ const noRequest: Request & Pick<Selection, 'run'> = {
   action: null,
   targets: [],
   affected: 0,
+  coming: [],
   takesEvents: false,
   reason: '',
   handsOver: false,
@@ -93,9 +95,32 @@ export const seriesIn = ({ resource, action, targets }: Aim): { parent: string; 
     ? targets.map(({ id, deactivated }) => ({ parent: `revent:${id}`, deactivated: deactivated === true }))
     : []
 
+/** Series to delete, as parents of their events. */
+export const doomedSeriesIn = ({ resource, action, targets }: Aim): string[] =>
+  resource === 'revents' && action === 'delete' ? targets.map(({ id }) => `revent:${id}`) : []
+
+/** A coming event that goes with its series, and before it. */
+export const comingEvent = ({ id, version, start, ...item }: ListItem): SelectedItem => ({
+  id,
+  version,
+  name: itemName(item),
+  start: start ?? null,
+  resource: 'events',
+  isFirst: true,
+})
+
+/** What a row is, also a coming event in a run over series. */
+export const resourceOf = (resource: ListedResource, item: SelectedItem): ListedResource =>
+  item.resource === 'events' ? 'events' : resource
+
+/** Whether coming events follow only if that is wanted. */
+export const offersEvents = (selection: Selection): boolean => seriesIn(selection).length + selection.coming.length > 0
+
 /** Whether other entries have to be counted. */
 export const concernsOthers = (aim: Aim): boolean =>
-  programsIn(aim).mains.length + seriesIn(aim).length + accountsIn(aim).length + usedIn(aim).length > 0
+  [programsIn(aim).mains, seriesIn(aim), doomedSeriesIn(aim), accountsIn(aim), usedIn(aim)].some(
+    (others) => others.length > 0,
+  )
 
 /** Places and groups to delete, which coming events name. */
 export const usedIn = ({ resource, action, targets }: Aim): { name: 'place' | 'group'; id: string }[] => {
@@ -114,6 +139,10 @@ const heirOf = (selection: Selection): string | null => {
 
 /** Whether the successor is decided. */
 export const isDecided = (selection: Selection): boolean => !selection.handsOver || heirOf(selection) !== null
+
+/** What a confirmed request is done to. */
+export const rowsToDo = ({ action, targets, coming, takesEvents }: Request): readonly SelectedItem[] =>
+  action === 'delete' && takesEvents ? [...coming, ...targets] : targets
 
 /** A run as it begins, and its task. */
 export const begunRun = (selection: Selection): { run: Run<SelectedItem>; task: RowTask } => {
@@ -138,6 +167,12 @@ export const aimAt = ({ resource, shown }: Selection, action: BulkAction, ids: r
   const targets = itemsOf(shown, ids)
   return { action, targets, takesEvents: seriesIn({ resource, action, targets }).length > 0 }
 }
+
+/** Other rows: none is selected that nobody sees. */
+export const withShown = ({ selected }: Selection, shown: readonly SelectedItem[]) => ({
+  shown,
+  selected: selected.filter((id) => shown.some((item) => item.id === id)),
+})
 
 /** The selection without finished rows. */
 export const endRun = ({ selected }: Selection, run: Run<SelectedItem>): Pick<Selection, 'run' | 'selected'> => ({

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { type ColorScheme, type ContrastFault, colorSchemes, findContrastFault, type SchemeColors } from './colors.ts'
+import {
+  type ColorScheme,
+  type ContrastFault,
+  colorSchemes,
+  findContrastFault,
+  readColor,
+  type SchemeColors,
+} from './colors.ts'
 import { confirmationMonths } from './confirmation.ts'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
@@ -47,8 +54,8 @@ const color = () =>
   v.optional(
     v.pipe(
       filled(maximumLineLength, toLine),
-      v.toLowerCase(),
-      v.check((value) => value === '' || /^#[0-9a-f]{6}$/.test(value), 'color'),
+      v.check((value) => value === '' || readColor(value) !== null, 'color'),
+      v.transform((value) => readColor(value) ?? value),
     ),
   )
 

@@ -126,7 +126,8 @@ const start = async (): Promise<void> => {
       ])
       if (loaded) return
       const api = createApi(rootApi, { files: createFiles(createKey), origin: window.location.origin })
-      const actors = createActors(api, Date.now, connectToFrame(backstage), createTalkToHistory(router))
+      const viewer = () => app.session.getSnapshot().context.user
+      const actors = createActors(api, Date.now, viewer, connectToFrame(backstage), createTalkToHistory(router))
       loaded = { api, actors, undo: createUndo(api), unreadCount: createUnreadCount(api) }
       backstage.send({ type: 'pages.loaded' })
     },

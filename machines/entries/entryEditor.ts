@@ -73,7 +73,7 @@ export const entryEditorMachine = setup({
     isUnsaved: (_, form: Typed) => isUnsaved(form),
     isDeletable: ({ context }) => deletableKind(context) !== null,
     hasOffer: ({ context }) => Boolean(context.offer),
-    hasDeleted: (_, { done }: Outcome) => done.length > 0,
+    hasDeleted: ({ context }, { done }: Outcome) => done.some(({ id }) => id === context.id),
   },
   actions: {
     hearChildren: spawnChild('hearChildren', {

@@ -1,7 +1,16 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Json } from '#domain/forms.ts'
-import { addItems, itemInHand, markDone, markFailed, type Run, type RunItem, skipFollowing } from '#domain/run.ts'
+import {
+  addItems,
+  itemInHand,
+  markDone,
+  markFailed,
+  type Run,
+  type RunItem,
+  skipFollowing,
+  stopsAt,
+} from '#domain/run.ts'
 
 /** `task`: what is done to each item. */
 export type BatchRunInput = { run: Run<RunItem>; task: { readonly [field: string]: Json } }
@@ -10,8 +19,8 @@ export type BatchRunInput = { run: Run<RunItem>; task: { readonly [field: string
 export type RunEnded<Item> = { type: 'run.ended'; run: Run<Item>; from: string }
 
 /**
- * Does something to many items, one at a time (§2, §4). A failure does not stop the others, a lost connection does, and
- * a person can after the item in hand. Items can be added. The owner reports the rest, and starts another run for it.
+ * Does something to many items, one at a time (§2, §4). A failure does not stop the others, unless they wait for that
+ * item (`isFirst`); a lost connection does, and a person can after the item in hand. Items can be added. The owner reports the rest, and starts another run for it.
  */
 export const batchRunMachine = setup({
   types: {
@@ -28,7 +37,7 @@ export const batchRunMachine = setup({
   guards: {
     hasNext: ({ context: { run } }) => run.waiting.length > 0,
     hasFollowing: ({ context: { run } }) => run.waiting.length > 1,
-    isOffline: (_, { failure }: { failure: Failure }) => failure.code === 'offline',
+    isStopping: ({ context: { run } }, { failure }: { failure: Failure }) => stopsAt(run, failure),
   },
   actions: {
     markDone: assign(({ context: { run } }) => ({ run: markDone(run) })),
@@ -59,7 +68,7 @@ export const batchRunMachine = setup({
         onDone: { target: 'advancing', actions: 'markDone' },
         onError: [
           {
-            guard: { type: 'isOffline', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            guard: { type: 'isStopping', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'advancing',
             actions: [
               'skipFollowing',

@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
 import type { ListedResource } from '#domain/listing.ts'
 import { goOn, hasRest, type Run, runOver } from '#domain/run.ts'
 import {
+  type Affected,
   type Aim,
   afterRequest,
   aimAt,
@@ -12,20 +13,22 @@ import {
   isDecided,
   noSelection,
   type Outcome,
+  offersEvents,
   outcomeOf,
+  rowsToDo,
   rowsToRetry,
   type SelectedItem,
   type Selection,
-  seriesIn,
   type Toggle,
   toggleRow,
+  withShown,
 } from '#domain/selection.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from './batchRun.ts'
 
 /**
  * Selected rows and what is done to them (§2, §4, §6): a confirmed action runs over them (`batchRun`) and reports what is left, to
- * try again. Coming events of series follow unless unticked; a successor may get entries of accounts; owners are told a reason.
+ * try again. Coming events of series follow as ticked; a successor may get entries of accounts; owners are told a reason.
  */
 export const listSelectionMachine = setup({
   types: {
@@ -53,7 +56,7 @@ export const listSelectionMachine = setup({
   actors: {
     hearChildren,
     batchRun: batchRunMachine,
-    countAffected: fromPromise<number, Aim>(() => Promise.reject(new Error('countAffected is not provided'))),
+    countAffected: fromPromise<Affected, Aim>(() => Promise.reject(new Error('countAffected is not provided'))),
   },
   guards: {
     isShown: ({ context }, { id }: { id: string }) => context.shown.some((item) => item.id === id),
@@ -64,22 +67,19 @@ export const listSelectionMachine = setup({
     hasSelection: ({ context }) => context.selected.length > 0,
     hasOthers: ({ context }) => concernsOthers(context),
     isDecided: ({ context }) => isDecided(context),
-    hasSeries: ({ context }) => seriesIn(context).length > 0,
+    hasEvents: ({ context }) => offersEvents(context),
     hasRest: (_, { run }: { run: Run<SelectedItem> }) => hasRest(run),
     canTryRest: ({ context }) => rowsToRetry(context.run, context.shown).length > 0,
   },
   actions: {
-    keepShown: assign(({ context }, { items }: { items: readonly SelectedItem[] }) => ({
-      shown: items,
-      selected: context.selected.filter((id) => items.some((item) => item.id === id)),
-    })),
+    keepShown: assign(({ context }, { items }: { items: readonly SelectedItem[] }) => withShown(context, items)),
     toggleItem: assign(({ context }, toggle: Toggle) => toggleRow(context, toggle)),
     selectAll: assign({ selected: ({ context }) => context.shown.map(({ id }) => id).toSorted() }),
     selectNone: assign({ selected: [] }),
     aimAtDeactivation: assign(({ context }) => aimAt(context, 'deactivate', context.selected)),
     aimAtDeletion: assign(({ context }) => aimAt(context, 'delete', context.selected)),
     aimAtItem: assign(({ context }, { id }: { id: string }) => aimAt(context, 'delete', [id])),
-    beginRun: assign({ run: ({ context }) => runOver(context.targets) }),
+    beginRun: assign({ run: ({ context }) => runOver(rowsToDo(context)) }),
     beginRest: assign({ run: ({ context }) => goOn(context.run, rowsToRetry(context.run, context.shown)) }),
     hearRun: spawnChild('hearChildren', {
       id: 'hearRun',
@@ -87,7 +87,7 @@ export const listSelectionMachine = setup({
     }),
     openRun: spawnChild('batchRun', { id: 'run', input: ({ context }) => begunRun(context) }),
     keepRun: assign(({ context }, { run }: { run: Run<SelectedItem> }) => endRun(context, run)),
-    keepAffected: assign((_, { output }: { output: number }) => ({ affected: output })),
+    keepAffected: assign((_, { output }: { output: Affected }) => output),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepHandOver: assign((_, { handsOver, successor }: HandOver) => ({ handsOver, successor })),
     toggleEvents: assign({ takesEvents: ({ context }) => !context.takesEvents }),
@@ -152,7 +152,7 @@ export const listSelectionMachine = setup({
           description: 'The question. Nobody has to wait for the count.',
           on: {
             'reason.changed': { actions: { type: 'keepReason', params: ({ event }) => event } },
-            'events.toggled': { guard: 'hasSeries', actions: 'toggleEvents' },
+            'events.toggled': { guard: 'hasEvents', actions: 'toggleEvents' },
             'handOver.changed': { actions: { type: 'keepHandOver', params: ({ event }) => event } },
             'action.confirmed': { guard: 'isDecided', target: 'running', actions: 'beginRun' },
             'action.canceled': 'idle',

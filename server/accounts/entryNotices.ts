@@ -6,7 +6,7 @@ import type { Announce } from '#server/entries/entries.ts'
 import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
 import { addMessage, closeThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
-import { entryPath, notify, notifyInRun, switchedText, threadPath } from './notices.ts'
+import { entryPath, notify, tellModerated, threadPath } from './notices.ts'
 import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
@@ -16,7 +16,13 @@ export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>
   async (db, { before, after, viewer, run, reason, informed }) => {
     const within = { ...deps, db }
+    const namedOf = (entry: Entry) => ({ resource, ...namedEntry(entry) })
     const owned = before?.ownedBy ?? []
+    if (after === null) {
+      const told = owned.includes(viewer.id) ? [] : owned.filter((id) => !informed.includes(id))
+      if (before !== null) await tellModerated(within, told, { notice: 'deleted', run, entry: namedOf(before), reason })
+      return
+    }
     const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)
     const values = { name: after.name }
     const path = entryPath(resource, after.id)
@@ -35,12 +41,7 @@ export const noticesOf =
     if (before !== null && before.deactivated !== after.deactivated) {
       const told = owners.filter((id) => owned.includes(id))
       const notice = after.deactivated ? 'deactivated' : 'reactivated'
-      const link = reason === '' ? path : threadPath(resource, after.id)
-      if (run === null) await notify(within, told, notice, { ...values, reason }, link)
-      else {
-        const entries = [{ resource, ...namedOf(after) }]
-        await notifyInRun(within, told, { notice, run, entries }, switchedText(within, notice, reason))
-      }
+      await tellModerated(within, told, { notice, run, entry: namedOf(after), reason })
     } else if (reason !== '') {
       await notify(within, owners, 'corrected', { ...values, reason }, threadPath(resource, after.id))
     }
@@ -56,7 +57,7 @@ const remind = async (db: Db, { resource, before, after, viewer, reason }: Reaso
   if (before.deactivated && !after.deactivated) await closeThreads(db, resource, [after.id], now)
 }
 
-const namedOf = ({ id, name, ...entry }: Entry) => {
+const namedEntry = ({ id, name, ...entry }: Entry) => {
   const start: unknown = Reflect.get(entry, 'start')
   const isMoment = typeof start === 'string' && start.includes('T')
   return { id, name, ...(isMoment && { start }) }

@@ -12,8 +12,10 @@ import { findRunNotice, growNotification, insertNotification } from './notificat
 type Notice =
   | 'deactivated'
   | 'reactivated'
+  | 'deleted'
   | 'deactivatedMany'
   | 'reactivatedMany'
+  | 'deletedMany'
   | 'corrected'
   | 'noteTaken'
   | 'threadMessage'
@@ -105,28 +107,48 @@ export const notifyInRun = async (
 
 const namedInRun = 100
 
-/** The text for owners whose entries a run deactivated or reactivated. */
-export const switchedText =
-  ({ settings }: NoticeDeps, notice: 'deactivated' | 'reactivated', reason: string) =>
+type Moderated = {
+  notice: 'deactivated' | 'reactivated' | 'deleted'
+  run: string | null
+  entry: NamedEntry
+  reason: string
+}
+
+/** Tells owners what moderators did with an entry, and with others of its run. */
+export const tellModerated = async (
+  deps: NoticeDeps,
+  userIds: readonly string[],
+  { notice, run, entry, reason }: Moderated,
+): Promise<void> => {
+  if (run === null)
+    await notify(deps, userIds, notice, { name: entry.name, reason }, moderatedPath(notice, reason, entry))
+  else await notifyInRun(deps, userIds, { notice, run, entries: [entry] }, moderatedText(deps, notice, reason))
+}
+
+const moderatedPath = (notice: Moderated['notice'], reason: string, { resource, id }: NamedEntry): string => {
+  if (notice === 'deleted') return binPath
+  return (reason === '' ? entryPath : threadPath)(resource, id)
+}
+
+const moderatedText =
+  ({ settings }: NoticeDeps, notice: Moderated['notice'], reason: string) =>
   (t: TFunction, entries: readonly NamedEntry[]): Said => {
     const email = settings.moderationEmail
     const [kinds, count] = [new Set(entries.map(({ resource }) => resource)), entries.length]
-    const last = entries.at(-1)
     const lines = entries.slice(0, namedInRun).map((named) => `– ${lineOf(named, settings.timezone)}`)
     const names = [...lines, ...(count > namedInRun ? [t('notices.more', { count: count - namedInRun })] : [])].join(
       '\n',
     )
     const texts =
       count === 1
-        ? textsOf(t, notice, { email, name: last?.name ?? '' })
+        ? textsOf(t, notice, { email, name: entries[0]?.name ?? '' })
         : textsOf(t, `${notice}Many`, { email, count, names })
-    const isList = count > 1 && kinds.size === 1
-    const path = reason === '' ? entryPath : threadPath
-    const [resource, id] = [last?.resource ?? 'events', last?.id ?? '']
+    const isList = count > 1 && kinds.size === 1 && notice !== 'deleted'
+    const last = entries.at(-1) ?? { resource: 'events', id: '', name: '' }
     const { linkTitle } = texts
     return {
       ...withReason(t, texts, reason),
-      ...(isList ? { linkTitle, linkUrl: listPath(resource) } : { linkUrl: path(resource, id) }),
+      ...(isList ? { linkTitle, linkUrl: listPath(last.resource) } : { linkUrl: moderatedPath(notice, reason, last) }),
     }
   }
 
@@ -136,6 +158,8 @@ export const lineOf = ({ name, start }: Pick<NamedEntry, 'name' | 'start'>, time
   const [at, date] = [Date.parse(start), dateIn(Date.parse(start), timezone)]
   return `${name}, ${date.split('-').reverse().join('.')} ${timeIn(at, timezone)}`
 }
+
+const binPath = '/backstage/bin'
 
 export const listPath = (resource: EntryResource): string =>
   `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}`

@@ -58,15 +58,15 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       const [run, at, author] = [randomUUIDv7(), deps.now(), personOf(viewer)]
       const other = await orUnknown(entries.find(merged.id, viewer))
       const { name } = await orUnknown(entries.find(kept.id, viewer))
-      const cause = { viewer, run }
+      const informed = (other.ownedBy ?? []).filter((id) => id !== viewer.id)
+      const cause = { viewer, run, informed }
       await entries.remove(merged.id, {
         ...cause,
         author: { ...author, cause: name },
         follows: true,
         refuseStale: refuseStale(merged.version),
       })
-      const informed = (other.ownedBy ?? []).filter((id) => id !== viewer.id)
-      const guard = { ...cause, author: { ...author, cause: other.name }, action: 'merged' as const, informed }
+      const guard = { ...cause, author: { ...author, cause: other.name }, action: 'merged' as const }
       const after = await entries.update(kept.id, { ...guard, refuseStale: refuseStale(kept.version) }, () => {
         const fields = parse(request.values)
         return fields.parent === `id:${merged.id}` ? { ...fields, parent: null } : fields

@@ -26,6 +26,11 @@ const kinds: readonly { resource: EntryResource; table: Table; owners: OwnerTabl
 export const isMerged = (table: Table): Condition =>
   sql`exists (select 1 from merges where merges.merged_id = ${sql.ref(`${table}.id`)} and undone_at is null)`
 
+/** What moderators deleted of others is theirs in the bin, too. */
+const isDeletedBy = (table: Table, user: string): Condition =>
+  sql`exists (select 1 from history where history.entry_id = ${sql.ref(`${table}.id`)}
+    and history.version = ${sql.ref(`${table}.version`)} and history.action = 'deleted' and history.author_id = ${user})`
+
 const sortings = { deletedAt: 'deleted_at', name: 'name_folded' } as const
 
 type Row = {
@@ -55,7 +60,10 @@ export const listBin = async (
     const filters: Filters = {
       likeName: containsWords('name_folded'),
       grouped: () => sql`true`,
-      ownedBy: (user) => isTheirs(userOf(user, viewer)),
+      ownedBy: (user) => {
+        const id = userOf(user, viewer)
+        return id === viewer.id ? sql`(${isTheirs(id)} or ${isDeletedBy(table, id)})` : isTheirs(id)
+      },
     }
     const where = allOf([
       sql`deleted_at >= ${since}`,

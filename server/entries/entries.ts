@@ -36,7 +36,7 @@ export type Cause = {
   reason?: string
 }
 
-/** `informed`: users who hear otherwise that they own the entry. */
+/** `informed`: users who hear otherwise that they own the entry, or of its deletion. */
 export type Guard = Cause & {
   viewer: Viewer
   refuseStale?: (version: number) => void
@@ -64,12 +64,12 @@ export type Entries<Fields> = {
 /** `cells`: further columns of the row, which people cannot write. */
 export type NewEntry<Fields> = { fields: Fields; cells?: Cells }
 
-/** Hears of each created (`before` null) or changed entry, within the transaction. */
+/** Hears of each entry that is created (`before` null), changed or deleted (`after` null), within the transaction. */
 export type Announce<Entry> = (
   db: Db,
   change: {
     before: Entry | null
-    after: Entry
+    after: Entry | null
     viewer: Writer
     run: string | null
     reason: string
@@ -335,6 +335,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         await kind.binned?.(connection, id, timezone)
         const after = { ...current, version: current.version + 1 }
         await remember(connection.db, 'deleted', { before: current, after }, { ...guard, viewer })
+        const { run = null, informed = [] } = guard
+        await announce?.(connection.db, { before: current, after: null, viewer, run, reason: '', informed })
       }),
 
     restore: (id, author, cause = {}) =>

@@ -2,10 +2,23 @@ import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
 import { type DeletedEntry, flagOf } from '#domain/bin.ts'
 import { openDrafts } from '#domain/draft.ts'
 import { toFailure } from '#domain/failure.ts'
+import { maximumListLimit } from '#domain/limits.ts'
 import type { Filter } from '#domain/listing.ts'
 import { changedFields } from '#domain/merge.ts'
-import { accountsIn, programsIn, type RowTask, type SelectedItem, seriesIn, usedIn } from '#domain/selection.ts'
-import { sumOf } from '#domain/user.ts'
+import { may } from '#domain/permissions.ts'
+import {
+  accountsIn,
+  comingEvent,
+  doomedSeriesIn,
+  programsIn,
+  type RowTask,
+  resourceOf,
+  type SelectedItem,
+  seriesIn,
+  usedIn,
+} from '#domain/selection.ts'
+import { targetOf } from '#domain/target.ts'
+import { sumOf, type Viewer } from '#domain/user.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
@@ -37,7 +50,7 @@ const createList = (api: Api) =>
     actors: { loadPage: fromPromise(({ input, signal }) => api.entries.list(input.resource, input.query, signal)) },
   })
 
-const createSelection = (api: Api, now: () => number) =>
+const createSelection = (api: Api, now: () => number, viewer: () => Viewer) =>
   listSelectionMachine.provide({
     actors: {
       countAffected: fromPromise(async ({ input, signal }) => {
@@ -51,16 +64,31 @@ const createSelection = (api: Api, now: () => number) =>
           ]
           return (await api.entries.list('events', { limit: 1, filters }, signal)).total
         }
+        const findComing = (parent: string) => {
+          const filters: Filter[] = [
+            { name: 'parent', value: parent },
+            { name: 'startAfter', value: startAfter },
+          ]
+          return api.entries.list('events', { limit: maximumListLimit, filters }, signal)
+        }
         const count = async (value: string[]) =>
           (await api.entries.list('events', { limit: 1, filters: [{ name: 'mains', value }] }, signal)).total
         const countOwned = async (id: string) => sumOf((await api.users.details(id, signal)).owned)
+        const found = await Promise.all(doomedSeriesIn(input).map(findComing))
+        const coming = found.flatMap(({ items }) => items)
         const counted = await Promise.all([
+          ...found.map(({ total }) => total),
           ...mains.map(count),
           ...seriesIn(input).map(countEvents),
           ...accountsIn(input).map(countOwned),
           ...usedIn(input).map((filter) => api.suggestions.countEvents(filter, startAfter, signal)),
         ])
-        return counted.reduce((sum, total) => sum + total, -deleted)
+        return {
+          affected: counted.reduce((sum, total) => sum + total, -deleted),
+          coming: coming
+            .filter((event) => may(viewer(), 'delete', 'events', targetOf('events', event)))
+            .map(comingEvent),
+        }
       }),
       batchRun: batchRunOver<SelectedItem, RowTask>(async (item, task) => {
         const { resource, action, takesEvents, reason } = task
@@ -70,8 +98,12 @@ const createSelection = (api: Api, now: () => number) =>
         if (action === 'delete' && resource === 'users') {
           await api.users.remove(id, { version, successor: task.successor, run }).catch(unlessGone)
           api.store.dropPerson(id)
-        } else if (action === 'delete') await api.entries.remove(resource, id, version, run).catch(unlessGone)
-        else {
+        } else if (action === 'delete') {
+          const row = resourceOf(resource, item)
+          // Nobody looked at the coming events of a series, so they go in any version.
+          const seen = row === resource ? version : null
+          await api.entries.remove(row, id, seen, run).catch(unlessGone)
+        } else {
           const said = { ...(takesEvents && { withEvents: true }), ...(reason !== '' && { reason }) }
           const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }
           await api.entries.update(resource, id, version, changed, run).catch(async (error: unknown) => {
@@ -134,9 +166,15 @@ export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): Ta
   })
 
 /** Only here machines of pages reach server, clock and storage. */
-export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFrame, talkToHistory: TalkToHistory) => {
+export const createActors = (
+  api: Api,
+  now: () => number,
+  viewer: () => Viewer,
+  talkToFrame: TalkToFrame,
+  talkToHistory: TalkToHistory,
+) => {
   const list = createList(api)
-  const listSelection = createSelection(api, now)
+  const listSelection = createSelection(api, now, viewer)
   const options = optionsMachine.provide({
     actors: {
       loadOptions: fromPromise(({ input: { source }, signal }) => api.suggestions.options(source, signal)),

@@ -1,5 +1,6 @@
 import { Input } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
+import { readColor } from '#domain/colors.ts'
 import styles from './ColorField.module.css'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
@@ -16,7 +17,7 @@ export const ColorField = ({ builtIn, ...field }: FieldProps<string> & { builtIn
           type="color"
           className={styles.picker}
           aria-label={t('look.pickColor', { label })}
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value : builtIn}
+          value={readColor(value) ?? builtIn}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeletedEntry, idsByResource, offerOf } from '#domain/bin.ts'
+import { comingEvent } from '#domain/selection.ts'
 
 const entry = (id: string, resource: DeletedEntry['resource'] = 'groups'): DeletedEntry => ({
   resource,
@@ -13,6 +14,14 @@ test('ids are told by resource', () => {
     { resource: 'places', ids: ['p'] },
   ])
   expect(idsByResource([])).toEqual([])
+})
+
+test('a run over a series and its coming events brings all of them back', () => {
+  const done = [comingEvent({ id: 'e', name: 'Rehearsal', version: 1 }), { id: 's', name: 'Choir', version: 1 }]
+  expect(offerOf('revents', { action: 'delete', done })?.entries).toEqual([
+    { resource: 'events', id: 'e', name: 'Rehearsal' },
+    { resource: 'revents', id: 's', name: 'Choir' },
+  ])
 })
 
 test('a run over entries can be undone, whether it deleted or deactivated; over accounts and series it cannot', () => {

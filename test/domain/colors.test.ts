@@ -1,11 +1,27 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { builtInColors, builtInPlates, colorSchemes, colorSheet, contrast, findContrastFault } from '#domain/colors.ts'
+import {
+  builtInColors,
+  builtInPlates,
+  colorSchemes,
+  colorSheet,
+  contrast,
+  findContrastFault,
+  readColor,
+} from '#domain/colors.ts'
+import { lookSchema, newLook } from '#domain/look.ts'
 import { automaticColor, markColorNames, markColors } from '#domain/marks.ts'
 import { findColorFault } from '#domain/theme.ts'
 
 const none = { accent: '', background: '', text: '' }
+
+test('a colour is read also without its sign', () => {
+  expect(['#2E7D32', '2e7d32', '#2e7d3', 'red', ''].map(readColor)).toEqual(['#2e7d32', '#2e7d32', null, null, null])
+  const look = { ...newLook(), sitename: 'Ashcombe', colorAccent: '2e7d32' }
+  expect(v.parse(lookSchema, look).colorAccent).toBe('#2e7d32')
+})
 
 test('contrast is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyOf } from '#domain/copying.ts'
+import { copyOf, hasOtherOwners } from '#domain/copying.ts'
 import type { Entry } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 
@@ -42,4 +42,9 @@ test('an event of a series is copied out of it, an item of a program stays one',
   const program = { parent: 'id:0198f4a0-0000-7000-8000-000000000001', parentListed: true }
   expect(copied(series)).toMatchObject({ parent: null, parentListed: false })
   expect(copied(program)).toMatchObject(program)
+})
+
+test('a copy loses owners if others look after the original', () => {
+  const owned = [['u1'], ['u1', 'u2'], ['u2'], []].map((ownedBy) => hasOtherOwners({ ...event, ownedBy }, 'u1'))
+  expect(owned).toEqual([false, true, true, false])
 })

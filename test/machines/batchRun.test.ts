@@ -49,6 +49,14 @@ describe('a run', () => {
     }
   })
 
+  test('stops at an item that the others wait for', async () => {
+    const first = { ...a, isFirst: true }
+    const { call, emitted } = begun(first, b)
+    await call('applyItem').reject(changed)
+    const failed = [{ item: first, failure: { code: 'changedMeanwhile' } }]
+    expect(emitted).toEqual([{ type: 'run.ended', run: { waiting: [], done: [], failed, skipped: [b] } }])
+  })
+
   test('that is stopped waits for the item in hand', async () => {
     const { actor, call, emitted } = begun(a, b, c)
     actor.send({ type: 'run.stopped' })

@@ -9,7 +9,7 @@ import { newGroup } from '#domain/group.ts'
 import { lookId, newLook } from '#domain/look.ts'
 import { newPlace, type SimilarPlace } from '#domain/place.ts'
 import { newRevent } from '#domain/revent.ts'
-import type { SelectedItem } from '#domain/selection.ts'
+import { comingEvent, type SelectedItem } from '#domain/selection.ts'
 import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
@@ -274,6 +274,24 @@ test('a deletion that failed keeps the page', async () => {
   deletion?.send({ type: 'action.confirmed' })
   await settled()
   expect([wishes, told, deletion?.getSnapshot().value]).toEqual([[], [], { selection: 'none', work: 'report' }])
+})
+
+test('a series whose coming events alone are deleted so far keeps the page', async () => {
+  const series: FormInput = {
+    kind: 'revents',
+    id: 'r1',
+    version: 1,
+    values: newRevent({ date: '2031-05-06', time: '19:00' }),
+    draftKey: null,
+  }
+  const { editor, wishes, told } = await open(series)
+  const event = comingEvent({ id: 'e1', name: 'Rehearsal', version: 1 })
+  const choir: SelectedItem = { id: 'r1', name: 'Choir', version: 1 }
+  editor.send({ type: 'run.finished', action: 'delete', done: [event], failed: [], from: 'deletion' })
+  expect([wishes, told]).toEqual([[], []])
+  editor.send({ type: 'run.finished', action: 'delete', done: [event, choir], failed: [], from: 'deletion' })
+  expect(wishes).toMatchObject([{ type: 'undo.offered', entries: [{ resource: 'events' }, { resource: 'revents' }] }])
+  expect(told).toMatchObject([{ type: 'entry.deleted', done: [event, choir] }])
 })
 
 test('what is new, and what lists its uses first, is not deleted here', async () => {

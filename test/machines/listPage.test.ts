@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListedResource, ListItem, Page } from '#domain/listing.ts'
-import { toSelected } from '#domain/selection.ts'
+import { type Affected, toSelected } from '#domain/selection.ts'
 import { type Option, optionsMachine } from '#machines/entries/options.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
@@ -83,7 +83,10 @@ const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}
         },
       }),
       listSelection: listSelectionMachine.provide({
-        actors: { countAffected: fromPromise(async () => 0), batchRun: batchRunOver(async () => {}) },
+        actors: {
+          countAffected: fromPromise(async (): Promise<Affected> => ({ affected: 0 })),
+          batchRun: batchRunOver(async () => {}),
+        },
       }),
     },
   })

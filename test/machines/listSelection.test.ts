@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedResource } from '#domain/listing.ts'
-import { type Run, runOver } from '#domain/run.ts'
-import type { BulkAction, SelectedItem } from '#domain/selection.ts'
+import { countItems, type Run, runOver } from '#domain/run.ts'
+import { type BulkAction, comingEvent, type SelectedItem } from '#domain/selection.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -14,11 +14,13 @@ const item = (id: string, more: Record<string, boolean | number> = {}): Selected
   ...more,
 })
 const [a, b, c] = [item('a'), item('b'), item('c')] as const
+const rehearsal = comingEvent({ id: 'e', name: 'Rehearsal', version: 1, start: '2026-06-11T18:00:00.000Z' })
 const offline = new FailureError({ code: 'offline' })
 const idle = {
   action: null,
   targets: [],
   affected: 0,
+  coming: [],
   takesEvents: false,
   reason: '',
   handsOver: false,
@@ -38,16 +40,17 @@ const ended = (run: Partial<Run<SelectedItem>>) => ({
 test('structure, every path, nothing left unwalked', async () => {
   await walk(listSelectionMachine, {
     inputs: [{ resource: 'groups' }, { resource: 'events' }, { resource: 'revents' }],
-    guardsRead: ({ action, shown, selected, targets, handsOver, run: { waiting, done, failed, skipped } }) => [
+    guardsRead: ({ action, coming, shown, selected, targets, handsOver, takesEvents, run }) => [
       action,
       handsOver,
+      action === 'delete' && countItems(run) === 0 && [coming.length, takesEvents],
       shown.map(({ id }) => id),
       selected,
       targets.map(({ id }) => id),
-      waiting.map(({ id }) => id),
-      done.map(({ id }) => id),
-      failed.map(({ item: { id }, failure }) => [id, failure.code]),
-      skipped.map(({ id }) => id),
+      run.waiting.map(({ id }) => id),
+      run.done.map(({ id }) => id),
+      run.failed.map(({ item: { id }, failure }) => [id, failure.code]),
+      run.skipped.map(({ id }) => id),
     ],
     events: {
       'items.shown': [{ items: [] }, { items: [a, b] }],
@@ -71,7 +74,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'report.closed': [{}],
     },
     actors: {
-      countAffected: { done: [2], error: [{ code: 'offline' }] },
+      countAffected: { done: [{ affected: 2, coming: [rehearsal] }], error: [{ code: 'offline' }] },
       hearChildren: { done: [], error: [] },
       batchRun: { done: [], error: [] },
     },
@@ -116,7 +119,7 @@ describe('repeating events', () => {
 
   test('take their coming events along', async () => {
     const run = asking()
-    await run.call('countAffected').resolve(3)
+    await run.call('countAffected').resolve({ affected: 3 })
     run.actor.send({ type: 'action.confirmed' })
     expect(given(run)).toEqual(givenWith(true))
   })
@@ -130,6 +133,33 @@ describe('repeating events', () => {
     run.actor.send(ended({ failed: [failedAt(a, 'offline')], skipped: [b] }))
     run.actor.send({ type: 'rest.retried' })
     expect(given(run)).toEqual(givenWith(false))
+  })
+
+  test('that are deleted take their coming events along when that is ticked, before themselves', async () => {
+    for (const isTicked of [true, false]) {
+      const run = shown([a], 'revents')
+      run.actor.send({ type: 'itemDeletion.requested', id: 'a' })
+      expect(run.actor.getSnapshot().can({ type: 'events.toggled' })).toBe(false)
+      await run.call('countAffected').resolve({ affected: 2, coming: [rehearsal] })
+      expect(run.actor.getSnapshot().context.takesEvents).toBe(false)
+      if (isTicked) run.actor.send({ type: 'events.toggled' })
+      run.actor.send({ type: 'action.confirmed' })
+      expect(given(run)).toMatchObject({ action: 'delete', items: isTicked ? [rehearsal, a] : [a] })
+    }
+  })
+
+  test('whose coming events could not all be deleted stay, and the rest is tried again', async () => {
+    const run = shown([a], 'revents')
+    const second = { ...rehearsal, id: 'f' }
+    run.actor.send({ type: 'itemDeletion.requested', id: 'a' })
+    await run.call('countAffected').resolve({ affected: 2, coming: [rehearsal, second] })
+    run.actor.send({ type: 'events.toggled' })
+    run.actor.send({ type: 'action.confirmed' })
+    run.actor.send(ended({ done: [rehearsal], failed: [failedAt(second, 'offline')], skipped: [a] }))
+    run.actor.send({ type: 'rest.retried' })
+    expect(given(run).items).toEqual([second, a])
+    run.actor.send(ended({ done: [rehearsal, second, a] }))
+    expect(run.emitted.at(-1)).toMatchObject({ action: 'delete', done: [rehearsal, second, a], failed: [] })
   })
 
   test('that are deleted take nothing along, and nothing else does', () => {
@@ -288,7 +318,7 @@ describe('the question', () => {
     const { actor, call, question } = asked('events')
     expect(question()).toEqual({ confirming: 'counting' })
     expect(call('countAffected').input).toEqual({ resource: 'events', action: 'delete', targets: [b] })
-    await call('countAffected').resolve(3)
+    await call('countAffected').resolve({ affected: 3 })
     expect([question(), actor.getSnapshot().context.affected]).toEqual([{ confirming: 'counted' }, 3])
     actor.send({ type: 'action.canceled' })
     expect(actor.getSnapshot().context.affected).toBe(0)
@@ -357,7 +387,7 @@ test('deleted accounts: their entries are counted, and go to somebody who stays'
   actor.send({ type: 'items.shown', items: [item(doomed), b] })
   actor.send({ type: 'all.toggled' })
   actor.send({ type: 'deletion.requested' })
-  await call('countAffected').resolve(7)
+  await call('countAffected').resolve({ affected: 7 })
   expect(actor.getSnapshot().context.affected).toBe(7)
   const can = (handsOver: boolean, successor: string[]) => {
     actor.send({ type: 'handOver.changed', handsOver, successor })

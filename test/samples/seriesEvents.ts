@@ -4,6 +4,7 @@ import type { SavedEntry } from '#domain/editing.ts'
 import type { FormValues } from '#domain/forms.ts'
 import type { GenerationReport, GenerationRequest, PreviewedDate } from '#domain/generation.ts'
 import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
+import type { Affected } from '#domain/selection.ts'
 import { type Pending, retimedPending, type SeriesComparison } from '#domain/seriesUpdate.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
@@ -100,7 +101,7 @@ export const createSeriesWorld = () => {
   })
   const listSelection = listSelectionMachine.provide({
     actors: {
-      countAffected: fromPromise(async () => 0),
+      countAffected: fromPromise(async (): Promise<Affected> => ({ affected: 0 })),
       batchRun: batchRunOver(async ({ id }) => world.deleted.push(id)),
     },
   })

@@ -91,6 +91,48 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect((await server.nobody.post('/notifications/viewed')).status).toBe(401)
   })
 
+  test('what moderators delete its owners hear of, once a run, and can see in the bin', async () => {
+    const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abce' }
+    const [event, group] = [`/events/${await create('events', owner)}`, `/groups/${await create('groups', owner)}`]
+    await moderator.delete(event, { headers })
+    expect(await told(owner)).toEqual([
+      {
+        subject: '„Jazz“ wurde gelöscht',
+        message: expect.stringContaining('deinen Eintrag „Jazz“ gelöscht. Er liegt noch 30 Tage lang im Papierkorb'),
+        linkTitle: 'Papierkorb öffnen',
+        linkUrl: '/backstage/bin',
+      },
+    ])
+    await moderator.delete(group, { headers })
+    const [notice, ...more] = await told(owner)
+    expect([notice?.subject, notice?.linkUrl, more]).toEqual([
+      '2 deiner Einträge wurden gelöscht',
+      '/backstage/bin',
+      [],
+    ])
+    expect(notice?.message.split('\n').slice(2)).toEqual(['– Jazz, 01.06.2026 11:00', '– Band'])
+
+    await moderator.delete(`/places/${await create('places', owner)}`)
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual([
+      '2 deiner Einträge wurden gelöscht',
+      '„Hall“ wurde gelöscht',
+    ])
+  })
+
+  test('what an owner deletes tells nobody, not even when the owner is a moderator', async () => {
+    const ownedBy = ids(owner, moderator)
+    const [one, other] = [
+      await create('groups', moderator, { ownedBy }),
+      await create('places', moderator, { ownedBy }),
+    ]
+    await owner.post('/notifications/viewed')
+    await moderator.delete(`/groups/${one}`)
+    await owner.delete(`/places/${other}`)
+    const subjects = (await told(owner)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => String(subject).includes('gelöscht'))).toEqual([])
+    expect(await told(moderator)).toEqual([])
+  })
+
   test('a message names who sent it, and only who got it may answer', async () => {
     const message = { subject: 'Your concert', message: 'Is it still on?', linkTitle: '', linkUrl: '' }
     expect((await owner.post('/notifications', { ...message, userId: moderator.user.id })).status).toBe(403)

@@ -83,3 +83,12 @@ test('the focus stays with the button of the state that is looked at, and comes 
   await act(() => run.call('loadHistory').resolve(loaded))
   expect(document.activeElement).toBe(look)
 })
+
+test('a change that was made together with others says with how many', async () => {
+  const run = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
+  const together = { ...creation, id: 'h0', run: '0198f4a0-0000-7000-8000-00000000abcd', count: 6 }
+  await act(() => run.call('loadHistory').resolve({ ...history, changes: [together] }))
+  render(<EntryHistoryView page={run.actor} timezone="Europe/Berlin" />)
+  expect(screen.getByText(t('history.togetherWith', { count: 5 }))).toBeTruthy()
+  cleanup()
+})

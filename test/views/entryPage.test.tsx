@@ -57,7 +57,13 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
     return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe() {} }) }
   }
   const toast = createActor(toastMachine).start()
-  const actors = createActors(api, () => 0, frame, silentHistory)
+  const actors = createActors(
+    api,
+    () => 0,
+    () => null,
+    frame,
+    silentHistory,
+  )
   const app = {
     session: steady({ user: member }),
     site: steady({ sitename: '' }),

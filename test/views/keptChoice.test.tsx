@@ -24,7 +24,13 @@ const user = userEvent.setup()
 const store = createBrowserStore(localStorage)
 const talkToFrame: TalkToFrame = fromCallback(() => {})
 const api = { store, drafts: draftSlots(store, null), files: {} } as unknown as Api & EntryApi
-const actors = createActors(api, () => 0, talkToFrame, silentHistory)
+const actors = createActors(
+  api,
+  () => 0,
+  () => null,
+  talkToFrame,
+  silentHistory,
+)
 const { draft } = createEntryActors(api, () => 0, actors)
 const key = choiceKey('u1', 's1')
 const today = '2026-06-10'

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
-import { type Run, runOver } from '#domain/run.ts'
-import type { SelectedItem, Selection } from '#domain/selection.ts'
+import { countItems, type Run, runOver } from '#domain/run.ts'
+import { comingEvent, type SelectedItem, type Selection } from '#domain/selection.ts'
 import type { Suggestion } from '#domain/suggestion.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { listMachine } from '#machines/lists/list.ts'
@@ -23,6 +23,7 @@ import { startTexts } from './texts.ts'
 
 const item = (id: string): SelectedItem => ({ id, name: `Group ${id}`, version: 1, deactivated: false, ownedBy: ['o'] })
 const [a, b] = [item('a'), item('b')] as const
+const rehearsal = comingEvent({ id: 'e', name: 'Rehearsal', version: 1, start: '2026-06-11T18:00:00.000Z' })
 const admin = { id: 'x', role: 'admin' } as const
 
 const ended = (run: Partial<Run<SelectedItem>>) => ({
@@ -66,16 +67,20 @@ const comingEvents = () =>
   )
 
 const expectedChoice = (snapshot: Snapshot) => {
-  const { resource, action, affected, takesEvents } = snapshot.context
-  if (!snapshot.matches({ work: 'confirming' }) || resource !== 'revents' || action !== 'deactivate') return []
+  const { resource, action, affected, coming, takesEvents } = snapshot.context
+  if (!snapshot.matches({ work: 'confirming' }) || resource !== 'revents') return []
+  if (action === 'delete')
+    return coming.length === 0 ? [] : [[t('bulk.takeEvents.delete', { count: coming.length }), takesEvents]]
   if (snapshot.matches({ work: { confirming: 'counted' } }))
     return affected === 0 ? [] : [[t('bulk.takeEvents.deactivate', { count: affected }), takesEvents]]
   const isUnknown = snapshot.matches({ work: { confirming: 'unknown' } })
   return [[`${t('bulk.takeUncounted.deactivate')}${isUnknown ? ` ${t('bulk.eventsUnknown')}` : ''}`, takesEvents]]
 }
 
-/** One row, deleted by its own button. */
 const hasAccounts = ({ context }: Snapshot) => context.resource === 'users'
+
+/** Deleted by its own button. */
+const hasOneRow = ({ context }: Snapshot) => context.resource !== 'revents'
 
 const asksForHeir = (snapshot: Snapshot) =>
   snapshot.context.resource === 'users' &&
@@ -138,9 +143,10 @@ test('every path through the rendered list', async () => {
   await walkView(
     listSelectionMachine,
     {
-      inputs: [{ resource: 'revents' }, { resource: 'users' }],
+      inputs: [{ resource: 'revents' }, { resource: 'users' }, { resource: 'invitations' }],
       guardsRead: (context) => [
         context.handsOver,
+        context.action === 'delete' && countItems(context.run) === 0 && [context.coming.length, context.takesEvents],
         context.shown.length,
         context.selected.length,
         context.selected.includes('a'),
@@ -149,13 +155,13 @@ test('every path through the rendered list', async () => {
       ],
       events: {
         'items.shown': ({ context }) =>
-          context.resource === 'users' ? [{ items: [a] }] : [{ items: [] }, { items: [a, b] }],
-        'item.toggled': (snapshot) => (isOpen(snapshot) || hasAccounts(snapshot) ? [] : [{ id: 'a' }]),
-        'all.toggled': (snapshot) => (isOpen(snapshot) || hasAccounts(snapshot) ? [] : [{}]),
+          context.resource !== 'revents' ? [{ items: [a] }] : [{ items: [] }, { items: [a, b] }],
+        'item.toggled': (snapshot) => (isOpen(snapshot) || hasOneRow(snapshot) ? [] : [{ id: 'a' }]),
+        'all.toggled': (snapshot) => (isOpen(snapshot) || hasOneRow(snapshot) ? [] : [{}]),
         'selection.cleared': [{}],
         'deactivation.requested': [{}],
         'deletion.requested': [{}],
-        'itemDeletion.requested': (snapshot) => [{ id: hasAccounts(snapshot) ? 'a' : 'b' }],
+        'itemDeletion.requested': (snapshot) => [{ id: hasOneRow(snapshot) ? 'a' : 'b' }],
         'events.toggled': (snapshot) => (expectedChoice(snapshot).length > 0 ? [{}] : []),
         // Only for a deactivation.
         'reason.changed': ({ context: { action, resource } }) =>
@@ -165,7 +171,7 @@ test('every path through the rendered list', async () => {
         'action.canceled': [{}],
         'run.ended': (snapshot) => [
           ended({ done: [a] }),
-          ...(hasAccounts(snapshot)
+          ...(hasOneRow(snapshot)
             ? []
             : [ended({ failed: [{ item: a, failure: { code: 'changedMeanwhile' } }] }), ended({ skipped: [b] })]),
         ],
@@ -173,7 +179,7 @@ test('every path through the rendered list', async () => {
         'report.closed': [{}],
       },
       actors: {
-        countAffected: { done: [0, 2], error: [{ code: 'offline' }] },
+        countAffected: { done: [{ affected: 0 }, { affected: 2, coming: [rehearsal] }], error: [{ code: 'offline' }] },
         hearChildren: { done: [], error: [] },
         batchRun: { done: [], error: [] },
       },
@@ -237,7 +243,7 @@ test('a deletion says how many events of a program it concerns, that they are co
     return run
   }
   const counted = ask()
-  await act(() => counted.call('countAffected').resolve(2))
+  await act(() => counted.call('countAffected').resolve({ affected: 2 }))
   expect(dialog().getByRole('status').textContent).toBe(t('bulk.program.known', { count: 2 }))
   cleanup()
   const unknown = ask()
@@ -253,8 +259,37 @@ test.each(['places', 'groups'] as const)('a deletion of %s says how many coming 
     run.actor.send({ type: 'itemDeletion.requested', id: 'a' })
   })
   expect(dialog().getByRole('status').textContent).toBe(t(`bulk.uses.${resource}.counting`))
-  await act(() => run.call('countAffected').resolve(13))
+  await act(() => run.call('countAffected').resolve({ affected: 13 }))
   expect(dialog().getByRole('status').textContent).toBe(t(`bulk.uses.${resource}.known`, { count: 13 }))
+})
+
+test('the deletion of a series says how many of its events are still to come, and offers to delete those that may be', async () => {
+  const run = stage(listSelectionMachine, own).start({ resource: 'revents' })
+  render(<BulkDialogs selection={run.actor} context="repeatingevents" />)
+  const told = () => [dialog().getByRole('status').textContent, comingEvents()]
+  const ask = () =>
+    act(() => {
+      run.actor.send({ type: 'action.canceled' })
+      run.actor.send({ type: 'items.shown', items: [a] })
+      run.actor.send({ type: 'itemDeletion.requested', id: 'a' })
+    })
+  ask()
+  expect(told()).toEqual([t('bulk.coming.counting'), []])
+  await act(() => run.call('countAffected').reject(new FailureError({ code: 'offline' })))
+  expect(told()).toEqual([t('bulk.coming.unknown'), []])
+  ask()
+  await act(() => run.call('countAffected').resolve({ affected: 0 }))
+  expect(told()).toEqual(['', []])
+  ask()
+  await act(() => run.call('countAffected').resolve({ affected: 2, coming: [rehearsal] }))
+  expect(told()).toEqual([t('bulk.coming.known', { count: 2 }), [[t('bulk.takeEvents.delete', { count: 1 }), false]]])
+  await user.click(dialog().getByRole('checkbox'))
+  await answer(t('bulk.delete'))
+  act(() => run.actor.send(ended({ failed: [{ item: rehearsal, failure: { code: 'cannotStore' } }], skipped: [a] })))
+  expect(dialog().getByText(t('bulk.reportDeleted', { done: 0, total: 2 }))).toBeTruthy()
+  expect(toldIn(screen.getByRole('alertdialog'))).toEqual([
+    [t('failures.cannotStore'), 'Rehearsal /backstage/events/e'],
+  ])
 })
 
 test('a report of what is gone can only be closed; the focus is at the heading of the list then, as the bar is gone', async () => {
@@ -341,7 +376,7 @@ test('the question before a deletion says how many events belong to the program,
       run.actor.send({ type: 'items.shown', items: [a] })
       run.actor.send({ type: 'itemDeletion.requested', id: a.id })
     })
-    await act(() => run.call('countAffected').resolve(count))
+    await act(() => run.call('countAffected').resolve({ affected: count }))
     asked.push([...screen.getByRole('alertdialog').querySelectorAll('p')].map(({ textContent }) => textContent))
     act(() => run.actor.send({ type: 'action.canceled' }))
   }

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { hasOtherOwners } from '#domain/copying.ts'
 import type { Entry } from '#domain/editing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
@@ -26,7 +27,12 @@ const CopyNotice = ({ editor, original }: { editor: EntryEditorRef; original: En
   const { timezone } = useApp().settings
   const start = useSelector(useChild(editor, 'form'), ({ context }) => String(context.values.start))
   const date = formatInstant(start, timezone, i18n.resolvedLanguage ?? 'en')
-  return <p className="notice">{t('events.copied', { name: String(original.name), date })}</p>
+  const losesOwners = hasOtherOwners(original, useMember().id)
+  return (
+    <p className="notice">
+      {t('events.copied', { name: String(original.name), date })} {losesOwners && t('events.copiedAlone')}
+    </p>
+  )
 }
 
 type Props = EditorProps & {

@@ -47,9 +47,8 @@ const BinPage = () => {
             timezone={timezone}
             onRestore={restore}
           />
-          {item.byModeration === true && (
+          {item.byModeration === true && (item.merged === true || !isModerating(viewer)) && (
             <span className="note">
-              {' · '}
               {t(item.merged === true ? 'bin.merged' : 'bin.byModeration', { email: settings.moderationEmail })}
             </span>
           )}

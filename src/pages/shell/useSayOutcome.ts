@@ -1,20 +1,36 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
-import { itemName, type Outcome } from '#domain/selection.ts'
+import { itemName, type Outcome, resourceOf } from '#domain/selection.ts'
+import { flipOf } from '#src/views/lists/flipOf.ts'
 import { useToast } from './useToast.ts'
 
+const flipped = { deactivate: 'deactivated', activate: 'activated', flip: 'flipped' } as const
+
+/** What a run did, if it did anything. */
+export const outcomeText = (
+  t: TFunction,
+  resource: ListedResource,
+  { action, done }: Pick<Outcome, 'action' | 'done'>,
+  nameOf: (item: ListItem) => string = itemName,
+): string | null => {
+  const [first] = done
+  if (first === undefined) return null
+  const kind = resourceOf(resource, first)
+  const isMixed = done.some((item) => resourceOf(resource, item) !== kind)
+  return t(`bulk.${action === 'delete' ? 'deleted' : flipped[flipOf(done)]}`, {
+    count: done.length,
+    name: nameOf(first),
+    objects: t(`objects.${isMixed ? 'bin' : kind}`, { count: done.length }),
+  })
+}
+
 /** A toast about a run, with an offer to undo. */
-export const useSayOutcome = (resource: ListedResource, nameOf: (item: ListItem) => string = itemName) => {
+export const useSayOutcome = (resource: ListedResource, nameOf?: (item: ListItem) => string) => {
   const say = useToast()
   const { t } = useTranslation()
-  return ({ action, done, offer }: Outcome & { offer: string | null }): void => {
-    const [first] = done
-    if (first === undefined) return
-    const message = t(action === 'delete' ? 'bulk.deleted' : 'bulk.flipped', {
-      count: done.length,
-      name: nameOf(first),
-      objects: t(`objects.${resource}`, { count: done.length }),
-    })
-    say('success', message, offer === null ? {} : { id: offer, action: t('bulk.undo') })
+  return ({ offer, ...outcome }: Outcome & { offer: string | null }): void => {
+    const message = outcomeText(t, resource, outcome, nameOf)
+    if (message !== null) say('success', message, offer === null ? {} : { id: offer, action: t('bulk.undo') })
   }
 }

@@ -50,7 +50,7 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
     <li className={styles.change} data-version={version}>
       <p className={styles.head}>
         <time dateTime={at}>{formatInstant(at, timezone)}</time> <strong>{authorName(t, author)}</strong>{' '}
-        {count > 1 && <span className="note">{t('history.together', { count })}</span>}
+        {count > 1 && <span className="note">{t('history.togetherWith', { count: count - 1 })}</span>}
       </p>
       <p>
         {merged !== undefined && <span className="note">{t('history.ofMerged', { name: merged })} </span>}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
 import { asksForReason } from '#domain/reason.ts'
 import { countItems, type FailedItem } from '#domain/run.ts'
-import { itemName, type SelectedItem } from '#domain/selection.ts'
+import { itemName, resourceOf, type SelectedItem } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
 import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
@@ -51,7 +51,10 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
     id: item.id,
     name: described(item),
     failure,
-    href: pages && `/backstage/${pages}/${item.id}`,
+    href:
+      resourceOf(resource, item) === resource
+        ? pages && `/backstage/${pages}/${item.id}`
+        : `/backstage/events/${item.id}`,
   })
   return (
     <>

@@ -6,6 +6,11 @@ import { ComingEventsChoice } from './ComingEventsChoice.tsx'
 
 export const OtherEntries = ({ selection, handOver }: { selection: ListSelectionRef; handOver: ReactNode }) => {
   const resource = useSelector(selection, ({ context }) => context.resource)
-  if (resource === 'revents') return <ComingEventsChoice selection={selection} />
-  return handOver || <AffectedEntries selection={selection} />
+  const isDeletion = useSelector(selection, ({ context }) => context.action === 'delete')
+  return (
+    <>
+      {(resource !== 'revents' || isDeletion) && (handOver || <AffectedEntries selection={selection} />)}
+      {resource === 'revents' && <ComingEventsChoice selection={selection} />}
+    </>
+  )
 }

@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { builtInColors, builtInPlates, type ColorScheme, colorSchemes, textColorOn } from '#domain/colors.ts'
+import { builtInColors, builtInPlates, type ColorScheme, colorSchemes, readColor, textColorOn } from '#domain/colors.ts'
 import type { FormRef, UploadRef } from '#src/actors/refs.ts'
 import styles from './MastheadPreview.module.css'
 
 type Props = { form: FormRef; upload: UploadRef; mediaUrl: (id: string, width: number) => string }
 
 const accents = { light: 'colorAccent', dark: 'colorAccentDark' } as const
-
-const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
 export const MastheadPreview = ({ form, upload, mediaUrl }: Props) => {
   const { t } = useTranslation()
@@ -17,8 +15,8 @@ export const MastheadPreview = ({ form, upload, mediaUrl }: Props) => {
   const stored = typeof values.image === 'string' ? mediaUrl(values.image, 760) : null
   const logo = chosen ?? stored
   const plate = (scheme: ColorScheme) => {
-    const wanted = values[accents[scheme]]
-    return isColor(wanted) ? { background: wanted, color: textColorOn(wanted) } : builtInPlates[scheme]
+    const wanted = readColor(String(values[accents[scheme]]))
+    return wanted === null ? builtInPlates[scheme] : { background: wanted, color: textColorOn(wanted) }
   }
   return (
     <figure className={styles.preview}>
