@@ -28,7 +28,7 @@ const sentenceLength = 4
 type Parts = { date: string | null; time: ClockTime | null }
 
 const partsIn = (typed: string, { language, today }: Reader, wants: Wanted | 'time'): Parts | EntryFault => {
-  const text = fold(typed).replace(/[‐-―−]/g, '-')
+  const text = fold(typed)
   const dated = findDateIn(text, today, wants)
   if (dated?.value === null) return 'impossible'
   // "am" after a time: in German a date follows, in English it is the morning.

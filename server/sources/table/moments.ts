@@ -51,7 +51,6 @@ export const momentIn = (cell: string, { order, today, timezone, wanted }: Conte
   if (known) return known
   const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
   const text = fold(cell)
-    .replace(/[‐-―−]/g, '-')
     .replace(slashed, day)
     .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
   if (repeating.test(text)) return null
