@@ -1,6 +1,6 @@
 import { months, oneOf } from './dateWords.ts'
 
-/** `value` is null for what there is not, such as 31 June or 25:00; in `rest` a `#` replaces it. */
+/** `value` is null for what is none, such as 31 June, 25:00 and `10 nach 8 Uhr`; in `rest` a `#` replaces it. */
 export type Found<Value> = { value: Value | null; rest: string }
 
 /** 24:00 is midnight of the next day, and `12:30 nachts` half an hour later. */
@@ -18,6 +18,42 @@ const english = '(?:\\s*(?:o.?clock)?\\s*(in the morning|in the afternoon|in the
 const to = '\\s*(?:-|bis|to|until|till)\\s*'
 /** Of a span; the beginning counts. */
 const end = `(?:\\s*(?:uhr)?${to}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
+
+const hourWords: ReadonlyMap<string, number> = new Map(
+  [
+    'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
+    'one two three four five six seven eight nine ten eleven twelve',
+  ].flatMap((words) => words.split(' ').map((word, index) => [word, index + 1] as const)),
+)
+const spokenHour = `(\\d{1,2}|${oneOf(hourWords.keys())})(?![a-z\\d]|[.:/]\\d)`
+/** `half past 7`, `viertel nach acht`. */
+const past = '(half)[\\s-]past|(?:a\\s)?quarter[\\s-](?:past|after)|viertel\\snach'
+/** `quarter to 8`, `halb acht`, `dreiviertel 8`. */
+const ahead = '(halb)|(?:a\\s)?quarter[\\s-](?:to|till)|viertel\\svor|drei\\s?viertel'
+/** Of `quarter to 12 pm` nobody knows which half of the day is meant. */
+const noonOrMidnight = '12\\s?[ap]\\.?m'
+const pastHour = new RegExp(`(?<![a-z])(?:${past})\\s${spokenHour}`, 'g')
+const toHour = new RegExp(`(?<![a-z])(?:${ahead})\\s(?!${noonOrMidnight})${spokenHour}`, 'g')
+
+const hourCalled = (said: string): number => hourWords.get(said) ?? Number(said)
+
+/** As on a clock: before 1 comes 12. */
+const hourBefore = (hour: number): number => {
+  if (hour === 0) return 23
+  return hour === 1 ? 12 : hour - 1
+}
+
+/** Times of a folded text in figures: `7:30` for `half past 7` and for `halb acht`. */
+export const inFigures = (text: string): string =>
+  text
+    .replace(pastHour, (_, half: string | undefined, hour: string) => `${hourCalled(hour)}:${half ? 30 : 15}`)
+    .replace(toHour, (_, half: string | undefined, hour: string) => `${hourBefore(hourCalled(hour))}:${half ? 30 : 45}`)
+
+/** Words such as `10 nach` and `viertel` move the time after them in a way that nothing here understands. */
+const moved = new RegExp(
+  '(?<![a-z\\d])(?:halb|half|viertel|quarter|past' +
+    `|(?:\\d{1,2}|min|minuten|minutes|${oneOf(hourWords.keys())})\\s+(?:nach|vor|to|after|before))\\s+#`,
+)
 
 type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[]) => Parts }
 
@@ -120,7 +156,7 @@ export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): F
     const match = pattern.exec(text)
     if (match) {
       const rest = `${text.slice(0, match.index)} # ${text.slice(match.index + match[0].length)}`
-      return { value: timeOf(read([...match])), rest }
+      return { value: moved.test(rest) ? null : timeOf(read([...match])), rest }
     }
   }
   return null

@@ -2,7 +2,7 @@ import type { DayOrder } from '#domain/sourceTable.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
-import { type ClockTime, findTime, findTimeAlone } from '#domain/typedTime.ts'
+import { type ClockTime, type Found, fillers, findTime, findTimeAlone, inFigures } from '#domain/typedTime.ts'
 
 /** Local dates `yyyy-mm-dd`. */
 export type Said = {
@@ -50,7 +50,7 @@ export const momentIn = (cell: string, { order, today, timezone, wanted }: Conte
   const known = exactly(cell, timezone)
   if (known) return known
   const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
-  const text = fold(cell)
+  const text = inFigures(fold(cell))
     .replace(slashed, day)
     .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
   if (repeating.test(text)) return null
@@ -58,15 +58,24 @@ export const momentIn = (cell: string, { order, today, timezone, wanted }: Conte
   const days = isTime ? null : daysIn(text, today, wanted === 'date' ? 'date' : 'moment')
   if (days?.date === null) return null
   const rest = (days?.rest ?? text).replaceAll('#', ' ')
-  const time = findTime(rest, 'date')
+  const time = timeBeside(rest)
   if (time?.value === null || (days === null && time === null)) return null
   const [, end] = rest.split(span).filter((part) => /\d/.test(part))
   return {
     date: days?.date ?? null,
     endDate: days?.endDate ?? null,
     time: time?.value ?? null,
-    endTime: time && end !== undefined ? (findTime(end, 'date')?.value ?? null) : null,
+    endTime: time && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
   }
+}
+
+/** A time among other words; figures that nothing calls a time, such as `8` and `8.15`, only without any. */
+const timeBeside = (text: string): Pick<Found<ClockTime>, 'value'> | null => {
+  const certain = findTime(text, 'sentence')
+  if (certain !== null) return certain
+  const bare = findTime(text, 'date')
+  const left = bare?.rest.replaceAll(fillers, ' ').split(span).join(' ') ?? ''
+  return /[\p{L}\p{N}]/u.test(left) ? { value: null } : bare
 }
 
 type Days = { date: string | null; endDate: string | null; rest: string }
