@@ -288,6 +288,13 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
   })
 
+  test('a row that is left out is only told to be left out', () => {
+    expect(notesOf('Fest;bald;abends;').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;;abends;spät').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;1.5.2020;abends;').notes).toEqual([[2, 'past']])
+    expect(notesOf('Fest;bald;1.5.2027 20:00;')).toEqual({ notes: [], names: ['Fest', 'Gut'] })
+  })
+
   test('what can be read, but does not come: what is over, stands there twice, or is canceled', () => {
     expect(notesOf('Fest;1.5.2020;;')).toEqual({ notes: [[2, 'past']], names: ['Gut'] })
     expect(notesOf('Fest;1.5.2027;19:00;', 'Lauf;2.5.2027;;', 'Fest;1.5.2027;19:00;')).toEqual({
