@@ -95,7 +95,7 @@ export const preview: SourcePreview = {
     {
       name: 'Rehearsal',
       start: '2026-06-11T18:00:00.000Z',
-      end: null,
+      end: '2026-06-13T21:59:00.000Z',
       allDay: true,
       category: id(2),
       place: { kind: 'text', name: 'School' },

@@ -7,6 +7,7 @@ import { sourceListMachine } from '#machines/sources/sourceList.ts'
 import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
+import { PreviewList } from '#src/views/sources/PreviewList.tsx'
 import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceListView } from '#src/views/sources/SourceListView.tsx'
 import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
@@ -19,6 +20,7 @@ import {
   listSamples,
   originSamples,
   pageSamples,
+  preview,
   source,
   wizardSamples,
 } from '#test/samples/sources.ts'
@@ -219,6 +221,22 @@ test('every path through the rendered origin of an event', async () => {
       close: unmount,
     }
   })
+})
+
+test('a preview says from when until when each event is', () => {
+  const ends = [null, '2026-06-10T20:00:00.000Z', '2026-06-11T00:00:00.000Z']
+  const [timed, whole] = preview.rows
+  if (timed === undefined || whole === undefined) throw new Error('no rows')
+  const rows = [...ends.map((end) => ({ ...timed, end })), whole, { ...whole, end: '2026-06-11T21:59:00.000Z' }]
+  render(<PreviewList preview={{ ...preview, rows, notes: [] }} categories={[]} timezone={timezone} />)
+  const told = screen.getAllByText(/^\d\d\.06\.2026/).map(({ textContent }) => textContent?.split(' · ')[0])
+  expect(told).toEqual([
+    '10.06.2026 20:00',
+    '10.06.2026 20:00 – 22:00',
+    '10.06.2026 20:00 – 11.06.2026 02:00',
+    '11.06.2026 – 13.06.2026',
+    '11.06.2026',
+  ])
 })
 
 test('who has neither group nor place is led to a new group', () => {
