@@ -125,7 +125,10 @@ const finding = (found: Partial<FoundSource>): Finding => ({
 
 const rows = { text: 'Fest\t1.5.2027', columns: ['name', 'date'], dayOrder: '' } as const
 
+const tableName = 'Table of 01.06.2026'
+
 export const wizardSamples = {
+  inputs: [{ tableName }],
   guardsRead: ({ fields: { name }, preview }: { fields: SourceFields; preview: SourcePreview | null }) => [
     name !== '',
     preview?.fault === null,
