@@ -106,14 +106,17 @@ export const preview: SourcePreview = {
 }
 
 const origin: EventOrigin = {
+  name: 'Evening concert',
   source: { id: id(9), name: 'Choir’s calendar', isYours: true, ended: false },
   url: 'https://choir.example/concert',
   gone: true,
-  corrected: ['name', 'start'],
+  corrected: ['name', 'start', 'location'],
+  theirs: { name: 'Concert', start: '2026-06-10T18:00:00.000Z', location: `id:${id(4)}` },
+  names: { [id(4)]: 'Town hall' },
   version: 4,
 }
 
-const returned: EventOrigin = { ...origin, corrected: [] }
+const returned: EventOrigin = { ...origin, corrected: [], theirs: {}, names: {} }
 
 const failure = { code: 'offline' } as const
 const ended: Failure = { code: 'invalid', issues: [{ field: 'source', reason: 'ended' }] }

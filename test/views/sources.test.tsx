@@ -201,7 +201,7 @@ test('every path through the rendered page of a source', async () => {
 
 test('every path through the rendered origin of an event', async () => {
   await walkView(eventOriginMachine, originSamples, ({ actor }) => {
-    const { unmount } = render(<EventOriginView page={actor} />)
+    const { unmount } = render(<EventOriginView page={actor} timezone={timezone} />)
     return {
       around,
       gestures: {
@@ -216,7 +216,11 @@ test('every path through the rendered origin of an event', async () => {
       },
       check: ({ value, context: { origin } }) => {
         expect(screen.queryAllByText(t('sources.origin.entered'))).toHaveLength(value === 'entered' ? 1 : 0)
-        expect(screen.queryAllByRole('listitem')).toHaveLength(origin?.corrected.length ?? 0)
+        expect(screen.queryAllByText('Evening concert')).toHaveLength(origin === null ? 0 : 1)
+        const theirs = (origin?.corrected.length ?? 0) === 0 ? [] : ['Concert', '10.06.2026 20:00', 'Town hall']
+        const told = theirs.map((value) => t('sources.origin.theirs', { value }))
+        const items = screen.queryAllByRole('listitem').map((item) => item.querySelector('span')?.textContent)
+        expect(items).toEqual(told)
       },
       close: unmount,
     }
