@@ -69,9 +69,13 @@ export const momentIn = (cell: string, { order, today, timezone, wanted }: Conte
   }
 }
 
+/** `abends 8 Uhr`, `8 bis 10 Uhr abends`: a word that the time does not take in, but that may mean another one. */
+const laterInDay = /(?<![a-z])(?:abends?|nachmittags?|nachts?|evening|afternoon|night|tonight)(?![a-z])/
+
 /** A time among other words; figures that nothing calls a time, such as `8` and `8.15`, only without any. */
 const timeBeside = (text: string): Pick<Found<ClockTime>, 'value'> | null => {
   const certain = findTime(text, 'sentence')
+  if (certain?.value && certain.value.time < '12:00' && laterInDay.test(certain.rest)) return { value: null }
   if (certain !== null) return certain
   const bare = findTime(text, 'date')
   const left = bare?.rest.replaceAll(fillers, ' ').split(span).join(' ') ?? ''

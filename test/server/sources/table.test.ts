@@ -228,6 +228,10 @@ test.each<[cells: string[], when: (string | null)[] | undefined]>([
     ['3.4.2027', '20 Uhr (Saal 3)', 'bis 22'],
     ['2027-04-03T18:00:00.000Z', '2027-04-03T20:00:00.000Z'],
   ],
+  [
+    ['Samstag Abend, 3.4.2027', '20 Uhr', 'nachts um 23 Uhr'],
+    ['2027-04-03T18:00:00.000Z', '2027-04-03T21:00:00.000Z'],
+  ],
   [['3.4.2027, Saal 3', '', ''], undefined],
 ])('%j is %j', (cells, when) => {
   expect(whenOf(...cells)).toEqual(when)
