@@ -18,7 +18,7 @@ import type { Reading } from '../ical/read.ts'
 import { plainText } from '../plainText.ts'
 import { linkOf, shortened } from '../texts.ts'
 import { type Row, rowsOf } from './csv.ts'
-import { momentIn, orderSaid, type Said } from './moments.ts'
+import { type Moment, momentIn, orderSaid } from './moments.ts'
 
 export type TableReading = {
   columns: readonly ColumnUse[]
@@ -146,7 +146,7 @@ const whenOf = (
   tell: (fault: Fault) => void,
 ): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
   const today = dateIn(now, timezone)
-  const read = (field: TableField, wanted: 'date' | 'moment' | 'time'): Said | null => {
+  const read = (field: TableField, wanted: 'date' | 'moment' | 'time'): Moment | null => {
     const text = cell(field)
     const said = text === '' ? null : momentIn(text, { order, today, timezone, wanted })
     if (text !== '' && said === null && field !== 'date') tell(field === 'start' ? 'time' : 'end')
