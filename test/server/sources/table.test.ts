@@ -288,6 +288,9 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     'ca. 8',
     '7 or 8',
     'Saal 3',
+    'abends 8 Uhr',
+    '8 bis 10 Uhr abends',
+    'in the evening, 8:30',
   ])('the time %s is not guessed', (time) => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
   })
