@@ -2,7 +2,7 @@ import { longestNight } from './limits.ts'
 import { fold } from './text.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 import { findDate, type Wanted } from './typedDate.ts'
-import { type ClockTime, fillers, findTime, findTimeAlone } from './typedTime.ts'
+import { type ClockTime, fillers, findTime, findTimeAlone, inFigures } from './typedTime.ts'
 
 /** Precedes a text that is no date or time. It cannot be typed, and every check refuses it. */
 const mark = '\u0000'
@@ -28,7 +28,7 @@ const sentenceLength = 4
 type Parts = { date: string | null; time: ClockTime | null }
 
 const partsIn = (typed: string, { language, today }: Reader, wants: Wanted | 'time'): Parts | EntryFault => {
-  const text = fold(typed).replace(/[‐-―−]/g, '-')
+  const text = inFigures(fold(typed))
   const dated = findDateIn(text, today, wants)
   if (dated?.value === null) return 'impossible'
   // "am" after a time: in German a date follows, in English it is the morning.

@@ -1,6 +1,7 @@
 import { oneOf } from './dateWords.ts'
 import { type DayPart, type Hours, hoursOf } from './period.ts'
 import { sideNamed } from './soughtWords.ts'
+import { inFigures } from './typedTime.ts'
 
 /** "abends", "in the morning". */
 const spokenParts: readonly [DayPart, string][] = [
@@ -46,7 +47,7 @@ export type Clock = { part?: DayPart; hours?: Hours }
 
 /** Takes a time of day from folded words such as "heute ab 20 uhr" or "after 8pm tonight", beside the words for days; or null. */
 export const clockIn = (said: string): ({ days: string } & Clock) | null => {
-  const words = withHalf(said)
+  const words = withHalf(inFigures(said))
   const between = hoursIn(words)
   if (between !== null) return between
   const [, days, sideLast = '', end] = after.exec(words) ?? []

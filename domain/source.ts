@@ -379,12 +379,18 @@ export const withOwner = (
   return { ...changed, category: word('category', choices.categories), topic: word('topic', choices.topics) }
 }
 
+const importedValue = v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(v.string())])
+
+/** `theirs`: what the source says of the corrected fields, with the names of what that refers to. */
 export const eventOriginSchema = v.nullable(
   v.object({
+    name: v.string(),
     source: v.object({ id: v.string(), name: v.string(), isYours: v.boolean(), ended: v.boolean() }),
     url: v.string(),
     gone: v.boolean(),
     corrected: v.array(v.picklist(importedFields)),
+    theirs: v.record(v.string(), importedValue),
+    names: v.record(v.string(), v.string()),
     version: v.number(),
   }),
 )

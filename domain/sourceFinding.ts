@@ -78,3 +78,7 @@ export const foundIn = ({ way, url, moves, content, look, file }: Finding, chose
   const kind = moves ? 'moving' : feed?.page ? 'page' : 'address'
   return { kind, url: feed?.url ?? url, name: named, content: null, events }
 }
+
+/** Names pasted rows, which have no name of their own. */
+export const withTableName = (finding: Finding, name: string): Finding =>
+  finding.way === 'rows' && finding.found ? { ...finding, found: { ...finding.found, name } } : finding

@@ -11,14 +11,22 @@ export const isVisible = (text: string): boolean => visible.test(text.replace(bl
 
 export const withoutInvisible = (text: string): string => text.replace(invisible, '')
 
+/** What is typed or printed for `'`; a lone accent would become a blank. */
+const apostrophes = /[´`‘’‚‛‹›′]/g
+const quotationMarks = /[“”„‟«»]/g
+const dashes = /[\p{Pd}−]/gu
+
 /**
- * For comparing and searching: no case, accents or invisible characters, single blanks, `ß` as `ss`. A change needs a
- * migration that folds stored texts again.
+ * For comparing and searching: no case, accents or invisible characters, single blanks, `ß` as `ss`, apostrophes,
+ * quotation marks and dashes as on a keyboard. A change needs a migration that folds stored texts again.
  */
 export const fold = (text: string): string =>
   withoutInvisible(
     text
+      .replace(apostrophes, "'")
       .normalize('NFKD')
+      .replace(quotationMarks, '"')
+      .replace(dashes, '-')
       .replace(blankLooking, ' ')
       .replace(/\p{M}+/gu, ''),
   )

@@ -1,111 +1,169 @@
 import { months, oneOf } from './dateWords.ts'
 
-/** `value` is null for what there is not, such as 31 June or 25:00; in `rest` a `#` replaces it. */
+/** `value` is null for what is none, such as 31 June, 25:00 and `10 nach 8 Uhr`; in `rest` a `#` replaces it. */
 export type Found<Value> = { value: Value | null; rest: string }
 
 /** 24:00 is midnight of the next day, and `12:30 nachts` half an hour later. */
 export type ClockTime = { time: string; isNextDay: boolean }
 
-/** `half` of the day. */
-type Parts = { hour: string; minute?: string | undefined; half?: string | undefined }
+/** `dayPart` as it is typed: `p.m.`, `abends`. */
+type Parts = { hour: string; minute?: string | undefined; dayPart?: string | undefined }
 
-const before = '(?<![\\d.,:])'
-const hour = '(\\d{1,2})'
-const minutes = '[:.](\\d{2})(?!\\d)'
-const half = '(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?)'
-const german = '(?:\\s*(morgens|vormittags|fruh|mittags|nachmittags|abends|nachts))'
-const english = '(?:\\s*(?:o.?clock)?\\s*(in the morning|in the afternoon|in the evening|at night))'
-const to = '\\s*(?:-|bis|to|until|till)\\s*'
-/** Of a span; the beginning counts. */
-const end = `(?:\\s*(?:uhr)?${to}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
+/** A time does not begin within `1.5.2027` or `12,50`. */
+const notInFigures = '(?<![\\d.,:])'
+/** `8`, `20`. */
+const hourFigures = `${notInFigures}(\\d{1,2})`
+/** `:15`, `.15`. */
+const minuteFigures = '[:.](\\d{2})(?!\\d)'
+/** `pm`, `a.m.`. */
+const amOrPm = '(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?)'
+/** `8 abends`. */
+const germanDayPart = '(?:\\s*(morgens|vormittags|fruh|mittags|nachmittags|abends|nachts))'
+/** `8 o'clock in the evening`. */
+const englishDayPart = '(?:\\s*(?:o.?clock)?\\s*(in the morning|in the afternoon|in the evening|at night))'
+/** ` - `, ` bis `. */
+const until = '\\s*(?:-|bis|to|until|till)\\s*'
+/** ` - 22:00`, ` uhr bis 22 uhr`: of a span the beginning counts. */
+const maybeEnd = `(?:\\s*(?:uhr)?${until}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
+
+const hourWords: ReadonlyMap<string, number> = new Map(
+  [
+    'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
+    'one two three four five six seven eight nine ten eleven twelve',
+  ].flatMap((words) => words.split(' ').map((word, index) => [word, index + 1] as const)),
+)
+/** `7`, `seven`, `sieben`. */
+const spokenHour = `(\\d{1,2}|${oneOf(hourWords.keys())})(?![a-z\\d]|[.:/]\\d)`
+/** `half past 7`, `viertel nach acht`. */
+const past = '(half)[\\s-]past|(?:a\\s)?quarter[\\s-](?:past|after)|viertel\\snach'
+/** `quarter to 8`, `halb acht`, `dreiviertel 8`. */
+const ahead = '(halb)|(?:a\\s)?quarter[\\s-](?:to|till)|viertel\\svor|drei\\s?viertel'
+/** Of `quarter to 12 pm` nobody knows which half of the day is meant. */
+const noonOrMidnight = '12\\s?[ap]\\.?m'
+const pastHour = new RegExp(`(?<![a-z])(?:${past})\\s${spokenHour}`, 'g')
+const toHour = new RegExp(`(?<![a-z])(?:${ahead})\\s(?!${noonOrMidnight})${spokenHour}`, 'g')
+
+const hourCalled = (said: string): number => hourWords.get(said) ?? Number(said)
+
+/** As on a clock: before 1 comes 12. */
+const hourBefore = (hour: number): number => {
+  if (hour === 0) return 23
+  return hour === 1 ? 12 : hour - 1
+}
+
+/** Times of a folded text in figures: `7:30` for `half past 7` and for `halb acht`. */
+export const inFigures = (text: string): string =>
+  text
+    .replace(pastHour, (_, half: string | undefined, hour: string) => `${hourCalled(hour)}:${half ? 30 : 15}`)
+    .replace(toHour, (_, half: string | undefined, hour: string) => `${hourBefore(hourCalled(hour))}:${half ? 30 : 45}`)
+
+/** Words such as `10 nach` and `viertel` move the time after them in a way that nothing here understands. */
+const moved = new RegExp(
+  '(?<![a-z\\d])(?:halb|half|viertel|quarter|past' +
+    `|(?:\\d{1,2}|min|minuten|minutes|${oneOf(hourWords.keys())})\\s+(?:nach|vor|to|after|before))\\s+#`,
+)
 
 type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[]) => Parts }
 
 const certain: readonly Pattern[] = [
   {
-    pattern: new RegExp(`${before}${hour}(?:[:.](\\d{2}))?(?:\\s*uhr)?${to}(\\d{1,2})(?:[:.]\\d{2})?\\s*${half}`),
-    read: ([, from = '', minute, until, mark = '']) => ({
+    // `8-10pm`, `11:30 - 1 pm`
+    pattern: new RegExp(`${hourFigures}(?:[:.](\\d{2}))?(?:\\s*uhr)?${until}(\\d{1,2})(?:[:.]\\d{2})?\\s*${amOrPm}`),
+    read: ([, from = '', minute, to, mark = '']) => ({
       hour: from,
       minute,
-      half: Number(from) > Number(until) % 12 && Number(from) < 12 ? otherHalf(mark) : mark,
+      dayPart: Number(from) > Number(to) % 12 && Number(from) < 12 ? otherHalfOfDay(mark) : mark,
     }),
   },
   {
+    // `8 pm`, `9:30 pm to 11 pm`
     pattern: new RegExp(
-      `${before}${hour}(?:[:.](\\d{2})(?::\\d{2})?)?\\s*${half}(?:${to}\\d{1,2}(?:[:.]\\d{2})?\\s*${half}?)?`,
+      `${hourFigures}(?:[:.](\\d{2})(?::\\d{2})?)?\\s*${amOrPm}(?:${until}\\d{1,2}(?:[:.]\\d{2})?\\s*${amOrPm}?)?`,
     ),
-    read: ([, from = '', minute, mark]) => ({ hour: from, minute, half: mark }),
+    read: ([, from = '', minute, dayPart]) => ({ hour: from, minute, dayPart }),
   },
   {
-    pattern: new RegExp(`${before}${hour}(?:[.:](\\d{2}))?${to}\\d{1,2}(?:[:.]\\d{2})?\\s*uhr`),
+    // `18-22 uhr`
+    pattern: new RegExp(`${hourFigures}(?:[.:](\\d{2}))?${until}\\d{1,2}(?:[:.]\\d{2})?\\s*uhr`),
     read: ([, from = '', minute]) => ({ hour: from, minute }),
   },
   {
-    pattern: new RegExp(`${before}${hour}(?:${minutes})?\\s*uhr(?:\\s*(\\d{2})(?![\\d.:]))?${german}?${end}`),
-    read: ([, from = '', minute, after, mark]) => ({ hour: from, minute: minute ?? after, half: mark }),
+    // `20 uhr`, `20.15 uhr`, `20 uhr 15`, `8 uhr abends`, `20 uhr bis 22 uhr`
+    pattern: new RegExp(
+      `${hourFigures}(?:${minuteFigures})?\\s*uhr(?:\\s*(\\d{2})(?![\\d.:]))?${germanDayPart}?${maybeEnd}`,
+    ),
+    read: ([, from = '', minute, after, dayPart]) => ({ hour: from, minute: minute ?? after, dayPart }),
   },
   {
-    pattern: new RegExp(`${before}${hour}(?:${minutes})?(?:${german}|${english})`),
-    read: ([, from = '', minute, mark, other]) => ({ hour: from, minute, half: mark ?? other }),
+    // `8 abends`, `8:30 in the evening`
+    pattern: new RegExp(`${hourFigures}(?:${minuteFigures})?(?:${germanDayPart}|${englishDayPart})`),
+    read: ([, from = '', minute, dayPart, other]) => ({ hour: from, minute, dayPart: dayPart ?? other }),
   },
   {
-    pattern: new RegExp(`${before}${hour}:(\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?!\\d)${end}`),
+    // `20:15`, `20:15:00 - 22:00`
+    pattern: new RegExp(`${hourFigures}:(\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?!\\d)${maybeEnd}`),
     read: ([, from = '', minute]) => ({ hour: from, minute }),
   },
   {
-    pattern: new RegExp(`${before}${hour}\\s?h(?:\\s?(\\d{2}))?(?![a-z\\d])`),
+    // `20h`, `20h15`
+    pattern: new RegExp(`${hourFigures}\\s?h(?:\\s?(\\d{2}))?(?![a-z\\d])`),
     read: ([, from = '', minute]) => ({ hour: from, minute }),
   },
   {
-    pattern: new RegExp(`${before}${hour}\\s*o.?clock`),
+    // `8 o'clock`
+    pattern: new RegExp(`${hourFigures}\\s*o.?clock`),
     read: ([, from = '']) => ({ hour: from }),
   },
   {
-    pattern: new RegExp(`(?<![a-z])(?:um|gegen|at)\\s+${hour}\\.(\\d{2})(?!\\d|\\.\\s?\\d)${end}`),
+    // `um 20.15`
+    pattern: new RegExp(`(?<![a-z])(?:um|gegen|at)\\s+${hourFigures}\\.(\\d{2})(?!\\d|\\.\\s?\\d)${maybeEnd}`),
     read: ([, from = '', minute]) => ({ hour: from, minute }),
   },
   { pattern: /(?<![a-z])(?:mittags?|noon|midday)(?![a-z])/, read: () => ({ hour: '12' }) },
   { pattern: /(?<![a-z])(?:mitternachts?|midnight)(?![a-z])/, read: () => ({ hour: '24' }) },
 ]
 
-/** Without a sentence around it. */
+/** `20.15`: without a sentence around it. */
 const dotted: Pattern = {
-  pattern: new RegExp(`${before}${hour}\\.(\\d{2})(?![\\d.])${end}`),
+  pattern: new RegExp(`${hourFigures}\\.(\\d{2})(?![\\d.])${maybeEnd}`),
   read: ([, from = '', minute]) => ({ hour: from, minute }),
 }
 
-/** Beside a date, or where only a time is wanted. */
+/** `2015` and `20`: beside a date, or where only a time is wanted. */
 const bare: readonly Pattern[] = [
   {
     // After a month it is a year.
-    pattern: new RegExp(`${before}(?<!(?:${oneOf(months.keys())})\\.?,?\\s?)(\\d{1,2})(\\d{2})(?![\\d.,:])`),
+    pattern: new RegExp(`${notInFigures}(?<!(?:${oneOf(months.keys())})\\.?,?\\s?)(\\d{1,2})(\\d{2})(?![\\d.,:])`),
     read: ([, from = '', minute]) => ({ hour: from, minute }),
   },
-  { pattern: new RegExp(`${before}${hour}(?![\\d.,:])${end}`), read: ([, from = '']) => ({ hour: from }) },
+  {
+    pattern: new RegExp(`${hourFigures}(?![\\d.,:])${maybeEnd}`),
+    read: ([, from = '']) => ({ hour: from }),
+  },
 ]
 
 const patterns = { sentence: certain, entry: [...certain, dotted], date: [...certain, dotted, ...bare] }
 
-const otherHalf = (mark: string): string => (mark.startsWith('p') ? 'am' : 'pm')
+const otherHalfOfDay = (mark: string): string => (mark.startsWith('p') ? 'am' : 'pm')
 
 const isMorning = /morg|morning|vormittag|fruh/
 const isLater = /abend|afternoon|evening|nachmittag/
 
 /** 0 to 24; null if impossible. */
-const hourOf = (typed: number, mark: string): number | null => {
-  if (mark === '') return typed
-  if (/^[ap]\.?\s?m/.test(mark)) {
+const hourOf = (typed: number, dayPart: string): number | null => {
+  if (dayPart === '') return typed
+  if (/^[ap]\.?\s?m/.test(dayPart)) {
     if (typed < 1 || typed > 12) return null
-    return (typed % 12) + (mark.startsWith('p') ? 12 : 0)
+    return (typed % 12) + (dayPart.startsWith('p') ? 12 : 0)
   }
-  if (isMorning.test(mark)) return typed <= 12 ? typed : null
-  if (isLater.test(mark)) return typed >= 1 && typed < 12 ? typed + 12 : typed
-  if (mark === 'mittags') return typed < 5 ? typed + 12 : typed
+  if (isMorning.test(dayPart)) return typed <= 12 ? typed : null
+  if (isLater.test(dayPart)) return typed >= 1 && typed < 12 ? typed + 12 : typed
+  if (dayPart === 'mittags') return typed < 5 ? typed + 12 : typed
   return typed >= 7 && typed <= 12 ? typed + 12 : typed
 }
 
-const timeOf = ({ hour: typed, minute = '00', half: mark = '' }: Parts): ClockTime | null => {
-  const found = hourOf(Number(typed), mark)
+const timeOf = ({ hour: typed, minute = '00', dayPart = '' }: Parts): ClockTime | null => {
+  const found = hourOf(Number(typed), dayPart)
   if (found === null || Number(minute) > 59 || found > 24 || (Number(typed) === 24 && Number(minute) > 0)) return null
   return { time: `${String(found % 24).padStart(2, '0')}:${minute}`, isNextDay: found === 24 }
 }
@@ -120,7 +178,7 @@ export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): F
     const match = pattern.exec(text)
     if (match) {
       const rest = `${text.slice(0, match.index)} # ${text.slice(match.index + match[0].length)}`
-      return { value: timeOf(read([...match])), rest }
+      return { value: moved.test(rest) ? null : timeOf(read([...match])), rest }
     }
   }
   return null

@@ -15,12 +15,13 @@ import {
   withFound,
   withOwner,
 } from '#domain/source.ts'
-import type { Finding } from '#domain/sourceFinding.ts'
+import { type Finding, withTableName } from '#domain/sourceFinding.ts'
 import { failureOf } from '#machines/failure.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { sourceFinderMachine } from './sourceFinder.ts'
 
 type WizardContext = {
+  tableName: string
   fields: SourceFields
   finding: Finding | null
   choices: SourceChoices | null
@@ -37,10 +38,11 @@ const toCreate = ({ fields, finding }: Pick<WizardContext, 'fields' | 'finding'>
 
 /**
  * Takes events over: origin, rules, preview, result. Nothing is stored before the preview is confirmed,
- * so that leaving asks first.
+ * so that leaving asks first. `tableName`: what pasted rows are called at first.
  */
 export const sourceWizardMachine = setup({
   types: {
+    input: {} as { tableName: string },
     context: {} as WizardContext,
     events: {} as
       | { type: 'rules.changed'; changes: SourceChanges }
@@ -71,10 +73,10 @@ export const sourceWizardMachine = setup({
     openGuard: spawnChild('leaveGuard', { id: 'guard' }),
     guardRules: sendTo('guard', { type: 'form.dirtied' }),
     releaseRules: sendTo('guard', { type: 'form.cleaned' }),
-    keepFinding: assign(({ context: { fields, finding } }, { output }: { output: Finding }) => ({
-      finding: output,
-      fields: output.found === null ? fields : withFound(fields, output.found, finding?.found ?? null),
-    })),
+    keepFinding: assign(({ context: { fields, finding: before, tableName } }, { output }: { output: Finding }) => {
+      const finding = withTableName(output, tableName)
+      return { finding, fields: finding.found ? withFound(fields, finding.found, before?.found ?? null) : fields }
+    }),
     keepChoices: assign(({ context: { fields } }, { output }: { output: SourceChoices }) => ({
       choices: output,
       fields: withChoices(fields, output),
@@ -93,7 +95,8 @@ export const sourceWizardMachine = setup({
   },
 }).createMachine({
   id: 'sourceWizard',
-  context: () => ({
+  context: ({ input: { tableName } }) => ({
+    tableName,
     fields: newSource(),
     finding: null,
     choices: null,

@@ -37,6 +37,7 @@ import * as sourceIdentity from './migrations/0032-source-identity.ts'
 import * as lookTakenBack from './migrations/0033-look-taken-back.ts'
 import * as mergedReviews from './migrations/0034-merged-reviews.ts'
 import * as foundEvents from './migrations/0035-found-events.ts'
+import * as keyboardMarks from './migrations/0036-keyboard-marks.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -78,6 +79,7 @@ const migrations = {
   '0033-look-taken-back': lookTakenBack,
   '0034-merged-reviews': mergedReviews,
   '0035-found-events': foundEvents,
+  '0036-keyboard-marks': keyboardMarks,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

@@ -261,7 +261,10 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const current = await claim(connection, id, guard, 'update')
     const { viewer } = guard
     const fields = await beforeWrite(connection, change(current), current, viewer)
-    await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
+    const { name_folded, ...cells } = kind.write(fields)
+    // What an upgrade made of a name that another entry has, too, stays while the name does.
+    const named: Cells = fields.name === current.name || name_folded === undefined ? {} : { name_folded }
+    await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...cells, ...named })
     await writeLists(connection.db, kind, { id, fields, current })
     const run = guard.run ?? randomUUIDv7()
     const others = await kind.changed?.(connection, { fields, current, viewer }, { timezone, now: now(), run })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { may } from '#domain/permissions.ts'
+import { referencesIn } from '#domain/references.ts'
 import type { EventOrigin, ImportedField } from '#domain/source.ts'
 import { importedIn, importedSchema } from '#domain/sourceEvent.ts'
 import { correctedFields } from '#domain/sourcePlan.ts'
@@ -9,6 +10,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
+import { findTargets } from '#server/history/entries.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { mayKeep } from './sources.ts'
 
@@ -35,8 +37,13 @@ export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): P
     isYours: await mayKeep(deps.db, tie, viewer),
     ended: tie.ended_at !== null,
   }
-  const corrected = correctedFields(importedIn(event), v.parse(importedSchema, tie.imported))
-  return { source, url: tie.event_url, gone: tie.gone === 1, corrected, version: event.version }
+  const imported = v.parse(importedSchema, tie.imported)
+  const corrected = correctedFields(importedIn(event), imported)
+  const theirs = Object.fromEntries(corrected.map((field) => [field, imported[field]]))
+  const references = corrected.flatMap((field) => referencesIn(field, imported[field]))
+  const { names } = await findTargets(deps.db, references)
+  const { name, version } = event
+  return { name, source, url: tie.event_url, gone: tie.gone === 1, corrected, theirs, names, version }
 }
 
 /** Fields follow the source again. @throws Refusal 401, 403, 404 */

@@ -72,6 +72,25 @@ describe('times', () => {
     ['12-1pm', '12:00'],
     ['8 to 10 pm', '20:00'],
     ['19:30:00', '19:30'],
+    ['half past 7', '07:30'],
+    ['half-past seven', '07:30'],
+    ['half past 7 pm', '19:30'],
+    ['quarter past 7 pm', '19:15'],
+    ['a quarter to 8 in the evening', '19:45'],
+    ['quarter to 1 am', '00:45'],
+    ['half past 19', '19:30'],
+    ['halb 8', '07:30'],
+    ['um halb acht', '07:30'],
+    ['halb 8 Uhr abends', '19:30'],
+    ['halb eins', '12:30'],
+    ['halb 1 nachts', '00:30'],
+    ['Viertel nach 7', '07:15'],
+    ['viertel vor acht', '07:45'],
+    ['viertel vor 20 Uhr', '19:45'],
+    ['viertel vor 0 Uhr', '23:45'],
+    ['dreiviertel 8', '07:45'],
+    ['drei Viertel zwölf', '11:45'],
+    ['half past 7 - 9', '07:30'],
     ['2026-12-05T20:15', '20:15'],
     ['5.12.2026 20:15', '20:15'],
   ])('%s is %s', (text, expected) => {
@@ -80,6 +99,18 @@ describe('times', () => {
 
   test.each(['25:00', '20:61', '13pm', '0 am', '24:30', '20 Uhr 75', '14 Uhr morgens'])('%s there is not', (text) => {
     expect(time(text)).toBe('impossible')
+  })
+
+  test.each([
+    'viertel 8',
+    'half 7',
+    '10 past 7',
+    'zehn nach 7',
+    'fünf vor halb 8',
+    'quarter to 12 pm',
+    'half past noon',
+  ])('%s is not understood, rather than guessed', (text) => {
+    expect([time(text, 'de'), time(text, 'en')]).toEqual(['notUnderstood', 'notUnderstood'])
   })
 
   test.each(['', 'abends', '8 dings', '8 oder 9', '20:15x', '123456', '20:15 21:15', 'TBA', '5.12.2026'])(
@@ -258,6 +289,10 @@ describe('moments', () => {
     ['Fun in the sun on Saturday at 3 pm in the park', '2026-11-28 15:00'],
     ['Am Samstag morgen um 9 Uhr wird im Park gefegt', '2026-11-28 09:00'],
     ['5.12.2026 (Samstag) 20:15', 'notUnderstood'],
+    ['Samstag halb 8 abends', '2026-11-28 19:30'],
+    ['tomorrow at half past 7 pm', '2026-11-24 19:30'],
+    ['Konzert am Samstag um halb neun abends in der alten Kirche', '2026-11-28 20:30'],
+    ['Konzert am Samstag um zehn nach 8 Uhr abends in der alten Kirche', 'impossible'],
     ['Montag, 7.12.2026 | 19:30 Uhr', '2026-12-07 19:30'],
     [
       'Das Konzert findet am Samstag, 5. Dezember 2026 um 20:15 Uhr in der Aula statt. Eintritt 12,50 €, Telefon 0761 12345.',

@@ -218,6 +218,8 @@ describe('words about dates', () => {
     ['this morning', '2026-11-25', 'morning'],
     ['this afternoon', '2026-11-25', 'afternoon'],
     ['heute 8 uhr abends', '2026-11-25', 'evening'],
+    ['heute um halb acht abends', '2026-11-25', 'evening'],
+    ['quarter past 3 in the afternoon on saturday', '2026-11-28', 'afternoon'],
     ['3 uhr nachmittags am samstag', '2026-11-28', 'afternoon'],
     ['samstag 8.30 uhr fruh', '2026-11-28', 'morning'],
     ['fr abend', '2026-11-27', 'evening'],

@@ -17,6 +17,16 @@ test('case, accents, ligatures and blanks do not matter to a search', () => {
   expect(Object.fromEntries(Object.keys(folded).map((text) => [text, fold(text)]))).toEqual(folded)
 })
 
+test('apostrophes, quotation marks and dashes are the same as those of a keyboard', () => {
+  const apostrophes = ["'", '’', '‘', '´', '`', '′', '＇']
+  expect(new Set(apostrophes.map((mark) => fold(`St Martin${mark}s`)))).toEqual(new Set(["st martin's"]))
+  const quoted = ['"Grüne Villa"', '„Grüne Villa“', '“Grüne Villa”', '»Grüne Villa«', '«Grüne Villa»']
+  expect(new Set(quoted.map(fold))).toEqual(new Set(['"grune villa"']))
+  expect(new Set(["'Villa'", '‚Villa‘', '‘Villa’', '›Villa‹'].map(fold))).toEqual(new Set(["'villa'"]))
+  const dashes = ['-', '–', '—', '‑', '‐', '−', '﹘', '－']
+  expect(new Set(dashes.map((dash) => fold(`Saal ${dash} Hof`)))).toEqual(new Set(['saal - hof']))
+})
+
 test('what is folded is folded, and both ways of writing an accent are the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -17,7 +17,9 @@ const found = (name: string): Finding => ({
 })
 
 const atRules = async (finding: Finding) => {
-  const staged = stage(sourceWizardMachine, { leaveGuard: leaveGuardMachine }).start(undefined)
+  const staged = stage(sourceWizardMachine, { leaveGuard: leaveGuardMachine }).start({
+    tableName: 'Table of 01.06.2026',
+  })
   const look = async (output: Finding) => {
     await staged.call('findSource').resolve(output)
     await staged.call('loadChoices').resolve(choices)
@@ -40,6 +42,19 @@ test('the name of a calendar fills the name unless somebody typed another one', 
   actor.send({ type: 'step.returned' })
   await look(found('Choir'))
   expect(name()).toBe('Choir')
+})
+
+test('pasted rows are named after the day unless somebody typed a name', async () => {
+  const pasted: Finding = { ...found(''), way: 'rows' }
+  const { actor, look, name } = await atRules(pasted)
+  expect(name()).toBe('Table of 01.06.2026')
+  actor.send({ type: 'step.returned' })
+  await look(found('Choir'))
+  expect(name()).toBe('Choir')
+  actor.send({ type: 'rules.changed', changes: { name: 'Spring programme' } })
+  actor.send({ type: 'step.returned' })
+  await look(pasted)
+  expect(name()).toBe('Spring programme')
 })
 
 test('a file that was taken over when its answer was lost is taken, and its run is told', async () => {

@@ -95,7 +95,7 @@ export const preview: SourcePreview = {
     {
       name: 'Rehearsal',
       start: '2026-06-11T18:00:00.000Z',
-      end: null,
+      end: '2026-06-13T21:59:00.000Z',
       allDay: true,
       category: id(2),
       place: { kind: 'text', name: 'School' },
@@ -106,14 +106,17 @@ export const preview: SourcePreview = {
 }
 
 const origin: EventOrigin = {
+  name: 'Evening concert',
   source: { id: id(9), name: 'Choir’s calendar', isYours: true, ended: false },
   url: 'https://choir.example/concert',
   gone: true,
-  corrected: ['name', 'start'],
+  corrected: ['name', 'start', 'location'],
+  theirs: { name: 'Concert', start: '2026-06-10T18:00:00.000Z', location: `id:${id(4)}` },
+  names: { [id(4)]: 'Town hall' },
   version: 4,
 }
 
-const returned: EventOrigin = { ...origin, corrected: [] }
+const returned: EventOrigin = { ...origin, corrected: [], theirs: {}, names: {} }
 
 const failure = { code: 'offline' } as const
 const ended: Failure = { code: 'invalid', issues: [{ field: 'source', reason: 'ended' }] }
@@ -125,7 +128,10 @@ const finding = (found: Partial<FoundSource>): Finding => ({
 
 const rows = { text: 'Fest\t1.5.2027', columns: ['name', 'date'], dayOrder: '' } as const
 
+const tableName = 'Table of 01.06.2026'
+
 export const wizardSamples = {
+  inputs: [{ tableName }],
   guardsRead: ({ fields: { name }, preview }: { fields: SourceFields; preview: SourcePreview | null }) => [
     name !== '',
     preview?.fault === null,

@@ -7,6 +7,7 @@ import { sourceListMachine } from '#machines/sources/sourceList.ts'
 import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
+import { PreviewList } from '#src/views/sources/PreviewList.tsx'
 import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceListView } from '#src/views/sources/SourceListView.tsx'
 import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
@@ -19,6 +20,7 @@ import {
   listSamples,
   originSamples,
   pageSamples,
+  preview,
   source,
   wizardSamples,
 } from '#test/samples/sources.ts'
@@ -199,7 +201,7 @@ test('every path through the rendered page of a source', async () => {
 
 test('every path through the rendered origin of an event', async () => {
   await walkView(eventOriginMachine, originSamples, ({ actor }) => {
-    const { unmount } = render(<EventOriginView page={actor} />)
+    const { unmount } = render(<EventOriginView page={actor} timezone={timezone} />)
     return {
       around,
       gestures: {
@@ -214,11 +216,31 @@ test('every path through the rendered origin of an event', async () => {
       },
       check: ({ value, context: { origin } }) => {
         expect(screen.queryAllByText(t('sources.origin.entered'))).toHaveLength(value === 'entered' ? 1 : 0)
-        expect(screen.queryAllByRole('listitem')).toHaveLength(origin?.corrected.length ?? 0)
+        expect(screen.queryAllByText('Evening concert')).toHaveLength(origin === null ? 0 : 1)
+        const theirs = (origin?.corrected.length ?? 0) === 0 ? [] : ['Concert', '10.06.2026 20:00', 'Town hall']
+        const told = theirs.map((value) => t('sources.origin.theirs', { value }))
+        const items = screen.queryAllByRole('listitem').map((item) => item.querySelector('span')?.textContent)
+        expect(items).toEqual(told)
       },
       close: unmount,
     }
   })
+})
+
+test('a preview says from when until when each event is', () => {
+  const ends = [null, '2026-06-10T20:00:00.000Z', '2026-06-11T00:00:00.000Z']
+  const [timed, whole] = preview.rows
+  if (timed === undefined || whole === undefined) throw new Error('no rows')
+  const rows = [...ends.map((end) => ({ ...timed, end })), whole, { ...whole, end: '2026-06-11T21:59:00.000Z' }]
+  render(<PreviewList preview={{ ...preview, rows, notes: [] }} categories={[]} timezone={timezone} />)
+  const told = screen.getAllByText(/^\d\d\.06\.2026/).map(({ textContent }) => textContent?.split(' · ')[0])
+  expect(told).toEqual([
+    '10.06.2026 20:00',
+    '10.06.2026 20:00 – 22:00',
+    '10.06.2026 20:00 – 11.06.2026 02:00',
+    '11.06.2026 – 13.06.2026',
+    '11.06.2026',
+  ])
 })
 
 test('who has neither group nor place is led to a new group', () => {

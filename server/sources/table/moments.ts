@@ -2,25 +2,29 @@ import type { DayOrder } from '#domain/sourceTable.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
-import { type ClockTime, findTime, findTimeAlone } from '#domain/typedTime.ts'
+import { type ClockTime, type Found, fillers, findTime, findTimeAlone, inFigures } from '#domain/typedTime.ts'
 
 /** Local dates `yyyy-mm-dd`. */
-export type Said = {
+export type Moment = {
   date: string | null
   endDate: string | null
   time: ClockTime | null
   endTime: ClockTime | null
 }
 
-const nothing: Said = { date: null, endDate: null, time: null, endTime: null }
+const noMoment: Moment = { date: null, endDate: null, time: null, endTime: null }
 
+/** `3/4/2027`. */
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g
-const exact = /\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:z|[+-]\d\d:?\d\d)/i
+/** `2027-04-03T17:30:00Z`. */
+const instantFigures = /\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:z|[+-]\d\d:?\d\d)/i
+/** `jeden Dienstag`. */
 const repeating = /\b(?:jede[nrsm]?|every|each|wochentlich|weekly|taglich|daily|monatlich|monthly)\b/
 /** `3.4.2027 18 Uhr - So 5.4.2027`. */
 const lastDay =
   /(?:\d\.?|uhr)\s*(?:-|bis|und|to|until)\s*(?:[a-z]+[.,]*\s*)?((?:\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2}(?![\d:.]))?)|\d{4}-\d\d-\d\d)(?![\d:])/
-const span = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
+/** Between a start and an end. */
+const spanSign = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
 
 /** Which figure in dates with slashes is the day; null without such dates. */
 export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null => {
@@ -35,39 +39,51 @@ export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null 
   return order
 }
 
-const exactly = (text: string, timezone: string): Said | null => {
-  const found = exact.exec(text)?.[0]
+const instantIn = (text: string, timezone: string): Moment | null => {
+  const found = instantFigures.exec(text)?.[0]
   const instant = found === undefined ? Number.NaN : Date.parse(found.toUpperCase().replace(' ', 'T').replace(/ /g, ''))
   if (Number.isNaN(instant)) return null
-  return { ...nothing, date: dateIn(instant, timezone), time: { time: timeIn(instant, timezone), isNextDay: false } }
+  return { ...noMoment, date: dateIn(instant, timezone), time: { time: timeIn(instant, timezone), isNextDay: false } }
 }
 
 /** `time`: beside a date in another column. */
 type Context = { order: DayOrder; today: string; timezone: string; wanted: Wanted | 'time' }
 
 /** Reads a date, a time, both, or a span; else null. Without a year it is the next such day after `today`. */
-export const momentIn = (cell: string, { order, today, timezone, wanted }: Context): Said | null => {
-  const known = exactly(cell, timezone)
+export const momentIn = (cell: string, { order, today, timezone, wanted }: Context): Moment | null => {
+  const known = instantIn(cell, timezone)
   if (known) return known
   const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
-  const text = fold(cell)
-    .replace(/[‐-―−]/g, '-')
+  const text = inFigures(fold(cell))
     .replace(slashed, day)
     .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
   if (repeating.test(text)) return null
-  const isTime = !/\d/.test(text) || (wanted === 'time' && Boolean(findTimeAlone(text)?.value))
-  const days = isTime ? null : daysIn(text, today, wanted === 'date' ? 'date' : 'moment')
+  const hasNoDay = !/\d/.test(text) || (wanted === 'time' && Boolean(findTimeAlone(text)?.value))
+  const days = hasNoDay ? null : daysIn(text, today, wanted === 'date' ? 'date' : 'moment')
   if (days?.date === null) return null
   const rest = (days?.rest ?? text).replaceAll('#', ' ')
-  const time = findTime(rest, 'date')
+  const time = timeBeside(rest)
   if (time?.value === null || (days === null && time === null)) return null
-  const [, end] = rest.split(span).filter((part) => /\d/.test(part))
+  const [, end] = rest.split(spanSign).filter((part) => /\d/.test(part))
   return {
     date: days?.date ?? null,
     endDate: days?.endDate ?? null,
     time: time?.value ?? null,
-    endTime: time && end !== undefined ? (findTime(end, 'date')?.value ?? null) : null,
+    endTime: time && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
   }
+}
+
+/** `abends 8 Uhr`, `8 bis 10 Uhr abends`: a word that the time does not take in, but that may mean another one. */
+const laterInDay = /(?<![a-z])(?:abends?|nachmittags?|nachts?|evening|afternoon|night|tonight)(?![a-z])/
+
+/** A time among other words; figures that nothing calls a time, such as `8` and `8.15`, only without any. */
+const timeBeside = (text: string): Pick<Found<ClockTime>, 'value'> | null => {
+  const certain = findTime(text, 'sentence')
+  if (certain?.value && certain.value.time < '12:00' && laterInDay.test(certain.rest)) return { value: null }
+  if (certain !== null) return certain
+  const bare = findTime(text, 'date')
+  const left = bare?.rest.replaceAll(fillers, ' ').split(spanSign).join(' ') ?? ''
+  return /[\p{L}\p{N}]/u.test(left) ? { value: null } : bare
 }
 
 type Days = { date: string | null; endDate: string | null; rest: string }

@@ -18,7 +18,7 @@ import type { Reading } from '../ical/read.ts'
 import { plainText } from '../plainText.ts'
 import { linkOf, shortened } from '../texts.ts'
 import { type Row, rowsOf } from './csv.ts'
-import { momentIn, orderSaid, type Said } from './moments.ts'
+import { type Moment, momentIn, orderSaid } from './moments.ts'
 
 export type TableReading = {
   columns: readonly ColumnUse[]
@@ -104,12 +104,17 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
     context.note('invalid', line)
     return null
   }
-  const when = whenOf(one, line, context)
-  if (when === null) return null
+  const faults: Fault[] = []
+  const when = whenOf(one, context, (fault) => faults.push(fault))
+  if (when === null) {
+    context.note('start', line)
+    return null
+  }
   if (Date.parse(when.end ?? when.start) < context.now) {
     context.leave('past', line)
     return null
   }
+  for (const fault of faults) context.note(fault, line)
   if (written.length > maximumNameLength) context.note('cut', line)
   const location = toLine([...all('location'), ...all('address')].join(', '))
   const link = one('url')
@@ -131,27 +136,27 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
 
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
-/** Null, with a note, without a readable day. */
+/** What cannot be read of an event that comes nevertheless. */
+type Fault = 'time' | 'end'
+
+/** Null without a readable day. */
 const whenOf = (
   cell: (field: TableField) => string,
-  line: { number: number; text: string },
-  { order, timezone, now, note }: Context,
+  { order, timezone, now }: Context,
+  tell: (fault: Fault) => void,
 ): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
   const today = dateIn(now, timezone)
-  const read = (field: TableField, wanted: 'date' | 'moment' | 'time'): Said | null => {
+  const read = (field: TableField, wanted: 'date' | 'moment' | 'time'): Moment | null => {
     const text = cell(field)
     const said = text === '' ? null : momentIn(text, { order, today, timezone, wanted })
-    if (text !== '' && said === null) note(field === 'date' ? 'start' : field === 'start' ? 'time' : 'end', line)
+    if (text !== '' && said === null && field !== 'date') tell(field === 'start' ? 'time' : 'end')
     return said
   }
   const day = read('date', 'date')
   const beside = day?.date ? 'time' : 'moment'
   const from = read('start', beside)
   const date = day?.date ?? from?.date
-  if (!date) {
-    note('start', line)
-    return null
-  }
+  if (!date) return null
   const [lastDay, to] = [read('endDate', 'date'), read('end', beside)]
   const isWhole = yes.includes(fold(cell('allDay')))
   const time = isWhole ? null : (from?.time ?? day?.time ?? null)
@@ -160,7 +165,7 @@ const whenOf = (
   const at = (date: string, { time, isNextDay }: ClockTime) =>
     instantOf(isNextDay ? addDays(date, 1) : date, time, timezone)
   if (time === null) {
-    if (last !== null && last < date) note('end', line)
+    if (last !== null && last < date) tell('end')
     const end = last === null || last < date ? null : new Date(at(last, dayEnd)).toISOString()
     return {
       ...wholeDays({ start: new Date(instantOf(date, '00:00', timezone)).toISOString(), end }, timezone),
@@ -169,7 +174,7 @@ const whenOf = (
   }
   const start = at(date, time)
   const end = endOf({ date, time, last, endTime }, at)
-  if (end !== null && end < start) note('end', line)
+  if (end !== null && end < start) tell('end')
   return {
     start: new Date(start).toISOString(),
     end: end === null || end <= start ? null : new Date(end).toISOString(),

@@ -20,11 +20,11 @@ const EventOriginPage = () => {
 
 const OpenedOrigin = ({ id }: { id: string }) => {
   const { t } = useTranslation()
-  const { sources } = useApp()
+  const { sources, settings } = useApp()
   const say = useToast()
   const page = useActorRef(sources.eventOrigin, { input: { eventId: id } })
   useEmitted(page, 'source.followed', () => say('success', t('sources.origin.returned')))
-  return <EventOriginView page={page} />
+  return <EventOriginView page={page} timezone={settings.timezone} />
 }
 
 export default EventOriginPage

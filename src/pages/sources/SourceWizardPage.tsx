@@ -8,14 +8,17 @@ import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToday } from '#src/pages/shell/useToday.ts'
 import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
+import { formatDate } from '#src/views/shell/dates.ts'
 import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceWizardView, wizardStep } from '#src/views/sources/SourceWizardView.tsx'
 
 const SourceWizardPage = () => {
   const { t } = useTranslation()
   const { sources, settings } = useApp()
-  const wizard = useActorRef(sources.sourceWizard)
+  const tableName = t('sources.wizard.tableName', { date: formatDate(useToday()) })
+  const wizard = useActorRef(sources.sourceWizard, { input: { tableName } })
   const finder = useSelector(wizard, ({ children }) => children.findSource)
   const isDeciding = useSelector(finder, (snapshot) => snapshot?.matches('deciding') ?? false)
   const guard = useChild(wizard, 'guard')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ClashOther } from '#domain/clash.ts'
-import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
+import { formatDate, formatSpan } from '#src/views/shell/dates.ts'
 import styles from './ClashHelper.module.css'
 
 export const OtherDate = ({ other, timezone }: { other: ClashOther; timezone: string }) => {
@@ -8,9 +8,8 @@ export const OtherDate = ({ other, timezone }: { other: ClashOther; timezone: st
   const { kind, id, name, start, end, place, room, overlaps, isMine } = other
   const language = i18n.resolvedLanguage ?? 'en'
   const isReserved = kind === 'reservation'
-  const format = (at: string) => (isReserved ? formatDate(at, language) : formatInstant(at, timezone, language))
-  const times = [...new Set([start, ...(end === null ? [] : [end])])].map(format)
-  const when = isReserved ? times.join(' – ') : shortened(times)
+  const days = [...new Set([start, end ?? start])].map((date) => formatDate(date, language)).join(' – ')
+  const when = isReserved ? days : formatSpan({ start, end, allDay: false }, timezone, language)
   const where = [place, room].filter((part) => part !== '').join(', ')
   return (
     <li className={styles.other}>
@@ -26,11 +25,4 @@ export const OtherDate = ({ other, timezone }: { other: ClashOther; timezone: st
       {overlaps && <span className={styles.overlap}>{t('clash.overlaps')}</span>}
     </li>
   )
-}
-
-/** An end on the same day is a time alone. */
-const shortened = ([start = '', end]: readonly string[]): string => {
-  if (end === undefined) return start
-  const isSameDay = start.slice(0, -5) === end.slice(0, -5)
-  return `${start} – ${isSameDay ? end.slice(-5) : end}`
 }

@@ -33,6 +33,21 @@ export const formatInstant = (instant: string | number, timezone: string, langua
 export const formatStart = ({ start, allDay }: Readonly<Record<string, unknown>>, timezone: string): string =>
   formatInstant(String(start), timezone).slice(0, allDay === true ? 'dd.MM.yyyy'.length : undefined)
 
+/** From when until when: an end on the same day is a time alone; of whole days only these are named. */
+export const formatSpan = (
+  { start, end, allDay }: { start: string; end: string | null; allDay: boolean },
+  timezone: string,
+  language?: string,
+): string => {
+  const [first = '', last = first] = [start, end]
+    .flatMap((at) => at ?? [])
+    .map((at) => formatInstant(at, timezone, language))
+  const [firstDay, lastDay] = [first, last].map((at) => at.slice(0, -' HH:mm'.length))
+  if (allDay) return [...new Set([firstDay, lastDay])].join(' – ')
+  if (first === last) return first
+  return `${first} – ${firstDay === lastDay ? last.slice(-'HH:mm'.length) : last}`
+}
+
 /** HH:mm in the site's zone. */
 export const formatTime = (instant: string, timezone: string): string =>
   formatInstant(instant, timezone).slice(-'HH:mm'.length)

@@ -3,19 +3,22 @@ import { useTranslation } from 'react-i18next'
 import type { EventOrigin } from '#domain/source.ts'
 import type { EventOriginRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
+import { describeValue } from '#src/views/forms/describeValue.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './Sources.module.css'
 
-export const EventOriginView = ({ page }: { page: EventOriginRef }) => {
-  const { t } = useTranslation()
+export const EventOriginView = ({ page, timezone }: { page: EventOriginRef; timezone: string }) => {
+  const { t, i18n } = useTranslation()
   const { origin, eventId, failure } = useSelector(page, ({ context }) => context)
   const state = useSelector(page, ({ value }) => value)
   const isBusy = state === 'returning'
-  const corrected = origin?.corrected ?? []
+  const { corrected = [], theirs = {}, names = {} } = origin ?? {}
+  const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names }
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('sources.origin.title')}</h1>
       <p>
+        {origin !== null && <strong>{origin.name} </strong>}
         <a href={`/backstage/events/${eventId}`}>{t('sources.origin.back')}</a>
       </p>
       {state === 'loading' && <p role="status">{t('app.loading')}</p>}
@@ -52,6 +55,9 @@ export const EventOriginView = ({ page }: { page: EventOriginRef }) => {
             {corrected.map((field) => (
               <li key={field} className={styles.buttons}>
                 <strong>{fieldLabel(t, 'events', field)}</strong>
+                <span>
+                  {t('sources.origin.theirs', { value: describeValue(t, wording, field, theirs[field] ?? null) })}
+                </span>
                 <button
                   type="button"
                   className="button"

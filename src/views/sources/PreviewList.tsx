@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type PreviewRow, previewStates, type SourcePreview } from '#domain/source.ts'
-import { dateIn } from '#domain/time.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatSpan } from '#src/views/shell/dates.ts'
 import { FeedNotes } from './FeedNotes.tsx'
 import styles from './Sources.module.css'
 
@@ -46,17 +45,15 @@ const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Omit<Props, 
 
 const Row = ({ row, categories, timezone }: { row: PreviewRow } & Omit<Props, 'preview'>) => {
   const { t } = useTranslation()
-  const { name, start, allDay, place, state, double } = row
+  const { name, place, state, double } = row
   const category = categories.find(({ id }) => id === row.category)?.name ?? ''
-  const when = formatInstant(start, timezone)
-  const day = dateIn(Date.parse(start), timezone).split('-').reverse().join('.')
   return (
     <>
       <p>
         <strong>{name}</strong> <span className="mark mark-soft">{t(`sources.preview.states.${state}`)}</span>
       </p>
       <p className="note">
-        {allDay ? day : when} · {place.name} ({t(`sources.preview.places.${place.kind}`)}) · {category}
+        {formatSpan(row, timezone)} · {place.name} ({t(`sources.preview.places.${place.kind}`)}) · {category}
       </p>
       {double !== null && (
         <p>

@@ -282,8 +282,9 @@ describe.each(databases)('sources on $name', (database) => {
     expect(corrected.location).toBe('Park')
     const origin = await member.get(`/sources/of/${corrected.id}`)
     expect(origin.body).toMatchObject({ source: { id, isYours: true }, gone: false, corrected: ['name'] })
+    expect(origin.body).toMatchObject({ name: 'Right name', theirs: { name: 'Wrong again' }, names: {} })
     const given = await member.post(`/sources/of/${corrected.id}/follow`, { fields: ['name'] })
-    expect(given.body).toMatchObject({ corrected: [] })
+    expect(given.body).toMatchObject({ corrected: [], theirs: {} })
     expect((await event('Wrong again')).id).toBe(corrected.id)
   })
 

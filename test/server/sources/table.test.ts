@@ -216,6 +216,23 @@ test.each<[cells: string[], when: (string | null)[] | undefined]>([
     ['3.4.', '18 Uhr', ''],
     ['2027-04-03T16:00:00.000Z', null],
   ],
+  [
+    ['3.4.2027', 'half past 7 pm', 'quarter to 10 pm'],
+    ['2027-04-03T17:30:00.000Z', '2027-04-03T19:45:00.000Z'],
+  ],
+  [
+    ['3.4.2027 halb acht abends', '', 'viertel nach 9 abends'],
+    ['2027-04-03T17:30:00.000Z', '2027-04-03T19:15:00.000Z'],
+  ],
+  [
+    ['3.4.2027', '20 Uhr (Saal 3)', 'bis 22'],
+    ['2027-04-03T18:00:00.000Z', '2027-04-03T20:00:00.000Z'],
+  ],
+  [
+    ['Samstag Abend, 3.4.2027', '20 Uhr', 'nachts um 23 Uhr'],
+    ['2027-04-03T18:00:00.000Z', '2027-04-03T21:00:00.000Z'],
+  ],
+  [['3.4.2027, Saal 3', '', ''], undefined],
 ])('%j is %j', (cells, when) => {
   expect(whenOf(...cells)).toEqual(when)
 })
@@ -260,6 +277,29 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf('Fest;1.5.2027;17:00-16:00;').notes).toEqual([[2, 'end']])
     expect(notesOf('Fest;1.5.2027;22:00-02:00;').notes).toEqual([])
     expect(notesOf(`${'x'.repeat(300)};1.5.2027;;`).notes).toEqual([[2, 'cut']])
+  })
+
+  test.each([
+    'viertel 8',
+    'zehn nach 7',
+    '10 past 7 pm',
+    'fünf vor halb 8',
+    'half past noon',
+    'ca. 8',
+    '7 or 8',
+    'Saal 3',
+    'abends 8 Uhr',
+    '8 bis 10 Uhr abends',
+    'in the evening, 8:30',
+  ])('the time %s is not guessed', (time) => {
+    expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
+  })
+
+  test('a row that is left out is only told to be left out', () => {
+    expect(notesOf('Fest;bald;abends;').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;;abends;spät').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;1.5.2020;abends;').notes).toEqual([[2, 'past']])
+    expect(notesOf('Fest;bald;1.5.2027 20:00;')).toEqual({ notes: [], names: ['Fest', 'Gut'] })
   })
 
   test('what can be read, but does not come: what is over, stands there twice, or is canceled', () => {
