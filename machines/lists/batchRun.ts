@@ -20,7 +20,8 @@ export type RunEnded<Item> = { type: 'run.ended'; run: Run<Item>; from: string }
 
 /**
  * Does something to many items, one at a time (§2, §4). A failure does not stop the others, unless they wait for that
- * item (`isFirst`); a lost connection does, and a person can after the item in hand. Items can be added. The owner reports the rest, and starts another run for it.
+ * item (`isFirst`); a lost connection does, and a person can after the item in hand. Items can be added. The owner reports
+ * the rest, and starts another run for it.
  */
 export const batchRunMachine = setup({
   types: {
