@@ -254,6 +254,24 @@ describe('a change together', () => {
   })
 })
 
+test('a series is deleted with its coming dates when that is ticked, and undo brings all of them back', async () => {
+  const { id } = await makeSeries(town.call, { name: 'Last choir' })
+  const count = await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+  const { page, errors } = await openSeries(town, id)
+  await page.getByRole('main').getByRole('button', { name: en.entry.delete, exact: true }).click()
+  const question = dialogOf(page)
+  await question.getByRole('checkbox').check()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: en.bulk.delete, exact: true }).click()
+  await page.waitForURL(/\/backstage\/repeatingevents$/)
+  await expect.poll(async () => (await eventsOf(town.call, id)).length).toBe(0)
+  await press(page, en.bulk.undo)
+  await expect.poll(async () => (await eventsOf(town.call, id)).length).toBe(count)
+  await page.getByRole('link', { name: 'Last choir', exact: true }).waitFor()
+  expect(errors).toEqual([])
+  await leave(page)
+})
+
 describe('a date that was deleted', () => {
   test('is shown as left out, stays so when generating again, and can be brought back from both places', async () => {
     const { id } = await makeSeries(town.call, { name: 'Skipped choir' })
