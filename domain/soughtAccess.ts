@@ -36,6 +36,14 @@ const factOf = new Map(
 const accessIn = (words: string): SoughtAccess | null =>
   factOf.get(words) ?? (conceptIn(words) === 'accessible' ? 'wheelchair' : null)
 
+/** Beside such a need these say no more: "für Leute im Rollstuhl geeignet", "is it wheelchair accessible". */
+const besides = new Set(
+  (
+    'leute menschen personen people person sitze sitzt sitzen use uses using geeignet zuganglich erreichbar moglich ' +
+    'zugang eingang eingange suitable entrance entrances access bring it'
+  ).split(' '),
+)
+
 /** What a query asks for of accessibility: the first words for it, and the query without all words for the same; or null. */
 export const spokenAccess = (text: string): { access: SoughtAccess; typed: string; rest: string } | null => {
   const tokens = tokensOf(text)
@@ -52,7 +60,9 @@ export const spokenAccess = (text: string): { access: SoughtAccess; typed: strin
     else rest.push(...run)
     index += length
   }
-  return access === null ? null : { access, typed: said, rest: restOf(rest) }
+  return access === null
+    ? null
+    : { access, typed: said, rest: restOf(rest.filter(({ words, isQuoted }) => isQuoted || !besides.has(words))) }
 }
 
 /** How texts say that a place has it; null where no words are known. */
