@@ -43,8 +43,8 @@ const area = '(?:n(?:ä|ae)he|umgebung)'
 /** "in meiner Nähe", "around here". */
 const here = new RegExp(
   `(?<=^|\\s)(?:(?:hier )?in (?:meiner|unserer) ${area}|hier in der ${area}|` +
-    `(?:in der )?n(?:ä|ae)he von (?:mir|uns|hier)|(?:nahe?|in der ${area}) bei (?:mir|uns)|(?:rund )?um (?:mich|uns)(?: herum)?|` +
-    '(?:near(?:by)?|close to|around) (?:me|us|here)|wo ich bin|where i am)(?=$|[\\s,.?!])',
+    `(?:in der )?n(?:ä|ae)he von (?:mir|uns|hier)|(?:nahe?|in der ${area}) bei (?:mir|uns)|` +
+    '(?:rund )?um (?:mich|uns)(?: herum)?|(?:near(?:by)?|close to|around) (?:me|us|here)|wo ich bin|where i am)(?=$|[\\s,.?!])',
   'iu',
 )
 
@@ -55,7 +55,7 @@ const perhapsHere = new RegExp(
   'iu',
 )
 
-/** What a text may say about where, likeliest first: "jazz near the park", "1 km vom Bahnhof", "jazz in meiner Nähe". */
+/** What a text may say about where, likeliest first: "jazz near the park", "1 km vom Bahnhof", "jazz near me". */
 export const nearIn = (text: string): Nearness[] => {
   const isHere = hereIn(text, here)
   if (isHere.length > 0) return isHere

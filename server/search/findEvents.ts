@@ -1,6 +1,6 @@
 import { type Sought, understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
-import { translationsOf } from '#domain/soughtTranslations.ts'
+import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -106,7 +106,7 @@ export const findEvents = async (
     if (alternatives.length > 1 || first === undefined) return null
     const { vocabulary } = store
     const [word = ''] = wordsOf(typed)
-    const translated = await knownOf(translationsOf(word))
+    const translated = (await knownOf(translationsOf(word))) ?? (await knownOf(synonymsOf(word)))
     if (translated !== null) return translated
     const parts = splitCompound(vocabulary, word)
     const compound = { typed: parts.join(' '), alternatives: [parts] }

@@ -3,7 +3,7 @@ import { narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
-import { translationsOf } from '#domain/soughtTranslations.ts'
+import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
 import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
@@ -727,3 +727,12 @@ test.each([
   ['library', ['bibliothek', 'bucherei']],
   ['jazz', []],
 ])('%s in the other language', (word, others) => expect(translationsOf(word)).toEqual(others))
+
+test.each([
+  ['bucherei', ['bibliothek']],
+  ['bibliothek', ['bucherei']],
+  ['buchereien', ['bibliothek']],
+  ['stadtbucherei', ['stadtbibliothek']],
+  ['konzert', []],
+  ['jazz', []],
+])('%s has synonyms', (word, others) => expect(synonymsOf(word)).toEqual(others))

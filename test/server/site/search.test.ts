@@ -46,6 +46,18 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chosen).toContain('<a class="chip" href="/?text=jazz&amp;lng=en" aria-current="true">')
   })
 
+  test('takes words of one language that mean the same for each other, also in lists of places', async () => {
+    const location = `id:${await site.addPlace('Stadtbibliothek')}`
+    await site.addEvent('Vorlesestunde', '2026-06-04T12:00:00Z', { location })
+    for (const text of ['bücherei', 'stadtbücherei', 'was läuft in der bücherei im juni']) {
+      expect(await site.read(`/?text=${encodeURIComponent(text)}`)).toContain('Vorlesestunde')
+    }
+    for (const text of ['Bücherei', 'Stadtbücherei', 'library']) {
+      expect(await site.read(`/places?text=${encodeURIComponent(text)}`)).toContain('Stadtbibliothek')
+    }
+    expect(await site.read('/places?text=Schwimmbad')).not.toContain('Stadtbibliothek')
+  })
+
   test('days alone lead to what can be subscribed to, which has no days', async () => {
     const html = await site.html('/?text=samstag')
     expect(html).toContain('href="/subscribe"')
