@@ -56,7 +56,7 @@ const maximumParts = 20
  * is local; null reads no dates, and no question what is on.
  */
 export const understand = (text: string, today: string | null): Sought => {
-  const tokens = withoutRepeats(tokensOf(text))
+  const tokens = withoutRepeats(withoutIdioms(tokensOf(text)))
   const hasWords = hasMeaning(tokens)
   const asksAll =
     today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
@@ -106,6 +106,15 @@ const otherDays = (period: Period, notOn: ReadonlySet<number>, except: Period | 
 }
 
 const week = [0, 1, 2, 3, 4, 5, 6]
+
+/** "Was geht ab am Samstag" and "what time" say no more than "was geht" and "what"; "was geht ab 20 Uhr" does. */
+const withoutIdioms = (tokens: readonly Token[]): Token[] =>
+  tokens.filter(({ words }, index) => {
+    const [before = '', after = ''] = [tokens[index - 1]?.words, tokens[index + 1]?.words]
+    return (
+      !(words === 'ab' && /^gehts?$/.test(before) && !/^\d/.test(after)) && !(words === 'time' && before === 'what')
+    )
+  })
 
 /** "Barrierefrei mit Rollstuhl" asks for one thing. */
 const withoutRepeats = (tokens: readonly Token[]): Token[] => {

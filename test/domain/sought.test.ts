@@ -76,7 +76,6 @@ describe('words about dates', () => {
     ['on wednesday', '2026-11-25', '2026-11-25'],
     ['nachsten mittwoch', '2026-12-02', '2026-12-02'],
     ['heut', '2026-11-25', '2026-11-25'],
-    ['am we', '2026-11-28', '2026-11-29'],
     ['this sat', '2026-11-28', '2026-11-28'],
     ['next fri', '2026-11-27', '2026-11-27'],
     ['am sa', '2026-11-28', '2026-11-28'],
@@ -297,6 +296,16 @@ describe('words about dates', () => {
     ['Kinderprogramm', { parts: [{ kind: 'kids' }] }],
     ['Samstag mit meiner Tochter', { parts: [{ kind: 'period' }, { kind: 'kids' }] }],
     ['frei', { parts: [{ kind: 'free' }] }],
+    ['am we', { parts: [{ typed: 'am we' }], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was geht am we', { parts: [{ typed: 'am we' }], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was läuft nächstes WE', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was geht ab am we', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was geht ab am samstag', { terms: [], period: { from: '2026-11-28', to: '2026-11-28' } }],
+    ['was geht ab 20 uhr', { terms: [], hours: [20, 29] }],
+    ['was können wir am we machen', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['what can we do', { asksAll: true }],
+    ['what time is the market', { terms: [{ typed: 'market' }] }],
+    ['tea time', { terms: [{ typed: 'tea' }, { typed: 'time' }] }],
   ])('%s', (query, sought) => {
     expect(understand(query, today)).toMatchObject(sought)
   })
