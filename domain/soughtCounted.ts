@@ -1,5 +1,5 @@
-import { dayAt, firstOf, monthAt, type Period, weekOf } from './period.ts'
-import { meanings } from './soughtWords.ts'
+import { dayAt, firstOf, monday, monthAt, type Period, weekOf } from './period.ts'
+import { bareOf, meanings, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 
 const numbers = 'null ein zwei drei vier funf sechs sieben acht neun zehn'.split(' ')
@@ -23,18 +23,37 @@ const comingDays = (words: string, today: string): Period | null => {
 const later =
   /^(?:(.+) )?(?:in )(\d{1,2}|[a-z]+) (days?|weeks?|months?)(?: time)?$|^(\d{1,2}|[a-z]+) (days?|weeks?|months?) from (?:now|today)$/
 
-/** "in 3 tagen" is that day, "in a week" that week, "samstag in zwei wochen" that Saturday. */
+/** "in 3 tagen" is that day, "in a week" that week, "heute in 3 tagen" that day, too. */
 const laterDays = (words: string, today: string): Period | null => {
-  const [, before, in_, unit, from, unitFrom] = later.exec(words.replace(/['’]s?(?= )/, '')) ?? []
+  const [, before = 'today', in_, unit, from, unitFrom] = later.exec(words) ?? []
   const [count, of] = [numberOf(in_ ?? from ?? ''), (unit ?? unitFrom ?? '').replace(/s$/, '')]
-  if (of === '' || count <= 0) return null
-  const begin = before === undefined || before === 'today' || before === 'heute' ? null : meanings.get(before)?.(today)
-  if (begin === undefined) return null
-  if (begin !== null) return of === 'week' && begin.from === begin.to ? dayAt(addDays(begin.from, count * 7)) : null
+  if (of === '' || count <= 0 || !/^(?:today|heute)$/.test(before)) return null
   if (of === 'month') return monthAt(addMonths(firstOf(today), count))
   return of === 'week' ? weekOf(addDays(today, count * 7)) : dayAt(addDays(today, count))
 }
 
+/** "samstag in zwei wochen", "in 2 weeks on saturday", "saturday week", "a week from tomorrow". */
+const weeksLaterSaid = [
+  /^(?<day>.+?)(?: (?:in )?(?<count>\d{1,2}|[a-z]+))? weeks?(?: time| from now)?$/,
+  /^in (?<count>\d{1,2}|[a-z]+) weeks?(?: time)? (?<day>.+)$/,
+  /^(?<count>\d{1,2}|[a-z]+) weeks? (?:from )?(?<day>.+)$/,
+]
+
+/** The day or weekend that is some weeks after the next one. "A week from now" is no day. */
+const weeksLater = (words: string, today: string): Period | null => {
+  for (const said of weeksLaterSaid) {
+    const { day = '', count = 'a' } = said.exec(words)?.groups ?? {}
+    const [name, weeks] = [bareOf(day), numberOf(count)]
+    const begin = /^(?:now|jetzt)$/.test(name) ? undefined : meanings.get(name)?.(today)
+    if (begin === undefined || weeks <= 0) continue
+    if (/^(?:wochenende|weekend)$/.test(name)) return weekendAfter(monday(addDays(today, weeks * 7)))
+    if (begin.from === begin.to) return dayAt(addDays(begin.from, weeks * 7))
+  }
+  return null
+}
+
+const inWeeks = (words: string, today: string): Period | null => weeksLater(words, today) ?? laterDays(words, today)
+
 /** Days that are counted from today on, in English words (`inEnglish`): "next 3 days", "in 2 weeks"; or null. */
 export const countedDays = (words: string, bare: string, today: string): Period | null =>
-  comingDays(bare, today) ?? laterDays(words, today)
+  comingDays(bare, today) ?? inWeeks(words.replace(/['’]s?(?= )/, ''), today)

@@ -91,7 +91,8 @@ export const inEnglish = (words: string): string => {
     .filter(Boolean)
     .join(' ')
   if (said.endsWith(' after next')) return said.replace(/([a-z]+) after next$/, 'second $1')
-  if (said.endsWith('a fortnight')) return said.replace(/\ba fortnight$/, '2 weeks')
+  if (said.endsWith(' fortnight') || said.startsWith('a fortnight '))
+    return said.replace(/\b(?:a )?fortnight\b/, '2 weeks')
   return said === 'im neuen year' ? 'in the new year' : said
 }
 
