@@ -55,6 +55,9 @@ const conceptOf = new Map(
   ),
 )
 
+/** Single words for what people in wheelchairs need. */
+export const accessibleWords: readonly string[] = listOf(concepts.accessible.typed).filter((word) => /^\w+$/.test(word))
+
 /** "kids under 5", "kinder von 3 bis 6 jahren": entries have no ages, but most for children name theirs. */
 const aged =
   /^(?:fur |for )?(?:kinder|kind|kids|children|child)(?: (?:bis|ab|unter|uber|von|under|over|from|age|aged))? \d{1,2}(?: ?(?:-|bis|to|und) ?\d{1,2})?(?: (?:jahren?|years?(?: olds?)?))?$/

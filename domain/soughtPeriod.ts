@@ -188,9 +188,16 @@ const shortestMistyped = 6
 /** Without "morgen", for which names such as Morgan would be taken. */
 const forgiven = [...meanings.keys()].filter((word) => word !== 'morgen')
 
-/** The word for days that a folded word misses by one letter, or null. Endings such as in "samstags" are no mistake. */
-export const mistypedDay = (word: string): string | null =>
-  (word.length >= shortestMistyped &&
-    !meanings.has(word) &&
-    forgiven.find((day) => day[0] === word[0] && !word.startsWith(day) && distanceOf(word, day, 1) === 1)) ||
-  null
+/** From this length on, words for days are known with two wrong letters, too: "wochende", "tommorow". */
+const longDay = 8
+
+/** The word for days that a folded word misses by a letter or two, or null. Endings such as in "samstags" are no mistake. */
+export const mistypedDay = (word: string): string | null => {
+  if (word.length < shortestMistyped || meanings.has(word)) return null
+  const likely = forgiven.filter((day) => day[0] === word[0] && !word.startsWith(day))
+  return (
+    likely.find((day) => distanceOf(word, day, 1) === 1) ??
+    likely.find((day) => Math.min(word.length + 1, day.length) >= longDay && distanceOf(word, day, 2) === 2) ??
+    null
+  )
+}

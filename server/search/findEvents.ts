@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { withFewer } from './fewerWords.ts'
 import { eventsByTime, type Hits, isFound, rankedEvents } from './rankedEvents.ts'
 import type { Zone } from './searchIndex.ts'
-import { correctWords, readVocabulary, splitCompound } from './vocabulary.ts'
+import { correctParts, correctWords, readVocabulary, splitCompound } from './vocabulary.ts'
 
 /** What a query says about days and hours, and what it leaves out. */
 export type Named = Pick<Sought, 'period' | 'hours' | 'without'>
@@ -111,7 +111,7 @@ export const findEvents = async (
     const parts = splitCompound(vocabulary, word)
     const compound = { typed: parts.join(' '), alternatives: [parts] }
     if (parts.length > 0 && (await isKnown(compound))) return compound
-    return knownOf(correctWords(vocabulary, word))
+    return (await knownOf(correctWords(vocabulary, word))) ?? (await knownOf(correctParts(vocabulary, word)))
   }
 
   async function knownOf(words: readonly string[]): Promise<Term | null> {

@@ -19,10 +19,14 @@ describe('words about accessibility', () => {
     ['für Leute im Rollstuhl geeignet', 'wheelchair', 'Rollstuhl', ''],
     ['barrierefreier Zugang', 'wheelchair', 'barrierefreier', ''],
     ['barrierefreies Konzert', 'wheelchair', 'barrierefreies', 'Konzert'],
+    ['rolllstuhl jazz', 'wheelchair', 'rolllstuhl', 'jazz'],
+    ['Konzert barriefrei', 'wheelchair', 'barriefrei', 'Konzert'],
+    ['weelchair concert', 'wheelchair', 'weelchair', 'concert'],
+    ['Kino mit Hörschleiffe', 'hearingLoop', 'Hörschleiffe', 'Kino mit'],
     ['lift wheelchair', 'lift', 'lift', 'wheelchair'],
   ])('%s asks for %s', (text, access, typed, rest) => expect(spokenAccess(text)).toEqual({ access, typed, rest }))
 
-  test.each(['', 'Jazz', '"Aufzug"', 'constructor'])('"%s" asks for none', (text) =>
+  test.each(['', 'Jazz', 'Auszug', 'Rohrstuhl', '"Aufzug"', 'constructor'])('"%s" asks for none', (text) =>
     expect(spokenAccess(text)).toBeNull(),
   )
 
