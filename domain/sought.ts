@@ -43,8 +43,8 @@ const unsaid = new Set([
     'oder fur furs fuers ubers uebers ans ins aufs ist sind wo wann gibt gibts es noch a or by from is are ' +
     'where when nah bis there any can i get go ' +
     'come my me ich da rein hinein hin dahin komm komme kommt kommst kommen kann kannst konnen konnte darf durfen ' +
-    'could how which you mein meine meinen meinem meiner man wir we nachste nachsten nachster nachstes naechste ' +
-    'naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
+    'could how which you about wer wie welche welcher welches uhrzeit um wieder mein meine ' +
+    'meinen meinem meiner man wir we nachste nachsten nachster nachstes naechste naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
     'each jeden jede jeder jedes nur only bitte please does did findet statt stattfindet stattfinden'
   ).split(' '),
 ])

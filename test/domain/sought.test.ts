@@ -328,6 +328,21 @@ describe('words about dates', () => {
     ['was können wir am we machen', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
     ['what can we do', { asksAll: true }],
     ['what time is the market', { terms: [{ typed: 'market' }] }],
+    ['um welche Uhrzeit ist der Markt', { terms: [{ typed: 'Markt' }] }],
+    ['wann ist wieder Flohmarkt', { terms: [{ typed: 'Flohmarkt' }] }],
+    ['something about dinosaurs', { terms: [{ typed: 'dinosaurs' }] }],
+    ['wer spielt', { terms: [{ typed: 'spielt' }] }],
+    ['wo gehts hin', { asksAll: true }],
+    [
+      'Konzerte für lau',
+      {
+        parts: [
+          { kind: 'word', typed: 'Konzerte' },
+          { kind: 'free', typed: 'für lau' },
+        ],
+      },
+    ],
+    ['at no cost', { parts: [{ kind: 'free' }], without: [] }],
     ['tea time', { terms: [{ typed: 'tea' }, { typed: 'time' }] }],
   ])('%s', (query, sought) => {
     expect(understand(query, today)).toMatchObject(sought)
@@ -763,6 +778,7 @@ test.each([
   ['concert', ['konzert']],
   ['concerts', ['konzert']],
   ['fuhrungen', ['tour']],
+  ['xmas', ['weihnacht']],
   ['library', ['bibliothek', 'bucherei']],
   ['jazz', []],
 ])('%s in the other language', (word, others) => expect(translationsOf(word)).toEqual(others))
