@@ -65,9 +65,10 @@ export const nearIn = (text: string): Nearness[] => {
   return [...(place === null ? [] : [place]), ...hereIn(text, perhapsHere)]
 }
 
-/** Whether words surely ask for what is near; "beim" and "around" may be part of a title. */
+/** Whether words surely ask for what is near; "beim", "around" and "10 km um den See" may be part of a title. */
 export const asksNear = (text: string): boolean =>
-  /(?:^|\s)(?:near|close to|n(?:ä|ae)he|nahe|umkreis|rund um)\s/iu.test(text) || inDistance(text).length > 0
+  /(?:^|\s)(?:near|close to|n(?:ä|ae)he|nahe|umkreis|rund um)\s/iu.test(text) ||
+  inDistance(text).some(({ before }) => !/ (?:um|around)(?= |$)/iu.test(before))
 
 const inDistance = (text: string): Nearness[] => {
   const said = measured.exec(text)

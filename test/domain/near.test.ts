@@ -102,6 +102,8 @@ test.each([
   ['1 km vom Marktplatz', true],
   ['konzert beim Rathaus', false],
   ['Lauf 5 km beim See', false],
+  ['Lauf 10 km um den See', false],
+  ['within 2 km of the lake', true],
 ])('whether %j surely asks for what is near: %s', (text, isSure) => {
   expect(asksNear(text)).toBe(isSure)
 })

@@ -34,7 +34,13 @@ export const findNear = async (deps: Deps, query: CalendarQuery): Promise<{ loca
       return { located: withSpot({ ...asked, text: said(...rest), near: name }, spot), said: said(before, name, after) }
     }
   }
-  return { located: withSpot(query, await locate(query.near)), said: '' }
+  return { located: withSpot({ ...query, text: withoutDistance(query) }, await locate(query.near)), said: '' }
+}
+
+/** Around a place that nobody knows a distance is no word to find. */
+const withoutDistance = ({ text }: CalendarQuery): string => {
+  const [first] = nearIn(text)
+  return first?.km === undefined ? text : said(first.text, first.near)
 }
 
 const said = (...words: string[]): string => words.filter(Boolean).join(' ')

@@ -86,6 +86,9 @@ describe.each(databases)('what is near on $name', (database) => {
     const measured = await site.html('/?text=weiter+Rathaus+Umkreis+2km')
     expect(measured).toContain('bis 3 km um Rathaus weglassen')
     expect(measured).toContain('href="/?text=Rathaus+Umkreis+2km')
+    const nowhere = await site.html('/?text=weiter+1+km+vom+Nirgendwo')
+    expect(nowhere).toContain('„Nirgendwo“ kennen wir nicht als Ort.')
+    expect(nowhere).not.toContain('km weglassen')
     expect(asked).toEqual([])
   })
 
