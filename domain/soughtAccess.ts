@@ -55,7 +55,7 @@ const accessIn = (words: string): SoughtAccess | null => accessOf(words) ?? acce
 const besides = new Set(
   (
     'leute menschen personen people person sitze sitzt sitzen use uses using geeignet zuganglich erreichbar moglich ' +
-    'zugang eingang eingange suitable entrance entrances access bring it'
+    'zugang eingang eingange suitable entrance entrances access bring it ok venue'
   ).split(' '),
 )
 

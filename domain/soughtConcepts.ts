@@ -38,7 +38,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
       'wheelchair friendly, accessible, accessibility, disabled access, step-free, step free, step-free access, ' +
       'step free access, barrier-free, barrier free, no steps, no stairs, without steps, without stairs, rollstuhl, ' +
       'rollstuhle, rollstuhlen, rolli, rollis, rollifahrer, rollifahrerin, rollifahrerinnen, rollifahrende, ' +
-      'rollstuhlfahrer, rollstuhlfahrern, rollstuhlfahrerin, rollstuhlfahrerinnen, rollstuhlfahrende, rollator, ' +
+      'rollstuhleingang, rollstuhlzugang, rollstuhlrampe, rollstuhlfahrer, rollstuhlfahrern, rollstuhlfahrerin, rollstuhlfahrerinnen, rollstuhlfahrende, rollator, ' +
       'barrierefreiheit, ohne stufe, ohne stufen, ohne treppe, ohne treppen, ' +
       inflected(
         'rollstuhlgerecht rollstuhltauglich behindertengerecht ebenerdig barrierearm gehbehindert barrierefrei ' +

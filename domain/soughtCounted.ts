@@ -39,10 +39,11 @@ const weeksLaterSaid = [
   /^(?<count>\d{1,2}|[a-z]+) weeks? (?:from )?(?<day>.+)$/,
 ]
 
-/** The day or weekend that is some weeks after the next one. "A week from now" is no day. */
-const weeksLater = (words: string, today: string): Period | null => {
-  for (const said of weeksLaterSaid) {
-    const { day = '', count = 'a' } = said.exec(words)?.groups ?? {}
+/** The day or weekend that is some weeks after the next one; 14 days are two. "A week from now" is no day. */
+const weeksLater = (said: string, today: string): Period | null => {
+  const words = said.replace(/\b(7|14|21) days\b/, (_, days: string) => `${Number(days) / 7} weeks`)
+  for (const saying of weeksLaterSaid) {
+    const { day = '', count = 'a' } = saying.exec(words)?.groups ?? {}
     const [name, weeks] = [bareOf(day), numberOf(count)]
     const begin = /^(?:now|jetzt)$/.test(name) ? undefined : meanings.get(name)?.(today)
     if (begin === undefined || weeks <= 0) continue

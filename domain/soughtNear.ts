@@ -9,7 +9,7 @@ export type Nearness = { text: string; before: string; near: string; after: stri
 
 const articles = '(?:(?:the|dem|der|den|des|das|die|am|an der|beim) )?'
 const spoken = new RegExp(
-  '^(.*?)(?:^|\\s)((?:near to|nearby|near|close to|rund um|around(?! \\d)|nahe|beim?|' +
+  '^(.*?)(?:^|\\s)((?:near to|nearby|near|close to|not far from|nicht weit (?:weg )?vo[nm]|rund um|around(?! \\d)|nahe|beim?|' +
     `(?:in der )?n(?:ä|ae)he(?: von| vom)?|(?:im )?umkreis(?: um| vom| von)?) ${articles})(.+)$`,
   'iu',
 )
@@ -39,11 +39,12 @@ const measured = new RegExp(
 )
 const about = new RegExp(`^((?:rund um|um|vom|von|of|from|around|zum|zur|to) ${articles})(.+)$`, 'iu')
 
-const area = '(?:n(?:ä|ae)he|umgebung)'
+const area = '(?:n(?:ä|ae)he|umgebung|gegend)'
 /** "in meiner Nähe", "around here". */
 const here = new RegExp(
   `(?<=^|\\s)(?:(?:hier )?in (?:meiner|unserer) ${area}|hier in der ${area}|` +
     `(?:in der )?n(?:ä|ae)he von (?:mir|uns|hier)|(?:nahe?|in der ${area}) bei (?:mir|uns)|` +
+    `bei (?:mir|uns) in der ${area}|` +
     '(?:rund )?um (?:mich|uns)(?: herum)?|(?:near(?:by)?|close to|around) (?:me|us|here)|wo ich bin|where i am)(?=$|[\\s,.?!])',
   'iu',
 )
@@ -67,7 +68,7 @@ export const nearIn = (text: string): Nearness[] => {
 
 /** Whether words surely ask for what is near; "beim", "around" and "10 km um den See" may be part of a title. */
 export const asksNear = (text: string): boolean =>
-  /(?:^|\s)(?:near|close to|n(?:ä|ae)he|nahe|umkreis|rund um)\s/iu.test(text) ||
+  /(?:^|\s)(?:near|close to|far from|weit vo[nm]|n(?:ä|ae)he|nahe|umkreis|rund um)\s/iu.test(text) ||
   inDistance(text).some(({ before }) => !/ (?:um|around)(?= |$)/iu.test(before))
 
 const inDistance = (text: string): Nearness[] => {

@@ -43,7 +43,8 @@ export const periodIn = (words: string, today: string): Period | null => {
 }
 
 const partOf = (words: string, today: string): Period | null => {
-  const [, german, english, bare, date = ''] = partOfDate.exec(words) ?? []
+  const [, german, english, bare, date = ''] =
+    partOfDate.exec(words.replace(/ des ([a-z]+(?:tag|woch))s$/, ' des $1')) ?? []
   const part = partNamed.get(german ?? english ?? bare ?? '')
   const days = part === undefined ? null : (daysIn(date, today) ?? dayOfMonth(date, today))
   if (days === null || part === undefined) return null

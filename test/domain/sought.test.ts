@@ -110,6 +110,9 @@ describe('words about dates', () => {
     ['am samstag in 2 wochen', '2026-12-12', '2026-12-12'],
     ['in zwei wochen am wochenende', '2026-12-12', '2026-12-13'],
     ['saturday week', '2026-12-05', '2026-12-05'],
+    ['samstag in 14 tagen', '2026-12-12', '2026-12-12'],
+    ['heut in 14 tagen', '2026-12-09', '2026-12-09'],
+    ['in 14 tagen', '2026-12-09', '2026-12-09'],
     ['a week on saturday', '2026-12-05', '2026-12-05'],
     ['a week today', '2026-12-02', '2026-12-02'],
     ['two weeks from saturday', '2026-12-12', '2026-12-12'],
@@ -244,6 +247,7 @@ describe('words about dates', () => {
     ['am abend des 13. dezember', '2026-12-13', 'evening'],
     ['am abend des 13.', '2026-12-13', 'evening'],
     ['abend vom 13.12.', '2026-12-13', 'evening'],
+    ['am abend des dienstags', '2026-12-01', 'evening'],
     ['am morgen des 24. dezember', '2026-12-24', 'morning'],
   ])('%s is a part of a day', (words, date, part) =>
     expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),
