@@ -52,28 +52,3 @@ export const middleOf = (positions: readonly Position[]): Position => ({
   lat: positions.reduce((sum, { lat }) => sum + lat, 0) / positions.length,
   lng: positions.reduce((sum, { lng }) => sum + lng, 0) / positions.length,
 })
-
-const spoken =
-  /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|rund um|around(?! \d)|(?:in der )?n(?:ä|ae)he(?: von| vom)?|nahe|beim?) (.+)$/iu
-const articles = /^(?:the|dem|der|den|des|das|die|am|an der|beim) /iu
-
-/** "jazz im Umkreis von 2 km um den Park", "jazz within 2 km of the park". */
-const measured =
-  /^(.*?)(?:^|\s)(?:(?:im )?umkreis(?: von)?(?: (\d+) ?(?:km|kilometern?))?(?: um| vom| von)?|within (\d+) ?(?:km|kilomet(?:re|er)s?) (?:of|from|around)) (.+)$/iu
-
-/** Splits "jazz near the park" into `jazz` and `park`; null for other texts. `km` is the next offered distance, if said. */
-export const parseNear = (text: string): { text: string; near: string; km?: string } | null => {
-  const [, before = '', german, english, around] = measured.exec(text) ?? []
-  if (around !== undefined) return { ...partsOf(before, around), ...offered(german ?? english) }
-  const [, first, after] = spoken.exec(text) ?? []
-  return first === undefined || after === undefined ? null : partsOf(first, after)
-}
-
-/** Whether words surely ask for what is near; "beim" and "around" may be part of a title. */
-export const asksNear = (text: string): boolean =>
-  /(?:^|\s)(?:near|close to|n(?:ä|ae)he|nahe|umkreis|within \d|rund um)\s/iu.test(text)
-
-const partsOf = (before: string, near: string) => ({ text: before.trim(), near: near.replace(articles, '').trim() })
-
-const offered = (said: string | undefined): { km?: string } =>
-  said === undefined ? {} : { km: String(distances.find((distance) => distance >= Number(said)) ?? distances.at(-1)) }

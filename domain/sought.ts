@@ -42,8 +42,9 @@ const unsaid = new Set([
   ...(
     'oder fur furs fuers ubers uebers ans ins aufs ist sind wo wann gibt gibts es noch a or by from is are ' +
     'where when nah bis there any can i get go ' +
-    'come my me ich da rein hinein komme kann man wir we nachste nachsten nachster nachstes naechste ' +
-    'naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
+    'come my me ich da rein hinein hin dahin komm komme kommt kommst kommen kann kannst konnen konnte darf durfen ' +
+    'could how which you about wer wie welche welcher welches uhrzeit um wieder mein meine ' +
+    'meinen meinem meiner man wir we nachste nachsten nachster nachstes naechste naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
     'each jeden jede jeder jedes nur only bitte please does did findet statt stattfindet stattfinden'
   ).split(' '),
 ])
@@ -55,7 +56,7 @@ const maximumParts = 20
  * is local; null reads no dates, and no question what is on.
  */
 export const understand = (text: string, today: string | null): Sought => {
-  const tokens = withoutRepeats(tokensOf(text))
+  const tokens = withoutRepeats(withoutIdioms(tokensOf(text)))
   const hasWords = hasMeaning(tokens)
   const asksAll =
     today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
@@ -105,6 +106,15 @@ const otherDays = (period: Period, notOn: ReadonlySet<number>, except: Period | 
 }
 
 const week = [0, 1, 2, 3, 4, 5, 6]
+
+/** "Was geht ab am Samstag" and "what time" say no more than "was geht" and "what"; "was geht ab 20 Uhr" does. */
+const withoutIdioms = (tokens: readonly Token[]): Token[] =>
+  tokens.filter(({ words }, index) => {
+    const [before = '', after = ''] = [tokens[index - 1]?.words, tokens[index + 1]?.words]
+    return (
+      !(words === 'ab' && /^gehts?$/.test(before) && !/^\d/.test(after)) && !(words === 'time' && before === 'what')
+    )
+  })
 
 /** "Barrierefrei mit Rollstuhl" asks for one thing. */
 const withoutRepeats = (tokens: readonly Token[]): Token[] => {

@@ -1,7 +1,8 @@
 import { type AccessFact, accessFacts } from './facts.ts'
 import { restOf } from './sought.ts'
-import { conceptIn, type Term, wheelchairTerm } from './soughtConcepts.ts'
+import { accessibleWords, conceptIn, type Term, wheelchairTerm } from './soughtConcepts.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
+import { distanceOf } from './typos.ts'
 
 /** A fact of accessibility, or `wheelchair`: a step-free entrance, or a text that says so. */
 export type SoughtAccess = AccessFact | 'wheelchair'
@@ -33,8 +34,30 @@ const factOf = new Map(
   accessFacts.flatMap((fact) => (wordsFor[fact]?.split(', ') ?? []).map((words) => [words, fact] as const)),
 )
 
-const accessIn = (words: string): SoughtAccess | null =>
+/** Shorter words are near others: "aufzug" and "auszug". */
+const [shortestMistyped, long] = [9, 12]
+
+const names = [...factOf.keys(), ...accessibleWords].filter((name) => /^\w+$/.test(name))
+
+/** The word that a folded one misses by a letter, or a long one by two; else the word itself. */
+const corrected = (word: string): string => {
+  if (word.length < shortestMistyped || word.includes(' ')) return word
+  const isNear = (name: string, most: number) => name[0] === word[0] && distanceOf(word, name, most) <= most
+  return names.find((name) => isNear(name, name.length < long ? 1 : 2)) ?? word
+}
+
+const accessOf = (words: string): SoughtAccess | null =>
   factOf.get(words) ?? (conceptIn(words) === 'accessible' ? 'wheelchair' : null)
+
+const accessIn = (words: string): SoughtAccess | null => accessOf(words) ?? accessOf(corrected(words))
+
+/** Beside such a need these say no more: "für Leute im Rollstuhl geeignet", "is it wheelchair accessible". */
+const besides = new Set(
+  (
+    'leute menschen personen people person sitze sitzt sitzen use uses using geeignet zuganglich erreichbar moglich ' +
+    'zugang eingang eingange suitable entrance entrances access bring it ok venue'
+  ).split(' '),
+)
 
 /** What a query asks for of accessibility: the first words for it, and the query without all words for the same; or null. */
 export const spokenAccess = (text: string): { access: SoughtAccess; typed: string; rest: string } | null => {
@@ -52,7 +75,9 @@ export const spokenAccess = (text: string): { access: SoughtAccess; typed: strin
     else rest.push(...run)
     index += length
   }
-  return access === null ? null : { access, typed: said, rest: restOf(rest) }
+  return access === null
+    ? null
+    : { access, typed: said, rest: restOf(rest.filter(({ words, isQuoted }) => isQuoted || !besides.has(words))) }
 }
 
 /** How texts say that a place has it; null where no words are known. */

@@ -4,6 +4,13 @@ export type Concept = 'free' | 'kids' | 'accessible'
 /** One of `alternatives` must be found with all its words. `isWhole`: parts of words count in titles and labels only. */
 export type Term = { typed: string; alternatives: readonly (readonly string[])[]; isWhole?: boolean }
 
+/** German adjectives with all endings. */
+const inflected = (words: string): string =>
+  words
+    .split(' ')
+    .flatMap((word) => ['', 'e', 'en', 'er', 'es', 'em'].map((end) => word + end))
+    .join(', ')
+
 /** Folded: what is typed for a concept, and what one of must stand in an entry. */
 const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
   free: {
@@ -11,6 +18,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
       'free, for free, free entry, free admission, free of charge, no charge, without charge, no entry fee, no entrance fee, ' +
       'no admission fee, nothing to pay, costs nothing, gratis, kostenlos, kostenlose, kostenloser, kostenloses, kostenlosen, ' +
       'kostenfrei, kostenfreie, umsonst, eintritt frei, frei, freier eintritt, freiem eintritt, ohne eintritt, kein eintritt, ' +
+      'fur lau, nulltarif, zum nulltarif, no cost, at no cost, ohne geld, ' +
       'ohne kosten, kostet nichts, nichts kostet, kostet nix, nix kostet',
     found: 'kostenlos, kostenfrei, gratis, umsonst, free, eintritt frei, kein eintritt',
   },
@@ -28,10 +36,14 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
     typed:
       'wheelchair, wheelchairs, wheelchair user, wheelchair users, wheelchair access, wheelchair accessible, ' +
       'wheelchair friendly, accessible, accessibility, disabled access, step-free, step free, step-free access, ' +
-      'step free access, barrier-free, barrier free, no steps, no stairs, without steps, without stairs, rollstuhl, rolli, ' +
-      'rollis, rollstuhlfahrer, rollstuhlfahrerin, rollstuhlfahrerinnen, rollstuhlfahrende, rollstuhlgerecht, ' +
-      'rollstuhltauglich, behindertengerecht, ebenerdig, barrierearm, rollator, gehbehindert, barrierefrei, barrierefreie, barrierefreiheit, stufenlos, stufenfrei, ' +
-      'ohne stufe, ohne stufen, ohne treppe, ohne treppen',
+      'step free access, barrier-free, barrier free, no steps, no stairs, without steps, without stairs, rollstuhl, ' +
+      'rollstuhle, rollstuhlen, rolli, rollis, rollifahrer, rollifahrerin, rollifahrerinnen, rollifahrende, ' +
+      'rollstuhleingang, rollstuhlzugang, rollstuhlrampe, rollstuhlfahrer, rollstuhlfahrern, rollstuhlfahrerin, rollstuhlfahrerinnen, rollstuhlfahrende, rollator, ' +
+      'barrierefreiheit, ohne stufe, ohne stufen, ohne treppe, ohne treppen, ' +
+      inflected(
+        'rollstuhlgerecht rollstuhltauglich behindertengerecht ebenerdig barrierearm gehbehindert barrierefrei ' +
+          'stufenlos stufenfrei',
+      ),
     found: 'rollstuhl, wheelchair, barrierefrei, stufenlos, step free, accessible',
   },
 }
@@ -43,6 +55,9 @@ const conceptOf = new Map(
     listOf(typed).map((words) => [words, name as Concept] as const),
   ),
 )
+
+/** Single words for what people in wheelchairs need. */
+export const accessibleWords: readonly string[] = listOf(concepts.accessible.typed).filter((word) => /^\w+$/.test(word))
 
 /** "kids under 5", "kinder von 3 bis 6 jahren": entries have no ages, but most for children name theirs. */
 const aged =

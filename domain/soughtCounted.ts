@@ -1,5 +1,5 @@
-import { dayAt, firstOf, monthAt, type Period, weekOf } from './period.ts'
-import { meanings } from './soughtWords.ts'
+import { dayAt, firstOf, monday, monthAt, type Period, weekOf } from './period.ts'
+import { bareOf, meanings, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 
 const numbers = 'null ein zwei drei vier funf sechs sieben acht neun zehn'.split(' ')
@@ -24,18 +24,38 @@ const comingDays = (words: string, today: string): Period | null => {
 const later =
   /^(?:(.+) )?(?:in )(\d{1,2}|[a-z]+) (days?|weeks?|months?)(?: time)?$|^(\d{1,2}|[a-z]+) (days?|weeks?|months?) from (?:now|today)$/
 
-/** "in 3 tagen" is that day, "in a week" that week, "samstag in zwei wochen" that Saturday. */
+/** "in 3 tagen" is that day, "in a week" that week, "heute in 3 tagen" that day, too. */
 const laterDays = (words: string, today: string): Period | null => {
-  const [, day, countIn, unitsIn, countFrom, unitsFrom] = later.exec(words.replace(/['’]s?(?= )/, '')) ?? []
+  const [, day = 'today', countIn, unitsIn, countFrom, unitsFrom] = later.exec(words) ?? []
   const [count, unit] = [numberOf(countIn ?? countFrom ?? ''), (unitsIn ?? unitsFrom ?? '').replace(/s$/, '')]
-  if (unit === '' || count <= 0) return null
-  const begin = day === undefined || day === 'today' || day === 'heute' ? null : meanings.get(day)?.(today)
-  if (begin === undefined) return null
-  if (begin !== null) return unit === 'week' && begin.from === begin.to ? dayAt(addDays(begin.from, count * 7)) : null
+  if (unit === '' || count <= 0 || !/^(?:today|heute)$/.test(day)) return null
   if (unit === 'month') return monthAt(addMonths(firstOf(today), count))
   return unit === 'week' ? weekOf(addDays(today, count * 7)) : dayAt(addDays(today, count))
 }
 
+/** "samstag in zwei wochen", "in 2 weeks on saturday", "saturday week", "a week from tomorrow". */
+const weeksLaterSaid = [
+  /^(?<day>.+?)(?: (?:in )?(?<count>\d{1,2}|[a-z]+))? weeks?(?: time| from now)?$/,
+  /^in (?<count>\d{1,2}|[a-z]+) weeks?(?: time)? (?<day>.+)$/,
+  /^(?<count>\d{1,2}|[a-z]+) weeks? (?:from )?(?<day>.+)$/,
+]
+
+/** The day or weekend that is some weeks after the next one; 14 days are two. "A week from now" is no day. */
+const weeksLater = (said: string, today: string): Period | null => {
+  const words = said.replace(/\b(7|14|21) days\b/, (_, days: string) => `${Number(days) / 7} weeks`)
+  for (const saying of weeksLaterSaid) {
+    const { day = '', count = 'a' } = saying.exec(words)?.groups ?? {}
+    const [name, weeks] = [bareOf(day), numberOf(count)]
+    const begin = /^(?:now|jetzt)$/.test(name) ? undefined : meanings.get(name)?.(today)
+    if (begin === undefined || weeks <= 0) continue
+    if (/^(?:wochenende|weekend)$/.test(name)) return weekendAfter(monday(addDays(today, weeks * 7)))
+    if (begin.from === begin.to) return dayAt(addDays(begin.from, weeks * 7))
+  }
+  return null
+}
+
+const inWeeks = (words: string, today: string): Period | null => weeksLater(words, today) ?? laterDays(words, today)
+
 /** Days that are counted from today on, in English words (`inEnglish`): "next 3 days", "in 2 weeks"; or null. */
 export const countedDays = (words: string, bare: string, today: string): Period | null =>
-  comingDays(bare, today) ?? laterDays(words, today)
+  comingDays(bare, today) ?? inWeeks(words.replace(/['’]s?(?= )/, ''), today)

@@ -1,4 +1,4 @@
-import { certainWeekdays, partNamed, weekdays } from './dateWords.ts'
+import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { dayAt, firstOf, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
@@ -25,6 +25,12 @@ const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
 
 const weekdayPartDate = new RegExp(`^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (.+)$`)
 
+/** "am abend des 13. dezember", "evening of 13 dec"; "jazz evening on saturday" may be a title, and "morgen am" no morning. */
+const partOfDate = new RegExp(
+  `^(?:am (${oneOf(partNamed.keys())}) (?:am|des|vom|von)|(?:on|in) the (${oneOf(partNamed.keys())}) (?:of|on)|` +
+    `(?:the )?((?!morgen)(?:${oneOf(partNamed.keys())})) (?:of|des|vom|(?<=abend )am)) (.+)$`,
+)
+
 /** The period in folded words such as "next week", "24.12." or "tuesday evening", or null. `today` is local. */
 export const periodIn = (words: string, today: string): Period | null => {
   const days = daysIn(words, today)
@@ -33,7 +39,16 @@ export const periodIn = (words: string, today: string): Period | null => {
   const [found, part] = [daysIn(before, today) ?? shortDay(before, name, today), partNamed.get(name)]
   if (found !== null && part !== undefined)
     return found.from === found.to ? { ...found, part } : { ...found, hours: hoursOf[part] }
-  return partBeforeDate(words, today) ?? withClock(words, today)
+  return partOf(words, today) ?? partBeforeDate(words, today) ?? withClock(words, today)
+}
+
+const partOf = (words: string, today: string): Period | null => {
+  const [, german, english, bare, date = ''] =
+    partOfDate.exec(words.replace(/ des ([a-z]+(?:tag|woch))s$/, ' des $1')) ?? []
+  const part = partNamed.get(german ?? english ?? bare ?? '')
+  const days = part === undefined ? null : (daysIn(date, today) ?? dayOfMonth(date, today))
+  if (days === null || part === undefined) return null
+  return days.from === days.to ? { ...days, part } : { ...days, hours: hoursOf[part] }
 }
 
 /** "samstagabend den 12.12.", "saturday night 12 december", "friday evening next week". */
@@ -174,9 +189,16 @@ const shortestMistyped = 6
 /** Without "morgen", for which names such as Morgan would be taken. */
 const forgiven = [...meanings.keys()].filter((word) => word !== 'morgen')
 
-/** The word for days that a folded word misses by one letter, or null. Endings such as in "samstags" are no mistake. */
-export const mistypedDay = (word: string): string | null =>
-  (word.length >= shortestMistyped &&
-    !meanings.has(word) &&
-    forgiven.find((day) => day[0] === word[0] && !word.startsWith(day) && distanceOf(word, day, 1) === 1)) ||
-  null
+/** From this length on, words for days are known with two wrong letters, too: "wochende", "tommorow". */
+const longDay = 8
+
+/** The word for days that a folded word misses by a letter or two, or null. Endings such as in "samstags" are no mistake. */
+export const mistypedDay = (word: string): string | null => {
+  if (word.length < shortestMistyped || meanings.has(word)) return null
+  const likely = forgiven.filter((day) => day[0] === word[0] && !word.startsWith(day))
+  return (
+    likely.find((day) => distanceOf(word, day, 1) === 1) ??
+    likely.find((day) => Math.min(word.length + 1, day.length) >= longDay && distanceOf(word, day, 2) === 2) ??
+    null
+  )
+}

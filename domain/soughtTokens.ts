@@ -29,7 +29,16 @@ const spellWeekdays = (text: string): string =>
     },
   )
 
+/** "Am WE" is the weekend; "we" alone is English. */
+const beforeWeekend =
+  /^(?:am|(?:u|ue)bers|f(?:u|ue)rs|diese[sm]?|(?:nachst|naechst|kommend|letzt)e[sn]?|this|next|last)$/
+
 export const tokensOf = (text: string): Token[] =>
+  tokensIn(text).map((token, index, all) =>
+    token.words === 'we' && beforeWeekend.test(all[index - 1]?.words ?? '') ? { ...token, words: 'wochenende' } : token,
+  )
+
+const tokensIn = (text: string): Token[] =>
   [...spellWeekdays(text.replace(commaBeforeDate, ' ')).matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(
     ([typed, quoted]) => ({
       typed,

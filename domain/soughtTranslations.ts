@@ -3,7 +3,7 @@ const pairs =
   'concert konzert, market markt, exhibition ausstellung, theatre theater, play theater, cinema kino, movie film, reading lesung, ' +
   'dance tanz, dancing tanz, choir chor, singing singen, church kirche, service gottesdienst, course kurs, class kurs, lecture vortrag, ' +
   'talk vortrag, tour fuhrung, library bibliothek, library bucherei, swimming schwimmen, hike wanderung, ' +
-  'walk spaziergang, ride radtour, crafts basteln, garden garten, christmas weihnacht, school schule, seniors senioren, youth jugend, ' +
+  'walk spaziergang, ride radtour, crafts basteln, garden garten, christmas weihnacht, xmas weihnacht, school schule, seniors senioren, youth jugend, ' +
   'breakfast fruhstuck, meeting treffen, club verein, puppet puppen, story geschichte, lantern latern, painting malen, knitting stricken, ' +
   'cooking kochen, chess schach, games spiele, football fussball, running lauf, gymnastics turnen, run lauf, art kunst, music musik, ' +
   'carnival karneval, carnival fasching, easter ostern, summer sommer, fair messe, ' +
@@ -21,8 +21,38 @@ for (const pair of pairs.split(', ')) {
   add(german, english)
 }
 
+/** As it is in the list; words may be in their plural: "concerts". */
+const listed = (word: string): string | undefined =>
+  [
+    word,
+    ...['s', 'es', 'e', 'en', 'n'].filter((end) => word.endsWith(end)).map((end) => word.slice(0, -end.length)),
+  ].find((one) => translations.has(one))
+
 /** Words of the other language for a folded word, also in its plural: "concerts" is "konzert". */
-export const translationsOf = (word: string): readonly string[] =>
-  [word, ...['s', 'es', 'e', 'en', 'n'].filter((end) => word.endsWith(end)).map((end) => word.slice(0, -end.length))]
-    .map((one) => translations.get(one))
-    .find((found) => found !== undefined) ?? []
+export const translationsOf = (word: string): readonly string[] => translations.get(listed(word) ?? '') ?? []
+
+/** The least letters before the last part of a compound. */
+const shortestBefore = 3
+
+/**
+ * Words that mean the same as a third of the other language: "bucherei" and "bibliothek" are both "library". Also in the
+ * last part of a compound: "stadtbucherei" is "stadtbibliothek".
+ */
+export const synonymsOf = (word: string): readonly string[] => {
+  const direct = translationsOf(word)
+  if (direct.length > 0) {
+    const others = new Set(direct.flatMap((other) => translations.get(other) ?? []))
+    return [...others].filter((other) => other !== listed(word) && !direct.includes(other))
+  }
+  for (let at = shortestBefore; at < word.length; at += 1) {
+    const last = word.slice(at)
+    if (translations.has(last)) return synonymsOf(last).map((other) => word.slice(0, at) + other)
+  }
+  return []
+}
+
+/** Other words for those of a term that are single words. */
+export const inOtherWords = (alternatives: readonly (readonly string[])[]): string[][] =>
+  alternatives
+    .flatMap(([word = '', ...more]) => (more.length === 0 ? [...translationsOf(word), ...synonymsOf(word)] : []))
+    .map((word) => [word])

@@ -83,7 +83,7 @@ const english = new Map<string, string>([
   ] as [string, string][]),
 ])
 
-/** The grammar of days is written for English: German words are put into it first. "We" is one only after such a word. */
+/** The grammar of days is written for English: German words are put into it first. */
 export const inEnglish = (words: string): string => {
   const said = words
     .split(' ')
@@ -91,8 +91,8 @@ export const inEnglish = (words: string): string => {
     .filter(Boolean)
     .join(' ')
   if (said.endsWith(' after next')) return said.replace(/([a-z]+) after next$/, 'second $1')
-  if (said.endsWith('a fortnight')) return said.replace(/\ba fortnight$/, '2 weeks')
-  if (said.endsWith(' we')) return said.replace(/(?<=^(?:am|an|ubers|this|next|last|second) )we$/, 'weekend')
+  if (said.endsWith(' fortnight') || said.startsWith('a fortnight '))
+    return said.replace(/\b(?:a )?fortnight\b/, '2 weeks')
   return said === 'im neuen year' ? 'in the new year' : said
 }
 

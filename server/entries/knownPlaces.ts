@@ -45,8 +45,11 @@ export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
   })
 }
 
-/** The position of a place, address, street, postal code, district or town (the middle of several), or null. */
-export const findSpot = (places: readonly KnownPlace[], text: string): Spot | null => {
+/**
+ * The position of a place, address, street, postal code, district or town (the middle of several), or null. `isWhole`:
+ * parts of words are none, such as in "Konzerthaus".
+ */
+export const findSpot = (places: readonly KnownPlace[], text: string, isWhole = false): Spot | null => {
   const words = wordsOf(text)
   if (words.length === 0) return null
   const name = words.join(' ')
@@ -56,7 +59,10 @@ export const findSpot = (places: readonly KnownPlace[], text: string): Spot | nu
     { isMeant: ({ area }) => isAll(area), isArea: true },
     { isMeant: ({ called }) => isAll(called) },
     { isMeant: ({ all }) => isAll(all) },
-    { isMeant: ({ called }) => words.every((word) => word.length > 3 && called.some((known) => known.includes(word))) },
+    {
+      isMeant: ({ called }) =>
+        !isWhole && words.every((word) => word.length > 3 && called.some((known) => known.includes(word))),
+    },
   ]
   return firstMeaning(places, meanings, text)
 }

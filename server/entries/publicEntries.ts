@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
+import { understand } from '#domain/sought.ts'
+import { inOtherWords } from '#domain/soughtTranslations.ts'
 import { touches } from '#server/calendar/calendar.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { type Rows, selectPage } from '#server/db/paging.ts'
 import { isId } from '#server/db/rows.ts'
 import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasText } from '#server/search/eventSearch.ts'
+import { hasTerms, hasText } from '#server/search/eventSearch.ts'
 import { readVocabulary } from '#server/search/vocabulary.ts'
 import type { AddressParts } from './eventPage.ts'
 import { markOf } from './marks.ts'
@@ -51,7 +53,7 @@ type Narrowed = {
   districts?: readonly string[]
 }
 
-/** Listed groups or places, by name. */
+/** Listed groups or places, by name; where nothing has the words, those that say it in others: "Bücherei", "Bibliothek". */
 export const listPublic = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   resource: PublicResource,
@@ -61,11 +63,19 @@ export const listPublic = async (
   const columns = sql<PublicLine>`id, name, description, image, alt, ${located[resource]},
     ${eventsOf(resource, since)} as events`
   const inDistrict: Condition = district === '' ? sql`true` : sql`district = ${district}`
-  const named = hasText(dialectOf(kind), text, resource, await readVocabulary({ db, kind }))
-  const where: Condition = sql`${isPublic} and ${inDistrict} and ${named}`
   const rank = districts.length > 0 && { rank: inOrderOf(districts) }
   const sorting = { ...rank, sorting: 'name_folded', order: 'ASC' } as const
-  return selectPage(db, { table: resource, columns, visible: isPublic, where, ...sorting }, window)
+  const having = (named: Condition) => {
+    const where: Condition = sql`${isPublic} and ${inDistrict} and ${named}`
+    return selectPage(db, { table: resource, columns, visible: isPublic, where, ...sorting }, window)
+  }
+  const [dialect, vocabulary] = [dialectOf(kind), await readVocabulary({ db, kind })]
+  const found = await having(hasText(dialect, text, resource, vocabulary))
+  const { terms, phrases } = understand(text, null)
+  const others = terms.map((term) => ({ ...term, more: inOtherWords(term.alternatives) }))
+  if (found.total > 0 || others.every(({ more }) => more.length === 0)) return found
+  const widened = others.map(({ more, ...term }) => ({ ...term, alternatives: [...term.alternatives, ...more] }))
+  return having(hasTerms(dialect, { terms: widened, phrases }, resource, vocabulary))
 }
 
 const inOrderOf = (districts: readonly string[]) => {

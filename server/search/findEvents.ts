@@ -1,13 +1,13 @@
 import { type Sought, understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
-import { translationsOf } from '#domain/soughtTranslations.ts'
+import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { withFewer } from './fewerWords.ts'
 import { eventsByTime, type Hits, isFound, rankedEvents } from './rankedEvents.ts'
 import type { Zone } from './searchIndex.ts'
-import { correctWords, readVocabulary, splitCompound } from './vocabulary.ts'
+import { correctParts, correctWords, readVocabulary, splitCompound } from './vocabulary.ts'
 
 /** What a query says about days and hours, and what it leaves out. */
 export type Named = Pick<Sought, 'period' | 'hours' | 'without'>
@@ -106,12 +106,12 @@ export const findEvents = async (
     if (alternatives.length > 1 || first === undefined) return null
     const { vocabulary } = store
     const [word = ''] = wordsOf(typed)
-    const translated = await knownOf(translationsOf(word))
+    const translated = (await knownOf(translationsOf(word))) ?? (await knownOf(synonymsOf(word)))
     if (translated !== null) return translated
     const parts = splitCompound(vocabulary, word)
     const compound = { typed: parts.join(' '), alternatives: [parts] }
     if (parts.length > 0 && (await isKnown(compound))) return compound
-    return knownOf(correctWords(vocabulary, word))
+    return (await knownOf(correctWords(vocabulary, word))) ?? (await knownOf(correctParts(vocabulary, word)))
   }
 
   async function knownOf(words: readonly string[]): Promise<Term | null> {

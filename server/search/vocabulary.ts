@@ -113,6 +113,27 @@ export const correctWords = ({ words, letters }: Vocabulary, sought: string): st
     .map(({ word }) => word)
 }
 
+const shortestMistypedPart = 8
+
+/** Compounds that begin or end with a mistyped word (folded): "schahturnier" in "blitzschachturnier", likeliest first. */
+export const correctParts = ({ words, letters }: Vocabulary, sought: string): string[] => {
+  if (sought.length < shortestMistypedPart || /\p{N}/u.test(sought)) return []
+  const its = lettersOf(sought)
+  const isPart = (word: string) =>
+    [-1, 0, 1].some((more) => {
+      const length = sought.length + more
+      const parts = word.length < length + shortestPart ? [] : [word.slice(0, length), word.slice(-length)]
+      return parts.some((part) => distanceOf(sought, part, 1) === 1)
+    })
+  const found: string[] = []
+  for (let index = 0; index < letters.length; index += 1) {
+    if (countBits(its & ~(letters[index] ?? 0)) > 1) continue
+    const word = words[index] ?? ''
+    if (isPart(word)) found.push(word)
+  }
+  return found.toSorted((one, two) => one.length - two.length).slice(0, maximumMeanings)
+}
+
 const separable = new Set(['mit', 'vor', 'nach', 'an', 'auf', 'aus', 'ein', 'zu'])
 
 /** The two words of a compound, with or without an `s` between, or the verb in such as "mitsingen"; or empty. */

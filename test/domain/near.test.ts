@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  distanceBetween,
-  middleOf,
-  parseNear,
-  readDistance,
-  readPosition,
-  roundPosition,
-  writePosition,
-} from '#domain/near.ts'
+import { distanceBetween, middleOf, readDistance, readPosition, roundPosition, writePosition } from '#domain/near.ts'
+import { asksNear, nearIn } from '#domain/soughtNear.ts'
 
 describe('positions', () => {
   test('are read and written to within 100 metres', () => {
@@ -63,11 +56,58 @@ test.each([
   ['Konzert im Umkreis von 2 km um den Marktplatz', { text: 'Konzert', near: 'Marktplatz', km: '3' }],
   ['im Umkreis vom Marktplatz', { text: '', near: 'Marktplatz' }],
   ['jazz within 40 km of the park', { text: 'jazz', near: 'park', km: '10' }],
+  ['1 km vom Marktplatz', { text: '', near: 'Marktplatz', km: '1' }],
+  ['Konzerte am Samstag 2km vom Bahnhof', { text: 'Konzerte am Samstag', near: 'Bahnhof', km: '3' }],
+  ['höchstens 500 Meter vom Bahnhof entfernt', { text: '', near: 'Bahnhof', km: '1' }],
+  ['in der Nähe vom Marktplatz 1 km', { text: '', near: 'Marktplatz', km: '1' }],
+  ['etwas in der Nähe vom Marktplatz 500m', { text: 'etwas', near: 'Marktplatz', km: '1' }],
+  ['in der Nähe von Uferstraße 22 Umkreis 2km', { text: '', near: 'Uferstraße 22', km: '3' }],
+  ['im Umkreis von 500 m um den Marktplatz', { text: '', near: 'Marktplatz', km: '1' }],
+  ['im Umkreis von einem Kilometer um den Park', { text: '', near: 'Park', km: '1' }],
+  ['near Market Square 1 km', { text: '', near: 'Market Square', km: '1' }],
+  ['within 500m of the park', { text: '', near: 'park', km: '1' }],
+  ['within 2 miles of the park', { text: '', near: 'park', km: '5' }],
+  ['1 mile from Market Square', { text: '', near: 'Market Square', km: '3' }],
+  ['half a mile from the station', { text: '', near: 'station', km: '1' }],
+  ['Marktplatz Umkreis 1 km', { text: '', near: 'Marktplatz', km: '1' }],
+  ['Marktplatz 1 km Umkreis', { text: '', near: 'Marktplatz', km: '1' }],
+  ['Jazz nicht weit vom Bahnhof', { text: 'Jazz', near: 'Bahnhof' }],
+  ['not far from the station', { text: '', near: 'station' }],
+  ['was geht bei mir in der Nähe am WE', { text: 'was geht am WE', near: '' }],
+  ['heute hier in der Gegend', { text: 'heute', near: '' }],
+  ['near me', { text: '', near: '' }],
+  ['Jazz in meiner Nähe', { text: 'Jazz', near: '' }],
+  ['was ist hier in der Nähe los', { text: 'was ist los', near: '' }],
+  ['events near me this weekend', { text: 'events this weekend', near: '' }],
+  ['im Umkreis von 5 km', { text: '', near: '', km: '5' }],
+  ['running 5 km near the lake', { text: 'running 5 km', near: 'lake' }],
+  ['5 km Lauf um den See', null],
+  ['Lauf am Samstag', null],
   ['Umkreis', null],
   ['nearly famous', null],
   ['near', null],
   ['jazz', null],
   ['', null],
 ])('%j says where', (text, expected) => {
-  expect(parseNear(text)).toEqual(expected)
+  const [first = null] = nearIn(text)
+  expect(first && { text: first.text, near: first.near, ...(first.km && { km: first.km }) }).toEqual(expected)
+})
+
+test.each([
+  ['Konzerte Marktplatz Umkreis 2 km', ['< Konzerte Marktplatz', '']],
+  ['Umkreis 1 km Marktplatz', ['Marktplatz', '']],
+  ['was ist in der Nähe am Samstag', ['Samstag', '']],
+  ['anything nearby', ['']],
+])('%j may be around several places', (text, expected) => {
+  expect(nearIn(text).map(({ near, isLast }) => (isLast ? `< ${near}` : near))).toEqual(expected)
+})
+
+test.each([
+  ['1 km vom Marktplatz', true],
+  ['konzert beim Rathaus', false],
+  ['Lauf 5 km beim See', false],
+  ['Lauf 10 km um den See', false],
+  ['within 2 km of the lake', true],
+])('whether %j surely asks for what is near: %s', (text, isSure) => {
+  expect(asksNear(text)).toBe(isSure)
 })

@@ -3,7 +3,7 @@ import { narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
-import { translationsOf } from '#domain/soughtTranslations.ts'
+import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
 import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
@@ -76,7 +76,6 @@ describe('words about dates', () => {
     ['on wednesday', '2026-11-25', '2026-11-25'],
     ['nachsten mittwoch', '2026-12-02', '2026-12-02'],
     ['heut', '2026-11-25', '2026-11-25'],
-    ['am we', '2026-11-28', '2026-11-29'],
     ['this sat', '2026-11-28', '2026-11-28'],
     ['next fri', '2026-11-27', '2026-11-27'],
     ['am sa', '2026-11-28', '2026-11-28'],
@@ -104,7 +103,21 @@ describe('words about dates', () => {
     ['in drei tagen', '2026-11-28', '2026-11-28'],
     ['in two weeks', '2026-12-07', '2026-12-13'],
     ['in einer woche', '2026-11-30', '2026-12-06'],
-    ['heute in zwei wochen', '2026-12-07', '2026-12-13'],
+    ['heute in zwei wochen', '2026-12-09', '2026-12-09'],
+    ['heute in einer woche', '2026-12-02', '2026-12-02'],
+    ['in 2 wochen samstag', '2026-12-12', '2026-12-12'],
+    ['in zwei wochen am samstag', '2026-12-12', '2026-12-12'],
+    ['am samstag in 2 wochen', '2026-12-12', '2026-12-12'],
+    ['in zwei wochen am wochenende', '2026-12-12', '2026-12-13'],
+    ['saturday week', '2026-12-05', '2026-12-05'],
+    ['samstag in 14 tagen', '2026-12-12', '2026-12-12'],
+    ['heut in 14 tagen', '2026-12-09', '2026-12-09'],
+    ['in 14 tagen', '2026-12-09', '2026-12-09'],
+    ['a week on saturday', '2026-12-05', '2026-12-05'],
+    ['a week today', '2026-12-02', '2026-12-02'],
+    ['two weeks from saturday', '2026-12-12', '2026-12-12'],
+    ['saturday two weeks from now', '2026-12-12', '2026-12-12'],
+    ['a fortnight on saturday', '2026-12-12', '2026-12-12'],
     ['in a week', '2026-11-30', '2026-12-06'],
     ['a week from now', '2026-11-30', '2026-12-06'],
     ["in two weeks' time", '2026-12-07', '2026-12-13'],
@@ -227,6 +240,17 @@ describe('words about dates', () => {
     ['fr 20 uhr', '2026-11-27', 'evening'],
     ['tonite', '2026-11-25', 'evening'],
     ['after 8 tonight', '2026-11-25', 'evening'],
+    ['evening of 13 dec', '2026-12-13', 'evening'],
+    ['on the evening of december 13', '2026-12-13', 'evening'],
+    ['on the evening of the 8th of december', '2026-12-08', 'evening'],
+    ['in the morning of 8 december', '2026-12-08', 'morning'],
+    ['on the evening of saturday', '2026-11-28', 'evening'],
+    ['the night of 31 december', '2026-12-31', 'evening'],
+    ['am abend des 13. dezember', '2026-12-13', 'evening'],
+    ['am abend des 13.', '2026-12-13', 'evening'],
+    ['abend vom 13.12.', '2026-12-13', 'evening'],
+    ['am abend des dienstags', '2026-12-01', 'evening'],
+    ['am morgen des 24. dezember', '2026-12-24', 'morning'],
   ])('%s is a part of a day', (words, date, part) =>
     expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),
   )
@@ -263,6 +287,8 @@ describe('words about dates', () => {
     'next jazz',
     'ende week end',
     'jazz in zwei wochen',
+    'evening on saturday',
+    'morgen des samstags',
     'so next week',
     'do next week',
     'jazz next week',
@@ -299,6 +325,31 @@ describe('words about dates', () => {
     ['Kinderprogramm', { parts: [{ kind: 'kids' }] }],
     ['Samstag mit meiner Tochter', { parts: [{ kind: 'period' }, { kind: 'kids' }] }],
     ['frei', { parts: [{ kind: 'free' }] }],
+    ['am we', { parts: [{ typed: 'am we' }], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was geht am we', { parts: [{ typed: 'am we' }], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was läuft nächstes WE', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was geht ab am we', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was geht ab am samstag', { terms: [], period: { from: '2026-11-28', to: '2026-11-28' } }],
+    ['was geht ab 20 uhr', { terms: [], hours: [20, 29] }],
+    ['was können wir am we machen', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['what can we do', { asksAll: true }],
+    ['what time is the market', { terms: [{ typed: 'market' }] }],
+    ['um welche Uhrzeit ist der Markt', { terms: [{ typed: 'Markt' }] }],
+    ['wann ist wieder Flohmarkt', { terms: [{ typed: 'Flohmarkt' }] }],
+    ['something about dinosaurs', { terms: [{ typed: 'dinosaurs' }] }],
+    ['wer spielt', { terms: [{ typed: 'spielt' }] }],
+    ['wo gehts hin', { asksAll: true }],
+    [
+      'Konzerte für lau',
+      {
+        parts: [
+          { kind: 'word', typed: 'Konzerte' },
+          { kind: 'free', typed: 'für lau' },
+        ],
+      },
+    ],
+    ['at no cost', { parts: [{ kind: 'free' }], without: [] }],
+    ['tea time', { terms: [{ typed: 'tea' }, { typed: 'time' }] }],
   ])('%s', (query, sought) => {
     expect(understand(query, today)).toMatchObject(sought)
   })
@@ -394,7 +445,14 @@ describe('a mistyped word for days', () => {
     ['mittwch', 'mittwoch'],
     ['wednsday', 'wednesday'],
     ['dezembr', 'dezember'],
-    ['tommorow', null],
+    ['tommorow', 'tomorrow'],
+    ['wochende', 'wochenende'],
+    ['wochenede', 'wochenende'],
+    ['weekned', 'weekend'],
+    ['wensday', 'wednesday'],
+    ['wochenmarkt', null],
+    ['wochenplan', null],
+    ['samstern', null],
     ['tomorow', 'tomorrow'],
     ['samstagg', 'samstags'],
     ['wochennende', 'wochenende'],
@@ -726,6 +784,16 @@ test.each([
   ['concert', ['konzert']],
   ['concerts', ['konzert']],
   ['fuhrungen', ['tour']],
+  ['xmas', ['weihnacht']],
   ['library', ['bibliothek', 'bucherei']],
   ['jazz', []],
 ])('%s in the other language', (word, others) => expect(translationsOf(word)).toEqual(others))
+
+test.each([
+  ['bucherei', ['bibliothek']],
+  ['bibliothek', ['bucherei']],
+  ['buchereien', ['bibliothek']],
+  ['stadtbucherei', ['stadtbibliothek']],
+  ['konzert', []],
+  ['jazz', []],
+])('%s has synonyms', (word, others) => expect(synonymsOf(word)).toEqual(others))

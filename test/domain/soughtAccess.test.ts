@@ -9,10 +9,24 @@ describe('words about accessibility', () => {
     ['wheelchair accessible theatre wheelchair', 'wheelchair', 'wheelchair accessible', 'theatre'],
     ['für Rollstuhlfahrer', 'wheelchair', 'Rollstuhlfahrer', ''],
     ['Kann ich da mit dem Rollstuhl rein?', 'wheelchair', 'Rollstuhl', ''],
+    ['kommt man da mit rollstuhl rein', 'wheelchair', 'rollstuhl', ''],
+    ['komm ich da mit dem rolli hin', 'wheelchair', 'rolli', ''],
+    ['können rollifahrer da rein', 'wheelchair', 'rollifahrer', ''],
+    ['dürfen Rollstühle da rein?', 'wheelchair', 'Rollstühle', ''],
+    ['how do i get in with a wheelchair', 'wheelchair', 'wheelchair', ''],
+    ['could you get in with a wheelchair', 'wheelchair', 'wheelchair', ''],
+    ['is it wheelchair accessible', 'wheelchair', 'wheelchair accessible', ''],
+    ['für Leute im Rollstuhl geeignet', 'wheelchair', 'Rollstuhl', ''],
+    ['barrierefreier Zugang', 'wheelchair', 'barrierefreier', ''],
+    ['barrierefreies Konzert', 'wheelchair', 'barrierefreies', 'Konzert'],
+    ['rolllstuhl jazz', 'wheelchair', 'rolllstuhl', 'jazz'],
+    ['Konzert barriefrei', 'wheelchair', 'barriefrei', 'Konzert'],
+    ['weelchair concert', 'wheelchair', 'weelchair', 'concert'],
+    ['Kino mit Hörschleiffe', 'hearingLoop', 'Hörschleiffe', 'Kino mit'],
     ['lift wheelchair', 'lift', 'lift', 'wheelchair'],
   ])('%s asks for %s', (text, access, typed, rest) => expect(spokenAccess(text)).toEqual({ access, typed, rest }))
 
-  test.each(['', 'Jazz', '"Aufzug"', 'constructor'])('"%s" asks for none', (text) =>
+  test.each(['', 'Jazz', 'Auszug', 'Rohrstuhl', '"Aufzug"', 'constructor'])('"%s" asks for none', (text) =>
     expect(spokenAccess(text)).toBeNull(),
   )
 

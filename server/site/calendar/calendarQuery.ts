@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { type Position, parseNear, readDistance, usualDistance, writePosition } from '#domain/near.ts'
+import { type Position, readDistance, usualDistance, writePosition } from '#domain/near.ts'
 import { localDate } from '#domain/revent.ts'
+import { nearIn } from '#domain/soughtNear.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { type CalendarFilter, isAccess } from '#server/calendar/calendar.ts'
 import { readAround, writeAround } from '#server/calendar/near.ts'
@@ -66,7 +67,7 @@ const periodOf = ({ from, to }: { from: string; to: string }) =>
 
 const distanceOf = ({ near, km, text }: { near: string; km: string; text: string }): string => {
   const distance = readDistance(km)
-  const isNowhere = near === '' && parseNear(text) === null
+  const isNowhere = near === '' && nearIn(text).length === 0
   return isNowhere || distance === usualDistance ? '' : String(distance)
 }
 

@@ -34,10 +34,11 @@ export const controls = (understood: Understood, choices: Choices, request: Site
   const isList = query.month === '' && query.week === ''
   const isComing = isList && query.from === '' && query.to === ''
   const coming = { name: t('periods.coming'), path: calendarPath(filterParameters(query)), isChosen: isComing }
+  const { asksWhere, ...near } = nearChoices(query, request)
   return {
     isFiltered: isFiltered(query),
-    // Chips show the chosen filters; only the fields show a period with one end.
-    hasDetails: isList && (query.from === '') !== (query.to === ''),
+    // Chips show the chosen filters; only the fields show a period with one end, and ask where somebody is.
+    hasDetails: asksWhere || (isList && (query.from === '') !== (query.to === '')),
     categories: options(query.category, choices.categories),
     categoryChips: chosenFirst(
       choices.categories.map(({ id, name, color, icon }): CategoryChip => {
@@ -53,7 +54,7 @@ export const controls = (understood: Understood, choices: Choices, request: Site
     topics: options(query.topic, choices.topics),
     places: options(query.place, choices.places),
     tags: choices.tags,
-    ...nearChoices(query, request),
+    ...near,
     keptFilters: withoutEmpty(filterParameters(query)),
     periods: [coming, ...periods.map((period) => ({ ...period, isChosen: period === chosen }))],
     listPath: calendarPath(filterParameters(query)),

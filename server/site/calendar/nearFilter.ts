@@ -1,4 +1,5 @@
-import { asksNear, distances, parseNear, readDistance, readPosition, usualDistance } from '#domain/near.ts'
+import { distances, readDistance, readPosition, usualDistance } from '#domain/near.ts'
+import { asksNear, nearIn } from '#domain/soughtNear.ts'
 import type { Deps } from '#server/deps.ts'
 import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -14,29 +15,39 @@ export const nearName = ({ near, km }: { near: string; km: string }, { t }: Pick
 const longestRest = 5
 
 /**
- * Finds where `near` is, which can also be in the words: "jazz near the park on Saturday". `said` are the words about the
- * place, here "near the park"; the text of `located` is without them.
+ * Finds where `near` is, which can also be in the words: "jazz near the park on Saturday". `said` are the words about
+ * the place, here "near the park"; the text of `located` is without them. Of "near me" nobody knows where that is.
  */
 export const findNear = async (deps: Deps, query: CalendarQuery): Promise<{ located: CalendarQuery; said: string }> => {
   const { known, locate } = locateOf(deps)
-  const parsed = query.near === '' ? parseNear(query.text) : null
-  const words = parsed === null ? [] : wordsOf(parsed.near)
-  for (let count = words.length; parsed !== null && count > 0 && words.length - count <= longestRest; count -= 1) {
-    const near = words.slice(0, count).join(' ')
-    const spot = await known(near)
-    if (spot === null) continue
-    const rest = words.slice(count)
-    const text = [parsed.text, ...rest].filter(Boolean).join(' ')
-    const about = wordsOf(query.text.slice(parsed.text.length))
-    const said = about.slice(0, about.length - rest.length).join(' ')
-    return { located: withSpot({ ...query, text, near, km: query.km || (parsed.km ?? '') }, spot), said }
+  const isChosen = query.near !== ''
+  for (const { text, before, near, after, km = '', isLast = false } of nearIn(query.text)) {
+    const asked = { ...query, km: query.km || km }
+    if (near === '')
+      return { located: withSpot({ ...asked, text }, await locate(query.near)), said: said(before, after) }
+    const words = isChosen ? [] : wordsOf(near)
+    for (let count = words.length; count > 0 && words.length - count <= longestRest; count -= 1) {
+      const name = (isLast ? words.slice(-count) : words.slice(0, count)).join(' ')
+      const spot = await known(name, isLast)
+      if (spot === null) continue
+      const rest = isLast ? [...words.slice(0, -count), text] : [text, ...words.slice(count)]
+      return { located: withSpot({ ...asked, text: said(...rest), near: name }, spot), said: said(before, name, after) }
+    }
   }
-  return { located: withSpot(query, await locate(query.near)), said: '' }
+  return { located: withSpot({ ...query, text: withoutDistance(query) }, await locate(query.near)), said: '' }
 }
+
+/** Around a place that nobody knows a distance is no word to find. */
+const withoutDistance = ({ text }: CalendarQuery): string => {
+  const [first] = nearIn(text)
+  return first?.km === undefined ? text : said(first.text, first.near)
+}
+
+const said = (...words: string[]): string => words.filter(Boolean).join(' ')
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
-/** The offered distances, and a notice for an unknown place. */
+/** The offered distances, a notice for an unknown place, and whether "near me" asks for one. */
 export const nearChoices = ({ near, km, text, around }: CalendarQuery, { t }: Pick<SiteRequest, 't'>) => ({
   distances: distances.map((distance) => {
     const isChosen = distance === readDistance(km)
@@ -47,10 +58,14 @@ export const nearChoices = ({ near, km, text, around }: CalendarQuery, { t }: Pi
     }
   }),
   nearUnknown: around === '' ? unknownOf(near, text, t) : '',
+  asksWhere: near === '' && asksWhere(text),
 })
 
 const unknownOf = (near: string, text: string, t: SiteRequest['t']): string => {
   if (near !== '') return t('near.unknown', { name: near })
-  const spoken = asksNear(text) ? parseNear(text) : null
-  return spoken === null ? '' : t('near.words', { name: spoken.near })
+  if (asksWhere(text)) return t('near.where')
+  const [first] = asksNear(text) ? nearIn(text) : []
+  return first === undefined ? '' : t('near.words', { name: first.near })
 }
+
+const asksWhere = (text: string): boolean => nearIn(text).some(({ near }) => near === '')

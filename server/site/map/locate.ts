@@ -49,13 +49,13 @@ const createLocate = (deps: Deps) => {
     return Promise.race([asking.catch(() => null), setTimeout(timeout, null, { ref: false })])
   }
 
-  const known = async (text: string): Promise<Spot | null> => {
-    const spot = findSpot(await placesNow(), text)
+  const known = async (text: string, isWhole = false): Promise<Spot | null> => {
+    const spot = findSpot(await placesNow(), text, isWhole)
     return spot && { ...spot, ...roundPosition(spot) }
   }
 
   return {
-    /** A known place, street, district or postal code, to 100 metres; or null. */
+    /** A known place, street, district or postal code, to 100 metres; or null. `isWhole` as in {@link findSpot}. */
     known,
 
     /**

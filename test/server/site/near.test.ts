@@ -81,7 +81,26 @@ describe.each(databases)('what is near on $name', (database) => {
     expect(html).toContain('href="/?text=weiter+nahe+Rathaus"')
     expect(html).toContain('href="/?text=am+3.+Juni+nahe+Rathaus"')
     expect(await shown('text=weiter+in+der+N%C3%A4he+vom+Rathaus')).toEqual(['Zwei weiter'])
+    for (const text of ['500m vom Rathaus', 'in der Nähe vom Rathaus 1 km', 'Rathaus Umkreis 1 km'])
+      expect(await shown(`text=${encodeURIComponent(text)}`)).toEqual(['Im Rathaus'])
+    const measured = await site.html('/?text=weiter+Rathaus+Umkreis+2km')
+    expect(measured).toContain('bis 3 km um Rathaus weglassen')
+    expect(measured).toContain('href="/?text=Rathaus+Umkreis+2km')
+    const nowhere = await site.html('/?text=weiter+1+km+vom+Nirgendwo')
+    expect(nowhere).toContain('„Nirgendwo“ kennen wir nicht als Ort.')
+    expect(nowhere).not.toContain('km weglassen')
     expect(asked).toEqual([])
+  })
+
+  test('says of "near me" that nobody knows where that is, unless it was chosen', async () => {
+    for (const text of ['in meiner Nähe', 'near me', 'weiter im Umkreis von 5 km']) {
+      expect(await site.html(`/?text=${encodeURIComponent(text)}`)).toContain('Wo du bist, wissen wir nicht.')
+    }
+    expect(await shown('text=weiter+near+me')).toEqual(await shown('text=weiter'))
+    expect(await site.html('/?text=weiter+near+me')).toContain('<details open>')
+    const chosen = await site.html('/?text=weiter+near+me&near=Rathaus')
+    expect(chosen).not.toContain('Wo du bist')
+    expect(namesIn(chosen)).toEqual(['Zwei weiter'])
   })
 
   test('is a chip that can be taken away, and stays while other filters change', async () => {

@@ -46,6 +46,30 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chosen).toContain('<a class="chip" href="/?text=jazz&amp;lng=en" aria-current="true">')
   })
 
+  test('takes words of one language that mean the same for each other, also in lists of places', async () => {
+    const location = `id:${await site.addPlace('Stadtbibliothek')}`
+    await site.addEvent('Vorlesestunde', '2026-06-04T12:00:00Z', { location })
+    for (const text of ['bücherei', 'stadtbücherei', 'was läuft in der bücherei im juni']) {
+      expect(await site.read(`/?text=${encodeURIComponent(text)}`)).toContain('Vorlesestunde')
+    }
+    for (const text of ['Bücherei', 'Stadtbücherei', 'library']) {
+      expect(await site.read(`/places?text=${encodeURIComponent(text)}`)).toContain('Stadtbibliothek')
+    }
+    expect(await site.read('/places?text=Schwimmbad')).not.toContain('Stadtbibliothek')
+  })
+
+  test('forgives a letter in a word for days, for access and in a part of a compound', async () => {
+    await site.addEvent('Blitzschachturnier', '2026-06-05T17:00:00Z')
+    expect(await site.read('/?text=schahturnier')).toContain('Blitzschachturnier')
+    expect(await site.read('/?text=schattenriss')).not.toContain('Blitzschachturnier')
+    for (const text of ['wochende', 'was+geht+am+wochenede', 'wekend']) {
+      const html = await site.html(`/?text=${text}`)
+      expect(html).toContain('Spielfest')
+      expect(html).not.toContain('Blitzschachturnier')
+    }
+    expect(await site.read('/?text=rolllstuhl+jazz')).not.toContain('Spielfest')
+  })
+
   test('days alone lead to what can be subscribed to, which has no days', async () => {
     const html = await site.html('/?text=samstag')
     expect(html).toContain('href="/subscribe"')
