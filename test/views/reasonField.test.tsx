@@ -34,7 +34,11 @@ test('after a switch of the language the sentences come in it, and a typed reaso
 
 test('each sentence is a button, so that also a keyboard takes the one that was meant, and goes on typing', async () => {
   const machine = reasonTemplatesMachine.provide({
-    actors: { loadTemplates: fromPromise(() => Promise.resolve(['Twice.', 'Time is wrong.'])) },
+    actors: {
+      loadTemplates: fromPromise<readonly string[], { language: string }>(() =>
+        Promise.resolve(['Twice.', 'Time is wrong.']),
+      ),
+    },
   })
   const reasons = createActor(machine).start()
   const Form = () => {
