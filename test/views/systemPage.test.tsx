@@ -72,3 +72,15 @@ test('set-up and system say when mail to the moderators reaches nobody', async (
   expect(await shown({ ...system.settings, moderationEmail: email })).toBe(2)
   expect(await shown(system.settings)).toBe(0)
 })
+
+test('the page says when the file of the map is missing or no map', async () => {
+  for (const isUsable of [true, false]) {
+    const map = { file: '/srv/town.pmtiles', isUsable }
+    const loadSystem = fromPromise(async () => ({ ...system, settings: { ...system.settings, map } }))
+    const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
+    const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
+    await screen.findByText(map.file)
+    expect(screen.queryAllByText(t('system.noMap', map))).toHaveLength(isUsable ? 0 : 1)
+    unmount()
+  }
+})
