@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { SystemState } from '#domain/system.ts'
 import { systemPageMachine } from '#machines/actions/systemPage.ts'
 import { SetUpMail, SetUpRegion } from '#src/views/actions/SetUpParts.tsx'
 import { SystemView } from '#src/views/actions/SystemView.tsx'
@@ -76,7 +77,9 @@ test('set-up and system say when mail to the moderators reaches nobody', async (
 test('the page says when the file of the map is missing or no map', async () => {
   for (const isUsable of [true, false]) {
     const map = { file: '/srv/town.pmtiles', isUsable }
-    const loadSystem = fromPromise(async () => ({ ...system, settings: { ...system.settings, map } }))
+    const loadSystem = fromPromise(
+      async (): Promise<SystemState> => ({ ...system, settings: { ...system.settings, map } }),
+    )
     const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
     const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
     await screen.findByText(map.file)
