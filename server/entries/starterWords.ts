@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/dialect.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { systemBy } from '#server/history/record.ts'
 import { createEntries } from './entries.ts'
 import { categoryKind, topicKind } from './vocabulary.ts'
 
@@ -85,7 +86,7 @@ export const translateStarterWords = (deps: StarterDeps): Promise<void> =>
     if (earlier === undefined) return
     const within = { ...deps, db }
     const [ofCategories, ofTopics] = [createEntries(within, categoryKind), createEntries(within, topicKind)]
-    const by = { viewer: calendar }
+    const by = { viewer: calendar, author: systemBy('language') }
     for (const { id, name: old } of kept.categories) {
       const { name, headline } = translate(old, words[earlier].categories, wanted.categories)
       await ofCategories.update(id, by, (category) => ({ ...category, name, headline }))
