@@ -3,7 +3,8 @@ import { writtenFields } from './history.ts'
 import { maximumListEntries } from './limits.ts'
 import { type Decisions, type FieldConflict, isSame } from './merge.ts'
 import { addressParts } from './place.ts'
-import type { Names } from './references.ts'
+import { type Names, referencesIn } from './references.ts'
+import { fold } from './text.ts'
 
 export type Merging = { id: string; values: FormValues }
 
@@ -65,6 +66,20 @@ const takenFrom = ({ values }: Merging, field: string): FormValues =>
   Object.fromEntries(
     [field, ...(companions[field] ?? [])].filter((name) => name in values).map((name) => [name, values[name] ?? null]),
   )
+
+/** What is decided at first: an entry of the calendar instead of its name as text. */
+export const firstDecisions = (clashes: readonly FieldConflict[], names: Names): Decisions => {
+  const isBetter = ({ field, mine, theirs }: FieldConflict) =>
+    referencesIn(field, theirs).length > referencesIn(field, mine).length &&
+    isSame(wordsOf(field, mine, names), wordsOf(field, theirs, names))
+  return Object.fromEntries(clashes.filter(isBetter).map(({ field }) => [field, 'theirs']))
+}
+
+const wordsOf = (field: string, value: Json, names: Names): string[] =>
+  [value].flat().map((entry) => {
+    const [reference] = referencesIn(field, Array.isArray(value) ? [entry] : entry)
+    return fold(reference ? (names[reference.id] ?? '') : String(entry))
+  })
 
 /** The merge after decisions; `theirs` takes the other's value. */
 export const decideDoubles = (kept: Merging, merged: Merging, decisions: Decisions): FormValues => {

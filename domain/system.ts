@@ -17,6 +17,8 @@ export const systemSchema = v.object({
     geocoder: text,
     trustProxy: v.boolean(),
     dataDir: text,
+    /** `isUsable`: whether it is there and a PMTiles file. */
+    map: v.nullable(v.object({ file: text, isUsable: v.boolean() })),
   }),
   database: v.object({
     kind: v.picklist(['sqlite', 'postgres']),

@@ -60,7 +60,10 @@ const builtSpa = join(import.meta.dirname, '../dist')
 
 /** The whole server as a function from request to answer. `dist` is the folder of the built SPA. */
 export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
-  const sitePages = createSitePages(deps, createTownMap(deps, dist))
+  const townMap = createTownMap(deps, dist)
+  // A wrong MAP_FILE is told at the start, not with the first page.
+  void townMap.file()
+  const sitePages = createSitePages(deps, townMap)
   const app = new Hono<Env>({ strict: false })
   app.onError(answerErrors(deps.log))
   app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), shareReads, limitUnderWay(deps))

@@ -1,13 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { pino } from 'pino'
 import { openOutput } from './output.ts'
 import { startServer } from './server.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { misspeltSettings, readSettings, type Settings } from './settings.ts'
 import { failStart } from './startFailure.ts'
 import { stopOnSignal } from './stopping.ts'
 
 const run = async (): Promise<void> => {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (existsSync('.env')) {
+    process.loadEnvFile('.env')
+    const names = Object.keys(parseEnv(readFileSync('.env', 'utf8')))
+    for (const { name, meant } of misspeltSettings(names)) {
+      output.write(`.env: there is no setting ${name}. Did you mean ${meant}?\n`)
+    }
+  }
   settings = readSettings(process.env)
   const log = pino({}, output)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

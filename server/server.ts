@@ -13,7 +13,7 @@ import { openDatabase } from './db/database.ts'
 import { reportsRevisions } from './db/revision.ts'
 import { ifWritable } from './db/unwritable.ts'
 import type { Deps } from './deps.ts'
-import { addStarterWords } from './entries/starterWords.ts'
+import { addStarterWords, translateStarterWords } from './entries/starterWords.ts'
 import { requireHolidayRegion } from './holidays.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { tellHeld } from './mail/tellHeld.ts'
@@ -67,7 +67,10 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
     if (!(await reportsRevisions({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
     if (kind === 'postgres') await ifWritable(carry({ db, settings, log }))
     await ifWritable(prepareSearch({ db, kind, now: Date.now }))
-    if (isNew && settings.starterWords) await addStarterWords({ db, kind, settings, now: Date.now })
+    if (settings.starterWords) {
+      const deps = { db, kind, settings, now: Date.now }
+      await (isNew ? addStarterWords(deps) : ifWritable(translateStarterWords(deps)))
+    }
     firstAdmin = await ensureFirstAdmin({ db, settings, now: Date.now })
     await themesOf({ db, kind, settings }).active()
     await ifWritable(tellHeld({ db, kind, settings, log, now: Date.now }))

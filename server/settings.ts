@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isLanguage, type Language, languages } from '#domain/languages.ts'
+import { distanceOf } from '#domain/typos.ts'
 import { registrationSchema } from '#domain/user.ts'
 import { serversOf } from './db/postgresUrl.ts'
 
@@ -33,6 +34,13 @@ export class SettingsError extends Error {
 
 const isUrl = (protocols: RegExp) => (value: string) => protocols.test(value) && URL.canParse(value)
 
+/** What follows the host may come from a password: `/`, `?` and `#` end the host. */
+const isMailServer = (value: string): boolean => {
+  if (!isUrl(/^smtps?:\/\//)(value)) return false
+  const { pathname, search, hash } = new URL(value)
+  return ['', '/'].includes(pathname) && hash === '' && !search.includes('@')
+}
+
 const isTimezone = (value: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
@@ -49,7 +57,6 @@ const firstLanguage = (value: string): string => {
 }
 
 const checked = (test: (value: string) => boolean, message: string) => v.pipe(v.string(), v.check(test, message))
-const optionalUrl = (protocols: RegExp, message: string) => v.optional(checked(isUrl(protocols), message))
 const address = (message: string) => checked((value) => /^[^\s@]+@[^\s@]+$/.test(value), message)
 
 const onOrOff = (message: string) =>
@@ -89,7 +96,12 @@ const environmentSchema = v.object({
     'de',
   ),
   MODERATION_EMAIL: v.optional(address('an e-mail address'), 'moderation@localhost'),
-  SMTP_URL: optionalUrl(/^smtps?:\/\//, 'smtp://user:password@host:port or smtps://…'),
+  SMTP_URL: v.optional(
+    checked(
+      isMailServer,
+      'smtp://user:password@host:port or smtps://…, with %40 %2F %3F %23 %25 for @ / ? # % in the password',
+    ),
+  ),
   MAIL_FROM: v.optional(
     checked(
       (value) => /^[^\s@<>]+@[^\s@<>]+$|^[^<>]*<[^\s@<>]+@[^\s@<>]+>$/.test(value),
@@ -124,6 +136,15 @@ const environmentSchema = v.object({
   MAP_FILE: v.optional(v.string()),
   STARTER_WORDS: v.optional(onOrOff('0 or false for a calendar that begins empty, or unset'), '1'),
 })
+
+/** Names of an `.env` file that nobody reads and that look like a setting, with its name. */
+export const misspeltSettings = (names: readonly string[]): { name: string; meant: string }[] => {
+  const known = Object.keys(environmentSchema.entries)
+  return names.flatMap((name) => {
+    const meant = known.includes(name) ? undefined : known.find((one) => distanceOf(name, one, 2) <= 2)
+    return meant === undefined ? [] : [{ name, meant }]
+  })
+}
 
 const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
 

@@ -25,6 +25,9 @@ export const fieldLabel = (t: TFunction, kind: string, field: string): string =>
   return t([`${kind}.fields.${name}`, `facts.fields.${name}`], { defaultValue: name })
 }
 
-/** 'Formfield {field}: {error}' (§5). */
-export const issueText = (t: TFunction, kind: string, issue: FieldIssue): string =>
-  t('form.fieldIssue', { field: fieldLabel(t, kind, issue.field), error: reasonText(t, issue) })
+/** 'Formfield {field}: {error}' (§5). Labels of checkboxes begin small. */
+export const issueText = (t: TFunction, kind: string, issue: FieldIssue): string => {
+  const label = fieldLabel(t, kind, issue.field)
+  const field = label.slice(0, 1).toUpperCase() + label.slice(1)
+  return t('form.fieldIssue', { field, error: reasonText(t, issue) })
+}

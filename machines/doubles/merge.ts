@@ -3,7 +3,7 @@ import type { DoubleResource, Merge } from '#domain/doubles.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { FormValues } from '#domain/forms.ts'
 import type { Decisions, FieldConflict, Side } from '#domain/merge.ts'
-import { decideDoubles, mergeDoubles, type Two, turned } from '#domain/mergeDoubles.ts'
+import { decideDoubles, firstDecisions, mergeDoubles, type Two, turned } from '#domain/mergeDoubles.ts'
 import { failureOf } from '#machines/failure.ts'
 
 export type MergeInput = { resource: DoubleResource; ids: readonly [string, string] }
@@ -20,9 +20,9 @@ type MergeContext = MergeInput & {
   failure: Failure | null
 }
 
-const compared = (two: Two) => {
+const compared = (two: Two, decided: Decisions) => {
   const { clashes, filled } = mergeDoubles(two.kept, two.merged)
-  return { two, clashes, filled }
+  return { two, clashes, filled, decisions: { ...firstDecisions(clashes, two.names), ...decided } }
 }
 
 /**
@@ -49,14 +49,12 @@ export const mergeMachine = setup({
     isClash: ({ context }, { field }: { field: string }) => context.clashes.some((clash) => clash.field === field),
   },
   actions: {
-    keepTwo: assign((_, { output }: { output: Two }) => ({ ...compared(output), failure: null })),
+    keepTwo: assign(({ context }, { output }: { output: Two }) => ({
+      ...compared(output, context.decisions),
+      failure: null,
+    })),
     turnSides: assign(({ context: { two, decisions } }) =>
-      two === null
-        ? {}
-        : {
-            ...compared({ ...two, kept: two.merged, merged: two.kept }),
-            decisions: turned(decisions),
-          },
+      two === null ? {} : compared({ ...two, kept: two.merged, merged: two.kept }, turned(decisions)),
     ),
     keepDecision: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
       decisions: { ...context.decisions, [field]: side },

@@ -97,6 +97,7 @@ export const deskMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      entry: 'countAgain',
       invoke: {
         id: 'loadDesk',
         src: 'loadDesk',
@@ -172,7 +173,7 @@ export const deskMachine = setup({
           },
           {
             target: 'loading',
-            actions: [{ type: 'goOn', params: ({ event }) => event }, 'tellReviewed', 'countAgain'],
+            actions: [{ type: 'goOn', params: ({ event }) => event }, 'tellReviewed'],
           },
         ],
         onError: [
@@ -191,7 +192,7 @@ export const deskMachine = setup({
         id: 'takeBackLook',
         src: 'takeBackLook',
         input: ({ context: { returning } }) => ({ ...deskEntryOf(returning), version: returning?.version ?? 0 }),
-        onDone: { target: 'loading', actions: ['tellBack', 'countAgain'] },
+        onDone: { target: 'loading', actions: 'tellBack' },
         onError: { target: 'loading', actions: ['keepOffer', { type: 'keepFailure', params: ({ event }) => event }] },
       },
     },

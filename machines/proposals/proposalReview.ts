@@ -143,7 +143,7 @@ export const proposalReviewMachine = setup({
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
             target: 'loading',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
+            actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'countAgain'],
           },
           { target: 'deciding', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
@@ -162,7 +162,7 @@ export const proposalReviewMachine = setup({
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
             target: 'loading',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
+            actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'countAgain'],
           },
           { target: 'deciding', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
@@ -177,7 +177,10 @@ export const proposalReviewMachine = setup({
           target: 'loading',
           actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'tellReopened', 'countAgain'],
         },
-        onError: { target: 'loading', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'loading',
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'countAgain'],
+        },
       },
     },
     blocking: {

@@ -16,7 +16,7 @@ import type { Db } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, personOf, record } from '#server/history/record.ts'
-import { noteChange } from '#server/moderation/noteChange.ts'
+import { noteChanges } from '#server/moderation/noteChange.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { claimCreation, keepCreation } from './creations.ts'
@@ -193,10 +193,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
       return { resource, id: after.id, version: after.version, action: named, fields, reason }
     })
     await record(db, recorded, { author, at: now(), run, follows })
-    for (const [index, { before, after }] of changes.entries()) {
-      if (action === 'changed' && recorded[index]?.fields.length === 0) continue
-      await noteChange(db, { resource, action, before, after, viewer, author }, now())
-    }
+    const told = changes.filter((_, index) => action !== 'changed' || recorded[index]?.fields.length !== 0)
+    await noteChanges(db, told, { resource, action, viewer, author, at: now() })
   }
 
   const remember = (

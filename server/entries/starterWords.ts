@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { newCategory, newTopic } from '#domain/category.ts'
-import type { ByLanguage } from '#domain/languages.ts'
+import { type ByLanguage, languages } from '#domain/languages.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { hasRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { systemBy } from '#server/history/record.ts'
 import { createEntries } from './entries.ts'
 import { categoryKind, topicKind } from './vocabulary.ts'
 
 type Words = readonly (readonly [name: string, headline: string])[]
 
+/** In the same order in each language. */
 const words: ByLanguage<{ categories: Words; topics: Words }> = {
   de: {
     categories: [
@@ -34,26 +40,26 @@ const words: ByLanguage<{ categories: Words; topics: Words }> = {
   },
   en: {
     categories: [
-      ['Concert', 'Concerts'],
-      ['Course', 'Courses and workshops'],
       ['Exhibition', 'Exhibitions'],
       ['Festival', 'Festivals and parades'],
       ['Film', 'Film nights'],
-      ['Market', 'Markets and jumble sales'],
-      ['Meeting', 'Open meetings'],
-      ['Sport', 'Sport and exercise'],
-      ['Talk', 'Talks and discussions'],
-      ['Theatre', 'Theatre, dance and readings'],
       ['Tour', 'Tours and outings'],
+      ['Concert', 'Concerts'],
+      ['Course', 'Courses and workshops'],
+      ['Market', 'Markets and jumble sales'],
+      ['Sport', 'Sport and exercise'],
+      ['Theatre', 'Theatre, dance and readings'],
+      ['Meeting', 'Open meetings'],
+      ['Talk', 'Talks and discussions'],
     ],
     topics: [
-      ['Children and families', 'For children and families'],
-      ['Culture', 'Stage, pictures and books'],
       ['Education', 'Learning and knowledge'],
       ['Health', 'Moving and feeling well'],
+      ['Children and families', 'For children and families'],
+      ['Culture', 'Stage, pictures and books'],
       ['Music', 'Everything that sounds'],
-      ['Nature and environment', 'Climate, gardens, nature'],
       ['Neighbourhood', 'Getting together around the corner'],
+      ['Nature and environment', 'Climate, gardens, nature'],
       ['Politics', 'Having a say'],
     ],
   },
@@ -61,10 +67,59 @@ const words: ByLanguage<{ categories: Words; topics: Words }> = {
 
 const calendar = { id: '', role: 'admin' } as const
 
+type StarterDeps = Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>
+
 /** Gives a new database its first categories and topics, in the site's language. */
-export const addStarterWords = async (deps: Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>): Promise<void> => {
+export const addStarterWords = async (deps: StarterDeps): Promise<void> => {
   const { categories, topics } = words[deps.settings.language]
   const [ofCategories, ofTopics] = [createEntries(deps, categoryKind), createEntries(deps, topicKind)]
   for (const [name, headline] of categories) await ofCategories.create({ ...newCategory(), name, headline }, calendar)
   for (const [name, headline] of topics) await ofTopics.create({ ...newTopic(), name, headline }, calendar)
+}
+
+/** When the site's language changed before anybody changed or used the first words, they follow it. */
+export const translateStarterWords = (deps: StarterDeps): Promise<void> =>
+  inTransaction(deps.db, async (db) => {
+    if (await isInUse(db)) return
+    const [kept, wanted] = [await wordsIn(db), words[deps.settings.language]]
+    const earlier = languages.find((language) => language !== deps.settings.language && isMadeOf(kept, words[language]))
+    if (earlier === undefined) return
+    const within = { ...deps, db }
+    const [ofCategories, ofTopics] = [createEntries(within, categoryKind), createEntries(within, topicKind)]
+    const by = { viewer: calendar, author: systemBy('language') }
+    for (const { id, name: old } of kept.categories) {
+      const { name, headline } = translate(old, words[earlier].categories, wanted.categories)
+      await ofCategories.update(id, by, (category) => ({ ...category, name, headline }))
+    }
+    for (const { id, name: old } of kept.topics) {
+      const { name, headline } = translate(old, words[earlier].topics, wanted.topics)
+      await ofTopics.update(id, by, (topic) => ({ ...topic, name, headline }))
+    }
+  })
+
+const isInUse = async (db: Db): Promise<boolean> => {
+  for (const table of ['events', 'repeating_events', 'sources'] as const) {
+    if (await hasRow(db, table, sql`true`)) return true
+  }
+  return hasRow(db, 'history', sql`resource in ('categories', 'topics') and author_kind <> 'system'`)
+}
+
+type Kept = Record<'categories' | 'topics', { id: string; name: string; headline: string }[]>
+
+const wordsIn = async (db: Db): Promise<Kept> => {
+  const wordsOf = (table: 'categories' | 'topics') =>
+    db.selectFrom(table).select(['id', 'name', 'headline']).where('deleted_at', 'is', null).execute()
+  return { categories: await wordsOf('categories'), topics: await wordsOf('topics') }
+}
+
+const isMadeOf = (kept: Kept, of: Record<keyof Kept, Words>): boolean =>
+  (['categories', 'topics'] as const).every(
+    (key) =>
+      kept[key].length === of[key].length &&
+      kept[key].every((word) => of[key].some(([name, headline]) => word.name === name && word.headline === headline)),
+  )
+
+const translate = (old: string, from: Words, to: Words): { name: string; headline: string } => {
+  const [name = '', headline = ''] = to[from.findIndex(([one]) => one === old)] ?? []
+  return { name, headline }
 }

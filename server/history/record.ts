@@ -1,18 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuthorKind, FieldHistory, RecordedAction, RecordedResource } from '#domain/history.ts'
+import { isLasting, type SourceKind } from '#domain/source.ts'
 import type { Viewer } from '#domain/user.ts'
 import { hasRow, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
-export type Author = { kind: AuthorKind; id: string | null; cause: string }
+/** `isByHand`: a source that a person brought once, such as a pasted table. */
+export type Author = { kind: AuthorKind; id: string | null; cause: string; isByHand?: boolean }
 
 /** The author of a person's change; without an account it is the system. */
 export const personOf = (viewer: NonNullable<Viewer>): Author =>
   viewer.id === '' ? systemBy('start') : { kind: 'person', id: viewer.id, cause: '' }
 
 /** A source by name, because it may be deleted. */
-export const bySource = (name: string): Author => ({ kind: 'source', id: null, cause: name })
+export const bySource = ({ name, kind }: { name: string; kind: SourceKind }): Author => ({
+  kind: 'source',
+  id: null,
+  cause: name,
+  isByHand: !isLasting(kind),
+})
 
 export const systemBy = (job: string): Author => ({ kind: 'system', id: null, cause: job })
 

@@ -1,45 +1,53 @@
 import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
 import type { RecordedAction } from '#domain/history.ts'
-import { isModerated } from '#domain/moderation.ts'
+import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
 import type { Author } from '#server/history/record.ts'
 
-type Changed = {
-  resource: EntryResource
-  action: RecordedAction
-  before: (EntryFields & Stored) | null
-  after: EntryFields & Stored
-  viewer: Writer
-  author: Author
-}
+type Change = { before: (EntryFields & Stored) | null; after: EntryFields & Stored }
+
+type Occasion = { resource: EntryResource; action: RecordedAction; viewer: Writer; author: Author; at: number }
 
 export const isPublic = ({ published, deactivated }: EntryFields): boolean =>
   published !== false && deactivated !== true
 
-/** Puts a public entry that a member made or changed on the moderators' desk, within the transaction. */
-export const noteChange = async (
+/** Puts public entries that a member made or changed on the moderators' desk, within the transaction. */
+export const noteChanges = async (
   db: Db,
-  { resource, action, before, after, viewer, author }: Changed,
-  now: number,
+  changes: readonly Change[],
+  { resource, action, viewer, author, at }: Occasion,
 ): Promise<void> => {
   if (!isModerated(resource)) return
-  const isMembers = viewer.role === 'normal' && author.kind === 'person'
-  if (action === 'created' && !isMembers) return
-  const ofEntry = () => db.updateTable('reviews').where('resource', '=', resource).where('entry_id', '=', after.id)
-  if (action === 'deleted') await ofEntry().set({ waits: 0 }).where('waits', '=', 1).execute()
-  else if (action === 'restored' || !isMembers) {
+  const isMembers = viewer.role === 'normal' && (author.kind === 'person' || author.isByHand === true)
+  if (isMembers && (action === 'created' || action === 'changed')) {
+    const rows = changes.map(({ before, after }) => {
+      const seen = { seen_version: before?.version ?? 0, seen_at: null, seen_by: null }
+      const changed = { version: after.version, changed_at: at, changed_by: viewer.id, waits: isPublic(after) ? 1 : 0 }
+      return { resource, entry_id: after.id, ...changed, ...seen }
+    })
+    await insertRows(db, 'reviews', rows, changedAgain)
+  } else if (action !== 'created') {
+    for (const { after } of changes) await noteState(db, resource, action, after)
+  }
+}
+
+const noteState = async (
+  db: Db,
+  resource: ModeratedResource,
+  action: RecordedAction,
+  after: EntryFields & Stored,
+): Promise<void> => {
+  const ofEntry = db.updateTable('reviews').where('resource', '=', resource).where('entry_id', '=', after.id)
+  if (action === 'deleted') await ofEntry.set({ waits: 0 }).where('waits', '=', 1).execute()
+  else {
     const isUnseen = sql<boolean>`version > seen_version`
-    await ofEntry()
+    await ofEntry
       .set({ waits: isPublic(after) ? 1 : 0 })
       .where(isUnseen)
       .execute()
-  } else {
-    const seen = { seen_version: before?.version ?? 0, seen_at: null, seen_by: null }
-    const changed = { version: after.version, changed_at: now, changed_by: viewer.id, waits: isPublic(after) ? 1 : 0 }
-    await insertRows(db, 'reviews', [{ resource, entry_id: after.id, ...changed, ...seen }], changedAgain)
   }
 }
 

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { Json } from '#domain/forms.ts'
 import { fieldHistory } from '#domain/history.ts'
-import type { EntryReview } from '#domain/moderation.ts'
+import { type EntryReview, type ModeratedResource, moderated } from '#domain/moderation.ts'
 import { referencesIn } from '#domain/references.ts'
 import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
-import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { findTargets, readState } from '#server/history/entries.ts'
+import { tableOf } from '#server/history/kinds.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { claimsOf, isFree, putDown, subjectOf, takeInHand } from './claims.ts'
-import { isPublic } from './noteChange.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /** Reviews hold nobody up: entries are public before. */
@@ -121,36 +120,28 @@ export const takeBackLook = async (
 ): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     const within = { ...deps, db }
-    const entry = await findSubject(within, subject, viewer, 'update')
+    await findSubject(within, subject, viewer, 'update')
     const review = await reviewOf(db, subject)
     refuseStale(ifMatch, review?.seen_version ?? 0)
     const { resource: kind, id } = subject
     const claim = await takeInHand(within, { kind, id, userId: viewer.id, takesOver: false })
-    if (!claim.isMine || !(await returnLook(db, subject, { viewer, entry }))) throw lookedAt()
-    const together = await db
-      .selectFrom('reviews')
-      .select(['resource', 'entry_id'])
-      .where('seen_by', '=', viewer.id)
-      .where('seen_at', '=', review?.seen_at ?? null)
-      .where('prior_version', 'is not', null)
-      .execute()
-    for (const { resource, entry_id } of together) {
-      const other = { resource, id: entry_id }
-      const found = await unlessRefused(db, () => findSubject(within, other, viewer, 'update'))
-      if (found !== null) await returnLook(db, other, { viewer, entry: found })
-    }
+    if (!claim.isMine || !(await returnLooks(db, kind, viewer, sql`entry_id = ${id}`))) throw lookedAt()
+    for (const resource of moderated) await returnLooks(db, resource, viewer, sql`seen_at = ${review?.seen_at ?? null}`)
   })
 
-/** Whether it could be taken back. */
-const returnLook = async (
+/** Takes back a person's looks at entries that are not in the bin. Whether there were any. */
+const returnLooks = async (
   db: Db,
-  { resource, id }: Subject,
-  { viewer, entry }: { viewer: NonNullable<Viewer>; entry: Parameters<typeof isPublic>[0] },
+  resource: ModeratedResource,
+  viewer: NonNullable<Viewer>,
+  which: ReturnType<typeof sql<boolean>>,
 ): Promise<boolean> => {
+  const table = sql.table(tableOf[resource])
+  const isShown = resource === 'revents' ? sql`1 - deactivated` : sql`published * (1 - deactivated)`
   const { numUpdatedRows } = await db
     .updateTable('reviews')
     .set({
-      waits: isPublic(entry) ? 1 : 0,
+      waits: sql<0 | 1>`(select ${isShown} from ${table} where ${table}.id = reviews.entry_id)`,
       seen_version: sql<number>`prior_version`,
       seen_at: sql.ref('prior_at'),
       seen_by: sql.ref('prior_by'),
@@ -159,9 +150,10 @@ const returnLook = async (
       prior_by: null,
     })
     .where('resource', '=', resource)
-    .where('entry_id', '=', id)
+    .where(which)
     .where('seen_by', '=', viewer.id)
     .where('prior_version', 'is not', null)
+    .where(sql<boolean>`entry_id in (select id from ${table} where deleted_at is null)`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -72,7 +72,7 @@ const make = async (
 ): Promise<string | null> => {
   const made = await unlessRefused(deps.db, () => {
     const place = { ...newPlace(), name: location, address, lat, lng, ownedBy }
-    return createEntries(deps, placeKind).create(place, viewer, null, { author: bySource(row.name), run })
+    return createEntries(deps, placeKind).create(place, viewer, null, { author: bySource(row), run })
   })
   return made?.id ?? null
 }

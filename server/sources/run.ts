@@ -304,7 +304,7 @@ const create = async (
       source_recurrence_at: incoming.planned === null ? null : Date.parse(incoming.planned),
     },
   }))
-  const made = await createEntries(deps, eventKind).createAll(entries, viewer, { author: bySource(row.name), run })
+  const made = await createEntries(deps, eventKind).createAll(entries, viewer, { author: bySource(row), run })
   const ties = placed.flatMap((incoming, index) => {
     const event = made[index]
     return event === undefined ? [] : [{ ...tieOf(incoming, event.id), imported: importedIn(event) }]
@@ -331,7 +331,7 @@ const follow = async (
   }
   const isChanged = await unlessRefused(db, async () => {
     if (!(await changes())) return false
-    await entries.update(before.entryId, { viewer, run, author: bySource(row.name) }, (current) => {
+    await entries.update(before.entryId, { viewer, run, author: bySource(row) }, (current) => {
       const fields = followingFields(importedIn(current), before.imported, after.imported)
       return { ...current, ...Object.fromEntries(fields.map((field) => [field, after.imported[field]])) }
     })

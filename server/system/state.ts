@@ -6,18 +6,21 @@ import { listBackups } from '#server/backup/folder.ts'
 import { damageFound } from '#server/db/damage.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailSent } from '#server/mail/mails.ts'
+import { isPmtiles } from '#server/site/map/townMap.ts'
 import packageFacts from '../../package.json' with { type: 'json' }
 
 /** Reads settings and health of an installation, without passwords. */
 export const readSystem = async (deps: Deps): Promise<SystemState> => {
   const { db, kind, settings } = deps
-  const { siteUrl, timezone, language, moderationEmail, mailFrom, holidayRegion, trustProxy, dataDir } = settings
-  const [facts, finding, mail, backups, disk] = await Promise.all([
+  const { siteUrl, timezone, language, moderationEmail, mailFrom, holidayRegion, trustProxy, dataDir, mapFile } =
+    settings
+  const [facts, finding, mail, backups, disk, isMap] = await Promise.all([
     databaseFacts(deps),
     damageFound(db),
     mailFacts(deps),
     backupFacts(dataDir),
     statfs(dataDir).catch(() => null),
+    mapFile !== null && isPmtiles(mapFile).catch(() => false),
   ])
   return {
     program: { version: packageFacts.version, node: process.versions.node },
@@ -31,6 +34,7 @@ export const readSystem = async (deps: Deps): Promise<SystemState> => {
       trustProxy,
       dataDir,
       geocoder: new URL(settings.geocoderUrl).host,
+      map: mapFile === null ? null : { file: mapFile, isUsable: isMap },
     },
     database: { kind, ...facts, isDamaged: finding !== null },
     mail,

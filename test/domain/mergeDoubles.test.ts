@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import type { FormValues, Json } from '#domain/forms.ts'
 import { newGroup } from '#domain/group.ts'
-import { decideDoubles, mergeDoubles, turned } from '#domain/mergeDoubles.ts'
+import { decideDoubles, firstDecisions, mergeDoubles, turned } from '#domain/mergeDoubles.ts'
 import { newPlace } from '#domain/place.ts'
 
 const entry = (id: string, values: object) => ({ id, values: values as FormValues })
@@ -54,6 +54,20 @@ describe('two entries become one', () => {
     expect(fieldsOf(mergeDoubles(hall, other))).toEqual(['address'])
     expect(mergeDoubles(hall, other).values).toMatchObject({ town: 'A', lat: 1, lng: 1 })
     expect(decideDoubles(hall, other, { address: 'theirs' })).toMatchObject({ town: 'B', lat: 2, lng: 2 })
+  })
+
+  test('an entry of the calendar is chosen at first if the other one only has its name as text', () => {
+    const [hall, choir] = ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-000000000002']
+    const names = { [hall]: 'Town Hall', [choir]: 'Choir' }
+    const first = (mine: object, theirs: object) =>
+      firstDecisions(mergeDoubles(event('1', mine), event('2', theirs)).clashes, names)
+    const [text, known] = [
+      { location: 'town hall', organizers: ['Choir', 'Ina'] },
+      { location: `id:${hall}`, organizers: [`id:${choir}`, 'Ina'] },
+    ]
+    expect(first(text, known)).toEqual({ location: 'theirs', organizers: 'theirs' })
+    expect(first(known, text)).toEqual({})
+    expect(first({ location: 'Barn', organizers: ['Ina'] }, known)).toEqual({})
   })
 
   test.each([

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import { deskOffer } from '#domain/moderation.ts'
+import type { PageWish } from '#machines/frame.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { changedReview, desk, deskSamples, emptyDesk, newReview, takenReview } from '#test/samples/moderation.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -116,4 +118,16 @@ test('what was looked at or changed meanwhile says so and is shown as it is now'
   await call('openReview').reject(new FailureError({ code: 'notFound' }))
   await call('loadDesk').resolve(emptyDesk)
   expect(actor.getSnapshot().context).toMatchObject({ at: null, failure: { code: 'changedMeanwhile' } })
+})
+
+test('the menu counts anew when the desk is loaded, also because another moderator was faster', async () => {
+  const wishes: PageWish[] = []
+  const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish)))
+  const { actor, call } = stage(deskMachine, { talkToFrame }).start({ at: null })
+  await call('loadDesk').resolve(desk)
+  actor.send({ type: 'entry.opened', resource: newReview.resource, id: newReview.id })
+  const counted = () => wishes.filter(({ type }) => type === 'count.outdated').length
+  expect(counted()).toBe(1)
+  await call('openReview').reject(new FailureError({ code: 'notFound' }))
+  expect([actor.getSnapshot().value, counted()]).toEqual(['loading', 2])
 })

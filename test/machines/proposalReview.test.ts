@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
+import type { PageWish } from '#machines/frame.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import { accepted, proposal, proposalReviewSamples, refused, review } from '#test/samples/proposals.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -61,4 +63,15 @@ test('what is typed or chosen during other work stays', async () => {
   actor.send({ type: 'reason.changed', reason: 'No, sorry.' })
   await call('loadReview').resolve({ ...review, proposal: { ...proposal, version: 3 } })
   expect(actor.getSnapshot().context.reason).toBe('No, sorry.')
+})
+
+test('the menu counts anew when another moderator was faster', async () => {
+  const wishes: PageWish[] = []
+  const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish)))
+  const { actor, call } = stage(proposalReviewMachine, { talkToFrame }).start(proposalReviewSamples.inputs[0])
+  await call('loadReview').resolve(review)
+  actor.send({ type: 'reason.changed', reason: 'No.' })
+  actor.send({ type: 'refusal.requested' })
+  await call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' }))
+  expect(wishes).toEqual([{ type: 'count.outdated' }])
 })

@@ -12,6 +12,7 @@ export const system: SystemState = {
     geocoder: 'nominatim.openstreetmap.org',
     trustProxy: true,
     dataDir: '/srv/calendar',
+    map: null,
   },
   database: { kind: 'sqlite', version: '3.50.4', bytes: 12_400_000, isDamaged: false },
   mail: { server: 'mail.example:587', waiting: 2, givenUp: 0, lastSent: null },

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/dialect.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { personOf, record } from '#server/history/record.ts'
-import { noteChange } from '#server/moderation/noteChange.ts'
+import { noteChanges } from '#server/moderation/noteChange.ts'
 import { databases } from './databases.ts'
 import { idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
@@ -62,7 +62,7 @@ describe.each(databases)('what remembering costs on $name', (database) => {
             const fields = fieldHistory(before, after)
             const author = personOf(viewer)
             await record(db, [{ ...change, id, version: after.version, fields }], { author, at: deps.now() })
-            await noteChange(db, { ...change, author }, deps.now())
+            await noteChanges(db, [change], { ...change, author, at: deps.now() })
           }),
         )
       })

@@ -57,6 +57,15 @@ describe('the server as a process', () => {
     expect(third.lines.filter((line) => line.startsWith('Become'))).toEqual([])
   })
 
+  test('names settings of an .env file that look misspelt, and starts', async () => {
+    const cwd = await fresh()
+    await writeFile(join(cwd, '.env'), 'SMPT_URL=smtp://mail.example.org\nMINE=1\n')
+    const { lines } = await serveProcess({ DATA_DIR: cwd }, cwd)
+    expect(lines.filter((line) => line.startsWith('.env'))).toEqual([
+      '.env: there is no setting SMPT_URL. Did you mean SMTP_URL?',
+    ])
+  })
+
   test('makes a data folder that nobody else may read', async () => {
     const DATA_DIR = join(folder, 'made')
     await serve({ DATA_DIR })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { databaseOf, hostsOf, serversOf } from '#server/db/postgresUrl.ts'
-import { readSettings } from '#server/settings.ts'
+import { misspeltSettings, readSettings } from '#server/settings.ts'
 
 const messageOf = (env: Record<string, string>): string => {
   try {
@@ -14,6 +14,9 @@ const messageOf = (env: Record<string, string>): string => {
 
 const databaseSentence =
   'DATABASE_URL must be postgres://user:password@host/database, with host,host for several servers of which one takes writes, or unset for SQLite.'
+
+const mailSentence =
+  'SMTP_URL must be smtp://user:password@host:port or smtps://…, with %40 %2F %3F %23 %25 for @ / ? # % in the password.'
 
 describe('settings', () => {
   test('have defaults for everything', () => {
@@ -125,13 +128,34 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://me:secret@x' }, databaseSentence],
     [{ DATABASE_URL: 'postgres://me:secret@one:5432,other:x/calendar' }, databaseSentence],
     [{ DATABASE_URL: 'postgres://me:secret@one,other/calendar?target_session_attrs=any' }, databaseSentence],
-    [{ SMTP_URL: 'secret' }, 'SMTP_URL must be smtp://user:password@host:port or smtps://….'],
+    [{ SMTP_URL: 'secret' }, mailSentence],
+    [{ SMTP_URL: 'smtp://user:p@ss#w/ord@mail.example.org' }, mailSentence],
+    [{ SMTP_URL: 'smtp://user:p@ss?word@mail.example.org' }, mailSentence],
+    [{ SMTP_URL: 'smtp://user:pass/word@mail.example.org' }, mailSentence],
+    [{ SMTP_URL: 'smtp://user@mail.example.org/inbox' }, mailSentence],
     [
       { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'right horse battery' },
       'ADMIN_EMAIL, ADMIN_NICKNAME and ADMIN_PASSWORD belong together: a valid e-mail address, a nickname, and a password of 8 to 200 characters.',
     ],
   ])('refuse %j', (env, sentence) => {
     expect(messageOf(env as Record<string, string>)).toBe(`SettingsError: ${sentence}`)
+  })
+
+  test.each(['smtp://mail.example.org/', 'smtps://user:p%40ss%23w%2Ford@mail.example.org:465?pool=true'])(
+    'take the mail server %s',
+    (SMTP_URL) => {
+      expect(readSettings({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+    },
+  )
+
+  test('name what is nearly a setting, and nothing else', () => {
+    const names = ['SMPT_URL', 'LANGUAGES', 'PORT', 'SITE_URL', 'NODE_ENV', 'SITE', 'MODERATION_MAIL', 'DATADIR']
+    expect(misspeltSettings(names).map(({ name, meant }) => [name, meant])).toEqual([
+      ['SMPT_URL', 'SMTP_URL'],
+      ['LANGUAGES', 'LANGUAGE'],
+      ['MODERATION_MAIL', 'MODERATION_EMAIL'],
+      ['DATADIR', 'DATA_DIR'],
+    ])
   })
 
   test('name every variable that is wrong at once', () => {

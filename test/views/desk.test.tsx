@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
 import { deskOffer } from '#domain/moderation.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { DeskView } from '#src/views/moderation/DeskView.tsx'
@@ -147,4 +148,19 @@ test('a picture is seen, with its text, and an address is said once', async () =
   expect(picture.getAttribute('src')).toBe('/media/m2?width=380')
   const shown = [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field)
   expect(shown).toEqual(['image', 'alt', 'address', 'district'])
+})
+
+test('the sentence that another one was faster comes into view', async () => {
+  const { call } = await openChoir()
+  const scrolled: Element[] = []
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this)
+  })
+  await click(new RegExp(`^${t('moderation.desk.lookedAt')}`))
+  await act(() => call('markLookedAt').reject(new FailureError({ code: 'changedMeanwhile' })))
+  await act(() => call('openReview').reject(new FailureError({ code: 'notFound' })))
+  await act(() => call('loadDesk').resolve(desk))
+  expect(screen.getByRole('alert').textContent).toBe(t('moderation.desk.gone'))
+  expect(scrolled).toContain(screen.getByRole('alert'))
+  spy.mockRestore()
 })

@@ -1,8 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Merge } from '#domain/doubles.ts'
+import { newEvent } from '#domain/event.ts'
+import { FailureError } from '#domain/failure.ts'
+import type { FormValues } from '#domain/forms.ts'
+import type { Two } from '#domain/mergeDoubles.ts'
 import { doublesMachine } from '#machines/doubles/doubles.ts'
-import { mergeMachine } from '#machines/doubles/merge.ts'
+import { type MergeInput, type MergeSubmission, mergeMachine } from '#machines/doubles/merge.ts'
 import { DoublesView } from '#src/views/doubles/DoublesView.tsx'
 import { MergeSide } from '#src/views/doubles/MergeSide.tsx'
 import { MergeView } from '#src/views/doubles/MergeView.tsx'
@@ -106,5 +112,42 @@ test('two of one name are told apart by when, where and whose they are', () => {
   const wording = { language: 'en', timezone, names: { [owner]: 'Nina', [place]: 'Town hall' } }
   const { unmount } = render(<MergeSide label="" path="/backstage/events/1" {...{ values, wording }} />)
   expect(screen.getByText('13.12.2026 17:00 · Town hall · by Nina')).toBeTruthy()
+  unmount()
+})
+
+test('of two places of one name the place of the calendar is named, and taken unless somebody decides', async () => {
+  const place = '0190a1b2-0000-7000-8000-000000000023'
+  const event = (last: number, location: string) => ({
+    id: `0190a1b2-0000-7000-8000-00000000003${last}`,
+    version: 1,
+    values: { ...newEvent(0), name: 'Fair', location } as FormValues,
+  })
+  const [text, known] = [event(1, 'lakeside pavilion'), event(2, `id:${place}`)]
+  const two = { kept: text, merged: known, names: { [place]: 'Lakeside Pavilion' } }
+  const taken: unknown[] = []
+  const page = createActor(
+    mergeMachine.provide({
+      actors: {
+        loadTwo: fromPromise<Two, MergeInput>(() => Promise.resolve(two)),
+        mergeEntries: fromPromise<Merge, MergeSubmission>(({ input }) => {
+          taken.push(input.values.location)
+          return Promise.reject(new FailureError({ code: 'offline' }))
+        }),
+      },
+    }),
+    { input: { resource: 'events', ids: [text.id, known.id] } },
+  ).start()
+  const { unmount } = render(<MergeView page={page} timezone={timezone} />)
+  const kept = () => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(t('doubles.merge.ofKept')) })
+  await screen.findByRole('radio', { name: /lakeside pavilion \(only as text\)/ })
+  screen.getByRole('radio', { name: /Lakeside Pavilion \(place of the calendar\)/ })
+  expect(kept().checked).toBe(false)
+  await click(t('doubles.merge.submit'))
+  await click(t('doubles.merge.turn'))
+  expect(kept().checked).toBe(true)
+  await click(t('doubles.merge.submit'))
+  await user.click(screen.getByRole('radio', { name: /only as text/ }))
+  await click(t('doubles.merge.submit'))
+  expect(taken).toEqual([`id:${place}`, `id:${place}`, 'lakeside pavilion'])
   unmount()
 })

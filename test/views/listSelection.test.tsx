@@ -403,11 +403,16 @@ test('the question before a flip says what becomes of the chosen rows, and nothi
       if (actor.getSnapshot().context.selected.length === 0) actor.send({ type: 'all.toggled' })
       actor.send({ type: 'deactivation.requested' })
     })
-    const text = screen.getByRole('alertdialog').querySelector('p')?.textContent
+    const texts = [...screen.getByRole('alertdialog').querySelectorAll('p')].map(({ textContent }) => textContent)
     act(() => actor.send({ type: 'action.canceled' }))
-    return text
+    return texts
   })
-  expect(explained).toEqual([t('bulk.explain.deactivate'), t('bulk.explain.activate'), t('bulk.explain.flip')])
+  const numbers = `${t('bulk.flips.off', { count: 1 })} ${t('bulk.flips.on', { count: 1 })}`
+  expect(explained).toEqual([
+    [t('bulk.explain.deactivate')],
+    [t('bulk.explain.activate')],
+    [t('bulk.explain.flip'), numbers],
+  ])
 })
 
 test('a reason is offered for what others own: sentences of the theme, or typed; folded until it is wanted', async () => {
@@ -426,8 +431,8 @@ test('a reason is offered for what others own: sentences of the theme, or typed;
   const summary = dialog().getByText(t('moderation.reason.give'))
   expect(summary.closest('details')?.open).toBe(false)
   await user.click(summary)
-  const choice = await dialog().findByRole('combobox', { name: t('moderation.reason.template') })
-  await user.selectOptions(choice, 'It is there already.')
+  await user.click(await dialog().findByText(t('moderation.reason.template')))
+  await user.click(dialog().getByRole('button', { name: 'It is there already.' }))
   await user.type(dialog().getByLabelText(t('moderation.reason.label')), ' Sorry.')
   expect(actor.getSnapshot().context.reason).toBe('It is there already. Sorry.')
 })

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
@@ -72,6 +73,28 @@ test('every path through the rendered proposal', async () => {
       close: unmount,
     }
   })
+})
+
+test('who decides after another moderator hears that it is decided, and sees the sentence', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  const { unmount } = render(
+    <ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />,
+  )
+  const scrolled: Element[] = []
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this)
+  })
+  await act(() => call('loadReview').resolve(review))
+  act(() => actor.send({ type: 'reason.changed', reason: 'No.' }))
+  fireEvent.click(screen.getByText(t('proposals.refuseNow')), { detail: 1 })
+  await act(() => call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' })))
+  await act(() => call('loadReview').resolve({ ...review, proposal: refused }))
+  expect(screen.getByRole('alert').textContent).toBe(t('proposals.decidedMeanwhile'))
+  expect(scrolled).toEqual([screen.getByRole('alert')])
+  spy.mockRestore()
+  unmount()
 })
 
 test('the second tap of a double tap on a decision does not block the sender', async () => {

@@ -24,7 +24,7 @@ import {
   source,
   wizardSamples,
 } from '#test/samples/sources.ts'
-import { walkView } from '#test/walk.ts'
+import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -65,7 +65,7 @@ test('every path through the first step: where events come from', async () => {
       act(() => actor.send(pending))
     }
     let pending: Extract<Parameters<typeof actor.send>[0], { type: 'file.chosen' }> = noFile
-    const { unmount } = render(<SourceFinderView finder={actor} onFile={onFile} />)
+    const { unmount } = render(<SourceFinderView finder={actor} isForOwn onFile={onFile} />)
     const choose = async (name: RegExp | string, option: string) => {
       await user.click(screen.getByRole('button', { name }))
       await user.click(screen.getByRole('option', { name: option }))
@@ -252,4 +252,14 @@ test('who has neither group nor place is led to a new group', () => {
   unmount()
   show(choices.owners)
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the first step says that members need a group or a place, before they paste anything', () => {
+  const { actor } = stage(sourceFinderMachine).start({ kept: null })
+  for (const isForOwn of [true, false]) {
+    const { unmount } = render(<SourceFinderView finder={actor} isForOwn={isForOwn} onFile={() => {}} />)
+    expect(screen.queryAllByText(t('sources.wizard.forOwn'), { exact: false })).toHaveLength(isForOwn ? 1 : 0)
+    expect(screen.queryAllByRole('link', { name: t('groups.create') })).toHaveLength(isForOwn ? 1 : 0)
+    unmount()
+  }
 })

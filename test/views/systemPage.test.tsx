@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { SystemState } from '#domain/system.ts'
 import { systemPageMachine } from '#machines/actions/systemPage.ts'
 import { SetUpMail, SetUpRegion } from '#src/views/actions/SetUpParts.tsx'
 import { SystemView } from '#src/views/actions/SystemView.tsx'
@@ -71,4 +72,18 @@ test('set-up and system say when mail to the moderators reaches nobody', async (
   }
   expect(await shown({ ...system.settings, moderationEmail: email })).toBe(2)
   expect(await shown(system.settings)).toBe(0)
+})
+
+test('the page says when the file of the map is missing or no map', async () => {
+  for (const isUsable of [true, false]) {
+    const map = { file: '/srv/town.pmtiles', isUsable }
+    const loadSystem = fromPromise(
+      async (): Promise<SystemState> => ({ ...system, settings: { ...system.settings, map } }),
+    )
+    const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
+    const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
+    await screen.findByText(map.file)
+    expect(screen.queryAllByText(t('system.noMap', map))).toHaveLength(isUsable ? 0 : 1)
+    unmount()
+  }
 })

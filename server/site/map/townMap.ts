@@ -59,7 +59,7 @@ export const createTownMap = ({ settings, log }: Pick<Deps, 'settings' | 'log'>,
 
 export type TownMap = ReturnType<typeof createTownMap>
 
-const isPmtiles = async (path: string): Promise<boolean> => {
+export const isPmtiles = async (path: string): Promise<boolean> => {
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(magic.length + 1))

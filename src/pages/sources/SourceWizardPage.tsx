@@ -9,6 +9,7 @@ import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToday } from '#src/pages/shell/useToday.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
 import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import { formatDate } from '#src/views/shell/dates.ts'
 import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
@@ -39,12 +40,13 @@ const SourceWizardPage = () => {
 
 const Finder = ({ finder }: { finder: SourceFinderRef }) => {
   const { actors } = useApp()
+  const { role } = useMember()
   useEmitted(finder, 'address.refused', ({ field }) => focusField(field))
   const choose = (file: File) => {
     const { name, size, type } = file
     finder.send({ type: 'file.chosen', file: { key: actors.keepFile(file), name, size, type } })
   }
-  return <SourceFinderView finder={finder} onFile={choose} />
+  return <SourceFinderView finder={finder} isForOwn={role === 'normal'} onFile={choose} />
 }
 
 export default SourceWizardPage

@@ -28,11 +28,13 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
           {fact('holidayRegion', settings.holidayRegion ?? t('system.none'))}
           {fact('moderationEmail', settings.moderationEmail)}
           {fact('geocoder', settings.geocoder)}
+          {settings.map !== null && fact('map', settings.map.file)}
           {fact('trustProxy', t(settings.trustProxy ? 'app.yes' : 'app.no'))}
         </dl>
         {isNobodys(settings.moderationEmail) && (
           <p className="notice">{t('system.nobodys', { email: settings.moderationEmail })}</p>
         )}
+        {settings.map?.isUsable === false && <p className="notice">{t('system.noMap', { file: settings.map.file })}</p>}
       </FormSection>
       <FormSection title={t('system.mails')}>
         <dl className={styles.facts}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldConflict, Side } from '#domain/merge.ts'
 import { fieldLabel } from '#src/texts.ts'
 import styles from './ConflictDialog.module.css'
-import { describeValue, type Wording } from './describeValue.ts'
+import { describeSide, type Wording } from './describeValue.ts'
 
 type Props = {
   kind: string
@@ -30,7 +30,7 @@ export const ClashChoice = ({ kind, clash, wording, sides, decision, onDecide, c
             onChange={() => onDecide(side)}
           />
           <span>
-            <strong>{label}</strong> <span>{describeValue(t, wording, clash.field, clash[side])}</span>
+            <strong>{label}</strong> <span>{describeSide(t, wording, clash, side)}</span>
           </span>
         </label>
       ))}

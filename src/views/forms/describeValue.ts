@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type FactKind, type FactName, facts } from '#domain/facts.ts'
 import type { Json } from '#domain/forms.ts'
+import type { FieldConflict, Side } from '#domain/merge.ts'
 import { type Names, referencesIn } from '#domain/references.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -8,7 +9,7 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 export type Wording = { language: string; timezone: string; names: Names }
 
 export const describeValue = (t: TFunction, wording: Wording, field: string, value: Json): string => {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.emptyValue')
+  if (isEmpty(value)) return t('conflict.emptyValue')
   if (typeof value === 'boolean') return value ? t('app.yes') : t('app.no')
   if (field === 'image') return t('conflict.image')
   if (field === 'color' || field === 'icon') return t(`marks.${field}.${value}`)
@@ -21,6 +22,19 @@ export const describeValue = (t: TFunction, wording: Wording, field: string, val
   const isMoment = (field === 'start' || field === 'end' || kindOf(field) === 'moment') && text.includes('T')
   return (isMoment && formatInstant(text, wording.timezone)) || text
 }
+
+/** Says which side is an entry of the calendar if the other one is only text: both may have the same name. */
+export const describeSide = (t: TFunction, wording: Wording, { field, mine, theirs }: FieldConflict, side: Side) => {
+  const text = describeValue(t, wording, field, side === 'mine' ? mine : theirs)
+  const [own, other] = side === 'mine' ? [mine, theirs] : [theirs, mine]
+  const [ofOwn, ofOther] = [referencesIn(field, own), referencesIn(field, other)]
+  const known = (ofOwn[0] ?? ofOther[0])?.resource
+  const isMixed = ofOwn.length > 0 !== ofOther.length > 0 && !isEmpty(own) && !isEmpty(other)
+  if (!isMixed || (known !== 'places' && known !== 'groups')) return text
+  return t(ofOwn.length > 0 ? `conflict.known.${known}` : 'conflict.onlyText', { text })
+}
+
+const isEmpty = (value: Json): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const kindOf = (field: string): FactKind | undefined => (field in facts ? facts[field as FactName].kind : undefined)
 

@@ -11,7 +11,7 @@ import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import styles from './BulkDialogs.module.css'
 import { FailedByReason } from './FailedByReason.tsx'
-import { flipOf } from './flipOf.ts'
+import { countOff, flipOf } from './flipOf.ts'
 import type { Column } from './listTypes.ts'
 import { OtherEntries } from './OtherEntries.tsx'
 
@@ -39,6 +39,7 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
   const [first] = targets
   const objects = t(`objects.${resource}`, { count })
   const isDeletion = action === 'delete'
+  const off = countOff(targets)
   const deed = isDeletion ? 'delete' : flipOf(targets)
   const { failed } = run
   const isAsked = ({ ownedBy }: SelectedItem) => asksForReason(reasons?.viewer ?? null, resource, ownedBy)
@@ -69,6 +70,11 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
       >
         {count === 1 && first && detail && nameOf === itemName && <p className="note">{detail(first)}</p>}
         <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
+        {deed === 'flip' && (
+          <p>
+            {t('bulk.flips.off', { count: count - off })} {t('bulk.flips.on', { count: off })}
+          </p>
+        )}
         <OtherEntries selection={selection} handOver={isDeletion && handOver} />
         {count > 1 && (
           <ul className={styles.names}>

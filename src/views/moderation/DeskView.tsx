@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Desk, deskOffer } from '#domain/moderation.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
+import { showNotice } from '#src/focus/showNotice.ts'
 import { failureText } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -52,7 +53,7 @@ export const DeskView = ({ page, timezone, mediaUrl }: Props) => {
         </RetryNotice>
       )}
       {!isFailed && failure && (
-        <p className="notice notice-warning" role="alert">
+        <p ref={showNotice} className="notice notice-warning" role="alert">
           {failure.code === 'changedMeanwhile' ? t('moderation.desk.gone') : failureText(t, failure)}
         </p>
       )}

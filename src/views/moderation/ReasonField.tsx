@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maximumReasonLength } from '#domain/limits.ts'
 import { withTemplate } from '#domain/reason.ts'
@@ -24,8 +24,13 @@ export const ReasonField = (props: Props) => {
 const FoldedReason = ({ language, reasons, value, onChange, issue = null }: Props & { language: string }) => {
   const { t } = useTranslation()
   const id = useId()
+  const textRef = useRef<HTMLTextAreaElement>(null)
   const [isOpen] = useState(value !== '')
   const templates = useSelector(reasons, ({ context }) => context.templates)
+  const take = (template: string) => {
+    textRef.current?.focus()
+    onChange(withTemplate(value, template))
+  }
   return (
     <details
       className={styles.reason}
@@ -37,20 +42,22 @@ const FoldedReason = ({ language, reasons, value, onChange, issue = null }: Prop
     >
       <summary>{t('moderation.reason.give')}</summary>
       {templates.length > 0 && (
-        <select
-          className="input"
-          aria-label={t('moderation.reason.template')}
-          value=""
-          onChange={({ target }) => onChange(withTemplate(value, target.value))}
-        >
-          <option value="">{t('moderation.reason.template')}</option>
-          {templates.map((template) => (
-            <option key={template}>{template}</option>
-          ))}
-        </select>
+        <details>
+          <summary>{t('moderation.reason.template')}</summary>
+          <ul>
+            {templates.map((template) => (
+              <li key={template}>
+                <button type="button" className={`text-button ${styles.sentence}`} onClick={() => take(template)}>
+                  {template}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       <label htmlFor={id}>{t('moderation.reason.label')}</label>
       <textarea
+        ref={textRef}
         id={id}
         className="input"
         rows={3}

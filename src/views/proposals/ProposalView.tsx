@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { canReopen } from '#domain/proposal.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { InviteSenderRef, ProposalReviewRef } from '#src/actors/refs.ts'
+import { showNotice } from '#src/focus/showNotice.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
 import { failureText } from '#src/texts.ts'
 import { ClaimNote } from '#src/views/moderation/ClaimNote.tsx'
@@ -25,6 +26,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
   const claim = useSelector(review, ({ context }) => context.review?.claim ?? null)
   const next = useSelector(review, ({ context }) => context.review?.next ?? null)
   const isDone = proposal?.isNote === true && proposal.state === 'accepted'
+  const isDecided = proposal !== null && proposal.state !== 'waiting'
   const isFailed = useSelector(review, (snapshot) => snapshot.matches('failed'))
   const isBusy = useSelector(review, (snapshot) => !snapshot.matches('deciding') && !snapshot.matches('failed'))
   return (
@@ -41,8 +43,8 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
         </RetryNotice>
       )}
       {!isFailed && failure && (
-        <p className="notice notice-warning" role="alert">
-          {failureText(t, failure)}
+        <p ref={showNotice} className="notice notice-warning" role="alert">
+          {isDecided && failure.code === 'changedMeanwhile' ? t('proposals.decidedMeanwhile') : failureText(t, failure)}
         </p>
       )}
       {proposal && (
@@ -54,7 +56,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
             )}
           </p>
           {proposal.state === 'waiting' && <ClaimNote claim={claim} timezone={timezone} />}
-          {proposal.state !== 'waiting' && (
+          {isDecided && (
             <p>
               {t(isDone ? 'proposals.note.decided' : `proposals.decided.${proposal.state}`, {
                 by: proposal.decidedBy ?? t('history.gone'),
@@ -65,7 +67,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
               )}
             </p>
           )}
-          {proposal.state !== 'waiting' && (
+          {isDecided && (
             <p className={styles.wayOn}>
               <WayOn next={next} />
               {canReopen(proposal) && (

@@ -11,9 +11,10 @@ import styles from './Sources.module.css'
 
 type Part = { finder: SourceFinderRef }
 
-type Props = Part & { onFile: (file: File) => void }
+/** `isForOwn`: the viewer imports only for an own group or place. */
+type Props = Part & { isForOwn: boolean; onFile: (file: File) => void }
 
-export const SourceFinderView = ({ finder, onFile }: Props) => {
+export const SourceFinderView = ({ finder, isForOwn, onFile }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(finder, ({ context }) => context.failure)
   const isDeciding = useSelector(finder, (snapshot) => snapshot.matches('deciding'))
@@ -25,12 +26,12 @@ export const SourceFinderView = ({ finder, onFile }: Props) => {
           {failureText(t, failure)}
         </p>
       )}
-      {isDeciding ? <FinderColumns finder={finder} /> : <Asking finder={finder} onFile={onFile} />}
+      {isDeciding ? <FinderColumns finder={finder} /> : <Asking {...{ finder, isForOwn, onFile }} />}
     </>
   )
 }
 
-const Asking = ({ finder, onFile }: Props) => {
+const Asking = ({ finder, isForOwn, onFile }: Props) => {
   const { t } = useTranslation()
   const { way, look } = useSelector(finder, ({ context }) => context)
   const isUnfit = useSelector(finder, (snapshot) => snapshot.matches({ asking: 'unfit' }))
@@ -42,6 +43,11 @@ const Asking = ({ finder, onFile }: Props) => {
   }
   return (
     <form className={styles.page} noValidate onSubmit={submit}>
+      {isForOwn && (
+        <p>
+          {t('sources.wizard.forOwn')} <a href="/backstage/groups/new">{t('groups.create')}</a>
+        </p>
+      )}
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{t('sources.wizard.address.title')}</legend>
         {finderWays.map((one) => (

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { SourcePageRef } from '#src/actors/refs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
+import { showNotice } from '#src/focus/showNotice.ts'
 import { reasonText } from '#src/texts.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { refusalText } from './faultText.ts'
@@ -52,7 +53,7 @@ export const SourcePageView = ({ page, timezone }: Props) => {
         </p>
       )}
       {failure !== null && (
-        <p ref={show} className="notice notice-danger" role="alert">
+        <p ref={showNotice} className="notice notice-danger" role="alert">
           {refusalText(t, failure)}
         </p>
       )}
@@ -62,9 +63,6 @@ export const SourcePageView = ({ page, timezone }: Props) => {
     </div>
   )
 }
-
-/** The button that was pressed is far below. */
-const show = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 const Settings = ({ page }: Pick<Props, 'page'>) => {
   const { t } = useTranslation()

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import type { Viewer } from '#domain/user.ts'
+import { insertUser } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEntries } from '#server/entries/entries.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { categoryKind } from '#server/entries/vocabulary.ts'
 import { startServer } from '#server/server.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -36,7 +43,52 @@ test('a new calendar begins with categories and topics in its language, and has 
     ['Concert', 'Course'],
     ['Children and families', 'Culture'],
   ])
-  expect(await namesIn('de', { LANGUAGE: 'en' })).toEqual(german)
+  expect(await namesIn('de', { LANGUAGE: 'de' })).toEqual(german)
+})
+
+test('the first categories and topics follow the language, there and back, while nobody changed or used them', async () => {
+  const german = await namesIn('follows', { LANGUAGE: 'de' })
+  const english = await namesIn('follows', { LANGUAGE: 'en' })
+  expect([english.categories.length, english.categories.slice(0, 2), english.topics[0]]).toEqual([
+    german.categories.length,
+    ['Concert', 'Course'],
+    'Children and families',
+  ])
+  expect(await namesIn('follows', { LANGUAGE: 'de' })).toEqual(german)
+  expect(await namesIn('follows', { LANGUAGE: 'en', STARTER_WORDS: '0' })).toEqual(german)
+})
+
+type Changing = Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>
+
+const firstOf = async ({ db }: Changing, table: 'categories' | 'topics') =>
+  (await db.selectFrom(table).select('id').orderBy('name_folded').executeTakeFirstOrThrow()).id
+
+const rename = async (deps: Changing, viewer: Viewer, name: string) =>
+  createEntries(deps, categoryKind).update(await firstOf(deps, 'categories'), { viewer }, (word) => ({ ...word, name }))
+
+const changes: Record<string, (deps: Changing, viewer: Viewer) => Promise<unknown>> = {
+  'a category has another name': (deps, viewer) => rename(deps, viewer, 'Aktion'),
+  'a category had another name': async (deps, viewer) => {
+    await rename(deps, viewer, 'Aktion')
+    await rename(deps, viewer, 'Ausstellung')
+  },
+  'an event has them': async (deps, viewer) => {
+    const [category, topic] = [await firstOf(deps, 'categories'), await firstOf(deps, 'topics')]
+    const event = { ...newEvent(deps.now()), name: 'Fest', location: 'Platz', category, topic }
+    await createEntries(deps, eventKind).create(event, viewer)
+  },
+}
+
+test.each(Object.keys(changes))('they stay as they are once %s', async (name) => {
+  await namesIn(name, { LANGUAGE: 'de' })
+  const settings = readSettings({ DATA_DIR: join(folder, name) })
+  const { db, kind } = await openDatabase(settings.databaseUrl)
+  const names = { nickname: 'Ada', email: 'ada@example.org' }
+  const { id } = await insertUser(db, { ...names, role: 'admin', passwordHash: '' }, Date.now())
+  await changes[name]?.({ db, kind, settings, now: Date.now }, { id, role: 'admin' })
+  await db.destroy()
+  const german = await namesIn(name, { LANGUAGE: 'de' })
+  expect(await namesIn(name, { LANGUAGE: 'en' })).toEqual(german)
 })
 
 test('a database that exists, however empty, gets none, nor does a calendar that shall begin empty', async () => {

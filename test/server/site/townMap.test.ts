@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readSystem } from '#server/system/state.ts'
 import { writeTownMap } from '../../pmtiles.ts'
 import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
@@ -105,5 +108,20 @@ describe('the file of the town’s map', () => {
     writeFileSync(mapFile, content)
     server.clock.now += 60_000
     expect(addressOn(await home())).not.toBe(null)
+  })
+
+  test('is told in the log at the start, and on the page of the system, if it is not there or no map', async () => {
+    const other = join(folder, 'other.pmtiles')
+    const settings = { ...server.deps.settings, mapFile: other }
+    const saysAtStart = () =>
+      new Promise<string>((resolve) => createApp({ ...server.deps, settings, log: pino({}, { write: resolve }) }))
+    const map = async (mapFile: string) =>
+      (await readSystem({ ...server.deps, settings: { ...settings, mapFile } })).settings.map
+    expect(await saysAtStart()).toContain('MAP_FILE cannot be read')
+    expect(await map(other)).toEqual({ file: other, isUsable: false })
+    writeFileSync(other, 'a picture')
+    expect(await saysAtStart()).toContain('MAP_FILE is no PMTiles file')
+    expect(await map(other)).toEqual({ file: other, isUsable: false })
+    expect(await map(mapFile)).toEqual({ file: mapFile, isUsable: true })
   })
 })

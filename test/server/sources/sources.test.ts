@@ -2,6 +2,7 @@ import { createServer, type RequestListener, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Desk } from '#domain/moderation.ts'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
 import { createApp } from '#server/app.ts'
 import { purgeSome } from '#server/entries/purge.ts'
@@ -723,6 +724,38 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2 })
     expect(await events()).toEqual([])
     expect(countsOf(await run(idOf(await member.post('/sources', fileOf()))))).toEqual(['done', 2, 0, 0, 0])
+  })
+
+  const waiting = async () => {
+    const { entries } = (await moderator.get('/desk')).body as Desk
+    return entries.items.map(({ resource, name, others }) => [resource, name, others]).toSorted()
+  }
+
+  test('what a member pastes waits for the moderators with all that it made, until it is undone or looked at', async () => {
+    const pasted = { createPlaces: true }
+    const id = idOf(await member.post('/sources', fileOf(pasted)))
+    const before = await waiting()
+    const { id: runId } = await run(id)
+    const brought = [
+      ['events', '=1+1', before.length + 2],
+      ['events', 'Sommerfest', before.length + 2],
+      ['places', 'Rathaus', before.length + 2],
+    ]
+    const all = [...brought, ...before.map(([resource, name]) => [resource, name, before.length + 2])].toSorted()
+    expect(await waiting()).toEqual(all)
+    await member.post(`/sources/${id}/runs/${runId}/undo`)
+    expect(await waiting()).toEqual(before)
+  })
+
+  test('what a followed calendar brings, and what a moderator pastes, does not wait for the moderators', async () => {
+    const before = await waiting()
+    says([{ uid: '1' }])
+    await run(await create())
+    const own = fileOf({ owner: 'town' })
+    expect(
+      countsOf(runOf(await moderator.post(`/sources/${idOf(await moderator.post('/sources', own))}/run`, {}))),
+    ).toEqual(['done', 2, 0, 0, 0])
+    expect(await waiting()).toEqual(before)
   })
 
   test('a run that was broken off is done by the schedule', async () => {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { issueText } from '#src/texts.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+
+test('a refused checkbox is named with a capital letter, as other fields are', () => {
+  const of = (field: string) => issueText(t, 'events', { field, reason: 'empty' })
+  expect([of('deactivated'), of('location')]).toEqual([
+    'Formfield Deactivated: the field can not be empty!',
+    'Formfield Place: the field can not be empty!',
+  ])
+})
