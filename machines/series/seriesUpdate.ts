@@ -20,10 +20,6 @@ import { failureOf } from '#machines/failure.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
-const foundIn = ({ event }: { event: { output: Pending } }) => ({ pending: event.output })
-const keepEnded = { type: 'keepRun', params: ({ event }: { event: RunEnded<PendingEvent> }) => event } as const
-const keepFound = { type: 'keepPending', params: foundIn } as const
-
 /**
  * Changes coming events of a series together (§4), all or from a date on. After `series.saved` it asks; those changed by
  * hand are unticked, except for a mere deactivation. A report shows the rest of the run, and the next visit asks about it.
@@ -57,11 +53,11 @@ export const seriesUpdateMachine = setup({
     keepEvents: fromPromise<void, KeptEvents>(() => Promise.reject(new Error('keepEvents is not provided'))),
   },
   guards: {
-    hasLeft: ({ context }, { pending }: { pending: Pending }) => hasLeft(context.pending, pending),
+    hasLeft: ({ context }, { output }: { output: Pending }) => hasLeft(context.pending, output),
     hasAsked: ({ context }) => hasDifferences(context.pending),
-    hasDifferences: (_, { pending }: { pending: Pending }) => hasDifferences(pending),
-    hasNoEvents: (_, { pending }: { pending: Pending }) => pending.total === 0,
-    hasRestIn: ({ context }, { pending }: { pending: Pending }) => restIn(context, pending).run.waiting.length > 0,
+    hasDifferences: (_, { output }: { output: Pending }) => hasDifferences(output),
+    hasNoEvents: (_, { output }: { output: Pending }) => output.total === 0,
+    hasRestIn: ({ context }, { output }: { output: Pending }) => restIn(context, output).run.waiting.length > 0,
     isChanged: ({ context }, { id }: { id: string }) => context.pending.changed.some((event) => event.id === id),
     hasKept: ({ context }) => targetsIn(context).length > 0 && outdatedBefore(context.pending, context.from).length > 0,
     isBegun: ({ context: { run } }) => run.waiting.length > 0,
@@ -71,12 +67,12 @@ export const seriesUpdateMachine = setup({
   },
   actions: {
     keepFields: assign((_, { fields }: { fields?: readonly string[] }) => ({ fields: fields ?? null })),
-    keepPending: assign((_, { pending }: { pending: Pending }) => offerPending(pending)),
+    keepPending: assign((_, { output }: { output: Pending }) => offerPending(output)),
     keepFailure: assign(failureOf),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
     keepBegin: assign((_, { date }: { date: string }) => ({ from: date })),
     beginRun: assign({ run: ({ context }) => runOver(targetsIn(context)) }),
-    beginRest: assign(({ context }, { pending }: { pending: Pending }) => restIn(context, pending)),
+    beginRest: assign(({ context }, { output }: { output: Pending }) => restIn(context, output)),
     hearRun: spawnChild('hearChildren', {
       id: 'hearRun',
       input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),
@@ -87,6 +83,7 @@ export const seriesUpdateMachine = setup({
     }),
     keepRun: assign((_, { run }: { run: Run<PendingEvent> }) => ({ run })),
     forgetRun: assign(() => nothingUpdating),
+    tellEmpty: emit({ type: 'generation.suggested' }),
     tellFinished: emit(({ context: { run } }) => ({ type: 'update.finished', done: run.done, failed: run.failed })),
   },
 }).createMachine({
@@ -102,7 +99,11 @@ export const seriesUpdateMachine = setup({
         src: 'loadPending',
         input: ({ context: { seriesId, fields } }) => ({ seriesId, fields }),
         onDone: [
-          { guard: { type: 'hasLeft', params: foundIn }, target: 'asking.left', actions: keepFound },
+          {
+            guard: { type: 'hasLeft', params: ({ event }) => event },
+            target: 'asking.left',
+            actions: { type: 'keepPending', params: ({ event }) => event },
+          },
           { target: 'idle' },
         ],
         onError: [
@@ -119,12 +120,12 @@ export const seriesUpdateMachine = setup({
         src: 'loadPending',
         input: ({ context: { seriesId, fields } }) => ({ seriesId, fields }),
         onDone: [
+          { guard: { type: 'hasNoEvents', params: ({ event }) => event }, target: 'idle', actions: 'tellEmpty' },
           {
-            guard: { type: 'hasNoEvents', params: foundIn },
-            target: 'idle',
-            actions: emit({ type: 'generation.suggested' }),
+            guard: { type: 'hasDifferences', params: ({ event }) => event },
+            target: 'asking.saved',
+            actions: { type: 'keepPending', params: ({ event }) => event },
           },
-          { guard: { type: 'hasDifferences', params: foundIn }, target: 'asking.saved', actions: keepFound },
           { target: 'idle' },
         ],
         onError: { target: 'unchecked', actions: { type: 'keepFailure', params: ({ event }) => event } },
@@ -171,9 +172,9 @@ export const seriesUpdateMachine = setup({
           {
             guard: { type: 'hasRest', params: ({ event }) => event },
             target: 'report',
-            actions: [keepEnded, 'tellFinished'],
+            actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'],
           },
-          { target: 'idle', actions: [keepEnded, 'tellFinished'] },
+          { target: 'idle', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
         ],
       },
     },
@@ -186,9 +187,9 @@ export const seriesUpdateMachine = setup({
         input: ({ context: { seriesId, fields } }) => ({ seriesId, fields }),
         onDone: [
           {
-            guard: { type: 'hasRestIn', params: foundIn },
+            guard: { type: 'hasRestIn', params: ({ event }) => event },
             target: 'updating',
-            actions: { type: 'beginRest', params: foundIn },
+            actions: { type: 'beginRest', params: ({ event }) => event },
           },
           { target: 'idle' },
         ],
