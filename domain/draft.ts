@@ -74,11 +74,18 @@ export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): Open
       const [, kind = '', id = '', ...rest] = formKeyOf(key).split(':')
       const path = Object.hasOwn(paths, kind) && id !== '' ? paths[kind] : undefined
       if (path === undefined || changedFields(base, values).length === 0) return []
-      const name = values.name || values.subject || values.text
       const page = `/backstage/${path}/${kind === 'notifications' ? messagePath(id, base) : id + queryOf(rest, base)}`
-      return [{ key, kind, name: typeof name === 'string' ? name : '', path: page, savedAt }]
+      return [{ key, kind, name: titleOf(values), path: page, savedAt }]
     })
     .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+
+/** A text without a title is called by how it begins. */
+const titleOf = ({ name, subject, text }: FormValues): string => {
+  const [title = ''] = String(name || subject || text || '').split('\n')
+  return title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title
+}
+
+const longestTitle = 80
 
 /** A message to somebody has the recipient's id, an answer that of the answered message. */
 const messagePath = (id: string, base: FormValues): string => (base.userId === id ? `new/${id}` : `${id}/answer`)

@@ -71,23 +71,33 @@ export const needsDecision = ({ unfit, missing, retimed }: SeriesComparison): bo
 
 const maximumKept = 1000
 
-/** Events whose fields stay as they are on purpose, though the series says otherwise. */
+/** Events whose fields stay as they are on purpose, though the series says otherwise; `start` is their time. */
 export const keepingSchema = object({
   events: v.pipe(v.array(id(), 'type'), v.maxLength(maximumKept, 'range')),
-  fields: v.array(v.picklist([...sharedFields, 'start', 'end'], 'unknown'), 'type'),
+  fields: v.array(v.picklist([...sharedFields, 'start'], 'unknown'), 'type'),
 })
 export type Keeping = v.InferOutput<typeof keepingSchema>
 
-/** What differs in `fields` alone, those of one save; with null in all. */
-export const pendingIn = ({ total, outdated, changed }: Pending, fields: readonly string[] | null): Pending => {
+/** Fields that say one thing together: none changes without the others. */
+const together: readonly (readonly string[])[] = [
+  ['location', 'location2', 'address', 'lat', 'lng'],
+  ['image', 'alt'],
+]
+
+const withTogether = (fields: readonly string[]): readonly string[] => [
+  ...fields,
+  ...together.filter((group) => group.some((field) => fields.includes(field))).flat(),
+]
+
+/** What differs in `fields` alone, those of saves, and in what belongs to them; with null in all. */
+export const pendingIn = (pending: Pending, fields: readonly string[] | null): Pending => {
+  if (fields === null) return pending
+  const asked = withTogether(fields)
   const differingIn = (events: readonly PendingEvent[]): PendingEvent[] =>
     events
-      .map((event) => ({
-        ...event,
-        differs: event.differs.filter((field) => fields === null || fields.includes(field)),
-      }))
+      .map((event) => ({ ...event, differs: event.differs.filter((field) => asked.includes(field)) }))
       .filter(({ differs }) => differs.length > 0)
-  return { total, outdated: differingIn(outdated), changed: differingIn(changed) }
+  return { ...pending, outdated: differingIn(pending.outdated), changed: differingIn(pending.changed) }
 }
 
 /** The fields of a query `fields=name,tags`; without it all; undefined if one is none of a series. */
@@ -122,12 +132,19 @@ export type PendingSearch = Pick<SeriesUpdating, 'seriesId' | 'fields'>
 export type KeptEvents = { seriesId: string; events: readonly PendingEvent[] }
 
 export const nothingUpdating = {
+  fields: [],
   run: runOver<PendingEvent>([]),
   pending: nothingPending,
   ticked: [],
   from: '',
   failure: null,
 } satisfies Partial<SeriesUpdating>
+
+/** Looks anew after a save: asks about its fields, and about those of an earlier save that were still open. */
+export const checkAfter = ({ fields }: SeriesUpdating, saved: readonly string[] | undefined) => ({
+  ...nothingUpdating,
+  fields: fields === null || saved === undefined ? null : [...fields, ...saved],
+})
 
 export const hasDifferences = ({ outdated, changed }: Pending): boolean => outdated.length + changed.length > 0
 
@@ -168,7 +185,8 @@ export const isDeactivation = ({ outdated, changed }: Pending): boolean =>
   [...outdated, ...changed].every(isOnlyDeactivated)
 
 /** Ticks events changed by hand if only a deactivation would change. */
-export const offerPending = (pending: Pending): { pending: Pending; ticked: string[] } => ({
+export const offerPending = (pending: Pending): Pick<SeriesUpdating, 'pending' | 'ticked' | 'failure'> => ({
+  failure: null,
   pending,
   ticked: pending.changed
     .filter(isOnlyDeactivated)

@@ -33,7 +33,7 @@ export const entryThreadMachine = setup({
       | { type: 'text.changed'; text: string }
       | { type: 'message.requested' }
       | { type: 'close.requested' }
-      | HeardFrom<typeof writtenTextMachine, 'text.found'>,
+      | HeardFrom<typeof writtenTextMachine, 'text.replaced'>,
     emitted: {} as { type: 'message.sent' } | { type: 'thread.closed' },
     children: {} as { frame: 'talkToFrame'; hearWriting: 'hearChildren'; writing: 'writtenText' },
   },
@@ -57,7 +57,7 @@ export const entryThreadMachine = setup({
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
     hearWriting: spawnChild('hearChildren', {
       id: 'hearWriting',
-      input: ({ self }) => ({ page: self, heard: { writing: ['text.found'] } }),
+      input: ({ self }) => ({ page: self, heard: { writing: ['text.replaced'] } }),
     }),
     openWriting: spawnChild('writtenText', { id: 'writing', input: ({ context: { draftKey } }) => ({ draftKey }) }),
     keepOpened: assign((_, { output: { thread, claim } }: { output: OpenedThread }) => ({ thread, claim })),
@@ -86,7 +86,7 @@ export const entryThreadMachine = setup({
         { type: 'tellWriting', params: ({ event }) => event },
       ],
     },
-    'text.found': { actions: { type: 'keepText', params: ({ event }) => event } },
+    'text.replaced': { actions: { type: 'keepText', params: ({ event }) => event } },
   },
   initial: 'loading',
   states: {

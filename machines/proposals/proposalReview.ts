@@ -33,7 +33,7 @@ export const proposalReviewMachine = setup({
       | { type: 'refusal.requested' }
       | { type: 'reopening.requested' }
       | { type: 'block.toggled' }
-      | HeardFrom<typeof writtenTextMachine, 'text.found'>,
+      | HeardFrom<typeof writtenTextMachine, 'text.replaced'>,
     emitted: {} as
       | { type: 'proposal.accepted'; name: string; isNote: boolean }
       | { type: 'proposal.refused'; name: string }
@@ -69,7 +69,7 @@ export const proposalReviewMachine = setup({
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
     hearWriting: spawnChild('hearChildren', {
       id: 'hearWriting',
-      input: ({ self }) => ({ page: self, heard: { writing: ['text.found'] } }),
+      input: ({ self }) => ({ page: self, heard: { writing: ['text.replaced'] } }),
     }),
     openWriting: spawnChild('writtenText', { id: 'writing', input: ({ context: { draftKey } }) => ({ draftKey }) }),
     keepReview: assign(({ context: { choices } }, { output: review }: { output: Review }) => ({
@@ -105,7 +105,7 @@ export const proposalReviewMachine = setup({
         { type: 'tellWriting', params: ({ event }) => event },
       ],
     },
-    'text.found': { actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.text }) } },
+    'text.replaced': { actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.text }) } },
   },
   initial: 'loading',
   states: {

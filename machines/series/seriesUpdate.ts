@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
 import { type FailedItem, hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
+  checkAfter,
   hasDifferences,
   hasLeft,
   type KeptEvents,
@@ -66,7 +67,7 @@ export const seriesUpdateMachine = setup({
     canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
   actions: {
-    keepFields: assign((_, { fields }: { fields?: readonly string[] }) => ({ fields: fields ?? null })),
+    beginCheck: assign(({ context }, { fields }: { fields?: readonly string[] }) => checkAfter(context, fields)),
     keepPending: assign((_, { output }: { output: Pending }) => offerPending(output)),
     keepFailure: assign(failureOf),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
@@ -82,14 +83,14 @@ export const seriesUpdateMachine = setup({
       input: ({ context: { run, seriesId } }) => ({ run, task: { seriesId } }),
     }),
     keepRun: assign((_, { run }: { run: Run<PendingEvent> }) => ({ run })),
-    forgetRun: assign(() => nothingUpdating),
+    forgetUpdate: assign(() => nothingUpdating),
     tellEmpty: emit({ type: 'generation.suggested' }),
     tellFinished: emit(({ context: { run } }) => ({ type: 'update.finished', done: run.done, failed: run.failed })),
   },
 }).createMachine({
   id: 'seriesUpdate',
   context: ({ input }) => ({ ...input, ...nothingUpdating, fields: null }),
-  on: { 'series.saved': { target: '.checking', actions: { type: 'keepFields', params: ({ event }) => event } } },
+  on: { 'series.saved': { target: '.checking', actions: { type: 'beginCheck', params: ({ event }) => event } } },
   initial: 'looking',
   states: {
     looking: {
@@ -112,9 +113,8 @@ export const seriesUpdateMachine = setup({
         ],
       },
     },
-    idle: { entry: 'forgetRun' },
+    idle: { entry: 'forgetUpdate' },
     checking: {
-      entry: 'forgetRun',
       invoke: {
         id: 'loadPending',
         src: 'loadPending',
@@ -154,7 +154,6 @@ export const seriesUpdateMachine = setup({
       states: { saved: {}, left: { description: 'An earlier update was not finished, or declined.' } },
     },
     keeping: {
-      description: 'What stays on purpose is not asked about again.',
       invoke: {
         id: 'keepEvents',
         src: 'keepEvents',

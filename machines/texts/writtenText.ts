@@ -10,14 +10,14 @@ type WrittenTextContext = WrittenTextInput & { text: string }
 
 /**
  * A text that is sent once, as a message or a reason. Until then the browser keeps it (§4), and leaving it is asked
- * about. `text.found`: one that was not sent the last time.
+ * about. `text.replaced`: by one that was not sent the last time, or by none once it is sent.
  */
 export const writtenTextMachine = setup({
   types: {
     input: {} as WrittenTextInput,
     context: {} as WrittenTextContext,
     events: {} as { type: 'text.changed'; text: string } | { type: 'text.sent' },
-    emitted: {} as { type: 'text.found'; text: string },
+    emitted: {} as { type: 'text.replaced'; text: string },
     children: {} as { keepWork: 'keepWork'; guard: 'leaveGuard' },
   },
   actors: {
@@ -42,7 +42,7 @@ export const writtenTextMachine = setup({
     dropText: sendTo('keepWork', { type: 'work.finished' }),
     guardText: sendTo('guard', { type: 'form.dirtied' }),
     releaseText: sendTo('guard', { type: 'form.cleaned' }),
-    tellFound: emit(({ context: { text } }) => ({ type: 'text.found', text })),
+    tellReplaced: emit(({ context: { text } }) => ({ type: 'text.replaced', text })),
   },
 }).createMachine({
   id: 'writtenText',
@@ -56,7 +56,7 @@ export const writtenTextMachine = setup({
       },
       { actions: [{ type: 'takeText', params: ({ event }) => event }, 'dropText', 'releaseText'] },
     ],
-    'text.sent': { actions: ['forgetText', 'dropText', 'releaseText'] },
+    'text.sent': { actions: ['forgetText', 'dropText', 'releaseText', 'tellReplaced'] },
   },
   initial: 'finding',
   states: {
@@ -73,7 +73,7 @@ export const writtenTextMachine = setup({
             actions: [
               { type: 'takeDraft', params: ({ event }) => ({ draft: event.output }) },
               'guardText',
-              'tellFound',
+              'tellReplaced',
             ],
           },
           { target: 'writing' },

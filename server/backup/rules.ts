@@ -336,7 +336,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     series_date: orNull(date),
     series_start_at: orNull(moment),
     series_end_at: orNull(moment),
-    hand_changed: like('names of fields', /^[A-Za-z\d ]*$/),
+    hand_changed: like('names of fields', /^[A-Za-z\d= ]*$/),
     start_at: moment,
     end_at: orNull(moment),
     source_uid: orNull(text),

@@ -13,6 +13,7 @@ import { type Connection, selectRows } from '#server/db/source.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { entryOf } from '#server/entries/kind.ts'
+import { keptMarks } from './keptFields.ts'
 import { type ReventRow, reventKind } from './series.ts'
 
 /** What a write to an event means for its series. Changed shared fields are stored, changed own ones are computed. */
@@ -24,18 +25,10 @@ type HandRow = Pick<
 
 const markedIn = (text: string): SharedField[] => sharedFields.filter((field) => text.split(' ').includes(field))
 
-/** Whether the event stays at its time on purpose, though the series moved away from it. */
-export const isTimeKept = ({ hand_changed }: Pick<HandRow, 'hand_changed'>): boolean =>
-  hand_changed.split(' ').includes('start')
-
-/** The marks of a row and further ones. */
-export const withMarks = ({ hand_changed }: Pick<HandRow, 'hand_changed'>, more: readonly string[]): string =>
-  [...new Set([...hand_changed.split(' ').filter(Boolean), ...more])].join(' ')
-
 /** The fields changed since the series made the event. */
 export const handChangesOf = (row: HandRow): ChangedField[] => {
   const own = {
-    start: row.start_at !== row.series_start_at || isTimeKept(row),
+    start: row.start_at !== row.series_start_at,
     end: row.end_at !== row.series_end_at,
     published: row.published === 0,
     canceled: row.canceled === 1,
@@ -61,12 +54,7 @@ export const marksAfter = (
   before: EventFields,
   after: EventFields,
   series: ReventFields,
-): string =>
-  [...(isTimeKept(row) ? ['start'] : []), ...markShared(markedIn(row.hand_changed), before, after, series)].join(' ')
-
-/** The marks of a row that goes back to the time of its series. */
-export const marksWithoutTime = ({ hand_changed }: Pick<HandRow, 'hand_changed'>): string =>
-  markedIn(hand_changed).join(' ')
+): string => [...keptMarks(row), ...markShared(markedIn(row.hand_changed), before, after, series)].join(' ')
 
 /** Marks changed fields. An event that leaves its series leaves its dates as skipped, so that none is made again. */
 export const keepHandChanges = async (

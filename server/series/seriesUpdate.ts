@@ -22,6 +22,7 @@ import { personOf, record } from '#server/history/record.ts'
 import { isPublic, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
+import { isKept, withKept } from './keptFields.ts'
 import {
   authorizeSeries,
   connect,
@@ -33,7 +34,7 @@ import {
   skipsOf,
   todayOf,
 } from './seriesAccess.ts'
-import { handChangesOf, isTimeKept, marksAfter, marksWithoutTime, withMarks } from './seriesEvents.ts'
+import { handChangesOf, marksAfter } from './seriesEvents.ts'
 
 type Of = { id: string; viewer: Viewer; run?: string | null }
 
@@ -53,7 +54,7 @@ export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pendi
   const series = await authorizeSeries(connection, id, viewer)
   const coming = await generatedEvents(connection, id, sql`start_at >= ${deps.now()}`)
   const differing = coming.flatMap((member): PendingEvent[] => {
-    const differs = differingFields(member.event, series)
+    const differs = unkeptFields(member, series)
     return differs.length === 0 ? [] : [{ ...seriesEventOf(member), differs }]
   })
   return {
@@ -62,6 +63,9 @@ export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pendi
     changed: differing.filter(({ changedByHand }) => changedByHand.length > 0),
   }
 }
+
+const unkeptFields = ({ row, event }: GeneratedEvent, series: Series): UpdatedField[] =>
+  differingFields(event, series).filter((field) => field === 'deactivated' || !isKept(row, series, field))
 
 /** What changed intervals and times mean for coming events (§4). @throws Refusal as {@link authorizeSeries} */
 export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<SeriesComparison> => {
@@ -107,9 +111,11 @@ const binnedOn = async (
 }
 
 const isRetimed = ({ row, event }: GeneratedEvent, series: Series, timezone: string): boolean => {
-  const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at || isTimeKept(row)
+  const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
   const span = spanOf(series, row.series_date, timezone)
-  return !isMoved && span !== null && (span.start !== event.start || span.end !== event.end)
+  return (
+    !isMoved && !isKept(row, series, 'start') && span !== null && (span.start !== event.start || span.end !== event.end)
+  )
 }
 
 /**
@@ -137,25 +143,22 @@ export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
-    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: marksWithoutTime(row) } }
+    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: row.hand_changed } }
   })
 
 /**
- * Marks fields of events as changed by hand where they differ from their series, so that they are left alone from now on
- * (§4). @throws Refusal as {@link authorizeSeries}
+ * Leaves fields of events as they are, until the series says something else in them; `start` is the event's time (§4).
+ * @throws Refusal as {@link authorizeSeries}
  */
 export const keepEvents = (deps: Deps, { id, viewer, events, fields }: Of & Keeping): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     const connection = connect(deps, db)
     const series = await authorizeSeries(connection, id, viewer, 'forShare')
     if (events.length === 0) return
-    const members = await generatedEvents(connection, id, sql`id in (${sql.join(events)})`)
-    for (const member of members) {
-      const differing: readonly string[] = differingFields(member.event, series)
-      const isKeptTime = fields.includes('start') && isRetimed(member, series, deps.settings.timezone)
-      const kept = [...fields.filter((field) => differing.includes(field)), ...(isKeptTime ? ['start'] : [])]
-      await updateRow(db, 'events', member.event.id, { hand_changed: withMarks(member.row, kept) })
-    }
+    const areThey = sql<boolean>`id in (${sql.join(events)})`
+    await lockRow(connection, 'events', areThey)
+    for (const { row, event } of await generatedEvents(connection, id, areThey))
+      await updateRow(db, 'events', event.id, { hand_changed: withKept(row, series, fields) })
   })
 
 const demandWriter = (viewer: Viewer): Writer => {

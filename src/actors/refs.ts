@@ -68,6 +68,7 @@ import type { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import type { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import type { partialMachine } from '#machines/texts/partial.ts'
 import type { textPreviewMachine } from '#machines/texts/textPreview.ts'
+import type { writtenTextMachine } from '#machines/texts/writtenText.ts'
 import type { fileConflictMachine } from '#machines/themes/fileConflict.ts'
 import type { fileEditorMachine } from '#machines/themes/fileEditor.ts'
 import type { fileHistoryMachine } from '#machines/themes/fileHistory.ts'
@@ -157,5 +158,6 @@ export type SystemPageRef = ActorRefFrom<typeof systemPageMachine>
 export type BackupListRef = ActorRefFrom<typeof backupListMachine>
 export type SetUpRef = ActorRefFrom<typeof setUpMachine>
 export type ReasonTemplatesRef = ActorRefFrom<typeof reasonTemplatesMachine>
+export type WrittenTextRef = ActorRefFrom<typeof writtenTextMachine>
 export type EntryThreadRef = ActorRefFrom<typeof entryThreadMachine>
 export type DeskRef = ActorRefFrom<typeof deskMachine>

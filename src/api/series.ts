@@ -45,7 +45,9 @@ export const seriesApi = ({ request }: Client) => ({
 
   /** They stay as they are in the fields in which they differ, and are not asked about again. */
   keepEvents: async (id: string, events: readonly PendingEvent[]): Promise<void> => {
-    const fields = [...new Set(events.flatMap(({ differs }) => differs))].filter((field) => field !== 'deactivated')
+    const fields = [...new Set(events.flatMap(({ differs }) => differs))].filter(
+      (field) => field !== 'deactivated' && field !== 'end',
+    )
     const body = { events: events.map((event) => event.id), fields }
     if (events.length > 0) await request('POST', `/revents/${id}/keep`, { body })
   },

@@ -72,4 +72,6 @@ test('a message or reason that was not sent is called by its words', () => {
   expect(openDrafts([{ key, draft }])).toMatchObject([
     { key, name: 'Please add a place.', path: '/backstage/threads/events/e1' },
   ])
+  const long: Draft = { ...textWorkOf(`${'Please '.repeat(40)}\nThanks`), savedAt: '2031-05-01T10:00:00Z' }
+  expect(openDrafts([{ key, draft: long }])[0]?.name).toBe(`${'Please '.repeat(40).slice(0, 80)}…`)
 })

@@ -44,6 +44,10 @@ test('after a save only its fields are asked about', () => {
     changed: [],
   })
   expect(pendingIn(found, null)).toEqual(found)
+  const rehoused = pendingEvent('h', { differs: ['location', 'address', 'lat', 'tags'] })
+  expect(pendingIn({ total: 1, outdated: [rehoused], changed: [] }, ['address']).outdated).toEqual([
+    { ...rehoused, differs: ['location', 'address', 'lat'] },
+  ])
 })
 
 test('from a date on some are changed, and the others stay', () => {

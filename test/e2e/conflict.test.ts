@@ -98,7 +98,7 @@ test('what both chose is told apart by its name, and when it begins as a local t
   const side = (base: string, other: string, own: string) =>
     `Before: ${base}${en.conflict.theirs} ${other}${en.conflict.mine} ${own}`
   expect(clashes.map((text) => text?.slice(text.indexOf('Before')))).toEqual([
-    side('Park', 'Barn', 'Yard'),
+    side('Park', filled(en.conflict.known.places, { text: 'Barn' }), filled(en.conflict.onlyText, { text: 'Yard' })),
     side('01.06.2031 20:00', '01.06.2031 21:00', '02.06.2031 20:00'),
     side('Concert', 'Play', 'Reading'),
   ])

@@ -6,6 +6,7 @@ import { newRevent } from '#domain/revent.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { type SeriesPageInput, seriesPageMachine } from '#machines/series/seriesPage.ts'
+import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { begin, createEditor, createSeriesWorld, settled } from '#test/samples/seriesEvents.ts'
 import { walk } from '#test/walk.ts'
 
@@ -55,6 +56,7 @@ test('a series is loaded, and when it is saved its events look again and ask', a
   const form = children().editor?.getSnapshot().children.form
   expect(form?.getSnapshot().context).toMatchObject({ id: 's1', version: 3, draftKey: 'u1:revents:s1' })
   world.asked.splice(0)
+  world.pending = { total: 1, outdated: [pendingEvent('a', { differs: ['name'] })], changed: [] }
   form?.send({ type: 'field.changed', name: 'name', value: 'Town choir' })
   form?.send({ type: 'submit.requested' })
   await settled()

@@ -237,6 +237,26 @@ describe('what stays on purpose', () => {
     expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: null })
   })
 
+  test('a save while an earlier one is asked about, or under way, asks about both', async () => {
+    const { actor, call } = await visited(pending([]))
+    actor.send({ type: 'series.saved', fields: ['name'] })
+    await call('loadPending').resolve(pending([a, later]))
+    actor.send({ type: 'begin.chosen', date: '2026-06-09' })
+    actor.send({ type: 'series.saved', fields: ['location'] })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: ['name', 'location'] })
+    await call('loadPending').resolve(pending([a, later]))
+    expect(actor.getSnapshot().context.from).toBe('')
+    actor.send({ type: 'update.confirmed' })
+    actor.send({ type: 'series.saved', fields: ['tags'] })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: ['name', 'location', 'tags'] })
+  })
+
+  test('a save before it is known what an earlier update left asks about all', async () => {
+    const { actor, call } = stage(seriesUpdateMachine).start({ seriesId: 's1' })
+    actor.send({ type: 'series.saved', fields: ['name'] })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: null })
+  })
+
   test('events before the chosen date are kept, then the others change', async () => {
     const { actor, call } = await saved(pending([a, later], [moved]))
     actor.send({ type: 'begin.chosen', date: '2026-06-09' })

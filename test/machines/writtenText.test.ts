@@ -36,7 +36,7 @@ const open = async (kept: Map<string, UnsavedWork>) => {
   const actor = createActor(writingIn(kept), { input }).start()
   const guard = () => actor.getSnapshot().children.guard?.getSnapshot().value
   const found: string[] = []
-  actor.on('text.found', ({ text }) => found.push(text))
+  actor.on('text.replaced', ({ text }) => found.push(text))
   await settled()
   return { actor, guard, found }
 }
@@ -112,6 +112,7 @@ test('the reason of a refusal is kept until it is sent', async () => {
   expect(second.actor.getSnapshot().context.reason).toBe('Not in our town.')
   second.actor.send({ type: 'refusal.requested' })
   await second.call('refuseProposal').resolve(refused)
+  expect(second.actor.getSnapshot().context.reason).toBe('')
   second.actor.stop()
   expect(kept.size).toBe(0)
 })

@@ -27,7 +27,7 @@ export const entryThreadSamples = {
     'text.changed': [{ text: 'The first one.' }, { text: ' ' }],
     'message.requested': [{}],
     'close.requested': [{}],
-    'text.found': [{ from: 'writing', text: 'The first one.' }],
+    'text.replaced': [{ from: 'writing', text: 'The first one.' }],
   },
   actors: {
     talkToFrame: { done: [], error: [] },

@@ -68,7 +68,7 @@ export const proposalReviewSamples = {
     'refusal.requested': [{}],
     'reopening.requested': [{}],
     'block.toggled': [{}],
-    'text.found': [{ from: 'writing', text: 'No.' }],
+    'text.replaced': [{ from: 'writing', text: 'No.' }],
   },
   actors: {
     talkToFrame: { done: [], error: [] },

@@ -121,31 +121,32 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(outcome(await updateOnly(series, id, 'start'))).toEqual(refused(400, 'field fields: unknown'))
   })
 
-  test('what stays on purpose is not pending any more, also at its time, and goes back to the series when asked', async () => {
+  test('what stays on purpose is neither pending nor changed by hand, until the series says something else', async () => {
     const series = await generated()
     await series.change({ name: 'Chamber choir', start: '20:00', end: '22:00' })
+    const before = await series.events()
     const [first, second] = [await series.eventOn('2026-06-02'), await series.eventOn('2026-06-09')]
 
     await keep(series, [first.id, second.id], ['name', 'alt'])
-    await keep(series, [first.id], ['start', 'end'])
+    await keep(series, [first.id], ['start'])
 
-    const pending = await pendingOf(series)
-    expect(dates(pending.changed)).toEqual(['2026-06-02', '2026-06-09'])
-    expect(pending.changed.map(({ changedByHand }) => changedByHand)).toEqual([['start', 'name'], ['name']])
-    expect(dates((await comparisonOf(series)).retimed)).toEqual([
-      '2026-06-09',
-      '2026-06-16',
-      '2026-06-23',
-      '2026-06-30',
-    ])
-    expect(await series.eventOn('2026-06-02')).toEqual({ ...first, changedByHand: ['start', 'name'] })
+    expect(await series.events()).toEqual(before)
+    expect(dates((await pendingOf(series)).outdated)).toEqual(tuesdays.slice(2))
+    expect(dates((await comparisonOf(series)).retimed)).toEqual(tuesdays.slice(1))
     await series.changeEvent('2026-06-02', { description: 'With guests' })
-    expect((await series.eventOn('2026-06-02')).changedByHand).toEqual(['start', 'name', 'description'])
+    await series.change({ organizers: ['Friends'] })
+    const asked = await pendingOf(series)
+    expect([...asked.changed, ...asked.outdated].map(({ differs }) => differs)).toEqual([
+      ['organizers', 'description'],
+      ['organizers'],
+      ...Array(3).fill(['name', 'organizers']),
+    ])
+    await updateOnly(series, second.id, 'organizers')
+    expect(dates((await pendingOf(series)).outdated)).toEqual(tuesdays.slice(2))
 
-    await series.owner.post(`${series.path}/events/${first.id}/move`)
-    expect((await series.eventOn('2026-06-02')).changedByHand).toEqual(['name', 'description'])
-    await reset(series, first.id)
-    expect((await series.eventOn('2026-06-02')).changedByHand).toEqual([])
+    await series.change({ name: 'Town choir', start: '18:00', end: '20:00' })
+    expect(dates((await pendingOf(series)).outdated)).toEqual(tuesdays.slice(1))
+    expect(dates((await comparisonOf(series)).retimed)).toEqual(tuesdays)
   })
 
   test('only who may change the series decides what stays, and only of its own events', async () => {

@@ -180,3 +180,16 @@ test('a note is told without the nothing before it', () => {
   expect(container.querySelector('[data-field=link] del')?.textContent).toBe(t('conflict.emptyValue'))
   unmount()
 })
+
+test('a reason that was typed while somebody else decided is shown, and can be discarded', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  act(() => actor.send({ type: 'reason.changed', reason: 'Not in our town.' }))
+  await act(() => call('loadReview').resolve({ ...review, proposal: refused }))
+  screen.getByText('Not in our town.')
+  await click(t('proposals.discard'))
+  expect(actor.getSnapshot().context.reason).toBe('')
+  expect(screen.queryByText(t('proposals.unsent'))).toBe(null)
+})

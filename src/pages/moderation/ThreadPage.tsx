@@ -7,7 +7,6 @@ import { isModerating } from '#domain/permissions.ts'
 import { textKey } from '#domain/writtenText.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
-import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
@@ -15,6 +14,7 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import { ThreadView } from '#src/views/moderation/ThreadView.tsx'
 import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
+import { useUnsentText } from './useUnsentText.ts'
 
 const ThreadPage = () => {
   const { t } = useTranslation()
@@ -40,14 +40,13 @@ const OpenedThread = (of: { resource: ModeratedResource; id: string }) => {
   const draftKey = textKey(viewer.id, 'threads', `${of.resource}/${of.id}`)
   const input = { ...of, key, draftKey, isModerating: isModerating(viewer) }
   const page = useActorRef(moderation.entryThread, { input })
-  const guard = useChild(useChild(page, 'writing'), 'guard')
-  useAskBeforeLeaving(guard, { asksOnReload: true })
+  const { guard, isLost } = useUnsentText(useChild(page, 'writing'))
   useEmitted(page, 'message.sent', () => say('success', t('moderation.thread.sent')))
   useEmitted(page, 'thread.closed', () => say('success', t('moderation.thread.ended')))
   return (
     <>
       <ThreadView page={page} timezone={settings.timezone} />
-      <LeaveDialog guard={guard} text={t('moderation.thread.leave')} />
+      <LeaveDialog guard={guard} text={t(isLost ? 'moderation.thread.leaveLost' : 'moderation.thread.leave')} />
     </>
   )
 }

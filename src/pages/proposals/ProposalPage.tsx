@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { textKey } from '#domain/writtenText.ts'
 import { useApp } from '#src/app.tsx'
+import { useUnsentText } from '#src/pages/moderation/useUnsentText.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
-import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
@@ -37,12 +37,11 @@ const OpenedProposal = ({ id }: { id: string }) => {
   useEmitted(review, 'proposal.refused', ({ name }) => say('success', t('proposals.refused', { name })))
   useEmitted(review, 'proposal.reopened', ({ name }) => say('success', t('proposals.reopened', { name })))
   const invitation = useActorRef(moderation.inviteSender, { input: { id } })
-  const guard = useChild(useChild(review, 'writing'), 'guard')
-  useAskBeforeLeaving(guard, { asksOnReload: true })
+  const { guard, isLost } = useUnsentText(useChild(review, 'writing'))
   return (
     <>
       <ProposalView review={review} invitation={invitation} viewer={viewer} timezone={settings.timezone} />
-      <LeaveDialog guard={guard} text={t('proposals.leaveText')} />
+      <LeaveDialog guard={guard} text={t(isLost ? 'proposals.leaveLost' : 'proposals.leaveText')} />
     </>
   )
 }

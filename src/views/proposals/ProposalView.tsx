@@ -13,7 +13,7 @@ import { AcceptanceForm } from './AcceptanceForm.tsx'
 import { LikeEntries } from './LikeEntries.tsx'
 import styles from './Proposal.module.css'
 import { ProposedValues } from './ProposedValues.tsx'
-import { RefusalForm } from './RefusalForm.tsx'
+import { RefusalForm, UnsentReason } from './RefusalForm.tsx'
 import { SenderFacts } from './SenderFacts.tsx'
 import { SenderInvitation } from './SenderInvitation.tsx'
 
@@ -90,12 +90,8 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
             </div>
             <div className={styles.part}>
               <LikeEntries proposal={proposal} timezone={timezone} />
-              {proposal.state === 'waiting' && (
-                <>
-                  <AcceptanceForm review={review} viewer={viewer} />
-                  <RefusalForm review={review} />
-                </>
-              )}
+              {proposal.state === 'waiting' && <AcceptanceForm review={review} viewer={viewer} />}
+              {proposal.state === 'waiting' ? <RefusalForm review={review} /> : <UnsentReason review={review} />}
             </div>
           </div>
         </>

@@ -34,3 +34,19 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
     </details>
   )
 }
+
+/** What was typed until somebody else decided; it can still be copied. */
+export const UnsentReason = ({ review }: { review: ProposalReviewRef }) => {
+  const { t } = useTranslation()
+  const reason = useSelector(review, ({ context }) => context.reason)
+  if (reason === '') return null
+  return (
+    <section className="notice" aria-label={t('proposals.unsent')}>
+      <p>{t('proposals.unsent')}</p>
+      <p>{reason}</p>
+      <button type="button" className="button" onClick={() => review.send({ type: 'reason.changed', reason: '' })}>
+        {t('proposals.discard')}
+      </button>
+    </section>
+  )
+}

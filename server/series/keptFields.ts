@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { ReventFields } from '#domain/revent.ts'
+import type { SharedField } from '#domain/series.ts'
+
+/**
+ * Fields of a series' event that stay as they are on purpose (decision 6): among the marks of what was changed by hand,
+ * each with a digest of what the series says. They hold until it says something else.
+ */
+type KeptField = SharedField | 'start'
+
+type Marked = { hand_changed: string }
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
+
+const markOf = (series: ReventFields, field: KeptField): string =>
+  `${field}=${digestOf(field === 'start' ? [series.start, series.end] : series[field])}`
+
+const isKeptMark = (mark: string): boolean => mark.includes('=')
+
+/** `start` is the event's time. */
+export const isKept = ({ hand_changed }: Marked, series: ReventFields, field: KeptField): boolean =>
+  hand_changed.split(' ').includes(markOf(series, field))
+
+/** The marks of a row when these fields are kept, too. */
+export const withKept = ({ hand_changed }: Marked, series: ReventFields, fields: readonly KeptField[]): string => {
+  const isAnew = (mark: string) => fields.some((field) => mark.startsWith(`${field}=`))
+  const marks = hand_changed.split(' ').filter((mark) => mark !== '' && !isAnew(mark))
+  return [...marks, ...fields.map((field) => markOf(series, field))].join(' ')
+}
+
+/** The marks of kept fields alone. */
+export const keptMarks = ({ hand_changed }: Marked): string[] => hand_changed.split(' ').filter(isKeptMark)
