@@ -4,7 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { dialogOf } from './pages/dialog.ts'
 import { fieldOf, saveForm } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
-import { choose } from './series.ts'
+import { choose, filled } from './series.ts'
 import { expectAccessible, leave } from './support.ts'
 import { fillVocabulary } from './wizard.ts'
 
