@@ -170,7 +170,7 @@ const timeOf = ({ hour: typed, minute = '00', dayPart = '' }: Parts): ClockTime 
 
 /** Ignored beside a date and a time. */
 export const fillers =
-  /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
+  /(?<![a-z])(?:um|ab|at|on|am|ca|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
 
 /** Finds a time in a folded text, or null. Beside a date, bare digits are one (`2015`, `20`). */
 export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): Found<ClockTime> | null => {
