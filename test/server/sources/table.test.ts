@@ -233,7 +233,7 @@ test.each<[cells: string[], when: (string | null)[] | undefined]>([
     ['Samstag Abend, 3.4.2027', '20 Uhr', 'nachts um 23 Uhr'],
     ['2027-04-03T18:00:00.000Z', '2027-04-03T21:00:00.000Z'],
   ],
-  ...['Freitagabend, 16.4.2027 20.00', '16.4.2027 20.00 Einlass 19.00'].map((cell): [string[], string[]] => [
+  ...['Freitagabend, 16.4.2027 20.00', '16.4.2027 20.00 Einlass 19.00'].map((cell): [string[], (string | null)[]] => [
     [cell, '', ''],
     ['2027-04-16T18:00:00.000Z', null],
   ]),
