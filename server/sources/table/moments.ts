@@ -29,6 +29,9 @@ const lastDay =
 /** Between a start and an end. */
 const spanSign = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
 
+/** `14-16 nachmittags`, where only `16 nachmittags` is surely a time: it is an end. */
+const endsSpan = new RegExp(`\\d${spanSign.source}#`)
+
 /** Which figure in dates with slashes is the day; null without such dates. */
 export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null => {
   let order: DayOrder | 'either' | null = null
@@ -94,7 +97,8 @@ const isPerhapsLater = (time: string, beside: string): boolean =>
 /** A time among other words; bare figures such as `8` only beside words for a part of the day that has the hour. */
 const timeBeside = (text: string): Pick<Found<ClockTime>, 'value'> | null => {
   const clear = findTime(text, 'entry')
-  if (clear?.value && isPerhapsLater(clear.value.time, clear.rest)) return { value: null }
+  if (clear?.value && (endsSpan.test(clear.rest) || isPerhapsLater(clear.value.time, clear.rest)))
+    return { value: null }
   if (clear !== null) return clear
   const bare = findTime(text, 'date')
   if (!bare?.value) return bare

@@ -332,6 +332,8 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     'nachts 11 Uhr',
     'morgens 20',
     '8 bis 10 Uhr abends',
+    '8 bis 10 abends',
+    '14-16 nachmittags',
     'in the evening, 8:30',
   ])('the time %s is not guessed', (time) => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
