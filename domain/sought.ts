@@ -31,7 +31,8 @@ export type Sought = {
 const asking = (
   'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
   'lauft laufts laeuft alle alles all everything anything ' +
-  'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming nearby near nahe around close ' +
+  'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming ' +
+  'nearby near nahe around close ' +
   'bald demnachst soon gleich spater nachher later starting gerade spontan'
 ).split(' ')
 
@@ -40,12 +41,12 @@ const unsaid = new Set([
   ...asking,
   ...smallWords,
   ...(
-    'oder fur furs fuers ubers uebers ans ins aufs ist sind wo wann gibt gibts es noch a or by from is are ' +
-    'where when nah bis there any can i get go ' +
-    'come my me ich da rein hinein hin dahin komm komme kommt kommst kommen kann kannst konnen konnte darf durfen ' +
-    'could how which you about wer wie welche welcher welches uhrzeit um wieder mein meine ' +
-    'meinen meinem meiner man wir we nachste nachsten nachster nachstes naechste naechsten naechster naechstes next s do doing going find show looking steht suche meiner hier here every ' +
-    'each jeden jede jeder jedes nur only bitte please does did findet statt stattfindet stattfinden'
+    'a about ans any are aufs bis bitte by can come could da dahin darf did do does doing durfen each es ' +
+    'every find findet from fuers fur furs get gibt gibts go going here hier hin hinein how i ich ins is ist ' +
+    'jede jeden jeder jedes kann kannst komm komme kommen kommst kommt konnen konnte looking man me mein ' +
+    'meine meinem meinen meiner my nachste nachsten nachster nachstes naechste naechsten naechster naechstes ' +
+    'nah next noch nur oder only or please rein s show sind statt stattfinden stattfindet steht suche there ' +
+    'ubers uebers uhrzeit um wann we welche welcher welches wer when where which wie wieder wir wo you'
   ).split(' '),
 ])
 
@@ -107,13 +108,14 @@ const otherDays = (period: Period, notOn: ReadonlySet<number>, except: Period | 
 
 const week = [0, 1, 2, 3, 4, 5, 6]
 
-/** "Was geht ab am Samstag" and "what time" say no more than "was geht" and "what"; "was geht ab 20 Uhr" does. */
+/** "Was geht ab am Samstag", "was geht am WE ab" and "what time" say no more without "ab" and "time". */
 const withoutIdioms = (tokens: readonly Token[]): Token[] =>
   tokens.filter(({ words }, index) => {
     const [before = '', after = ''] = [tokens[index - 1]?.words, tokens[index + 1]?.words]
-    return (
-      !(words === 'ab' && /^gehts?$/.test(before) && !/^\d/.test(after)) && !(words === 'time' && before === 'what')
-    )
+    if (words !== 'ab') return !(words === 'time' && before === 'what')
+    const goes = tokens.slice(0, index).findLastIndex((token) => /^gehts?$/.test(token.words))
+    const isLast = index === tokens.length - 1
+    return !(goes >= 0 && (isLast || (goes === index - 1 && /^(?:a[mn]|i[mn]|heute?|hier)$/.test(after))))
   })
 
 /** "Barrierefrei mit Rollstuhl" asks for one thing. */

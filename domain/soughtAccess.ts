@@ -51,13 +51,17 @@ const accessOf = (words: string): SoughtAccess | null =>
 
 const accessIn = (words: string): SoughtAccess | null => accessOf(words) ?? accessOf(corrected(words))
 
-/** Beside such a need these say no more: "für Leute im Rollstuhl geeignet", "is it wheelchair accessible". */
+/** Beside such a need alone these say no more: "für Leute im Rollstuhl geeignet", "is it wheelchair accessible". */
 const besides = new Set(
   (
     'leute menschen personen people person sitze sitzt sitzen use uses using geeignet zuganglich erreichbar moglich ' +
-    'zugang eingang eingange suitable entrance entrances access bring it ok venue'
+    'zugang eingang eingange suitable entrance entrances access bring ok venue'
   ).split(' '),
 )
+
+/** "Is it"; "IT" alone is a word of meaning. */
+const isIdiom = ({ words }: Token, before: Token | undefined): boolean =>
+  words === 'it' && /^(?:is|does)$/.test(before?.words ?? '')
 
 /** What a query asks for of accessibility: the first words for it, and the query without all words for the same; or null. */
 export const spokenAccess = (text: string): { access: SoughtAccess; typed: string; rest: string } | null => {
@@ -75,9 +79,10 @@ export const spokenAccess = (text: string): { access: SoughtAccess; typed: strin
     else rest.push(...run)
     index += length
   }
-  return access === null
-    ? null
-    : { access, typed: said, rest: restOf(rest.filter(({ words, isQuoted }) => isQuoted || !besides.has(words))) }
+  if (access === null) return null
+  const others = rest.filter((token, index) => token.isQuoted || !isIdiom(token, rest[index - 1]))
+  const saysMore = restOf(others.filter(({ words, isQuoted }) => isQuoted || !besides.has(words))) !== ''
+  return { access, typed: said, rest: saysMore ? restOf(others) : '' }
 }
 
 /** How texts say that a place has it; null where no words are known. */

@@ -94,11 +94,11 @@ const clockAt = (before: string, said: number, words: string): Clock => {
   return { part: at < 17 ? 'afternoon' : 'evening' }
 }
 
-/** The hours of folded words without a day: "ab 20 uhr", "abends"; or null. "24h" is part of a title. */
+/** The hours of folded words without a day: "ab 20 uhr", "um halb acht", "abends"; or null. "24h" is part of a title. */
 export const hoursAlone = (said: string): Hours | null => {
   const spoken = partsSpoken.get(said)
   if (spoken !== undefined) return hoursOf[spoken]
-  const words = withHalf(said)
+  const words = withHalf(inFigures(said))
   const between = hoursIn(words)
   if (between?.days === '') return between.hours ?? null
   const [, side = '', at] = /^\d+ ?h$/.test(words) ? [] : (alone.exec(words) ?? [])

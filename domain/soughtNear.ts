@@ -26,6 +26,7 @@ const units: readonly [RegExp, number][] = [
   [/^m/iu, 1.609],
 ]
 
+const unit = '(?:km|m|(?:kilo)?met(?:ern?|res?|ers?)|miles?|meilen?)'
 const oneNumber = `(?:\\d{1,5}(?:[.,]\\d{1,2})? ?|(?:${Object.keys(numbers).toReversed().join('|')}) )`
 const circle =
   '(?:(?:im|in|in einem|innerhalb|innerhalb von) )?(?:umkreis|radius)(?: von)? |within (?:a )?|innerhalb (?:von )?'
@@ -33,19 +34,20 @@ const atMost =
   'bis(?: zu)? |(?:h(?:ö|oe)chstens|max(?:imal|\\.)?|up to|at most|unter|under|in) |' +
   '(?:(?:nicht )?(?:mehr|weiter|weniger) als|(?:(?:not|no) )?(?:more|further|farther|less) than) '
 const measured = new RegExp(
-  `(?<=^|\\s)(?:(${circle})|${atMost})?(${oneNumber})(km|m|(?:kilo)?met(?:ern?|res?|ers?)|miles?|meilen?)` +
+  `(?<=^|\\s)(?:(${circle})|${atMost})?(${oneNumber})(${unit})` +
     '(?: (umkreis|radius)| entfernung| entfernt| away)?(?=$|[\\s,.?!])',
   'iu',
 )
 const about = new RegExp(`^((?:rund um|um|vom|von|of|from|around|zum|zur|to) ${articles})(.+)$`, 'iu')
 
 const area = '(?:n(?:ä|ae)he|umgebung|gegend)'
-/** "in meiner Nähe", "around here". */
+/** "in meiner Nähe", "around here", "5 km um mich"; "Die Welt um uns" is a title. */
 const here = new RegExp(
   `(?<=^|\\s)(?:(?:hier )?in (?:meiner|unserer) ${area}|hier in der ${area}|` +
     `(?:in der )?n(?:ä|ae)he von (?:mir|uns|hier)|(?:nahe?|in der ${area}) bei (?:mir|uns)|` +
     `bei (?:mir|uns) in der ${area}|` +
-    '(?:rund )?um (?:mich|uns)(?: herum)?|(?:near(?:by)?|close to|around) (?:me|us|here)|wo ich bin|where i am)(?=$|[\\s,.?!])',
+    `(?:rund |(?<=(?:\\d${unit}|\\s${unit}|umkreis|radius) ))um (?:mich|uns)(?: herum)?|` +
+    '(?:near(?:by)?|close to|around) (?:me|us|here)|wo ich bin|where i am)(?=$|[\\s,.?!])',
   'iu',
 )
 
@@ -107,9 +109,13 @@ const placesMeasured = (text: string, said: RegExpExecArray): Nearness[] => {
   const place = placeIn(left)
   if (place !== null) return [{ ...place, near: oneLine(`${place.near} ${right}`), after: distance, km }]
   if (circle === undefined && circleAfter === undefined) return []
+  // Before "im Umkreis von 2 km" stands what is sought.
+  const isBare = circle === undefined ? !/(?:^|\s)im$/iu.test(left) : /^(?:umkreis|radius)/iu.test(circle)
   return [
     ...(right === '' ? [] : [{ text: left, before: distance, near: right, after: '', km }]),
-    ...(left === '' ? [] : [{ text: right, before: '', near: left, after: distance, km, isLast: true as const }]),
+    ...(left === '' || !isBare
+      ? []
+      : [{ text: right, before: '', near: left, after: distance, km, isLast: true as const }]),
     { text: oneLine(`${left} ${right}`), before: distance, near: '', after: '', km },
   ]
 }

@@ -1,6 +1,9 @@
 import { months, oneOf } from './dateWords.ts'
 
-/** `value` is null for what is none, such as 31 June, 25:00 and `10 nach 8 Uhr`; in `rest` a `#` replaces it. */
+/**
+ * `value` is null for an impossible date or time, such as 31 June and 25:00, and for `10 nach 8 Uhr`. In `rest` a `#`
+ * replaces it.
+ */
 export type Found<Value> = { value: Value | null; rest: string }
 
 /** 24:00 is midnight of the next day, and `12:30 nachts` half an hour later. */
@@ -146,7 +149,7 @@ const patterns = { sentence: certain, entry: [...certain, dotted], date: [...cer
 
 const otherHalfOfDay = (mark: string): string => (mark.startsWith('p') ? 'am' : 'pm')
 
-const isMorning = /morg|morning|vormittag|fruh/
+const isMorning = /morg|morning|fruh/
 const isLater = /abend|afternoon|evening|nachmittag/
 
 /** 0 to 24; null if impossible. */
@@ -156,7 +159,8 @@ const hourOf = (typed: number, dayPart: string): number | null => {
     if (typed < 1 || typed > 12) return null
     return (typed % 12) + (dayPart.startsWith('p') ? 12 : 0)
   }
-  if (isMorning.test(dayPart)) return typed <= 12 ? typed : null
+  if (isMorning.test(dayPart)) return typed <= 12 ? typed % 12 : null
+  if (dayPart === 'vormittags') return typed <= 12 ? typed : null
   if (isLater.test(dayPart)) return typed >= 1 && typed < 12 ? typed + 12 : typed
   if (dayPart === 'mittags') return typed < 5 ? typed + 12 : typed
   return typed >= 7 && typed <= 12 ? typed + 12 : typed
@@ -170,7 +174,7 @@ const timeOf = ({ hour: typed, minute = '00', dayPart = '' }: Parts): ClockTime 
 
 /** Ignored beside a date and a time. */
 export const fillers =
-  /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
+  /(?<![a-z])(?:um|ab|at|on|am|ca|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
 
 /** Finds a time in a folded text, or null. Beside a date, bare digits are one (`2015`, `20`). */
 export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): Found<ClockTime> | null => {

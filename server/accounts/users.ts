@@ -85,7 +85,8 @@ export const insertUser = async (
   now: number,
 ): Promise<UserRow> => {
   const id = randomUUIDv7()
-  await refuseTaken(db, id, { nickname, email })
+  const names = { ...nicknameCells(nickname), ...emailCells(email) }
+  await refuseTaken(db, id, names)
   const user = await db
     .insertInto('users')
     .values({
@@ -93,7 +94,7 @@ export const insertUser = async (
       created_at: now,
       updated_at: now,
       deleted_at: null,
-      ...named({ nickname, email }),
+      ...names,
       role,
       password_hash: passwordHash,
       deactivated: 0,
@@ -126,14 +127,22 @@ export const unchanged = (row: UserRow): UserChanges => ({
   passwordHash: row.password_hash,
 })
 
-/** As {@link insertUser}. A new password keeps the version, because nobody can read it. */
+/**
+ * As {@link insertUser}. A new password keeps the version, because nobody can read it. Names that stay are not checked
+ * anew, and stay folded as they are: a migration has numbered those that became the same.
+ */
 export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now: number): Promise<UserRow> => {
-  await refuseTaken(db, row.id, changes)
+  const { nickname, email } = changes
+  const names = {
+    ...(nickname !== row.nickname && nicknameCells(nickname)),
+    ...(email !== row.email && emailCells(email)),
+  }
+  await refuseTaken(db, row.id, names)
   const isOther = !isSame({ ...unchanged(row), passwordHash: '' }, { ...changes, passwordHash: '' })
   return db
     .updateTable('users')
     .set({
-      ...named(changes),
+      ...names,
       role: changes.role,
       deactivated: changes.deactivated ? 1 : 0,
       password_hash: changes.passwordHash,
@@ -157,20 +166,19 @@ export const deleteUser = async (db: Db, id: string): Promise<void> => {
 /** The lock for unique names and the last administrator (`state.ts`). */
 export const accountLock = 'accounts'
 
-const named = ({ nickname, email }: Pick<UserChanges, 'nickname' | 'email'>) => ({
-  nickname,
-  nickname_folded: foldName(nickname),
-  email,
-  email_folded: foldName(email),
-})
+const nicknameCells = (nickname: string) => ({ nickname, nickname_folded: foldName(nickname) })
 
-const refuseTaken = async (db: Db, id: string, names: Pick<UserChanges, 'nickname' | 'email'>): Promise<void> => {
-  const { email_folded, nickname_folded } = named(names)
+const emailCells = (email: string) => ({ email, email_folded: foldName(email) })
+
+type Folded = { nickname_folded?: string; email_folded?: string }
+
+const refuseTaken = async (db: Db, id: string, { nickname_folded, email_folded }: Folded): Promise<void> => {
   const others = kept(db).where('id', '!=', id)
-  if (await others.where('email_folded', '=', email_folded).executeTakeFirst()) {
+  if (email_folded !== undefined && (await others.where('email_folded', '=', email_folded).executeTakeFirst())) {
     throw new Refusal(400, 'email already exists')
   }
-  if (await others.where('nickname_folded', '=', nickname_folded).executeTakeFirst()) {
-    throw new Refusal(400, 'nickname already exists')
-  }
+  const isTaken =
+    nickname_folded !== undefined &&
+    (await others.where('nickname_folded', '=', nickname_folded).executeTakeFirst()) !== undefined
+  if (isTaken) throw new Refusal(400, 'nickname already exists')
 }

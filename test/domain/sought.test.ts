@@ -331,6 +331,14 @@ describe('words about dates', () => {
     ['was geht ab am we', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
     ['was geht ab am samstag', { terms: [], period: { from: '2026-11-28', to: '2026-11-28' } }],
     ['was geht ab 20 uhr', { terms: [], hours: [20, 29] }],
+    ['was geht ab heute', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
+    ['was geht ab morgen', { terms: [], period: { from: '2026-11-26', to: '2027-11-26' } }],
+    ['was geht ab Freitag', { terms: [], period: { from: '2026-11-27', to: '2027-11-27' } }],
+    ['was geht ab Mai', { terms: [], period: { from: '2027-05-01', to: '2028-05-01' } }],
+    ['was geht am WE ab', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['was geht heute abend ab?', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
+    ['was geht ab', { asksAll: true }],
+    ['was geht ab hier', { asksAll: true }],
     ['was können wir am we machen', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
     ['what can we do', { asksAll: true }],
     ['what time is the market', { terms: [{ typed: 'market' }] }],
@@ -518,6 +526,10 @@ describe('a query', () => {
       terms: [],
     })
     expect(understand('Kino 8 Uhr abends', today)).toMatchObject({ hours: [17, 24], terms: [{ typed: 'Kino' }] })
+    expect(understand('um halb acht', today)).toMatchObject({ hours: [5, 12], terms: [] })
+    expect(understand('Kino ab halb acht', today)).toMatchObject({ hours: [7, 29], terms: [{ typed: 'Kino' }] })
+    expect(understand('um halb 8 uhr abends', today)).toMatchObject({ hours: [17, 24], terms: [] })
+    expect(understand('quarter past seven', today)).toMatchObject({ hours: [5, 12], terms: [] })
     expect(understand('ab 8 Uhr abends', today)).toMatchObject({ hours: [20, 29], terms: [] })
     expect(understand('at 8 in the evening', today)).toMatchObject({ hours: [17, 24], terms: [] })
     expect(understand('von 6 bis 8 Uhr abends', today)).toMatchObject({ hours: [18, 20], terms: [] })

@@ -120,6 +120,35 @@ describe.each(databases)('accounts on $name', (database) => {
       )
     })
 
+    test('names that became the same by a migration keep working', async () => {
+      const [admin, member, other] = [await server.as('admin'), await server.as('normal'), await server.as('normal')]
+      const stored = async () => {
+        const users = server.deps.db.selectFrom('users').where('id', '=', member.user.id)
+        return users.select(['nickname_folded', 'email_folded']).executeTakeFirstOrThrow()
+      }
+      const store = (id: string, names: object) =>
+        server.deps.db.updateTable('users').set(names).where('id', '=', id).execute()
+      await store(other.user.id, { nickname: "O'Brien", nickname_folded: "o'brien" })
+      await store(other.user.id, { email: "o'brien@example.org", email_folded: "o'brien@example.org" })
+      await store(member.user.id, { nickname: 'O’Brien', nickname_folded: "o'brien 2" })
+      await store(member.user.id, { email: 'o’brien@example.org', email_folded: "o'brien@example.org 2" })
+      const before = await stored()
+      const names = { nickname: 'O’Brien', email: 'o’brien@example.org' }
+      expect(await member.put(`/users/${member.user.id}`, { ...names, password: 'another horse' })).toMatchObject({
+        status: 200,
+      })
+      expect(await admin.put(`/users/${member.user.id}`, { ...names, deactivated: true })).toMatchObject({
+        status: 200,
+        body: { ...names, deactivated: true },
+      })
+      expect(await stored()).toEqual(before)
+      expect(outcome(await admin.put(`/users/${member.user.id}`, { ...names, nickname: 'o´brien' }))).toEqual(
+        refused('nickname already exists'),
+      )
+      expect(await admin.put(`/users/${member.user.id}`, { ...names, nickname: 'Ada' })).toMatchObject({ status: 200 })
+      expect(await stored()).toEqual({ ...before, nickname_folded: 'ada' })
+    })
+
     test('a new password ends all other sessions', async () => {
       const member = await server.as('normal')
       const elsewhere = String(Object((await logIn(member.user.email, password)).body).token)

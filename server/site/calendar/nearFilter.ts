@@ -37,17 +37,17 @@ export const findNear = async (deps: Deps, query: CalendarQuery): Promise<{ loca
   return { located: withSpot({ ...query, text: withoutDistance(query) }, await locate(query.near)), said: '' }
 }
 
-/** Around a place that nobody knows a distance is no word to find. */
+/** Around a place that nobody knows a distance is no word to find, unless it is perhaps part of a title. */
 const withoutDistance = ({ text }: CalendarQuery): string => {
   const [first] = nearIn(text)
-  return first?.km === undefined ? text : said(first.text, first.near)
+  return first?.km === undefined || !asksNear(text) ? text : said(first.text, first.near)
 }
 
 const said = (...words: string[]): string => words.filter(Boolean).join(' ')
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
-/** The offered distances, a notice for an unknown place, and whether "near me" asks for one. */
+/** The offered distances, a notice for an unknown place, and whether words such as "near me" ask for one. */
 export const nearChoices = ({ near, km, text, around }: CalendarQuery, { t }: Pick<SiteRequest, 't'>) => ({
   distances: distances.map((distance) => {
     const isChosen = distance === readDistance(km)
@@ -58,7 +58,7 @@ export const nearChoices = ({ near, km, text, around }: CalendarQuery, { t }: Pi
     }
   }),
   nearUnknown: around === '' ? unknownOf(near, text, t) : '',
-  asksWhere: near === '' && asksWhere(text),
+  asksWhere: near === '' && around === '' && asksWhere(text),
 })
 
 const unknownOf = (near: string, text: string, t: SiteRequest['t']): string => {

@@ -2,22 +2,25 @@ import type { DayOrder } from '#domain/sourceTable.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
-import { type ClockTime, type Found, fillers, findTime, findTimeAlone, inFigures } from '#domain/typedTime.ts'
+import { type ClockTime, type Found, fillers, findTime, inFigures } from '#domain/typedTime.ts'
 
-/** Local dates `yyyy-mm-dd`. */
+/** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
 export type Moment = {
   date: string | null
   endDate: string | null
   time: ClockTime | null
   endTime: ClockTime | null
+  isTimeUnread: boolean
 }
 
-const noMoment: Moment = { date: null, endDate: null, time: null, endTime: null }
+const noMoment: Moment = { date: null, endDate: null, time: null, endTime: null, isTimeUnread: false }
 
 /** `3/4/2027`. */
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g
 /** `2027-04-03T17:30:00Z`. */
 const instantFigures = /\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:z|[+-]\d\d:?\d\d)/i
+/** `20.10`: beside a date in another column it is a time. */
+const dotted = /(?<![\d.,:])(\d{1,2})\.([0-5]\d)(?![\d.])/g
 /** `jeden Dienstag`. */
 const repeating = /\b(?:jede[nrsm]?|every|each|wochentlich|weekly|taglich|daily|monatlich|monthly)\b/
 /** `3.4.2027 18 Uhr - So 5.4.2027`. */
@@ -25,6 +28,9 @@ const lastDay =
   /(?:\d\.?|uhr)\s*(?:-|bis|und|to|until)\s*(?:[a-z]+[.,]*\s*)?((?:\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2}(?![\d:.]))?)|\d{4}-\d\d-\d\d)(?![\d:])/
 /** Between a start and an end. */
 const spanSign = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
+
+/** `14-16 nachmittags`, where only `16 nachmittags` is surely a time: it is an end. */
+const endsSpan = new RegExp(`\\d${spanSign.source}#`)
 
 /** Which figure in dates with slashes is the day; null without such dates. */
 export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null => {
@@ -57,33 +63,49 @@ export const momentIn = (cell: string, { order, today, timezone, wanted }: Conte
   const text = inFigures(fold(cell))
     .replace(slashed, day)
     .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
+    .replace(dotted, wanted === 'time' ? '$1:$2' : '$&')
   if (repeating.test(text)) return null
-  const hasNoDay = !/\d/.test(text) || (wanted === 'time' && Boolean(findTimeAlone(text)?.value))
-  const days = hasNoDay ? null : daysIn(text, today, wanted === 'date' ? 'date' : 'moment')
+  const days = /\d/.test(text) ? daysIn(text, today, wanted === 'date' ? 'date' : 'moment') : null
   if (days?.date === null) return null
   const rest = (days?.rest ?? text).replaceAll('#', ' ')
   const time = timeBeside(rest)
-  if (time?.value === null || (days === null && time === null)) return null
+  if (days === null && !time?.value) return null
   const [, end] = rest.split(spanSign).filter((part) => /\d/.test(part))
   return {
     date: days?.date ?? null,
     endDate: days?.endDate ?? null,
     time: time?.value ?? null,
-    endTime: time && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
+    endTime: time?.value && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
+    isTimeUnread: time?.value === null,
   }
 }
 
-/** `abends 8 Uhr`, `8 bis 10 Uhr abends`: a word that the time does not take in, but that may mean another one. */
-const laterInDay = /(?<![a-z])(?:abends?|nachmittags?|nachts?|evening|afternoon|night|tonight)(?![a-z])/
+/** `abends`, `Freitagabend`, `in the evening`. */
+const dayPart = (names: string) =>
+  new RegExp(`(?<![a-z])(?:in (?:the|der) )?(?:[a-z]+(?:tag|woch))?(?:${names})(?![a-z])`, 'g')
 
-/** A time among other words; figures that nothing calls a time, such as `8` and `8.15`, only without any. */
+const dayParts: readonly { words: RegExp; has: (time: string) => boolean }[] = [
+  { words: dayPart('morgens|vormittags?|fruh|morning'), has: (time) => time < '12:00' },
+  { words: dayPart('nachmittags?|abends?|afternoon|evening|tonight'), has: (time) => time >= '12:00' },
+  { words: dayPart('nachts?|night'), has: (time) => time < '05:00' || time >= '12:00' },
+]
+
+/** `abends 8 Uhr`, `8 bis 10 Uhr abends`: the word is not part of the time, but may mean another one. */
+const isPerhapsLater = (time: string, beside: string): boolean =>
+  time < '12:00' && dayParts.some(({ words, has }) => !has(time) && beside.search(words) >= 0)
+
+/** A time among other words; bare figures such as `8` only beside words for a part of the day that has the hour. */
 const timeBeside = (text: string): Pick<Found<ClockTime>, 'value'> | null => {
-  const certain = findTime(text, 'sentence')
-  if (certain?.value && certain.value.time < '12:00' && laterInDay.test(certain.rest)) return { value: null }
-  if (certain !== null) return certain
+  const clear = findTime(text, 'entry')
+  if (clear?.value && (endsSpan.test(clear.rest) || isPerhapsLater(clear.value.time, clear.rest)))
+    return { value: null }
+  if (clear !== null) return clear
   const bare = findTime(text, 'date')
-  const left = bare?.rest.replaceAll(fillers, ' ').split(spanSign).join(' ') ?? ''
-  return /[\p{L}\p{N}]/u.test(left) ? { value: null } : bare
+  if (!bare?.value) return bare
+  const { time } = bare.value
+  const known = [...dayParts.flatMap(({ words, has }) => (has(time) ? [words] : [])), fillers]
+  const left = known.reduce((rest, words) => rest.replaceAll(words, ' '), bare.rest)
+  return /[\p{L}\p{N}]/u.test(left.split(spanSign).join(' ')) ? { value: null } : bare
 }
 
 type Days = { date: string | null; endDate: string | null; rest: string }

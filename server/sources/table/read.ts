@@ -148,18 +148,24 @@ const whenOf = (
   const today = dateIn(now, timezone)
   const read = (field: TableField, wanted: 'date' | 'moment' | 'time'): Moment | null => {
     const text = cell(field)
-    const said = text === '' ? null : momentIn(text, { order, today, timezone, wanted })
-    if (text !== '' && said === null && field !== 'date') tell(field === 'start' ? 'time' : 'end')
-    return said
+    return text === '' ? null : momentIn(text, { order, today, timezone, wanted })
+  }
+  const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time'): Moment | null => {
+    const said = read(field, wanted)
+    if (said !== null && !said.isTimeUnread) return said
+    if (cell(field) !== '') tell('end')
+    return null
   }
   const day = read('date', 'date')
   const beside = day?.date ? 'time' : 'moment'
   const from = read('start', beside)
   const date = day?.date ?? from?.date
   if (!date) return null
-  const [lastDay, to] = [read('endDate', 'date'), read('end', beside)]
+  const [lastDay, to] = [readEnd('endDate', 'date'), readEnd('end', beside)]
   const isWhole = yes.includes(fold(cell('allDay')))
   const time = isWhole ? null : (from?.time ?? day?.time ?? null)
+  const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread
+  if (time === null && isUnread && !isWhole) tell('time')
   const endTime = to?.time ?? lastDay?.time ?? from?.endTime ?? day?.endTime ?? null
   const last = lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null
   const at = (date: string, { time, isNextDay }: ClockTime) =>

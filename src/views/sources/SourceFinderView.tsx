@@ -46,6 +46,8 @@ const Asking = ({ finder, isForOwn, onFile }: Props) => {
       {isForOwn && (
         <p>
           {t('sources.wizard.forOwn')} <a href="/backstage/groups/new">{t('groups.create')}</a>
+          {' · '}
+          <a href="/backstage/places/new">{t('places.create')}</a>
         </p>
       )}
       <fieldset className={styles.choices}>

@@ -89,6 +89,9 @@ describe.each(databases)('what is near on $name', (database) => {
     const nowhere = await site.html('/?text=weiter+1+km+vom+Nirgendwo')
     expect(nowhere).toContain('„Nirgendwo“ kennen wir nicht als Ort.')
     expect(nowhere).not.toContain('km weglassen')
+    await site.addEvent('10 km um den Teich', '2026-06-05T10:00:00Z')
+    await site.addEvent('Am Teich', '2026-06-05T10:00:00Z')
+    expect(await shown('text=10+km+um+den+Teich')).toEqual(['10 km um den Teich'])
     expect(asked).toEqual([])
   })
 
@@ -98,6 +101,11 @@ describe.each(databases)('what is near on $name', (database) => {
     }
     expect(await shown('text=weiter+near+me')).toEqual(await shown('text=weiter'))
     expect(await site.html('/?text=weiter+near+me')).toContain('<details open>')
+    for (const text of ['Rathaus 2 km Umkreis', 'Umkreis 5 km Rathaus']) {
+      const found = await site.html(`/?text=${encodeURIComponent(text)}`)
+      expect(found).toContain('um Rathaus weglassen')
+      expect(found).not.toContain('<details open>')
+    }
     const chosen = await site.html('/?text=weiter+near+me&near=Rathaus')
     expect(chosen).not.toContain('Wo du bist')
     expect(namesIn(chosen)).toEqual(['Zwei weiter'])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeText } from '#domain/decodeText.ts'
 import { isReadable } from '#domain/sourceTable.ts'
+import { timeIn } from '#domain/time.ts'
 import { readFeed } from '#server/sources/reader.ts'
 import { readTable, type TableReading } from '#server/sources/table/read.ts'
 
@@ -232,9 +233,40 @@ test.each<[cells: string[], when: (string | null)[] | undefined]>([
     ['Samstag Abend, 3.4.2027', '20 Uhr', 'nachts um 23 Uhr'],
     ['2027-04-03T18:00:00.000Z', '2027-04-03T21:00:00.000Z'],
   ],
-  [['3.4.2027, Saal 3', '', ''], undefined],
+  ...['Freitagabend, 16.4.2027 20.00', '16.4.2027 20.00 Einlass 19.00'].map((cell): [string[], (string | null)[]] => [
+    [cell, '', ''],
+    ['2027-04-16T18:00:00.000Z', null],
+  ]),
+  ...['3.4.2027, Saal 3', '3.4.2027 25:00'].map((cell): [string[], string[]] => [
+    [cell, '', ''],
+    ['whole', '2027-04-02T22:00:00.000Z', '2027-04-03T21:59:00.000Z'],
+  ]),
 ])('%j is %j', (cells, when) => {
   expect(whenOf(...cells)).toEqual(when)
+})
+
+test.each([
+  ['abends 20.00', '20:00', ''],
+  ['20.00 Open End', '20:00', ''],
+  ['20.10 Open End', '20:10', ''],
+  ['19.30 (Einlass 19.00)', '19:30', ''],
+  ['20.00 Uhr, Saal 3', '20:00', ''],
+  ['ca. 20.00', '20:00', ''],
+  ['ca. 8', '08:00', ''],
+  ['10.00 bis ca. 12.00', '10:00', '12:00'],
+  ['10.00-14.00 und 15.00-18.00', '10:00', '14:00'],
+  ['nachmittags 14-16', '14:00', '16:00'],
+  ['abends ab 20', '20:00', ''],
+  ['Samstagabend 20', '20:00', ''],
+  ['in the evening, 20', '20:00', ''],
+  ['vormittags 9-11', '09:00', '11:00'],
+  ['nachts 2 Uhr', '02:00', ''],
+  ['2 Uhr nachts', '02:00', ''],
+  ['nachts 2', '02:00', ''],
+])('the time %j is %s, %s', (cell, start, end) => {
+  const { events, notes } = read(`Titel\tDatum\tBeginn\nFest\t3.4.2027\t${cell}`)
+  const clock = (at: string | null | undefined) => (at ? timeIn(Date.parse(at), 'Europe/Berlin') : '')
+  expect([...events.map((event) => [clock(event.start), clock(event.end)]), ...notes]).toEqual([[start, end]])
 })
 
 test('24:00 ends the day of the end', () => {
@@ -273,6 +305,11 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf('Fest;jeden Dienstag ab 1.5.2027;;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;1.5.2027;abends;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;1.5.2027;25:00;').notes).toEqual([[2, 'time']])
+    expect(notesOf('Fest;1.5.2027, Saal 3;;')).toEqual({ notes: [[2, 'time']], names: ['Fest', 'Gut'] })
+    expect(notesOf('Fest;1.5.2027, Saal 3;20 Uhr;').notes).toEqual([])
+    expect(notesOf('Fest;1.5.2027, Saal 3;abends;').notes).toEqual([[2, 'time']])
+    expect(notesOf('Fest;;1.5.2027, Saal 3;').notes).toEqual([[2, 'time']])
+    expect(notesOf('Fest;1.5.2027;20 Uhr;2.5.2027, Saal 3').notes).toEqual([[2, 'end']])
     expect(notesOf('Fest;1.5.2027;19:00;30.4.2027').notes).toEqual([[2, 'end']])
     expect(notesOf('Fest;1.5.2027;17:00-16:00;').notes).toEqual([[2, 'end']])
     expect(notesOf('Fest;1.5.2027;22:00-02:00;').notes).toEqual([])
@@ -285,11 +322,18 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     '10 past 7 pm',
     'fünf vor halb 8',
     'half past noon',
-    'ca. 8',
+    'ca. 8 bis 10 Leute',
     '7 or 8',
+    'half 7',
     'Saal 3',
+    'abends 8',
     'abends 8 Uhr',
+    'Freitagabend 8 Uhr',
+    'nachts 11 Uhr',
+    'morgens 20',
     '8 bis 10 Uhr abends',
+    '8 bis 10 abends',
+    '14-16 nachmittags',
     'in the evening, 8:30',
   ])('the time %s is not guessed', (time) => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
