@@ -37,6 +37,16 @@ type OwnField = (typeof ownFields)[number]
 
 export type ChangedField = OwnField | SharedField
 
+/** Fields that say one thing together: none changes without the others. */
+const together: readonly (readonly SharedField[])[] = [
+  ['location', 'location2', 'address', 'lat', 'lng'],
+  ['image', 'alt'],
+]
+
+/** A field and those that say one thing with it. */
+export const fieldsWith = (field: SharedField): readonly SharedField[] =>
+  together.find((group) => group.includes(field)) ?? [field]
+
 /** What an update of an event takes from its series. */
 export const updatedFields = [...sharedFields, 'deactivated'] as const
 export type UpdatedField = (typeof updatedFields)[number]

@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts'
 import { id, object } from './fields.ts'
 import type { FormValues } from './forms.ts'
 import { type Run, runOver } from './run.ts'
-import { ownFields, sharedFields, type UpdatedField, updatedFields } from './series.ts'
+import { fieldsWith, ownFields, sharedFields, type UpdatedField, updatedFields } from './series.ts'
 
 export const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
 
@@ -78,21 +78,13 @@ export const keepingSchema = object({
 })
 export type Keeping = v.InferOutput<typeof keepingSchema>
 
-/** Fields that say one thing together: none changes without the others. */
-const together: readonly (readonly string[])[] = [
-  ['location', 'location2', 'address', 'lat', 'lng'],
-  ['image', 'alt'],
-]
-
-const withTogether = (fields: readonly string[]): readonly string[] => [
-  ...fields,
-  ...together.filter((group) => group.some((field) => fields.includes(field))).flat(),
-]
-
 /** What differs in `fields` alone, those of saves, and in what belongs to them; with null in all. */
 export const pendingIn = (pending: Pending, fields: readonly string[] | null): Pending => {
   if (fields === null) return pending
-  const asked = withTogether(fields)
+  const asked: readonly string[] = [
+    ...fields,
+    ...sharedFields.filter((field) => fieldsWith(field).some((other) => fields.includes(other))),
+  ]
   const differingIn = (events: readonly PendingEvent[]): PendingEvent[] =>
     events
       .map((event) => ({ ...event, differs: event.differs.filter((field) => asked.includes(field)) }))

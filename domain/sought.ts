@@ -115,7 +115,10 @@ const withoutIdioms = (tokens: readonly Token[]): Token[] =>
     if (words !== 'ab') return !(words === 'time' && before === 'what')
     const goes = tokens.slice(0, index).findLastIndex((token) => /^gehts?$/.test(token.words))
     const isLast = index === tokens.length - 1
-    return !(goes >= 0 && (isLast || (goes === index - 1 && /^(?:a[mn]|i[mn]|heute?|hier)$/.test(after))))
+    return !(
+      goes >= 0 &&
+      (isLast || (goes === index - 1 && /^(?:a[mn]|i[mn]|heute?|hier|jetzt|tonight|(?:dies|nachst)\w*)$/.test(after)))
+    )
   })
 
 /** "Barrierefrei mit Rollstuhl" asks for one thing. */

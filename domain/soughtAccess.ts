@@ -51,13 +51,16 @@ const accessOf = (words: string): SoughtAccess | null =>
 
 const accessIn = (words: string): SoughtAccess | null => accessOf(words) ?? accessOf(corrected(words))
 
-/** Beside such a need alone these say no more: "für Leute im Rollstuhl geeignet", "is it wheelchair accessible". */
+/** Beside such a need these say no more: "für Leute im Rollstuhl geeignet". */
 const besides = new Set(
   (
     'leute menschen personen people person sitze sitzt sitzen use uses using geeignet zuganglich erreichbar moglich ' +
-    'zugang eingang eingange suitable entrance entrances access bring ok venue'
+    'suitable access bring ok'
   ).split(' '),
 )
+
+/** These may be what is sought: "Zugang zu Bildung barrierefrei". Alone beside such a need they say no more. */
+const perhapsBesides = new Set('zugang eingang eingange entrance entrances venue'.split(' '))
 
 /** "Is it"; "IT" alone is a word of meaning. */
 const isIdiom = ({ words }: Token, before: Token | undefined): boolean =>
@@ -80,8 +83,9 @@ export const spokenAccess = (text: string): { access: SoughtAccess; typed: strin
     index += length
   }
   if (access === null) return null
-  const others = rest.filter((token, index) => token.isQuoted || !isIdiom(token, rest[index - 1]))
-  const saysMore = restOf(others.filter(({ words, isQuoted }) => isQuoted || !besides.has(words))) !== ''
+  const isSaid = (token: Token, index: number) => !isIdiom(token, rest[index - 1]) && !besides.has(token.words)
+  const others = rest.filter((token, index) => token.isQuoted || isSaid(token, index))
+  const saysMore = restOf(others.filter(({ words, isQuoted }) => isQuoted || !perhapsBesides.has(words))) !== ''
   return { access, typed: said, rest: saysMore ? restOf(others) : '' }
 }
 

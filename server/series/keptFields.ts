@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReventFields } from '#domain/revent.ts'
-import type { SharedField } from '#domain/series.ts'
+import { fieldsWith, type SharedField } from '#domain/series.ts'
 
 /**
  * Fields of a series' event that stay as they are on purpose (decision 6): among the marks of what was changed by hand,
@@ -13,8 +13,10 @@ type Marked = { hand_changed: string }
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
 
-const markOf = (series: ReventFields, field: KeptField): string =>
-  `${field}=${digestOf(field === 'start' ? [series.start, series.end] : series[field])}`
+const saidIn = (series: ReventFields, field: KeptField): unknown =>
+  field === 'start' ? [series.start, series.end] : fieldsWith(field).map((name) => series[name])
+
+const markOf = (series: ReventFields, field: KeptField): string => `${field}=${digestOf(saidIn(series, field))}`
 
 const isKeptMark = (mark: string): boolean => mark.includes('=')
 
@@ -29,5 +31,13 @@ export const withKept = ({ hand_changed }: Marked, series: ReventFields, fields:
   return [...marks, ...fields.map((field) => markOf(series, field))].join(' ')
 }
 
-/** The marks of kept fields alone. */
-export const keptMarks = ({ hand_changed }: Marked): string[] => hand_changed.split(' ').filter(isKeptMark)
+/** The marks of kept fields alone, without fields that are as in the series again. */
+export const keptMarks = ({ hand_changed }: Marked, equal: readonly KeptField[]): string[] =>
+  hand_changed.split(' ').filter((mark) => isKeptMark(mark) && !equal.some((field) => mark.startsWith(`${field}=`)))
+
+/** The marks of a row that goes back to the time of its series. */
+export const withoutKeptTime = ({ hand_changed }: Marked): string =>
+  hand_changed
+    .split(' ')
+    .filter((mark) => !mark.startsWith('start='))
+    .join(' ')

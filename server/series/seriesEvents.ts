@@ -5,7 +5,7 @@ import type { Stored } from '#domain/fields.ts'
 import { splitParent } from '#domain/fields.ts'
 import { datesOf } from '#domain/recurrence.ts'
 import type { ReventFields } from '#domain/revent.ts'
-import { type ChangedField, markShared, type SharedField, sharedFields } from '#domain/series.ts'
+import { type ChangedField, differingFields, markShared, type SharedField, sharedFields } from '#domain/series.ts'
 import { dateIn } from '#domain/time.ts'
 import { insertRows, updateRow } from '#server/db/rows.ts'
 import type { EventTable } from '#server/db/schema.ts'
@@ -54,7 +54,11 @@ export const marksAfter = (
   before: EventFields,
   after: EventFields,
   series: ReventFields,
-): string => [...keptMarks(row), ...markShared(markedIn(row.hand_changed), before, after, series)].join(' ')
+): string => {
+  const differing: readonly string[] = differingFields(after, series)
+  const equal = sharedFields.filter((field) => !differing.includes(field))
+  return [...keptMarks(row, equal), ...markShared(markedIn(row.hand_changed), before, after, series)].join(' ')
+}
 
 /** Marks changed fields. An event that leaves its series leaves its dates as skipped, so that none is made again. */
 export const keepHandChanges = async (

@@ -22,7 +22,7 @@ import { personOf, record } from '#server/history/record.ts'
 import { isPublic, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
-import { isKept, withKept } from './keptFields.ts'
+import { isKept, withKept, withoutKeptTime } from './keptFields.ts'
 import {
   authorizeSeries,
   connect,
@@ -143,7 +143,7 @@ export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
-    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: row.hand_changed } }
+    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: withoutKeptTime(row) } }
   })
 
 /**
@@ -155,9 +155,8 @@ export const keepEvents = (deps: Deps, { id, viewer, events, fields }: Of & Keep
     const connection = connect(deps, db)
     const series = await authorizeSeries(connection, id, viewer, 'forShare')
     if (events.length === 0) return
-    const areThey = sql<boolean>`id in (${sql.join(events)})`
-    await lockRow(connection, 'events', areThey)
-    for (const { row, event } of await generatedEvents(connection, id, areThey))
+    for (const event of events.toSorted()) await lockRow(connection, 'events', sql<boolean>`id = ${event}`)
+    for (const { row, event } of await generatedEvents(connection, id, sql`id in (${sql.join(events)})`))
       await updateRow(db, 'events', event.id, { hand_changed: withKept(row, series, fields) })
   })
 

@@ -149,6 +149,33 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(dates((await comparisonOf(series)).retimed)).toEqual(tuesdays)
   })
 
+  test('what followed the series is not kept any more, also when the series goes back to what it was kept against', async () => {
+    const series = await generated()
+    await series.change({ name: 'Chamber choir', start: '20:00', end: '22:00' })
+    const { id } = await series.eventOn('2026-06-02')
+    await keep(series, [id], ['name', 'start'])
+    await series.change({ name: 'Town choir', start: '18:00', end: '20:00' })
+    for (const { id: event } of await series.events()) {
+      await update(series, event)
+      await series.owner.post(`${series.path}/events/${event}/move`)
+    }
+    await series.change({ name: 'Chamber choir', start: '20:00', end: '22:00' })
+    expect(dates((await pendingOf(series)).outdated)).toEqual(tuesdays)
+    expect(dates((await comparisonOf(series)).retimed)).toEqual(tuesdays)
+  })
+
+  test('a place that is kept is kept whole: when the series changes a part of it, all of it is asked about', async () => {
+    const series = await generated()
+    await series.change({ location: 'School', location2: 'Hall' })
+    await keep(series, [(await series.eventOn('2026-06-02')).id], ['location', 'location2'])
+    expect(dates((await pendingOf(series)).outdated)).toEqual(tuesdays.slice(1))
+    await series.change({ location2: 'Gym' })
+    expect((await pendingOf(series)).outdated[0]).toMatchObject({
+      date: '2026-06-02',
+      differs: ['location', 'location2'],
+    })
+  })
+
   test('only who may change the series decides what stays, and only of its own events', async () => {
     const series = await generated()
     const other = {

@@ -19,8 +19,8 @@ const noMoment: Moment = { date: null, endDate: null, time: null, endTime: null,
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g
 /** `2027-04-03T17:30:00Z`. */
 const instantFigures = /\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:z|[+-]\d\d:?\d\d)/i
-/** `20.10`: beside a date in another column it is a time. */
-const dotted = /(?<![\d.,:])(\d{1,2})\.([0-5]\d)(?![\d.])/g
+/** `20.10`: beside a date in another column, and without a clearer time, it is one. */
+const dotted = /(?<![\d.,:])([01]?\d|2[0-4])\.([0-5]\d)(?![\d.])/g
 /** `jeden Dienstag`. */
 const repeating = /\b(?:jede[nrsm]?|every|each|wochentlich|weekly|taglich|daily|monatlich|monthly)\b/
 /** `3.4.2027 18 Uhr - So 5.4.2027`. */
@@ -60,10 +60,11 @@ export const momentIn = (cell: string, { order, today, timezone, wanted }: Conte
   const known = instantIn(cell, timezone)
   if (known) return known
   const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
-  const text = inFigures(fold(cell))
+  const said = inFigures(fold(cell))
     .replace(slashed, day)
     .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
-    .replace(dotted, wanted === 'time' ? '$1:$2' : '$&')
+  const isDotted = wanted === 'time' && findTime(said, 'sentence') === null
+  const text = isDotted ? said.replace(dotted, '$1:$2') : said
   if (repeating.test(text)) return null
   const days = /\d/.test(text) ? daysIn(text, today, wanted === 'date' ? 'date' : 'moment') : null
   if (days?.date === null) return null
