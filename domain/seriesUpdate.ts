@@ -93,8 +93,8 @@ export const pendingIn = (pending: Pending, fields: readonly string[] | null): P
 }
 
 /** The fields of a query `fields=name,tags`; without it all; undefined if one is none of a series. */
-export const parseUpdatedFields = (text: string | null | undefined): readonly UpdatedField[] | undefined => {
-  if (text === null || text === undefined) return updatedFields
+export const parseUpdatedFields = (text: string | undefined): readonly UpdatedField[] | undefined => {
+  if (text === undefined) return updatedFields
   const parsed = v.safeParse(v.array(v.picklist(updatedFields)), text.split(','))
   return parsed.success ? parsed.output : undefined
 }

@@ -54,7 +54,7 @@ export type EventTable = Binned &
     /** Start and end by the series; a moved event has others. */
     series_start_at: number | null
     series_end_at: number | null
-    /** Fields of the series that were edited by hand here, separated by blanks. */
+    /** Fields of the series that were edited by hand here, and kept ones (`keptFields.ts`), separated by blanks. */
     hand_changed: Generated<string>
     place_id: string | null
     /** A place in words; empty with a place entry. */

@@ -18,26 +18,21 @@ const saidIn = (series: ReventFields, field: KeptField): unknown =>
 
 const markOf = (series: ReventFields, field: KeptField): string => `${field}=${digestOf(saidIn(series, field))}`
 
-const isKeptMark = (mark: string): boolean => mark.includes('=')
+/** Marks without those of these kept fields. */
+const marksWithout = ({ hand_changed }: Marked, fields: readonly KeptField[]): string[] =>
+  hand_changed.split(' ').filter((mark) => mark !== '' && !fields.some((field) => mark.startsWith(`${field}=`)))
 
 /** `start` is the event's time. */
 export const isKept = ({ hand_changed }: Marked, series: ReventFields, field: KeptField): boolean =>
   hand_changed.split(' ').includes(markOf(series, field))
 
 /** The marks of a row when these fields are kept, too. */
-export const withKept = ({ hand_changed }: Marked, series: ReventFields, fields: readonly KeptField[]): string => {
-  const isAnew = (mark: string) => fields.some((field) => mark.startsWith(`${field}=`))
-  const marks = hand_changed.split(' ').filter((mark) => mark !== '' && !isAnew(mark))
-  return [...marks, ...fields.map((field) => markOf(series, field))].join(' ')
-}
+export const withKept = (row: Marked, series: ReventFields, fields: readonly KeptField[]): string =>
+  [...marksWithout(row, fields), ...fields.map((field) => markOf(series, field))].join(' ')
 
 /** The marks of kept fields alone, without fields that are as in the series again. */
-export const keptMarks = ({ hand_changed }: Marked, equal: readonly KeptField[]): string[] =>
-  hand_changed.split(' ').filter((mark) => isKeptMark(mark) && !equal.some((field) => mark.startsWith(`${field}=`)))
+export const keptMarks = (row: Marked, equal: readonly KeptField[]): string[] =>
+  marksWithout(row, equal).filter((mark) => mark.includes('='))
 
 /** The marks of a row that goes back to the time of its series. */
-export const withoutKeptTime = ({ hand_changed }: Marked): string =>
-  hand_changed
-    .split(' ')
-    .filter((mark) => !mark.startsWith('start='))
-    .join(' ')
+export const withoutKeptTime = (row: Marked): string => marksWithout(row, ['start']).join(' ')

@@ -68,6 +68,7 @@ const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
   const working = Promise.all(Array.from({ length: connections }, work))
 
   for (let minute = 1; minute <= minutes; minute += 1) {
+    // Memory is read once a minute.
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, minute * 60 * second - passed())))
     const { own: ownMb, all: allMb } = memory.charged()
     const row = { minute, requests, nowMb: await town.server.megabytes(), highestMb, ownMb, allMb, refused }

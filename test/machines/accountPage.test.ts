@@ -7,6 +7,7 @@ import { formMachine } from '#machines/entries/form.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
 import { type AccountPageInput, accountPageMachine } from '#machines/people/accountPage.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
@@ -70,8 +71,6 @@ const open = async () => {
   if (!form || !password || !deletion || !guard) throw new Error('The page has not opened its forms')
   return { page, form, password, deletion, guard, wishes }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the page is left freely only when nothing is unsaved in either form', async () => {
   const { form, password, guard } = await open()

@@ -8,6 +8,7 @@ import { actionsPageMachine } from '#machines/actions/actionsPage.ts'
 import { backupListMachine } from '#machines/actions/backupList.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const listPage: ListPageInput = {
@@ -72,7 +73,6 @@ const open = async (running: readonly string[], end: () => Promise<{ running: bo
     states: () => actionNames.map((name) => page.getSnapshot().children[name]?.getSnapshot().value),
   }
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a job that the list says is under way is followed, the others are idle', async () => {
   const { page, states } = await open(['cleanup'], async () => ({ running: false, error: '' }))

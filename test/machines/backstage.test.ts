@@ -8,6 +8,7 @@ import { siteMachine } from '#machines/shell/site.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import { batchRunOver } from '#src/actors/batchRunOver.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const ada: SessionUser = { id: 'a', nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' }
@@ -104,8 +105,6 @@ const start = (more: Partial<BackstageInput> = {}) => {
   }
   return { backstage, world, news, child }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('who is signed in is kept by the browser, and has the unread notifications counted until they leave', async () => {
   const { backstage, world, news, child } = start()

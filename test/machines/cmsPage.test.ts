@@ -6,6 +6,7 @@ import type { PageWish } from '#machines/frame.ts'
 import { cmsPageMachine } from '#machines/themes/cmsPage.ts'
 import { themeCreationMachine } from '#machines/themes/themeCreation.ts'
 import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const input = { draftKey: 'x:newTheme', draft: null }
@@ -66,7 +67,6 @@ const open = async () => {
   await settled()
   return { page, world, told, children: () => page.getSnapshot().children }
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a theme that was created is among the others', async () => {
   const { page, children, world } = await open()

@@ -20,6 +20,7 @@ import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { clashMachine } from '#machines/planning/clash.ts'
 import { batchRunOver } from '#src/actors/batchRunOver.ts'
 import { taken } from '#test/samples/clash.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
@@ -164,8 +165,6 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
     },
   }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a form has the helpers of its fields, and no others', async () => {
   const kinds = await Promise.all([open(category), open(place)])

@@ -8,6 +8,7 @@ import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { type EntryPageInput, entryPageMachine } from '#machines/entries/entryPage.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import type { PageWish } from '#machines/frame.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
@@ -98,8 +99,6 @@ const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[])
     form: () => page.getSnapshot().children.editor?.getSnapshot().context,
   }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a new entry is begun at once, under a key of its own', async () => {
   const { world, form } = await open({ ...event, id: null }, [])

@@ -8,6 +8,7 @@ import { listMachine } from '#machines/lists/list.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { batchRunOver } from '#src/actors/batchRunOver.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const input: ListPageInput = {
@@ -97,8 +98,6 @@ const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}
   await settled()
   return { page, world, told, selection: () => page.getSnapshot().children.selection }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the rows that the list loads can be selected', async () => {
   const { selection } = await open([group])

@@ -4,6 +4,7 @@ import { type Reservation, reservationOffer } from '#domain/reservation.ts'
 import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
 import { fair } from '#test/samples/reservations.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const still = { done: [], error: [] }
@@ -49,7 +50,6 @@ test('typed text is guarded until it is saved or canceled, and a deletion is tak
   const { reservations, guard } = createActor(machine, { input: { today: '2027-03-01' } })
     .start()
     .getSnapshot().children
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
   await settled()
   reservations?.send({ type: 'reservation.begun', date: '2027-05-08' })
   expect(guard?.getSnapshot().value).toBe('free')

@@ -9,6 +9,7 @@ import type { PageWish } from '#machines/frame.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { registrationMachine } from '#machines/session/registration.ts'
 import { accepted, children } from '#test/samples/registration.ts'
+import { settled } from '#test/settled.ts'
 import { stage, walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
@@ -48,8 +49,6 @@ const filled = async () => {
   }
   return { ...run, accept, drafts, type, wishes }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('an accepted registration signs the new user in, and the password is not kept (§4)', async () => {
   const { accept, actor, call, emitted, wishes } = await filled()

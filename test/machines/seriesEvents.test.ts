@@ -4,15 +4,8 @@ import { workOfChoice } from '#domain/generation.ts'
 import { resetOffer } from '#domain/seriesUpdate.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'
-import {
-  begin,
-  beginInWizard,
-  choice,
-  createSeriesWorld,
-  june,
-  settled,
-  settledComparison,
-} from '#test/samples/seriesEvents.ts'
+import { begin, beginInWizard, choice, createSeriesWorld, june, settledComparison } from '#test/samples/seriesEvents.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import { seriesEvent } from '#test/samples/pendingEvent.ts'
-import { createSeriesWorld, settled, settledComparison } from '#test/samples/seriesEvents.ts'
+import { createSeriesWorld, settledComparison } from '#test/samples/seriesEvents.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const unfit = { ...settledComparison, unfit: [seriesEvent('a'), seriesEvent('b')] }

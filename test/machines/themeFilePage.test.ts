@@ -8,6 +8,7 @@ import { fileEditorMachine } from '#machines/themes/fileEditor.ts'
 import { fileHistoryMachine } from '#machines/themes/fileHistory.ts'
 import { themeFileMachine } from '#machines/themes/themeFile.ts'
 import { themeFilePageMachine } from '#machines/themes/themeFilePage.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 import { fileOf } from './editedFile.ts'
 import { workKeptIn } from './keptWork.ts'
@@ -112,8 +113,6 @@ const open = async (address: ThemeFileAddress, inUse: ThemeFileContent | null = 
   }
   return { page, world, editor, history, guard, clock, atOnce, restore }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the file is loaded before it can be edited; only texts have a preview', async () => {
   const { page, atOnce } = await open(css)

@@ -5,6 +5,7 @@ import type { ThemeFile } from '#domain/themeFile.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import { type ThemeFilesPageInput, themeFilesPageMachine } from '#machines/themes/themeFilesPage.ts'
 import { themeFileUploadMachine } from '#machines/themes/themeFileUpload.ts'
+import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const pictures: ThemeFilesPageInput = { theme: 'Town', type: 'image' }
@@ -50,8 +51,6 @@ const open = async (input: ThemeFilesPageInput, refusal: FailureError | null = n
   await settled()
   return { world, children: () => page.getSnapshot().children }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('texts are added by a name, pictures by an upload', async () => {
   const kinds = await Promise.all([open(texts), open(pictures)])

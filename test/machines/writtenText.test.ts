@@ -10,6 +10,7 @@ import { writtenTextMachine } from '#machines/texts/writtenText.ts'
 import { entryThreadSamples, openedThread, thread } from '#test/samples/moderation.ts'
 import { proposalReviewSamples, refused, review } from '#test/samples/proposals.ts'
 import { input, keptText, writtenTextSamples } from '#test/samples/writtenText.ts'
+import { settled } from '#test/settled.ts'
 import { stage, walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
@@ -40,8 +41,6 @@ const open = async (kept: Map<string, UnsavedWork>) => {
   await settled()
   return { actor, guard, found }
 }
-
-const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('a text that was not sent is there the next time, and is asked about before it is left', async () => {
   const kept = new Map<string, UnsavedWork>()

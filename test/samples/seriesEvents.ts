@@ -181,6 +181,3 @@ export const createEditor = (id: string, drafts = new Map<string, UnsavedWork>()
   })
   return { machine, saved }
 }
-
-/** When all that answers at once was heard. */
-export const settled = () => new Promise((resolve) => setImmediate(resolve))
