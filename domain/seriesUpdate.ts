@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Failure } from './failure.ts'
 import { id, object } from './fields.ts'
 import type { FormValues } from './forms.ts'
-import { type Run, runOver } from './run.ts'
+import { type FailedItem, type Run, runOver } from './run.ts'
 import { fieldsWith, ownFields, sharedFields, type UpdatedField, updatedFields } from './series.ts'
 
 export const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
@@ -24,6 +24,8 @@ const pendingEvent = v.object({
 })
 
 export const pendingSchema = v.object({
+  /** Of the series, so that nobody decides about what it does not say any more. */
+  version: v.number(),
   total: v.number(),
   outdated: v.array(pendingEvent),
   changed: v.array(pendingEvent),
@@ -31,6 +33,8 @@ export const pendingSchema = v.object({
 
 /** Of `GET /revents/{id}/compare`, sorted by dates. */
 export const comparisonSchema = v.object({
+  /** Of the series. */
+  version: v.number(),
   /** Null before the first run. */
   generatedUntil: v.nullable(v.string()),
   /** On dates that the series lost. */
@@ -92,6 +96,10 @@ export const pendingIn = (pending: Pending, fields: readonly string[] | null): P
   return { ...pending, outdated: differingIn(pending.outdated), changed: differingIn(pending.changed) }
 }
 
+/** Whether a save says when the events are; one that names no fields may. */
+export const savesTimes = ({ fields }: { fields?: readonly string[] }): boolean =>
+  fields === undefined || fields.some((field) => ['start', 'end', 'intervals'].includes(field))
+
 /** The fields of a query `fields=name,tags`; without it all; undefined if one is none of a series. */
 export const parseUpdatedFields = (text: string | undefined): readonly UpdatedField[] | undefined => {
   if (text === undefined) return updatedFields
@@ -99,7 +107,7 @@ export const parseUpdatedFields = (text: string | undefined): readonly UpdatedFi
   return parsed.success ? parsed.output : undefined
 }
 
-export const nothingPending: Pending = { total: 0, outdated: [], changed: [] }
+export const nothingPending: Pending = { version: 0, total: 0, outdated: [], changed: [] }
 
 /** The id of the toast that offers undo. */
 export const resetOffer = 'undo:eventReset'
@@ -111,6 +119,8 @@ export const resetOffer = 'undo:eventReset'
 export type SeriesUpdating = {
   seriesId: string
   fields: readonly string[] | null
+  /** While the update ran. */
+  isSavedAgain: boolean
   run: Run<PendingEvent>
   pending: Pending
   ticked: readonly string[]
@@ -120,11 +130,15 @@ export type SeriesUpdating = {
 
 export type PendingSearch = Pick<SeriesUpdating, 'seriesId' | 'fields'>
 
-/** `differs` are the fields that stay as they are on purpose. */
-export type KeptEvents = { seriesId: string; events: readonly PendingEvent[] }
+/** `differs` are the fields that stay as they are on purpose, whatever this version of the series says. */
+export type KeptEvents = { seriesId: string; version: number; events: readonly PendingEvent[] }
+
+/** What an update did. */
+export type Updated = { done: readonly PendingEvent[]; failed: readonly FailedItem<PendingEvent>[] }
 
 export const nothingUpdating = {
   fields: [],
+  isSavedAgain: false,
   run: runOver<PendingEvent>([]),
   pending: nothingPending,
   ticked: [],
@@ -132,18 +146,29 @@ export const nothingUpdating = {
   failure: null,
 } satisfies Partial<SeriesUpdating>
 
-/** Looks anew after a save: asks about its fields, and about those of an earlier save that were still open. */
-export const checkAfter = ({ fields }: SeriesUpdating, saved: readonly string[] | undefined) => ({
+/** The fields of a save, and those of an earlier save that were still open. */
+const fieldsAfter = ({ fields }: SeriesUpdating, saved: readonly string[] | undefined) =>
+  fields === null || saved === undefined ? null : [...fields, ...saved]
+
+/** Looks anew after a save. */
+export const checkAfter = (updating: SeriesUpdating, saved: readonly string[] | undefined) => ({
   ...nothingUpdating,
-  fields: fields === null || saved === undefined ? null : [...fields, ...saved],
+  fields: fieldsAfter(updating, saved),
+})
+
+/** The run goes on to the end of what it has in hand; its save is looked at then. */
+export const saveOnTheWay = (updating: SeriesUpdating, saved: readonly string[] | undefined) => ({
+  isSavedAgain: true,
+  fields: fieldsAfter(updating, saved),
 })
 
 export const hasDifferences = ({ outdated, changed }: Pending): boolean => outdated.length + changed.length > 0
 
 /** Events at old times as a change together. */
-export const retimedPending = ({ retimed }: SeriesComparison): Pending => {
+export const retimedPending = ({ version, retimed }: SeriesComparison): Pending => {
   const events = retimed.map((event): PendingEvent => ({ ...event, differs: ['start', 'end'] }))
   return {
+    version,
     total: events.length,
     outdated: events.filter(({ changedByHand }) => changedByHand.length === 0),
     changed: events.filter(({ changedByHand }) => changedByHand.length > 0),
@@ -169,6 +194,7 @@ export const targetsIn = ({ pending, ticked, from }: SeriesUpdating): PendingEve
 /** What stays on purpose: of a run that has begun those before its date, otherwise all. */
 export const keptIn = ({ seriesId, run, pending, from }: SeriesUpdating): KeptEvents => ({
   seriesId,
+  version: pending.version,
   events: run.waiting.length === 0 ? pending.outdated : outdatedBefore(pending, from),
 })
 
@@ -176,15 +202,24 @@ export const keptIn = ({ seriesId, run, pending, from }: SeriesUpdating): KeptEv
 export const isDeactivation = ({ outdated, changed }: Pending): boolean =>
   [...outdated, ...changed].every(isOnlyDeactivated)
 
-/** Ticks events changed by hand if only a deactivation would change. */
-export const offerPending = (pending: Pending): Pick<SeriesUpdating, 'pending' | 'ticked' | 'failure'> => ({
-  failure: null,
-  pending,
-  ticked: pending.changed
-    .filter(isOnlyDeactivated)
-    .map(({ id }) => id)
-    .toSorted(),
-})
+/**
+ * Asks about events. Ticks those changed by hand if only a deactivation would change; what was asked about before keeps its
+ * ticks and its date, or the next.
+ */
+export const offerPending = (asked: SeriesUpdating, pending: Pending) => {
+  const hadTick = ({ id }: PendingEvent) => asked.ticked.includes(id)
+  const isNew = ({ id }: PendingEvent) => asked.pending.changed.every((event) => event.id !== id)
+  return {
+    failure: null,
+    run: nothingUpdating.run,
+    pending,
+    from: asked.from === '' ? '' : (outdatedFrom(pending, asked.from)[0]?.date ?? ''),
+    ticked: pending.changed
+      .filter((event) => hadTick(event) || (isNew(event) && isOnlyDeactivated(event)))
+      .map(({ id }) => id)
+      .toSorted(),
+  } satisfies Partial<SeriesUpdating>
+}
 
 const isOnlyDeactivated = ({ differs }: PendingEvent): boolean => differs.every((field) => field === 'deactivated')
 

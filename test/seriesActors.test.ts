@@ -14,6 +14,7 @@ import { stepHistory } from '#test/samples/stepHistory.ts'
 
 const date = '2026-06-09'
 const comparison = {
+  version: 1,
   generatedUntil: '2026-06-30',
   unfit: [],
   missing: [],
@@ -91,7 +92,7 @@ test('changing all coming events is one run: every call names it by the same id'
   const event = (id: string) => ({ id, version: 1, date, start: date, changedByHand: [], differs: ['name'] })
   const runs: string[] = []
   const series = {
-    pending: async () => ({ total: 2, outdated: [event('a'), event('b')], changed: [] }),
+    pending: async () => ({ version: 1, total: 2, outdated: [event('a'), event('b')], changed: [] }),
     updateEvent: async (_series: string, _event: object, run: string) => runs.push(run),
   }
   const flows = {

@@ -126,7 +126,7 @@ export const seriesEventsMachine = setup({
     dropChoice: sendTo('keepChoice', { type: 'work.finished' }),
     tellGeneration: sendTo('generation', { type: 'series.changed' }),
     tellUpdate: sendTo('update', (_, saved: { type: 'series.saved'; fields?: readonly string[] }) => saved),
-    tellSchedule: sendTo('schedule', { type: 'series.saved' }),
+    tellSchedule: sendTo('schedule', (_, saved: { type: 'series.saved'; fields?: readonly string[] }) => saved),
     checkSchedule: sendTo('schedule', { type: 'events.changed' }),
     checkUpdate: sendTo('update', { type: 'events.changed' }),
     refreshLists: enqueueActions(({ context: { lists }, enqueue }) => {
@@ -151,7 +151,11 @@ export const seriesEventsMachine = setup({
   ],
   on: {
     'series.saved': {
-      actions: ['tellSchedule', { type: 'tellUpdate', params: ({ event }) => event }, 'tellGeneration'],
+      actions: [
+        { type: 'tellSchedule', params: ({ event }) => event },
+        { type: 'tellUpdate', params: ({ event }) => event },
+        'tellGeneration',
+      ],
     },
     'refresh.requested': { actions: ['refreshLists', 'checkSchedule'] },
     'preview.requested': {

@@ -1,7 +1,7 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { offerOf } from '#domain/bin.ts'
 import { type Outcome, toSelected } from '#domain/selection.ts'
-import { needsDecision, type SeriesComparison } from '#domain/seriesUpdate.ts'
+import { needsDecision, type SeriesComparison, savesTimes } from '#domain/seriesUpdate.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -18,7 +18,7 @@ export const seriesScheduleMachine = setup({
     input: {} as { seriesId: string },
     context: {} as { seriesId: string },
     events: {} as
-      | { type: 'series.saved' }
+      | { type: 'series.saved'; fields?: readonly string[] }
       | { type: 'events.changed' }
       | HeardFrom<typeof seriesDatesMachine, 'dates.compared' | 'date.restored'>
       | HeardFrom<typeof seriesUpdateMachine, 'update.finished'>
@@ -63,7 +63,9 @@ export const seriesScheduleMachine = setup({
     openRetiming: spawnChild('seriesRetiming', { id: 'retiming', input: ({ context }) => context }),
     openUnfit: spawnChild('listSelection', { id: 'unfit', input: { resource: 'events' } }),
     compareDates: sendTo('dates', { type: 'dates.changed' }),
-    checkTimes: sendTo('retiming', { type: 'series.saved' }),
+    checkTimes: sendTo('retiming', (_, saved: { fields?: readonly string[] }) => ({
+      type: savesTimes(saved) ? 'series.saved' : 'events.changed',
+    })),
     recheckTimes: sendTo('retiming', { type: 'events.changed' }),
     showUnfit: sendTo('unfit', (_, { comparison }: { comparison: SeriesComparison }) => ({
       type: 'items.shown',
@@ -87,7 +89,10 @@ export const seriesScheduleMachine = setup({
   context: ({ input: { seriesId } }) => ({ seriesId }),
   entry: ['hearChildren', 'openFrame', 'openDates', 'openRetiming', 'openUnfit'],
   on: {
-    'series.saved': { target: '.saved', actions: ['compareDates', 'checkTimes'] },
+    'series.saved': {
+      target: '.saved',
+      actions: ['compareDates', { type: 'checkTimes', params: ({ event }) => event }],
+    },
     'events.changed': { actions: ['compareDates', 'recheckTimes'] },
     'dates.compared': { actions: { type: 'showUnfit', params: ({ event }) => event } },
     'date.restored': { actions: ['recheckTimes', 'tellChanged'] },

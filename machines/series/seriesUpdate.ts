@@ -1,5 +1,5 @@
-import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
-import { type FailedItem, hasRest, type Run, restOf, runOver } from '#domain/run.ts'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
+import { hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
   checkAfter,
@@ -15,7 +15,9 @@ import {
   type PendingSearch,
   restIn,
   type SeriesUpdating,
+  saveOnTheWay,
   targetsIn,
+  type Updated,
 } from '#domain/seriesUpdate.ts'
 import { failureOf } from '#machines/failure.ts'
 import { hearChildren } from '#machines/hearing.ts'
@@ -41,9 +43,7 @@ export const seriesUpdateMachine = setup({
       | { type: 'rest.retried' }
       | { type: 'report.closed' }
       | { type: 'check.retried' },
-    emitted: {} as
-      | { type: 'update.finished'; done: readonly PendingEvent[]; failed: readonly FailedItem<PendingEvent>[] }
-      | { type: 'generation.suggested' },
+    emitted: {} as ({ type: 'update.finished' } & Updated) | { type: 'generation.suggested' },
     children: {} as { hearRun: 'hearChildren'; run: 'batchRun'; loadPending: 'loadPending' },
   },
   actors: {
@@ -59,16 +59,17 @@ export const seriesUpdateMachine = setup({
     hasDifferences: (_, { output }: { output: Pending }) => hasDifferences(output),
     hasNoEvents: (_, { output }: { output: Pending }) => output.total === 0,
     hasRestIn: ({ context }, { output }: { output: Pending }) => restIn(context, output).run.waiting.length > 0,
-    isChanged: ({ context }, { id }: { id: string }) => context.pending.changed.some((event) => event.id === id),
     hasKept: ({ context }) => targetsIn(context).length > 0 && outdatedBefore(context.pending, context.from).length > 0,
     isBegun: ({ context: { run } }) => run.waiting.length > 0,
     hasTargets: ({ context }) => targetsIn(context).length > 0,
-    hasRest: (_, { run }: { run: Run<PendingEvent> }) => hasRest(run),
+    hasRest: ({ context: { run } }) => hasRest(run),
+    isSavedAgain: ({ context }) => context.isSavedAgain,
     canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
   actions: {
     beginCheck: assign(({ context }, { fields }: { fields?: readonly string[] }) => checkAfter(context, fields)),
-    keepPending: assign((_, { output }: { output: Pending }) => offerPending(output)),
+    keepSave: assign(({ context }, { fields }: { fields?: readonly string[] }) => saveOnTheWay(context, fields)),
+    keepPending: assign(({ context }, { output }: { output: Pending }) => offerPending(context, output)),
     keepFailure: assign(failureOf),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
     keepBegin: assign((_, { date }: { date: string }) => ({ from: date })),
@@ -82,6 +83,7 @@ export const seriesUpdateMachine = setup({
       id: 'run',
       input: ({ context: { run, seriesId } }) => ({ run, task: { seriesId } }),
     }),
+    stopRun: sendTo('run', { type: 'run.stopped' }),
     keepRun: assign((_, { run }: { run: Run<PendingEvent> }) => ({ run })),
     forgetUpdate: assign(() => nothingUpdating),
     tellEmpty: emit({ type: 'generation.suggested' }),
@@ -138,10 +140,7 @@ export const seriesUpdateMachine = setup({
     asking: {
       initial: 'saved',
       on: {
-        'event.toggled': {
-          guard: { type: 'isChanged', params: ({ event }) => event },
-          actions: { type: 'toggleEvent', params: ({ event }) => event },
-        },
+        'event.toggled': { actions: { type: 'toggleEvent', params: ({ event }) => event } },
         'begin.chosen': { actions: { type: 'keepBegin', params: ({ event }) => event } },
         'update.confirmed': [
           { guard: 'hasKept', target: 'keeping', actions: 'beginRun' },
@@ -151,7 +150,7 @@ export const seriesUpdateMachine = setup({
         'update.declined': 'keeping',
         'events.changed': 'looking',
       },
-      states: { saved: {}, left: { description: 'An earlier update was not finished, or declined.' } },
+      states: { saved: {}, left: { description: 'An earlier update was not finished, or put off.' } },
     },
     keeping: {
       invoke: {
@@ -159,7 +158,7 @@ export const seriesUpdateMachine = setup({
         src: 'keepEvents',
         input: ({ context }) => keptIn(context),
         onDone: [{ guard: 'isBegun', target: 'updating' }, { target: 'idle' }],
-        onError: [{ guard: 'isBegun', target: 'updating' }, { target: 'idle' }],
+        onError: { target: 'checking', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     updating: {
@@ -167,15 +166,17 @@ export const seriesUpdateMachine = setup({
       entry: ['hearRun', 'openRun'],
       exit: [stopChild('hearRun'), stopChild('run')],
       on: {
-        'run.ended': [
-          {
-            guard: { type: 'hasRest', params: ({ event }) => event },
-            target: 'report',
-            actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'],
-          },
-          { target: 'idle', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
-        ],
+        'series.saved': { actions: [{ type: 'keepSave', params: ({ event }) => event }, 'stopRun'] },
+        'run.ended': { target: 'ended', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
       },
+    },
+    ended: {
+      description: 'Decides at once what follows. A series that was saved again is looked at anew.',
+      always: [
+        { guard: 'isSavedAgain', target: 'checking', actions: { type: 'beginCheck', params: { fields: [] } } },
+        { guard: 'hasRest', target: 'report' },
+        { target: 'idle' },
+      ],
     },
     report: { on: { 'rest.retried': { guard: 'canTryRest', target: 'renewing' }, 'report.closed': 'idle' } },
     renewing: {

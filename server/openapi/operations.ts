@@ -241,8 +241,9 @@ const series: Operation[] = [
   {
     method: 'post',
     path: '/revents/{id}/keep',
-    summary: 'Leave fields of coming events as they are, as if they were changed by hand',
+    summary: 'Leave fields of coming events as they are, until the series says something else in them',
     tag: 'revents',
+    parameters: [ifMatch],
     rule: ruleOf('revents', 'update'),
     body: 'Keeping',
     answer: nothing,

@@ -65,7 +65,8 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.post('/:id/keep', async (c) => {
-    await keepEvents(deps, { ...seriesOf(c), ...(await readBody(c, keepingSchema)) })
+    const keeping = { ...seriesOf(c), ...(await readBody(c, keepingSchema)) }
+    await keepEvents(deps, keeping, (version) => refuseStale(c.req.header('if-match'), version))
     return c.json({})
   })
 

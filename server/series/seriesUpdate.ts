@@ -58,6 +58,7 @@ export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pendi
     return differs.length === 0 ? [] : [{ ...seriesEventOf(member), differs }]
   })
   return {
+    version: series.version,
     total: coming.length,
     outdated: differing.filter(({ changedByHand }) => changedByHand.length === 0),
     changed: differing.filter(({ changedByHand }) => changedByHand.length > 0),
@@ -82,6 +83,7 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
   const coming = await generatedEvents(connection, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
   const isUnfit = ({ row }: GeneratedEvent) => unfit.includes(row.series_date)
   return {
+    version: series.version,
     generatedUntil: series.generatedUntil,
     unfit: coming.filter(isUnfit).map(seriesEventOf),
     missing,
@@ -148,12 +150,17 @@ export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale:
 
 /**
  * Leaves fields of events as they are, until the series says something else in them; `start` is the event's time (§4).
- * @throws Refusal as {@link authorizeSeries}
+ * @throws Refusal as {@link authorizeSeries}, and as `refuseStale` does for the version of the series
  */
-export const keepEvents = (deps: Deps, { id, viewer, events, fields }: Of & Keeping): Promise<void> =>
+export const keepEvents = (
+  deps: Deps,
+  { id, viewer, events, fields }: Of & Keeping,
+  refuseStale: Guard['refuseStale'],
+): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     const connection = connect(deps, db)
     const series = await authorizeSeries(connection, id, viewer, 'forShare')
+    refuseStale?.(series.version)
     if (events.length === 0) return
     for (const event of events.toSorted()) await lockRow(connection, 'events', sql<boolean>`id = ${event}`)
     for (const { row, event } of await generatedEvents(connection, id, sql`id in (${sql.join(events)})`))

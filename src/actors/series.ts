@@ -49,9 +49,7 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
     },
   })
 
-  const keepEvents = fromPromise<void, KeptEvents>(({ input: { seriesId, events } }) =>
-    api.series.keepEvents(seriesId, events),
-  )
+  const keepEvents = fromPromise<void, KeptEvents>(({ input }) => api.series.keepEvents(input))
 
   const seriesUpdate = seriesUpdateMachine.provide({
     actors: {

@@ -10,6 +10,7 @@ import {
 import type { DateRange } from '#domain/recurrence.ts'
 import {
   comparisonSchema,
+  type KeptEvents,
   type Pending,
   type PendingEvent,
   pendingSchema,
@@ -43,13 +44,13 @@ export const seriesApi = ({ request }: Client) => ({
     await request('POST', `/revents/${id}/events/${eventId}/update`, { search, version, run })
   },
 
-  /** They stay as they are in the fields in which they differ, and are not asked about again. */
-  keepEvents: async (id: string, events: readonly PendingEvent[]): Promise<void> => {
+  /** They stay as they are in the fields in which they differ from this version of the series. */
+  keepEvents: async ({ seriesId, version, events }: KeptEvents): Promise<void> => {
     const fields = [...new Set(events.flatMap(({ differs }) => differs))].filter(
       (field) => field !== 'deactivated' && field !== 'end',
     )
     const body = { events: events.map((event) => event.id), fields }
-    if (events.length > 0) await request('POST', `/revents/${id}/keep`, { body })
+    if (events.length > 0) await request('POST', `/revents/${seriesId}/keep`, { version, body })
   },
 
   /** `run` is the id of its run. */

@@ -15,7 +15,7 @@ import { pendingEvent } from '#test/samples/pendingEvent.ts'
 
 const [a, b, c] = [pendingEvent('a'), pendingEvent('b'), pendingEvent('c')] as const
 const moved = pendingEvent('m', { changedByHand: ['start', 'name'] })
-const pending: Pending = { total: 6, outdated: [a, b, c], changed: [moved, pendingEvent('n')] }
+const pending: Pending = { version: 1, total: 6, outdated: [a, b, c], changed: [moved, pendingEvent('n')] }
 
 test('a run updates all that nobody changed by hand, and of the others those that were ticked', () => {
   expect(targetsOf(pending, [])).toEqual([a, b, c])
@@ -29,23 +29,28 @@ test('a run is repeated with what is left of the rest, as it is by then', () => 
   const after = { waiting: [], done: [a], failed, skipped: [c, moved] }
   const newer = { ...c, version: 2 }
   const byHand = { ...b, changedByHand: ['alt' as const] }
-  expect(eventsToRetry(after, { total: 6, outdated: [a, newer], changed: [byHand, moved] }, ['m'])).toEqual([
-    newer,
-    moved,
-  ])
+  expect(eventsToRetry(after, { version: 1, total: 6, outdated: [a, newer], changed: [byHand, moved] }, ['m'])).toEqual(
+    [newer, moved],
+  )
 })
 
 test('after a save only its fields are asked about', () => {
   const renamed = pendingEvent('r', { differs: ['name', 'location'] })
-  const found: Pending = { total: 6, outdated: [renamed, pendingEvent('n', { differs: ['name'] })], changed: [moved] }
+  const found: Pending = {
+    version: 1,
+    total: 6,
+    outdated: [renamed, pendingEvent('n', { differs: ['name'] })],
+    changed: [moved],
+  }
   expect(pendingIn(found, ['location', 'start'])).toEqual({
+    version: 1,
     total: 6,
     outdated: [{ ...renamed, differs: ['location'] }],
     changed: [],
   })
   expect(pendingIn(found, null)).toEqual(found)
   const rehoused = pendingEvent('h', { differs: ['location', 'address', 'lat', 'tags'] })
-  expect(pendingIn({ total: 1, outdated: [rehoused], changed: [] }, ['address']).outdated).toEqual([
+  expect(pendingIn({ version: 1, total: 1, outdated: [rehoused], changed: [] }, ['address']).outdated).toEqual([
     { ...rehoused, differs: ['location', 'address', 'lat'] },
   ])
 })
@@ -65,6 +70,7 @@ test('fields of a query are those of a series', () => {
 test('answers of the server are read', () => {
   expect(v.parse(pendingSchema, pending)).toEqual(pending)
   const comparison = {
+    version: 1,
     generatedUntil: null,
     unfit: [moved],
     missing: ['2026-06-02'],

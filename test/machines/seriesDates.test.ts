@@ -14,6 +14,7 @@ const binned = {
   changedByHand: ['name' as const],
 }
 const comparison = {
+  version: 1,
   generatedUntil: '2026-06-30',
   unfit: [],
   missing: [],

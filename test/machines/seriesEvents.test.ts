@@ -135,7 +135,7 @@ describe('the others look again', () => {
   test('after a change together, which changes no dates', async () => {
     const { actor, children, world, asked } = await open(choosing)
     const outdated = pendingEvent('a')
-    world.pending = { total: 1, outdated: [outdated], changed: [] }
+    world.pending = { version: 1, total: 1, outdated: [outdated], changed: [] }
     actor.send({ type: 'series.saved' })
     await asked()
     children().update?.send({ type: 'update.confirmed' })
@@ -185,10 +185,10 @@ describe('the others look again', () => {
   test('with the question about a change that an earlier run left undone: it may concern fewer events by now', async () => {
     const outdated = ['a', 'b'].map((id) => pendingEvent(id))
     const { children, world, asked } = await open(begin, (made) => {
-      made.pending = { total: 2, outdated, changed: [] }
+      made.pending = { version: 1, total: 2, outdated, changed: [] }
       made.items = [{ id: 'a', version: 1, name: 'Choir' }]
     })
-    world.pending = { total: 1, outdated: outdated.slice(1), changed: [] }
+    world.pending = { version: 1, total: 1, outdated: outdated.slice(1), changed: [] }
     const selection = children().future?.getSnapshot().children.selection
     selection?.send({ type: 'itemDeletion.requested', id: 'a' })
     selection?.send({ type: 'action.confirmed' })
@@ -202,7 +202,7 @@ describe('the others look again', () => {
 
 test('a saved series without coming events offers to generate them', async () => {
   const { actor, told } = await open(begin, (made) => {
-    made.pending = { total: 0, outdated: [], changed: [] }
+    made.pending = { version: 1, total: 0, outdated: [], changed: [] }
   })
   actor.send({ type: 'series.saved' })
   await settled()

@@ -13,7 +13,7 @@ test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesScheduleMachine, {
     inputs: [{ seriesId: 's1' }],
     events: {
-      'series.saved': [{}],
+      'series.saved': [{}, { fields: ['name'] }],
       'events.changed': [{}],
       'dates.compared': [
         { comparison: settledComparison, from: 'dates' },
@@ -92,7 +92,10 @@ test('events at an older time are asked about after a saving; the question looks
   actor.send({ type: 'events.changed' })
   await settled()
   expect(retiming()?.getSnapshot().value).toBe('idle')
-  actor.send({ type: 'series.saved' })
+  actor.send({ type: 'series.saved', fields: ['name'] })
+  await settled()
+  expect(retiming()?.getSnapshot().value).toBe('idle')
+  actor.send({ type: 'series.saved', fields: ['start'] })
   await settled()
   expect(retiming()?.getSnapshot().value).toEqual({ asking: 'saved' })
   world.comparison = { ...settledComparison, retimed: [seriesEvent('b')] }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { type Run, runOver } from '#domain/run.ts'
-import { isDeactivation, type Pending, type PendingEvent } from '#domain/seriesUpdate.ts'
+import { isDeactivation, nothingPending, type Pending, type PendingEvent } from '#domain/seriesUpdate.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -13,6 +13,7 @@ const [a, b, c, moved] = [
   pendingEvent('m', { changedByHand: ['start'] }),
 ] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
+  version: 1,
   total,
   outdated,
   changed,
@@ -31,7 +32,8 @@ const offline = new FailureError({ code: 'offline' })
 test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesUpdateMachine, {
     inputs: [{ seriesId: 's1' }],
-    guardsRead: ({ pending, ticked, from, run: { waiting, failed, skipped } }) => [
+    guardsRead: ({ pending, ticked, from, isSavedAgain, run: { waiting, failed, skipped } }) => [
+      isSavedAgain,
       pending.outdated.map(({ id }) => id),
       pending.changed.map(({ id }) => id),
       [ticked, from],
@@ -105,7 +107,7 @@ describe('asking', () => {
   test('one that was changed by hand goes along when it is ticked', async () => {
     const { actor } = await saved(pending([], [moved]))
     const can = () => actor.getSnapshot().can({ type: 'update.confirmed' })
-    expect([can(), actor.getSnapshot().can({ type: 'event.toggled', id: 'a' })]).toEqual([false, false])
+    expect(can()).toBe(false)
     actor.send({ type: 'event.toggled', id: 'm' })
     expect(can()).toBe(true)
     actor.send({ type: 'update.confirmed' })
@@ -138,6 +140,21 @@ describe('asking', () => {
     expect(declined.actor.getSnapshot().value).toBe('idle')
   })
 
+  test('keeps ticks and the chosen date when events change meanwhile', async () => {
+    const other = pendingEvent('n', { changedByHand: ['name'] })
+    const dated = (id: string, date: string) => pendingEvent(id, { date })
+    const all = [dated('a', '2026-06-02'), dated('b', '2026-06-09'), dated('c', '2026-06-16')] as const
+    const { actor, call } = await visited(pending([...all], [moved, other]))
+    for (const id of ['m', 'n']) actor.send({ type: 'event.toggled', id })
+    actor.send({ type: 'begin.chosen', date: '2026-06-09' })
+    actor.send({ type: 'events.changed' })
+    await call('loadPending').resolve(pending([all[0], all[2]], [moved]))
+    expect(actor.getSnapshot().context).toMatchObject({ ticked: ['m'], from: '2026-06-16' })
+    actor.send({ type: 'events.changed' })
+    await call('loadPending').resolve(pending([all[0]], [moved]))
+    expect(actor.getSnapshot().context).toMatchObject({ ticked: ['m'], from: '' })
+  })
+
   test('about a mere deactivation, which those changed by hand take over, too, unless they are unticked', async () => {
     const off = (id: string, more: Partial<PendingEvent> = {}) =>
       pendingEvent(id, { ...more, differs: ['deactivated'] })
@@ -155,7 +172,7 @@ describe('asking', () => {
     const { actor, emitted } = await saved(pending([a], [moved]))
     actor.send({ type: 'update.canceled' })
     expect([actor.getSnapshot().value, emitted]).toEqual(['idle', []])
-    expect(actor.getSnapshot().context.pending).toEqual(pending([], [], 0))
+    expect(actor.getSnapshot().context.pending).toEqual(nothingPending)
   })
 
   test('that could not be answered is tried again', async () => {
@@ -213,12 +230,19 @@ describe('a run', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  test('is asked about anew when the series is saved again on the way', async () => {
-    const { actor, call } = await confirmed(a, b, c)
+  test('ends after the event in hand when the series is saved again, tells what it did, and asks anew', async () => {
+    const { actor, call, emitted } = await confirmed(a, b, c)
     actor.send({ type: 'series.saved' })
-    expect(actor.getSnapshot().children.run).toBe(undefined)
-    await call('loadPending').resolve(pending([a, b, c]))
+    expect(actor.getSnapshot().value).toBe('updating')
+    expect(actor.getSnapshot().children.run).toBeDefined()
+    actor.send(ended({ done: [a], skipped: [b, c] }))
+    expect(emitted).toEqual([{ type: 'update.finished', done: [a], failed: [] }])
+    expect(actor.getSnapshot().value).toBe('checking')
+    await call('loadPending').resolve(pending([b, c]))
     expect(actor.getSnapshot()).toMatchObject({ value: { asking: 'saved' }, context: { run: runOver([]) } })
+    actor.send({ type: 'update.confirmed' })
+    actor.send(ended({ done: [b, c] }))
+    expect(actor.getSnapshot().value).toBe('idle')
   })
 })
 
@@ -248,6 +272,7 @@ describe('what stays on purpose', () => {
     expect(actor.getSnapshot().context.from).toBe('')
     actor.send({ type: 'update.confirmed' })
     actor.send({ type: 'series.saved', fields: ['tags'] })
+    actor.send(ended({ done: [a], skipped: [later] }))
     expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: ['name', 'location', 'tags'] })
   })
 
@@ -261,15 +286,31 @@ describe('what stays on purpose', () => {
     const { actor, call } = await saved(pending([a, later], [moved]))
     actor.send({ type: 'begin.chosen', date: '2026-06-09' })
     actor.send({ type: 'update.confirmed' })
-    expect(call('keepEvents').input).toEqual({ seriesId: 's1', events: [a] })
-    await call('keepEvents').reject(offline)
+    expect(call('keepEvents').input).toEqual({ seriesId: 's1', version: 1, events: [a] })
+    await call('keepEvents').resolve(undefined)
     expect(given({ actor })).toEqual([later])
   })
 
-  test('what is declined for good is kept, whether or not that can be stored', async () => {
+  test('what could not be kept, as the series says something else by now, is asked about again', async () => {
+    const { actor, call } = await saved(pending([a, later], [moved]))
+    actor.send({ type: 'event.toggled', id: 'm' })
+    actor.send({ type: 'begin.chosen', date: '2026-06-09' })
+    actor.send({ type: 'update.confirmed' })
+    await call('keepEvents').reject(new FailureError({ code: 'changedMeanwhile' }))
+    expect(actor.getSnapshot()).toMatchObject({ value: 'checking', context: { failure: { code: 'changedMeanwhile' } } })
+    await call('loadPending').resolve({ ...pending([a, later], [moved]), version: 2 })
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { asking: 'saved' },
+      context: { ticked: ['m'], from: '2026-06-09', run: runOver([]), failure: null },
+    })
+    actor.send({ type: 'update.declined' })
+    expect(call('keepEvents').input).toEqual({ seriesId: 's1', version: 2, events: [a, later] })
+  })
+
+  test('what is declined for good is kept', async () => {
     const { actor, call } = await saved(pending([a, later], [moved]))
     actor.send({ type: 'update.declined' })
-    expect(call('keepEvents').input).toEqual({ seriesId: 's1', events: [a, later] })
+    expect(call('keepEvents').input).toEqual({ seriesId: 's1', version: 1, events: [a, later] })
     await call('keepEvents').resolve(undefined)
     expect(actor.getSnapshot().value).toBe('idle')
   })

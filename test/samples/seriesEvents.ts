@@ -60,6 +60,7 @@ export const previewed: readonly PreviewedDate[] = [
 export const choice = { period: june, dates: previewed, chosen: ['2026-06-02'] }
 
 export const settledComparison: SeriesComparison = {
+  version: 1,
   generatedUntil: null,
   unfit: [],
   missing: [],
@@ -72,7 +73,7 @@ export const settledComparison: SeriesComparison = {
 export const createSeriesWorld = () => {
   const world = {
     comparison: settledComparison,
-    pending: { total: 1, outdated: [], changed: [] } as Pending,
+    pending: { version: 1, total: 1, outdated: [], changed: [] } as Pending,
     items: [] as ListItem[],
     previewed,
     asked: [] as string[],

@@ -21,6 +21,7 @@ const [a, b, moved] = [
   pendingEvent('m', { name: 'Moved choir', changedByHand: ['start'] }),
 ] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
+  version: 1,
   total,
   outdated,
   changed,
@@ -52,14 +53,14 @@ const Views = ({ update }: { update: SeriesUpdateRef }) => (
 type Snapshot = ReturnType<Walked<typeof seriesUpdateMachine>['actor']['getSnapshot']>
 
 const expected = (state: Snapshot) => {
-  const { run } = state.context
+  const { run, isSavedAgain } = state.context
   return {
     dialogs: state.matches({ asking: 'saved' }) || state.matches('report') || state.matches('renewing') ? 1 : 0,
     notices: [
       ...(state.matches({ asking: 'left' }) ? [t('seriesUpdate.left')] : []),
       ...(state.matches('unchecked') ? [t('seriesUpdate.unchecked')] : []),
     ],
-    progress: state.matches('updating') ? [[0, run.waiting.length]] : [],
+    progress: state.matches('updating') ? [[0, isSavedAgain ? 1 : run.waiting.length]] : [],
   }
 }
 
@@ -78,7 +79,8 @@ test('every path through the rendered change together', async () => {
     seriesUpdateMachine,
     {
       inputs: [{ seriesId: 's1' }],
-      guardsRead: ({ pending: found, ticked, from, run: { waiting, failed, skipped } }) => [
+      guardsRead: ({ pending: found, ticked, from, isSavedAgain, run: { waiting, failed, skipped } }) => [
+        isSavedAgain,
         found.outdated.map(({ id }) => id),
         found.changed.map(({ id }) => id),
         [ticked, from],
@@ -204,6 +206,7 @@ test('where only events are left that no longer exist, the report can only be cl
 test('moving to the new time asks on the page itself, and leaves alone what was changed by hand', async () => {
   const canceled = pendingEvent('c', { name: 'Canceled choir', changedByHand: ['canceled'] })
   const comparison = {
+    version: 1,
     generatedUntil: '2026-06-30',
     unfit: [],
     missing: [],
