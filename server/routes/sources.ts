@@ -26,7 +26,7 @@ import { lookInto } from '#server/sources/lookInto.ts'
 import { lookForMove } from '#server/sources/moving/look.ts'
 import { followAgain, readOrigin } from '#server/sources/origin.ts'
 import { previewSource } from '#server/sources/preview.ts'
-import { runLease, runSource } from '#server/sources/run.ts'
+import { runLease, runSource } from '#server/sources/runSource.ts'
 import {
   claimSource,
   deleteSource,

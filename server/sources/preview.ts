@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { PreviewRow, SourceContent, SourceFields, SourcePreview } from '#domain/source.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
-import { faultOf, followingFields, planRun, type Step, type Tied } from '#domain/sourcePlan.ts'
+import { faultOf, followingFields, type Step, type Tied } from '#domain/sourcePlan.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { connect } from '#server/series/seriesAccess.ts'
-import { inTurns, takeTurn } from '#server/turns.ts'
+import { takeTurn } from '#server/turns.ts'
 import { FetchRefused } from './fetch.ts'
-import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
-import { loadTied } from './run.ts'
+import { planFeed } from './planFeed.ts'
 
 /** What asks for a decision comes first. */
 const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'same']
@@ -38,12 +37,7 @@ export const previewSource = async (
     if (found.kind === 'unchanged') return failed('noCalendar')
     const feed = await readOpened(deps, found, { ...fields, content })
     if ('fault' in feed) return failed(feed.fault)
-    const { incoming, notes } = await incomingIn(deps, feed, fields)
-    const tied = id === null ? [] : await loadTied(deps.db, id)
-    const placeNames = await loadPlaceNames(deps.db)
-    const placeName = (location: string) => placeNames.get(location) ?? location
-    const [others, elsewhere] = [await loadOthers(deps, member), await loadElsewhere(deps.db, incoming, id)]
-    const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: deps.now() }))
+    const { steps, tied, notes, placeName } = await planFeed(deps, feed, fields, { sourceId: id, member })
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, placeName, changed))

@@ -6,7 +6,7 @@ import { lock } from '#server/db/state.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
-import { runLease, runSource } from './run.ts'
+import { runLease, runSource } from './runSource.ts'
 import type { SourceRow } from './sources.ts'
 
 /** Milliseconds between looks. */

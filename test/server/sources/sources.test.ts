@@ -7,7 +7,7 @@ import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/sourc
 import { createApp } from '#server/app.ts'
 import { purgeSome } from '#server/entries/purge.ts'
 import { createHttpServer } from '#server/http/httpServer.ts'
-import { runSource } from '#server/sources/run.ts'
+import { runSource } from '#server/sources/runSource.ts'
 import { firstRunDelay } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
 import { claimRun, runNext } from '#server/sources/worker.ts'
