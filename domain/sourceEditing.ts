@@ -25,7 +25,7 @@ export const takeLoaded = ({ loaded: before, fields }: SourceEditing, loaded: Lo
 }
 
 /** After saving: what was typed meanwhile stays. */
-export const takeSaved = ({ fields, sent }: SourceEditing, loaded: LoadedSource) => ({
+export const takeSavedSource = ({ fields, sent }: SourceEditing, loaded: LoadedSource) => ({
   loaded,
   fields: withTyped(loaded, fields, sent),
 })

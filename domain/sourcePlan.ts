@@ -20,7 +20,7 @@ export type Step =
 const wordsIn = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /** Whether two names have the same, or most words. */
-export const isLikeName = (one: string, other: string, wordsOf = wordsIn): boolean => {
+const sharesMostWords = (one: string, other: string, wordsOf = wordsIn): boolean => {
   const [first, second] = [wordsOf(one), wordsOf(other)]
   if (first.size === 0 || second.size === 0) return fold(one) === fold(other)
   const shared = first.intersection(second).size
@@ -42,13 +42,14 @@ export type Elsewhere = { entryId: string; isOwn: boolean }
 type Known = {
   tied: readonly Tied[]
   others: readonly Other[]
-  /** By {@link keyOf}. */
+  /** By {@link occurrenceKey}. */
   elsewhere: ReadonlyMap<string, Elsewhere>
   placeName: PlaceName
   now: number
 }
 
-export const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }): string => `${recurrence} ${uid}`
+export const occurrenceKey = ({ uid, recurrence }: { uid: string; recurrence: string }): string =>
+  `${recurrence} ${uid}`
 
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
@@ -60,11 +61,11 @@ export function* planRun(
   { tied, others, elsewhere, placeName, now }: Known,
 ): Generator<undefined, Step[]> {
   const wordsOf = remembering(wordsIn)
-  const byKey = new Map(tied.map((row) => [keyOf(row), row]))
-  const once = [...new Map(incoming.map((event) => [keyOf(event), event])).values()]
+  const byKey = new Map(tied.map((row) => [occurrenceKey(row), row]))
+  const once = [...new Map(incoming.map((event) => [occurrenceKey(event), event])).values()]
   const found = new Map<Incoming, Tied>()
   for (const event of once) {
-    const row = byKey.get(keyOf(event))
+    const row = byKey.get(occurrenceKey(event))
     if (row) found.set(event, row)
   }
   const left = new Set(tied)
@@ -74,7 +75,7 @@ export function* planRun(
   for (const [index, event] of once.entries()) {
     if (index % slice === slice - 1) yield
     if (found.has(event)) continue
-    const named = leftByEntry.get(elsewhere.get(keyOf(event))?.entryId ?? '')
+    const named = leftByEntry.get(elsewhere.get(occurrenceKey(event))?.entryId ?? '')
     const candidates = [...(named ? [named] : []), ...(leftByStart.get(event.fields.start) ?? [])]
     const row = candidates.find(
       (one) =>
@@ -96,7 +97,7 @@ export function* planRun(
   const stepsOf = (event: Incoming): Step[] => {
     const row = found.get(event)
     if (row) return [{ kind: 'known', incoming: event, tied: row }]
-    const other = elsewhere.get(keyOf(event))
+    const other = elsewhere.get(occurrenceKey(event))
     if (other?.isOwn) return [{ kind: 'own', incoming: event }]
     if (event.fields.canceled) return []
     if (other && !ours.has(other.entryId) && !taken.has(other.entryId)) {
@@ -109,7 +110,7 @@ export function* planRun(
       taken.add(same.id)
       return [{ kind: 'same', incoming: event, entryId: same.id }]
     }
-    const double = sameDay.find(({ name }) => isLikeName(name, event.fields.name, wordsOf)) ?? null
+    const double = sameDay.find(({ name }) => sharesMostWords(name, event.fields.name, wordsOf)) ?? null
     return [{ kind: 'new', incoming: event, double }]
   }
   const steps: Step[] = []
@@ -138,13 +139,13 @@ const isLike = (
   other: { name: string; place: string },
   placeName: PlaceName,
   wordsOf: typeof wordsIn,
-): boolean => isLikeName(fields.name, other.name, wordsOf) && isLikePlace(placeName(fields.location), other.place)
+): boolean => sharesMostWords(fields.name, other.name, wordsOf) && isLikePlace(placeName(fields.location), other.place)
 
 /** Fewer known events cannot be "halved". */
 const fewEvents = 4
 
 /** Whether a feed is empty or halved, so probably broken. */
-export const faultOf = (steps: readonly Step[], tied: readonly Tied[], now: number): 'empty' | 'halved' | null => {
+export const doubtAbout = (steps: readonly Step[], tied: readonly Tied[], now: number): 'empty' | 'halved' | null => {
   const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now).length
   const gone = steps.filter(({ kind }) => kind === 'gone').length
   if (coming > 0 && steps.length === gone) return 'empty'
@@ -166,7 +167,7 @@ export const followingFields = (entry: Imported, last: Imported, now: Imported):
 const ofLocation: readonly ImportedField[] = ['address', 'lat', 'lng']
 
 /** Fields that somebody corrected here. */
-export const correctedFields = (entry: Imported, imported: Imported): ImportedField[] =>
+export const fieldsCorrectedHere = (entry: Imported, imported: Imported): ImportedField[] =>
   importedFields.filter(
     (field) => !isSame(entry[field], imported[field]) && !(field === 'topic' && imported.topic === ''),
   )

@@ -9,7 +9,7 @@ import {
   sourceSchema,
   withChanges,
 } from '#domain/source.ts'
-import { isTyped, type LoadedSource, type SourceEditing, takeLoaded, takeSaved } from '#domain/sourceEditing.ts'
+import { isTyped, type LoadedSource, type SourceEditing, takeLoaded, takeSavedSource } from '#domain/sourceEditing.ts'
 import { failureOf } from '#machines/failure.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 
@@ -74,7 +74,7 @@ export const sourcePageMachine = setup({
     releaseTyped: sendTo('guard', { type: 'form.cleaned' }),
     markSent: assign({ sent: ({ context }) => context.fields }),
     takeLoaded: assign(({ context }, { output }: { output: LoadedSource }) => takeLoaded(context, output)),
-    takeSaved: assign(({ context }, { output }: { output: LoadedSource }) => takeSaved(context, output)),
+    takeSaved: assign(({ context }, { output }: { output: LoadedSource }) => takeSavedSource(context, output)),
     changeRules: assign(({ context }, { changes }: { changes: SourceChanges }) => ({
       fields: withChanges(context.fields, changes),
       issues: context.issues.filter(({ field }) => !(field in changes)),

@@ -18,10 +18,10 @@ import { hasAccess, isFree, keptFacts, readFacts, readSaid, writeFacts, writeSai
 import { hasHidden, knowsParent, parentHidden, withoutHidden } from './hidden.ts'
 import type { Change, EntryKind, Moment } from './kind.ts'
 import {
+  asFlag,
   childList,
   entryFilters,
   entrySortings,
-  flag,
   isPublic,
   readPublishable,
   validateOwnership,
@@ -89,10 +89,10 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
 
   write: (fields) => ({
     ...writePublishable(fields),
-    canceled: flag(fields.canceled),
-    pinned: flag(fields.pinned),
+    canceled: asFlag(fields.canceled),
+    pinned: asFlag(fields.pinned),
     ...parentCells(fields.parent),
-    parent_listed: flag(fields.parentListed),
+    parent_listed: asFlag(fields.parentListed),
     ...locationCells(fields.location),
     location2: fields.location2,
     address: fields.address,

@@ -16,10 +16,10 @@ import { settleLinks } from '#server/entries/eventLinks.ts'
 import { keptFacts, readFacts, writeFacts } from '#server/entries/facts.ts'
 import type { EntryKind } from '#server/entries/kind.ts'
 import {
+  asFlag,
   childList,
   entryFilters,
   entrySortings,
-  flag,
   nameCells,
   unconfirmed,
   validateOwnership,
@@ -95,7 +95,7 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
 
   write: (fields) => ({
     ...nameCells(fields.name),
-    deactivated: flag(fields.deactivated),
+    deactivated: asFlag(fields.deactivated),
     description: fields.description,
     image: fields.image,
     alt: fields.alt,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PreviewRow, SourceContent, SourceFields, SourcePreview } from '#domain/source.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
-import { faultOf, followingFields, type Step, type Tied } from '#domain/sourcePlan.ts'
+import { doubtAbout, followingFields, type Step, type Tied } from '#domain/sourcePlan.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
@@ -44,7 +44,7 @@ export const previewSource = async (
       .sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
     const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
     for (const { state } of all) counts[state] += 1
-    const fault = id === null ? null : faultOf(steps, tied, deps.now())
+    const fault = id === null ? null : doubtAbout(steps, tied, deps.now())
     return { fault, status: null, name: feed.name, counts, rows: all.slice(0, shownRows), notes }
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.fault, error.status)

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { faultOf } from '#domain/sourcePlan.ts'
+import { doubtAbout } from '#domain/sourcePlan.ts'
 import { findUser } from '#server/accounts/users.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -12,7 +12,7 @@ import { hasWords } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
 import { planFeed } from './planFeed.ts'
 import { keepResult, type RunResult, tellOwner, tookNothing } from './runs.ts'
-import { contentOf, fieldsOf, mayKeep, type SourceRow } from './sources.ts'
+import { fieldsOf, mayKeep, type SourceRow, uploadedContent } from './sources.ts'
 import { takeOver } from './takeOver.ts'
 
 /** In ms; then another process takes over. */
@@ -55,7 +55,7 @@ const askAndTakeOver = async (
 ): Promise<RunResult> => {
   const { db, now } = deps
   const fields = fieldsOf(row)
-  const origin = { ...fields, content: contentOf(row) }
+  const origin = { ...fields, content: uploadedContent(row) }
   const viewer = await writerOf(deps, row)
   if (viewer === null) return tookNothing('ownerless')
   if (!(await hasWords(db, fields))) return tookNothing('wordGone')
@@ -69,7 +69,7 @@ const askAndTakeOver = async (
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
   const { steps, tied, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, member: viewer.id })
-  const fault = isForced ? null : faultOf(steps, tied, now())
+  const fault = isForced ? null : doubtAbout(steps, tied, now())
   if (fault !== null) return { ...tookNothing(fault), notes }
   const counts = await takeOver(deps, { row, run, viewer }, { fields, steps }, signal)
   await keepSeen(db, row, { ...found, hash })

@@ -184,7 +184,7 @@ const contentSchema = v.pipe(
 )
 
 /** A source's uploaded content, until it is taken over. */
-export const contentOf = ({ content }: SourceRow): SourceContent | null =>
+export const uploadedContent = ({ content }: SourceRow): SourceContent | null =>
   content === null ? null : v.parse(contentSchema, content)
 
 /** A source of the viewer's. @throws Refusal 404 */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Incoming, importedSchema } from '#domain/sourceEvent.ts'
-import { keyOf, type Tied, whenGone } from '#domain/sourcePlan.ts'
+import { occurrenceKey, type Tied, whenGone } from '#domain/sourcePlan.ts'
 import { hasRow, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeTurn } from '#server/turns.ts'
@@ -45,7 +45,7 @@ export const replaceTie = async (db: Db, sourceId: string, before: Tied, after: 
 export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]): Promise<void> => {
   const again = sql`on conflict (source_id, uid, recurrence) do update
     set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone`
-  const rows = [...new Map(ties.map((tie) => [keyOf(tie), tie])).values()].map(
+  const rows = [...new Map(ties.map((tie) => [occurrenceKey(tie), tie])).values()].map(
     ({ uid, recurrence, entryId, url, imported, gone }) => ({
       source_id: sourceId,
       uid,
