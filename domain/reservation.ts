@@ -59,9 +59,6 @@ export const reservationListSchema = v.object({ reservations: v.array(keptReserv
 
 export type Reservation = v.InferOutput<typeof keptReservationSchema>
 
-/** The id of the toast that offers undo. */
-export const reservationOffer = 'reservationDeleted'
-
 export const newReservation = (date: string, location = ''): ReservationFields => ({
   name: '',
   start: date,

@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Author, Desk, DeskEntry, EntryReview, Looked } from '#domain/moderation.ts'
-import { afterLook, authorOfMore, deskEntryOf, deskOffer, nextOnDesk } from '#domain/moderation.ts'
+import { afterLook, authorOfMore, deskEntryOf, nextOnDesk } from '#domain/moderation.ts'
+import { deskOffer } from '#domain/toastIds.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
