@@ -1,14 +1,8 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
-import {
-  firstIssue,
-  newSource,
-  type SourceChanges,
-  type SourceFields,
-  sourceSchema,
-  withChanges,
-} from '#domain/source.ts'
+import { firstIssue, newSource, type SourceFields, sourceSchema } from '#domain/source.ts'
+import { type SourceChanges, withChanges } from '#domain/sourceChoices.ts'
 import { isTyped, type LoadedSource, type SourceEditing, takeLoaded, takeSavedSource } from '#domain/sourceEditing.ts'
 import { failureOf } from '#machines/failure.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'

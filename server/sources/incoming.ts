@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Feed, type FeedNote, isLasting, type SourceFields, shownNotes } from '#domain/source.ts'
+import { type Feed, type FeedNote, shownNotes } from '#domain/feed.ts'
+import { isLasting, type SourceFields } from '#domain/source.ts'
 import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sourceEvent.ts'
 import { type Elsewhere, type Other, occurrenceKey } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'

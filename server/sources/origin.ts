@@ -12,7 +12,7 @@ import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { findTargets } from '#server/history/entries.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
-import { mayKeep } from './sources.ts'
+import { mayKeep } from './owners.ts'
 
 const findTie = async (db: Db, eventId: string) =>
   (await db

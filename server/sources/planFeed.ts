@@ -1,4 +1,5 @@
-import type { Feed, FeedNote, SourceFields } from '#domain/source.ts'
+import type { Feed, FeedNote } from '#domain/feed.ts'
+import type { SourceFields } from '#domain/source.ts'
 import { planRun, type Step, type Tied } from '#domain/sourcePlan.ts'
 import type { Deps } from '#server/deps.ts'
 import { inTurns } from '#server/turns.ts'

@@ -10,9 +10,10 @@ import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
+import { mayKeep } from './owners.ts'
 import { planFeed } from './planFeed.ts'
 import { keepResult, type RunResult, tellOwner, tookNothing } from './runs.ts'
-import { fieldsOf, mayKeep, type SourceRow, uploadedContent } from './sources.ts'
+import { fieldsOf, type SourceRow, uploadedContent } from './sourceRows.ts'
 import { takeOver } from './takeOver.ts'
 
 /** In ms; then another process takes over. */

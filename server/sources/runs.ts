@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
-import { contentFaults, isLasting, type RunCounts, type RunOutcome } from '#domain/source.ts'
+import { type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
+import { contentFaults } from '#domain/feed.ts'
+import { isLasting } from '#domain/source.ts'
+import { type RunCounts, type RunOutcome, type SourceRun, sourceRunSchema } from '#domain/sourceRun.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { insertRows } from '#server/db/rows.ts'
+import type { Db, SourceRunTable } from '#server/db/schema.ts'
 import { claimTurn } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
-import type { SourceRow } from './sources.ts'
+import type { SourceRow } from './sourceRows.ts'
 
 /** Who writes during a run. `run` is its id. */
 export type CurrentRun = { row: SourceRow; run: string; viewer: Writer }
@@ -66,4 +70,32 @@ const day = 24 * 3_600_000
 export const tellOwner = async (deps: Deps, { id, name, created_by }: SourceRow): Promise<void> => {
   if (created_by === null || !(await claimTurn(deps.db, `source ${id}`, day, deps.now()))) return
   await notify(deps, [created_by], 'sourceFailed', { name }, `/backstage/sources/${id}`)
+}
+
+const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
+
+const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  outcome: row.outcome,
+  status: row.status,
+  created: row.created,
+  changed: row.changed,
+  canceled: row.canceled,
+  kept: row.kept,
+  notes: v.parse(notesSchema, row.notes),
+  undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
+})
+
+/** The last runs of a source, the newest first. */
+export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
+  const runs = await db
+    .selectFrom('source_runs')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return runs.map(toRun)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
-import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
 import { toLine } from '#domain/text.ts'
 import { wholeDays } from '#domain/time.ts'
 import { createNotes } from '../ical/lines.ts'

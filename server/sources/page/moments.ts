@@ -1,5 +1,5 @@
+import type { FeedEvent } from '#domain/feed.ts'
 import { isDate } from '#domain/localDate.ts'
-import type { FeedEvent } from '#domain/source.ts'
 import { addDays, instantOf, wholeDays } from '#domain/time.ts'
 import type { PageEvent } from './pageEvent.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
-import { type Feed, type FeedEvent, maximumFeedEvents, type SourceLook } from '#domain/source.ts'
+import type { SourceLook } from '#domain/sourceRun.ts'
 import { toLine } from '#domain/text.ts'
 import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isFault, type SourceRun } from '#domain/source.ts'
+import { isFault, type SourceRun } from '#domain/sourceRun.ts'
 import { FeedNotes } from './FeedNotes.tsx'
 import { sourceFaultText } from './sourceTexts.ts'
 

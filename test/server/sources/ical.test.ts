@@ -1,6 +1,6 @@
 import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'
-import type { Feed } from '#domain/source.ts'
+import type { Feed } from '#domain/feed.ts'
 import { readCalendar } from '#server/sources/ical/read.ts'
 import { readFeed } from '#server/sources/reader.ts'
 import { withoutMarkup } from '#server/sources/withoutMarkup.ts'
