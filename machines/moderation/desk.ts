@@ -6,7 +6,7 @@ import { deskOffer } from '#domain/toastIds.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
-/** `at` is looked at, `review`: its news or who has it, `author`: all of theirs is marked, `looked` can be taken back. */
+/** `at` is looked at; `review`: its news or who has it; `author`: all of theirs is marked; `looked` can be undone. */
 type DeskContext = {
   desk: Desk | null
   at: DeskEntry | null
