@@ -18,12 +18,12 @@ import { hasAccess, isFree, keptFacts, readFacts, readSaid, writeFacts, writeSai
 import { hasHidden, knowsParent, parentHidden, withoutHidden } from './hidden.ts'
 import type { Change, EntryKind, Moment } from './kind.ts'
 import {
-  asFlag,
   childList,
   entryFilters,
   entrySortings,
   isPublic,
   readPublishable,
+  toFlag,
   validateOwnership,
   visibleTo,
   writeOwners,
@@ -89,10 +89,10 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
 
   write: (fields) => ({
     ...writePublishable(fields),
-    canceled: asFlag(fields.canceled),
-    pinned: asFlag(fields.pinned),
+    canceled: toFlag(fields.canceled),
+    pinned: toFlag(fields.pinned),
     ...parentCells(fields.parent),
-    parent_listed: asFlag(fields.parentListed),
+    parent_listed: toFlag(fields.parentListed),
     ...locationCells(fields.location),
     location2: fields.location2,
     address: fields.address,

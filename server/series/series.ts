@@ -16,11 +16,11 @@ import { settleLinks } from '#server/entries/eventLinks.ts'
 import { keptFacts, readFacts, writeFacts } from '#server/entries/facts.ts'
 import type { EntryKind } from '#server/entries/kind.ts'
 import {
-  asFlag,
   childList,
   entryFilters,
   entrySortings,
   nameCells,
+  toFlag,
   unconfirmed,
   validateOwnership,
   visibleTo,
@@ -95,7 +95,7 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
 
   write: (fields) => ({
     ...nameCells(fields.name),
-    deactivated: asFlag(fields.deactivated),
+    deactivated: toFlag(fields.deactivated),
     description: fields.description,
     image: fields.image,
     alt: fields.alt,

@@ -22,7 +22,7 @@ import { personOf, record } from '#server/history/record.ts'
 import { isPublicEntry, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
-import { isKept, withKept, withoutKeptTime } from './keptFields.ts'
+import { isKept, marksWithKept, withoutKeptTime } from './keptFields.ts'
 import {
   authorizeSeries,
   connect,
@@ -157,7 +157,7 @@ export const keepEvents = (deps: Deps, { id, viewer, events, fields }: Of & Keep
     if (events.length === 0) return
     for (const event of events.toSorted()) await lockRow(connection, 'events', sql<boolean>`id = ${event}`)
     for (const { row, event } of await generatedEvents(connection, id, sql`id in (${sql.join(events)})`))
-      await updateRow(db, 'events', event.id, { hand_changed: withKept(row, series, fields) })
+      await updateRow(db, 'events', event.id, { hand_changed: marksWithKept(row, series, fields) })
   })
 
 const demandWriter = (viewer: Viewer): Writer => {

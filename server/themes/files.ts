@@ -25,7 +25,7 @@ import { refuseFaulty, refuseNeeded } from './check.ts'
 import { readConfig } from './config.ts'
 import { chainOf, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
-import { themeFileLink } from './siteTheme.ts'
+import { themeFileUrl } from './siteTheme.ts'
 import {
   countFiles,
   type FileKey,
@@ -56,7 +56,7 @@ export const listFiles = async (deps: Deps, theme: string | undefined, type: Fil
     version: newest.find(({ name }) => name === file.name)?.version ?? 0,
     size: file.size,
     updatedAt: file.updatedAt === null ? null : new Date(file.updatedAt).toISOString(),
-    ...((type === 'image' || type === 'font') && { link: themeFileLink(found, file) }),
+    ...((type === 'image' || type === 'font') && { link: themeFileUrl(found, file) }),
     ...(gaps.has(file.name) && { gaps: gaps.get(file.name) ?? 0 }),
   }))
 }

@@ -89,7 +89,7 @@ export const builtInAssets = async (): Promise<Assets> => {
 }
 
 /** The URL of a theme's file, whichever theme is active. */
-export const themeFileLink = ({ key }: Pick<ResolvedTheme, 'key'>, { type, name, hash }: FileFacts): string =>
+export const themeFileUrl = ({ key }: Pick<ResolvedTheme, 'key'>, { type, name, hash }: FileFacts): string =>
   `${baseOf(key)}/${themeFilePath(type, name)}?v=${shortHash(hash)}`
 
 const baseOf = (key: string): string => `/theme/@${key}`

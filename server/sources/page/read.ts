@@ -8,7 +8,7 @@ import type { Reading } from '../ical/read.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { jsonLdEvents } from './jsonLd.ts'
-import { timesOf } from './moments.ts'
+import { eventTimesOf } from './moments.ts'
 import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
 import { squarespaceEvents } from './squarespace.ts'
@@ -45,7 +45,7 @@ const feedEvents = (
   return found.flatMap((event, index): FeedEvent[] => {
     const line = index + 1
     const name = toLine(textOf(event?.name ?? ''))
-    const span = event && timesOf(event, reading.timezone)
+    const span = event && eventTimesOf(event, reading.timezone)
     if (event === null || name === '' || span === null) {
       note(name === '' ? 'invalid' : 'start', { number: line, text: name || (event?.start ?? '') })
       return []
