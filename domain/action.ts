@@ -42,7 +42,7 @@ const faultSigns = {
 export type ActionFault = keyof typeof faultSigns | 'other'
 
 /** The kind of fault in an action's error text. */
-export const faultOf = (error: string): ActionFault => {
+export const actionFaultOf = (error: string): ActionFault => {
   const kinds = Object.keys(faultSigns) as (keyof typeof faultSigns)[]
   return kinds.find((kind) => faultSigns[kind].test(error)) ?? 'other'
 }

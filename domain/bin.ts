@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { FormKind, FormValues } from './forms.ts'
 import type { ListedResource } from './listing.ts'
 import type { Outcome, SelectedItem } from './selection.ts'
+import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
 
 export const binned = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 
@@ -64,7 +65,7 @@ export const deletedEntries = (resource: ListedResource, items: readonly Selecte
 export type UndoOffer = { id: string; entries: readonly DeletedEntry[] }
 
 const undoOffer = (entries: readonly DeletedEntry[]): UndoOffer | null =>
-  entries[0] ? { id: offerId(entries[0]), entries } : null
+  entries[0] ? { id: undoOfferId(entries[0]), entries } : null
 
 const flippable: readonly ListedResource[] = ['events', 'groups', 'places']
 
@@ -88,10 +89,10 @@ export const changeOffer = (
   if (id === null) return null
   const event = { resource: 'events', id, name: String(values.name) } as const
   if (before.series && values.parent === null)
-    return { change: 'detached', id: `rejoin:${id}`, entries: [{ ...event, series: before.series }] }
+    return { change: 'detached', id: rejoinOfferId(id), entries: [{ ...event, series: before.series }] }
   const pinned = before.values.pinned === true
   if ((values.pinned === true) === pinned) return null
-  return { change: pinned ? 'unpinned' : 'pinned', id: `pin:${id}`, entries: [{ ...event, pinned }] }
+  return { change: pinned ? 'unpinned' : 'pinned', id: pinOfferId(id), entries: [{ ...event, pinned }] }
 }
 
 /** On its own page; categories and topics only in their list. */
@@ -107,10 +108,8 @@ export const formOffer = (form: Parameters<typeof deletableKind>[0], outcome: Pi
 
 export const themeOffer = (name: string): UndoOffer => {
   const theme: DeletedEntry = { resource: 'themes', id: name, name }
-  return { id: offerId(theme), entries: [theme] }
+  return { id: undoOfferId(theme), entries: [theme] }
 }
-
-const offerId = ({ resource, id }: DeletedEntry): string => `undo:${resource}/${id}`
 
 export const idsByResource = (entries: readonly DeletedEntry[]): { resource: UndoResource; ids: string[] }[] => {
   const resources = [...new Set(entries.map(({ resource }) => resource))]

@@ -120,8 +120,6 @@ const shared = {
   parent: optional(v.pipe(v.string(), v.uuid('unknown'))),
 }
 
-const time = () => v.pipe(v.string('type'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
-
 const ofEvent = v.pipe(
   field.object({
     ...shared,
@@ -135,8 +133,8 @@ const ofEvent = v.pipe(
 const ofSeries = field.object({
   ...shared,
   intervals: v.pipe(parsedJson, v.array(intervalSchema, 'type'), v.maxLength(maximumListEntries, 'tooMany')),
-  start: time(),
-  end: time(),
+  start: field.time(),
+  end: field.time(),
 })
 
 export type ParsedQuestion = v.InferOutput<typeof ofEvent> | v.InferOutput<typeof ofSeries>

@@ -1,7 +1,7 @@
 import { hasDate } from './clash.ts'
 import type { FormInput } from './editing.ts'
 import type { FormValues } from './forms.ts'
-import type { AddressParts } from './place.ts'
+import type { Coordinates } from './place.ts'
 import { type SelectedItem, toSelected } from './selection.ts'
 
 type Form = Pick<FormInput, 'kind' | 'values'>
@@ -15,10 +15,11 @@ export const helpersOf = ({ kind, values }: Form) => ({
 })
 
 /** The fields that a found address fills in. */
-export const foundFields = (
-  { kind }: Pick<Form, 'kind'>,
-  { lat, lng, parts = {} }: { lat: number; lng: number; parts?: AddressParts },
-): FormValues => ({ lat, lng, ...(kind === 'places' && parts) })
+export const foundFields = ({ kind }: Pick<Form, 'kind'>, { lat, lng, parts = {} }: Coordinates): FormValues => ({
+  lat,
+  lng,
+  ...(kind === 'places' && parts),
+})
 
 export type StoredForm = { id: string | null; version: number | null; values: FormValues }
 

@@ -97,14 +97,14 @@ export type PlaceFacts = FactValues<PlaceFact>
 const namesOf = (owner: FactOwner): FactName[] =>
   (Object.keys(facts) as FactName[]).filter((name) => (facts[name].of as readonly FactOwner[]).includes(owner))
 
-export const factsOf = {
+export const factNames = {
   events: namesOf('events') as EventFact[],
   revents: namesOf('revents') as SeriesFact[],
   places: namesOf('places') as PlaceFact[],
 } as const
 
 /** Not from the series. */
-export const ownFacts = factsOf.events.filter((name) => !namesOf('revents').includes(name)) as Exclude<
+export const ownFacts = factNames.events.filter((name) => !namesOf('revents').includes(name)) as Exclude<
   EventFact,
   SeriesFact
 >[]
@@ -113,9 +113,9 @@ const schemasOf = <Names extends FactName>(names: readonly Names[]): FactSchemas
   Object.fromEntries(names.map((name) => [name, kinds[facts[name].kind]])) as FactSchemas<Names>
 
 export const factSchemas = {
-  events: schemasOf(factsOf.events),
-  revents: schemasOf(factsOf.revents),
-  places: schemasOf(factsOf.places),
+  events: schemasOf(factNames.events),
+  revents: schemasOf(factNames.revents),
+  places: schemasOf(factNames.places),
 }
 
 export const initialFact = (name: FactName) => v.getDefault(kinds[facts[name].kind])
@@ -124,9 +124,9 @@ const initialsOf = <Names extends FactName>(names: readonly Names[]): FactValues
   Object.fromEntries(names.map((name) => [name, initialFact(name)])) as FactValues<Names>
 
 const initials = {
-  events: initialsOf(factsOf.events),
-  revents: initialsOf(factsOf.revents),
-  places: initialsOf(factsOf.places),
+  events: initialsOf(factNames.events),
+  revents: initialsOf(factNames.revents),
+  places: initialsOf(factNames.places),
 }
 
 export const noFacts = {

@@ -6,6 +6,7 @@ import {
   maximumTextLength,
   passwordLength,
 } from './limits.ts'
+import { isDate, timePattern } from './localDate.ts'
 import { isVisible, normalizeTags, toLine, withoutInvisible } from './text.ts'
 
 /** Messages are reason codes (`reasons` in `locales/`); the server sends `field {name}: {reason}`. */
@@ -87,6 +88,17 @@ const degrees = (limit: number) =>
 /** Degrees (WGS 84). */
 export const latitude = () => degrees(90)
 export const longitude = () => degrees(180)
+
+/** An existing local date, `yyyy-mm-dd`. */
+export const date = () =>
+  v.pipe(
+    v.string(({ input }) => (input === null ? 'empty' : 'type')),
+    v.minLength(1, 'empty'),
+    v.check(isDate, 'date'),
+  )
+
+/** A local time of day, `HH:mm`. */
+export const time = () => v.pipe(v.string('type'), v.regex(timePattern, 'time'))
 
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 

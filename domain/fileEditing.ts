@@ -30,12 +30,12 @@ export type FileEditorContext = {
 /** With `\n` as line ends, as in editors. */
 export const withPlainLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-export const factsOf = ({ content: _content, isBinary: _isBinary, ...file }: ThemeFileContent): ThemeFile => file
+export const bareFile = ({ content: _content, isBinary: _isBinary, ...file }: ThemeFileContent): ThemeFile => file
 
 export const takeFile = (file: ThemeFileContent) => {
   const text = withPlainLines(file.content)
   return {
-    file: factsOf(file),
+    file: bareFile(file),
     version: file.version,
     loaded: text,
     content: text,
@@ -98,7 +98,7 @@ export const takeDecision = ({ loaded }: FileEditorContext, decision: FileDecisi
 }
 
 /** Where a refused text is wrong, or null. */
-export const faultOf = (failure: Failure | null): Fault | null => {
+export const contentFaultOf = (failure: Failure | null): Fault | null => {
   const issue = failure?.issues?.find(({ field }) => field === 'content')
   return issue === undefined ? null : readFault(issue.reason)
 }

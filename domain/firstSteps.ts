@@ -28,7 +28,7 @@ export const stepDepth: Record<FirstStep, number> = {
 /** Ids of what the wizard made, for the event's form. */
 export type FirstEntries = { group: string | null; place: string | null }
 
-export const eventOf = ({ group, place }: FirstEntries) => ({
+export const firstEventFields = ({ group, place }: FirstEntries) => ({
   location: place === null ? '' : `id:${place}`,
   organizers: group === null ? [] : [`id:${group}`],
 })
@@ -75,7 +75,7 @@ const itemOfStep = {
 export const itemOf = (step: FirstStep): ChecklistItem | null => itemOfStep[step]
 
 /** 2/4 to 4/4 in a step's title, or null. */
-export const partOf = (step: FirstStep): { number: number; of: number } | null => {
+export const stepNumber = (step: FirstStep): { number: number; of: number } | null => {
   const item = itemOf(step)
   return item && { number: checklistItems.indexOf(item) + 1, of: checklistItems.length }
 }

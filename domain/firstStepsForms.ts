@@ -1,5 +1,5 @@
 import { type FormBeginning, formFor } from './editing.ts'
-import { eventOf, type FirstEntries } from './firstSteps.ts'
+import { type FirstEntries, firstEventFields } from './firstSteps.ts'
 
 export type FirstForms = Readonly<Record<'group' | 'place' | 'event', FormBeginning>>
 
@@ -9,6 +9,6 @@ export const formOf = (
   item: keyof FirstForms,
 ) => {
   const { [item]: form } = forms
-  const empty = item === 'event' ? { ...form.empty, ...eventOf(entries) } : form.empty
+  const empty = item === 'event' ? { ...form.empty, ...firstEventFields(entries) } : form.empty
   return { ...formFor({ ...form, empty, creationKey: `${form.creationKey}-${opened}` }, null), resumes: true }
 }

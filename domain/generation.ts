@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import type { Draft, UnsavedWork } from './draft.ts'
 import type { FieldIssue } from './failure.ts'
-import { object } from './fields.ts'
+import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import type { ByLanguage } from './languages.ts'
 import { unknown, unknownParameter } from './listing.ts'
 import { type DateRange, generationPeriodSchema } from './recurrence.ts'
-import { localDate } from './revent.ts'
 
 /** `skipped`: left out by somebody; `noSuchDate`: missing in the time zone. */
 const dateStates = ['new', 'exists', 'skipped', 'noSuchDate'] as const
@@ -31,7 +30,7 @@ export const previewSchema = v.object({ dates: v.array(previewedDate) })
 const createdEvent = v.object({ id: v.string(), name: v.string(), start: v.string() })
 const skippedDate = v.object({ date: v.string(), reason: v.picklist(skipReasons) })
 
-export const rejoiningSchema = object({ date: localDate() })
+export const rejoiningSchema = field.object({ date: field.date() })
 
 export const generationReportSchema = v.object({ created: v.array(createdEvent), skipped: v.array(skippedDate) })
 
@@ -136,11 +135,11 @@ export const requestOf = (
 ): GenerationRequest => ({
   ...period,
   only: [...chosen],
-  restore: datesIn(dates, 'skipped').filter((date) => chosen.includes(date)),
-  skip: datesIn(dates, 'new').filter((date) => !chosen.includes(date)),
+  restore: datesAs(dates, 'skipped').filter((date) => chosen.includes(date)),
+  skip: datesAs(dates, 'new').filter((date) => !chosen.includes(date)),
 })
 
-export const datesIn = (dates: readonly PreviewedDate[], state: PreviewedDate['state']): string[] =>
+export const datesAs = (dates: readonly PreviewedDate[], state: PreviewedDate['state']): string[] =>
   dates.filter((one) => one.state === state).map(({ date }) => date)
 
 export const selectableDates = (dates: readonly PreviewedDate[]): string[] =>
@@ -165,7 +164,7 @@ const listParameters = ['only', 'restore', 'skip'] as const
 const dateList = v.pipe(
   v.string(),
   v.transform((text) => text.split(',')),
-  v.array(localDate()),
+  v.array(field.date()),
 )
 
 /** Reads the query of a preview; refuses unknown or malformed parameters (contract §2). `today` is local. */
@@ -193,14 +192,14 @@ export const parseGenerationQuery = (
   const parsed = parsePeriod(search, today)
   if ('issue' in parsed) return parsed
   const lists: Omit<GenerationRequest, keyof DateRange> = { only: null, restore: [], skip: [] }
-  for (const field of listParameters) {
-    const text = search.get(field)
+  for (const name of listParameters) {
+    const text = search.get(name)
     if (text === null) continue
     const list = v.safeParse(dateList, text)
-    if (!list.success) return { issue: { field, reason: text === '' ? 'empty' : 'date' } }
+    if (!list.success) return { issue: { field: name, reason: text === '' ? 'empty' : 'date' } }
     const isWithin = (date: string) => date >= parsed.period.start && date <= parsed.period.end
-    if (!list.output.every(isWithin)) return { issue: { field, reason: 'range' } }
-    lists[field] = list.output
+    if (!list.output.every(isWithin)) return { issue: { field: name, reason: 'range' } }
+    lists[name] = list.output
   }
   return { request: { ...parsed.period, ...lists } }
 }

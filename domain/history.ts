@@ -168,6 +168,3 @@ export const storingOf = ({ resource, id, comparison, ticked }: Compared): Stori
   version: comparison?.later.version ?? 0,
   values: comparison ? withEarlier(comparison, ticked) : {},
 })
-
-/** The id of the toast that offers undo. */
-export const historyOffer = 'undo:history'

@@ -22,7 +22,7 @@ const takenAway = 'any'
 const readValue = (text: string): unknown => (text === '' || text === 'true' ? true : text === 'false' ? false : text)
 
 /** Reads the look of a list from a URL, ignoring what does not fit. */
-export const readLook = (search: URLSearchParams, place: ListPlace): ListLook => {
+export const readListLook = (search: URLSearchParams, place: ListPlace): ListLook => {
   const { resource, prefix, opening } = place
   const said = (name: string) => search.get(prefix + name)
   const sortings: readonly string[] = listings[resource].sortings
@@ -39,7 +39,7 @@ export const readLook = (search: URLSearchParams, place: ListPlace): ListLook =>
 }
 
 /** Adds a list's look to a query, where it differs from the default. */
-export const writeLook = (search: URLSearchParams, look: ListLook, place: ListPlace): URLSearchParams => {
+export const writeListLook = (search: URLSearchParams, look: ListLook, place: ListPlace): URLSearchParams => {
   const { prefix, opening } = place
   const written = new URLSearchParams(search)
   const say = (name: string, value: string | null) => {

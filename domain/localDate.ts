@@ -32,6 +32,9 @@ export const beginningOf = (date: string, zone: string): number => {
 export const nextDate = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
+/** A time of day, `HH:mm`. */
+export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
 /** Whether a text is an existing date, `yyyy-mm-dd`. */
 export const isDate = (text: string): boolean => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN

@@ -99,7 +99,7 @@ export type Merged = Merging & { version: number }
 export type Two = { kept: Merged; merged: Merged; names: Names }
 
 /** The event of a series is kept, else the older one. */
-export const inOrder = <Entry extends Merged & { createdAt: string }>(one: Entry, other: Entry): [Entry, Entry] => {
+export const keptFirst = <Entry extends Merged & { createdAt: string }>(one: Entry, other: Entry): [Entry, Entry] => {
   const rank = ({ values, createdAt }: Entry) => `${String(values.parent).startsWith('revent:') ? 0 : 1} ${createdAt}`
   return rank(one) <= rank(other) ? [one, other] : [other, one]
 }

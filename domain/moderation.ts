@@ -140,9 +140,6 @@ export const readDeskPlace = (text: string | null): DeskEntry | null => {
 /** All of a person that is marked together. */
 export type Author = { nickname: string; count: number }
 
-/** The id of the toast that offers undo. */
-export const deskOffer = 'undo:desk'
-
 /** The next entry, or else the first other one; or null. */
 export const nextOnDesk = (desk: Desk | null, at: DeskEntry | null): DeskEntry | null => {
   const items = desk?.entries.items ?? []

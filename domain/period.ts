@@ -66,6 +66,6 @@ export const dayAt = (date: string): Period => ({ from: date, to: date })
 export const weekOf = (date: string): Period => ({ from: monday(date), to: addDays(monday(date), 6) })
 export const monday = (today: string) => addDays(today, -weekdayOf(today))
 export const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
-export const firstOf = (date: string) => `${date.slice(0, 7)}-01`
+export const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
 
 export const fromNow = (today: string, { from, to }: Period): Period => ({ from: from < today ? today : from, to })

@@ -8,6 +8,9 @@ type AddressPart = (typeof addressParts)[number]
 
 export type AddressParts = { readonly [Part in AddressPart]?: string }
 
+/** Of an address, in degrees, WGS 84. */
+export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
+
 const fields = {
   name: field.required(),
   published: field.flag(true),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isEntryId } from './fields.ts'
-import { dayAt, firstOf, monday, monthAt, weekOf } from './period.ts'
+import { isDate } from './localDate.ts'
+import { dayAt, firstOfMonth, monday, monthAt, weekOf } from './period.ts'
 import type { DateRange } from './recurrence.ts'
 import { keptReservationSchema, type Reservation } from './reservation.ts'
-import { localDate } from './revent.ts'
 import { addDays, addMonths } from './time.ts'
 
 /** What is planned in a month or week (decision 22). */
@@ -54,7 +54,7 @@ export const plannerOf = (search: URLSearchParams, today: string): PlannerState 
   const date = search.get('date')
   return {
     view: search.get('view') === 'week' ? 'week' : 'month',
-    date: v.is(localDate(), date) ? date : today,
+    date: date !== null && isDate(date) ? date : today,
     place: idIn('place'),
     category: idIn('category'),
   }
@@ -67,7 +67,7 @@ const wholeWeeks = (first: string, last: string): DateRange => ({ start: monday(
 
 /** Whole weeks from Monday: the week, or those of the month. */
 export const periodOf = ({ view, date }: Pick<PlannerState, 'view' | 'date'>): DateRange => {
-  const { from, to } = view === 'week' ? dayAt(date) : monthAt(firstOf(date))
+  const { from, to } = view === 'week' ? dayAt(date) : monthAt(firstOfMonth(date))
   return wholeWeeks(from, to)
 }
 
@@ -79,13 +79,13 @@ export const plannedWeeks = (dates: readonly string[]): DateRange => {
 
 const day = 86_400_000
 
-export const datesIn = ({ start, end }: DateRange): string[] =>
+export const datesOfRange = ({ start, end }: DateRange): string[] =>
   Array.from({ length: (Date.parse(end) - Date.parse(start)) / day + 1 }, (_, index) => addDays(start, index))
 
 /** The month or week before (-1) or after (1). */
 export const shiftedPlace = (place: PlannerState, step: 1 | -1): PlannerState => {
   const { view, date } = place
-  return { ...place, date: view === 'week' ? addDays(date, step * 7) : addMonths(firstOf(date), step) }
+  return { ...place, date: view === 'week' ? addDays(date, step * 7) : addMonths(firstOfMonth(date), step) }
 }
 
 /** The date after a key in the grid; null for other keys. */

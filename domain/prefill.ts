@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import type { EventFields } from './event.ts'
 import { isEntryId } from './fields.ts'
+import { isDate } from './localDate.ts'
 import type { PlannerState } from './planner.ts'
 import type { Reservation } from './reservation.ts'
-import { localDate } from './revent.ts'
 import { instantOf } from './time.ts'
 
 /** What a URL fills into a new event: a free day, or a reservation. `openDrafts` makes such a URL of a draft's key. */
@@ -30,8 +29,8 @@ const festival = { start: '10:00', end: '18:00' }
 /** Reads a new event from a URL, ignoring what is wrong; null without a date. */
 export const prefillOf = (search: URLSearchParams, zone: string): Prefill | null => {
   const [date, until, name, location, location2, category, reservation] = names.map((one) => search.get(one) ?? '')
-  if (date === undefined || !v.is(localDate(), date)) return null
-  const last = until && v.is(localDate(), until) && until > date ? until : date
+  if (date === undefined || !isDate(date)) return null
+  const last = until && isDate(until) && until > date ? until : date
   const times = last === date ? evening : festival
   const instant = (day: string, time: string) => new Date(instantOf(day, time, zone)).toISOString()
   return {

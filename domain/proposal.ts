@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import { proposalLifetime } from './limits.ts'
 import { withProtocol } from './link.ts'
-import { isOvernight, localDate } from './revent.ts'
+import { isOvernight } from './revent.ts'
 import { wordsOf } from './text.ts'
 
 /** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */
@@ -20,14 +20,13 @@ const optional = (schema: v.GenericSchema<string, string>) =>
   v.optional(v.union([v.literal(''), schema], optionalReason), '')
 const optionalReason = ({ input }: { input: unknown }) =>
   typeof input === 'string' && input.includes(':') ? 'time' : 'date'
-const time = v.pipe(v.string('type'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
 
 const what = {
   name: field.required(),
-  date: localDate(),
-  time: v.optional(v.union([v.literal(''), time], 'time'), ''),
-  endTime: v.optional(v.union([v.literal(''), time], 'time'), ''),
-  endDate: optional(localDate()),
+  date: field.date(),
+  time: v.optional(v.union([v.literal(''), field.time()], 'time'), ''),
+  endTime: v.optional(v.union([v.literal(''), field.time()], 'time'), ''),
+  endDate: optional(field.date()),
   location: field.requiredReference(),
   description: field.text(),
   link: field.link(),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 import { generationMonths } from './limits.ts'
-import { endsNextDay, type Interval, intervalSchema, localDate } from './revent.ts'
+import { isDate } from './localDate.ts'
+import { endsNextDay, type Interval, intervalSchema } from './revent.ts'
 import { addDays, addMonths, dateIn, instantOf } from './time.ts'
 
 /** Local dates, both included. */
@@ -41,7 +42,7 @@ export const generationPeriodSchema = (today: string) => {
   const furthest = furthestDay(today)
   const end = () =>
     v.pipe(
-      localDate(),
+      field.date(),
       v.check((date) => date <= furthest, 'tooDistant'),
     )
   return v.pipe(
@@ -59,7 +60,7 @@ export const furthestDay = (today: string): string => addMonths(today, generatio
 
 /** Some months from `start` (invalid: today), as far as a run may reach, and never backwards. */
 export const periodOfMonths = (start: string, months: number, today: string): DateRange => {
-  const first = v.is(localDate(), start) ? start : today
+  const first = isDate(start) ? start : today
   const [wanted, furthest] = [addMonths(first, months), furthestDay(today)]
   if (furthest < first) return { start: first, end: first }
   return { start: first, end: wanted < furthest ? wanted : furthest }

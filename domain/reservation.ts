@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
-import { localDate } from './revent.ts'
+import { isDate } from './localDate.ts'
 
 /** Only members see it (decision 22). */
 
@@ -18,8 +18,8 @@ const daysBetween = (start: string, end: string): number => (Date.parse(end) - D
 
 const fields = {
   name: field.required(),
-  start: localDate(),
-  end: localDate(),
+  start: field.date(),
+  end: field.date(),
   location: field.optionalReference(),
   location2: field.line(),
   note: field.line(),
@@ -31,7 +31,7 @@ export const reservationSchema = (today: string) =>
     field.object({
       ...fields,
       end: v.pipe(
-        localDate(),
+        field.date(),
         v.check((date) => date >= today, 'past'),
       ),
     }),
@@ -59,9 +59,6 @@ export const reservationListSchema = v.object({ reservations: v.array(keptReserv
 
 export type Reservation = v.InferOutput<typeof keptReservationSchema>
 
-/** The id of the toast that offers undo. */
-export const reservationOffer = 'reservationDeleted'
-
 export const newReservation = (date: string, location = ''): ReservationFields => ({
   name: '',
   start: date,
@@ -86,8 +83,8 @@ export const changedReservation = (
   { name, value }: { name: keyof ReservationFields; value: string },
 ): ReservationFields => {
   const changed = { ...values, [name]: value }
-  const isMoved = name === 'start' && v.is(localDate(), value) && v.is(localDate(), values.start)
-  if (!isMoved || !v.is(localDate(), values.end) || values.end < values.start) return changed
+  const isMoved = name === 'start' && isDate(value) && isDate(values.start)
+  if (!isMoved || !isDate(values.end) || values.end < values.start) return changed
   const length = daysBetween(values.start, values.end) - 1
   return { ...changed, end: new Date(Date.parse(value) + length * 86_400_000).toISOString().slice(0, 10) }
 }

@@ -52,7 +52,7 @@ export const takeList = (
 }
 
 /** What was typed since it was sent stays. */
-export const takeSaved = (
+export const takeSavedReservation = (
   { typed, sent, reservations }: ReservationEditing,
   saved: Reservation,
 ): Pick<ReservationEditing, 'typed' | 'reservations'> => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { factSchemas, noFacts } from './facts.ts'
 import * as field from './fields.ts'
 import { longestNight, maximumListEntries } from './limits.ts'
-import { isDate } from './localDate.ts'
+import { isDate, timePattern } from './localDate.ts'
 
 /** §5, §9. */
 export const intervalLimits = { day: 6, week: 4, month: 4 } as const
@@ -10,15 +10,7 @@ export const intervalLimits = { day: 6, week: 4, month: 4 } as const
 export const intervalTypes = ['day', 'week', 'month'] as const
 export type IntervalType = (typeof intervalTypes)[number]
 
-/** An existing local date, `yyyy-mm-dd`. */
-export const localDate = () =>
-  v.pipe(
-    v.string(({ input }) => (input === null ? 'empty' : 'type')),
-    v.minLength(1, 'empty'),
-    v.check(isDate, 'date'),
-  )
-
-const localTime = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
+const requiredTime = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(timePattern, 'time'))
 
 const count = (type: IntervalType) =>
   v.pipe(
@@ -52,9 +44,9 @@ export const intervalSchema = v.variant(
       type: v.literal('day'),
       interval: count('day'),
       weekDay: v.optional(v.nullable(weekDay), null),
-      date: localDate(),
+      date: field.date(),
     }),
-    field.object({ type: v.literal('week'), interval: count('week'), weekDay, date: localDate() }),
+    field.object({ type: v.literal('week'), interval: count('week'), weekDay, date: field.date() }),
     field.object({ type: v.literal('month'), interval: count('month'), weekDay, date: optionalDate }),
   ],
   'unknown',
@@ -71,8 +63,8 @@ const fields = {
   address: field.line(),
   lat: field.latitude(),
   lng: field.longitude(),
-  start: localTime(),
-  end: localTime(),
+  start: requiredTime(),
+  end: requiredTime(),
   intervals: v.pipe(
     v.array(intervalSchema, 'type'),
     v.minLength(1, 'noInterval'),

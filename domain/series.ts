@@ -1,5 +1,5 @@
 import { type EventFields, newEvent } from './event.ts'
-import { factsOf, ownFacts } from './facts.ts'
+import { factNames, ownFacts } from './facts.ts'
 import { isSame } from './merge.ts'
 import type { ReventFields } from './revent.ts'
 
@@ -18,7 +18,7 @@ export const sharedFields = [
   'category',
   'topic',
   'tags',
-  ...factsOf.revents,
+  ...factNames.revents,
   'ownedBy',
 ] as const satisfies (keyof EventFields & keyof ReventFields)[]
 export type SharedField = (typeof sharedFields)[number]
@@ -77,7 +77,7 @@ export const differingFields = (event: EventFields, series: ReventFields): Updat
 }
 
 /** The event of a series on a date, public at once (§4). `span` from {@link spanOf}. */
-export const eventOf = (
+export const eventOfSeries = (
   series: ReventFields & { id: string },
   span: { start: string; end: string | null },
 ): EventFields => withShared({ ...newEvent(0), ...span, parent: `revent:${series.id}` }, series)

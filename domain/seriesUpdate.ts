@@ -109,9 +109,6 @@ export const parseUpdatedFields = (text: string | undefined): readonly UpdatedFi
 
 export const nothingPending: Pending = { version: 0, total: 0, outdated: [], changed: [] }
 
-/** The id of the toast that offers undo. */
-export const resetOffer = 'undo:eventReset'
-
 /**
  * An update of a series' events (§4). `fields` are those of the save that it asks about, null for all. `ticked` ids were
  * changed by hand; events before `from` (a local date) stay; `run` is the last or current update.

@@ -2,7 +2,7 @@ import { type Hours, type Period, yearFrom } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { exceptAt, maximumExcepts } from './soughtExcept.ts'
-import { type Meaning, meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
+import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
@@ -66,7 +66,7 @@ export const understand = (text: string, today: string | null): Sought => {
   const notOn = new Set<number>()
   let days: Period | null = null
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
-    const restAfter = (length: number) => restOf([...tokens.slice(0, index), ...tokens.slice(index + length)])
+    const restAfter = (length: number) => queryOfTokens([...tokens.slice(0, index), ...tokens.slice(index + length)])
     const except = today === null ? null : exceptAt(tokens, index, today)
     if (except !== null) {
       sought.parts.push({ kind: 'without', typed: except.typed, rest: restAfter(except.length) })
@@ -81,7 +81,7 @@ export const understand = (text: string, today: string | null): Sought => {
     const { length, kind, period, hours } = meaningAt(tokens, index, open, today !== null && sought.hours === null)
     const run = tokens.slice(index, index + length)
     const typed = run.map((token) => token.typed).join(' ')
-    const [rest, words] = [restAfter(length), wordsIn(run)]
+    const [rest, words] = [restAfter(length), wordsOfTokens(run)]
     index += length
     if (words.length === 0 || (kind === 'word' && hasWords && words.every((word) => unsaid.has(word)))) continue
     sought.parts.push({ kind, typed, rest })
@@ -136,7 +136,7 @@ const withoutRepeats = (tokens: readonly Token[]): Token[] => {
 }
 
 /** A query of these tokens; empty if they only say such as "for" and "with". */
-export const restOf = (tokens: readonly Token[]): string =>
+export const queryOfTokens = (tokens: readonly Token[]): string =>
   hasMeaning(tokens) ? tokens.map(({ typed }) => typed).join(' ') : ''
 
 const hasMeaning = (tokens: readonly Token[]): boolean =>

@@ -1,5 +1,5 @@
 import { type AccessFact, accessFacts } from './facts.ts'
-import { restOf } from './sought.ts'
+import { queryOfTokens } from './sought.ts'
 import { accessibleWords, conceptIn, type Term, wheelchairTerm } from './soughtConcepts.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { distanceOf } from './typos.ts'
@@ -85,8 +85,8 @@ export const spokenAccess = (text: string): { access: SoughtAccess; typed: strin
   if (access === null) return null
   const isSaid = (token: Token, index: number) => !isIdiom(token, rest[index - 1]) && !besides.has(token.words)
   const others = rest.filter((token, index) => token.isQuoted || isSaid(token, index))
-  const saysMore = restOf(others.filter(({ words, isQuoted }) => isQuoted || !perhapsBesides.has(words))) !== ''
-  return { access, typed: said, rest: saysMore ? restOf(others) : '' }
+  const saysMore = queryOfTokens(others.filter(({ words, isQuoted }) => isQuoted || !perhapsBesides.has(words))) !== ''
+  return { access, typed: said, rest: saysMore ? queryOfTokens(others) : '' }
 }
 
 /** How texts say that a place has it; null where no words are known. */

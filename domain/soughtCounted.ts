@@ -1,4 +1,4 @@
-import { dayAt, firstOf, monday, monthAt, type Period, weekOf } from './period.ts'
+import { dayAt, firstOfMonth, monday, monthAt, type Period, weekOf } from './period.ts'
 import { bareOf, meanings, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 
@@ -29,7 +29,7 @@ const laterDays = (words: string, today: string): Period | null => {
   const [, day = 'today', countIn, unitsIn, countFrom, unitsFrom] = later.exec(words) ?? []
   const [count, unit] = [numberOf(countIn ?? countFrom ?? ''), (unitsIn ?? unitsFrom ?? '').replace(/s$/, '')]
   if (unit === '' || count <= 0 || !/^(?:today|heute)$/.test(day)) return null
-  if (unit === 'month') return monthAt(addMonths(firstOf(today), count))
+  if (unit === 'month') return monthAt(addMonths(firstOfMonth(today), count))
   return unit === 'week' ? weekOf(addDays(today, count * 7)) : dayAt(addDays(today, count))
 }
 

@@ -4,7 +4,7 @@ import { smallWords } from './smallWords.ts'
 import { earliest, hoursAlone, latest } from './soughtClock.ts'
 import type { Term } from './soughtConcepts.ts'
 import { untilWords, weekdaysFrom } from './soughtDays.ts'
-import { type Meaning, meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
+import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
 import { readAt, type Token, tokensOf, wordsAt } from './soughtTokens.ts'
 import { translationsOf } from './soughtTranslations.ts'
 import { bareOf } from './soughtWords.ts'
@@ -66,7 +66,7 @@ export const exceptAt = (tokens: readonly Token[], index: number, today: string)
   const { length, kind, period, hours } = unwantedAt(tokens, index + before, today)
   const end = index + before + length
   const run = tokens.slice(index + before, end)
-  const words = wordsIn(run)
+  const words = wordsOfTokens(run)
   if (kind === 'word' && !words.some(isLeftOut)) return null
   const weekdays = period === null ? [] : (period.weekdays ?? weekdaysNamed(wordsAt(tokens, index + before, length)))
   const others = kind === 'period' || kind === 'hours' || isStruck ? nothing : othersAt(tokens, end, today)
@@ -101,11 +101,11 @@ const othersAt = (tokens: readonly Token[], index: number, today: string): Pick<
   if (!/^(?:und|oder|noch|and|or|nor)$/.test(tokens[index]?.words ?? '')) return nothing
   const { length, kind } = meaningAt(tokens, index + 1, today, true)
   const run = tokens.slice(index + 1, index + 1 + length)
-  if (run.length === 0 || kind !== 'word' || !wordsIn(run).some(isLeftOut)) return nothing
+  if (run.length === 0 || kind !== 'word' || !wordsOfTokens(run).some(isLeftOut)) return nothing
   const rest = othersAt(tokens, index + 1 + length, today)
   return {
     length: 1 + length + rest.length,
-    terms: [...unwanted(termsOf(kind, typedIn(run), wordsIn(run))), ...rest.terms],
+    terms: [...unwanted(termsOf(kind, typedIn(run), wordsOfTokens(run))), ...rest.terms],
   }
 }
 
@@ -119,7 +119,7 @@ export const exceptPairs = (text: string): { typed: string; word: string }[] => 
       const length = tokens.slice(index + 1).findIndex((token) => !isSmallWord(token.words)) + 1
       const next = tokens[index + length]
       if (isQuoted || !negations.has(words) || length === 0 || next === undefined || next.isQuoted) return []
-      return wordsIn([next]).length === 0
+      return wordsOfTokens([next]).length === 0
         ? []
         : [{ typed: typedIn(tokens.slice(index, index + length + 1)), word: next.words }]
     })

@@ -1,5 +1,5 @@
 import { oneOf, weekdays } from './dateWords.ts'
-import { dayAt, firstOf, fromNow, monday, monthAt, overlapOf, type Period, weekend, weekOf } from './period.ts'
+import { dayAt, firstOfMonth, fromNow, monday, monthAt, overlapOf, type Period, weekend, weekOf } from './period.ts'
 import { monthIn } from './soughtMonths.ts'
 import { comingWeekday, inEnglish, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
@@ -43,7 +43,7 @@ const monthSaid = (words: string, today: string): Period | 'any' | null => {
   if (/^(?:(?:every|each|jede[nsm]) )?(?:monats?|month)$/.test(said)) return 'any'
   const [, which] = /^(this|next) months?$/.exec(inEnglish(said)) ?? []
   if (which === undefined) return monthIn(said, today)
-  return which === 'this' ? fromNow(today, monthAt(firstOf(today))) : monthAt(addMonths(firstOf(today), 1))
+  return which === 'this' ? fromNow(today, monthAt(firstOfMonth(today))) : monthAt(addMonths(firstOfMonth(today), 1))
 }
 
 /** Of a month, days that are over count, too: the first Saturday stays the first. */
@@ -68,7 +68,8 @@ export const daysInMonth = (words: string, today: string): Period | null => {
   const month = one === undefined ? null : monthSaid(rest, today)
   if (one === undefined || month === null) return null
   if (number !== undefined) {
-    const firsts = month === 'any' ? [0, 1].map((later) => addMonths(firstOf(today), later)) : [firstOf(month.from)]
+    const firsts =
+      month === 'any' ? [0, 1].map((later) => addMonths(firstOfMonth(today), later)) : [firstOfMonth(month.from)]
     const found = firsts.map((first) => numberedIn(first, number, one))
     return found.find((days) => days !== null && (month !== 'any' || days.to >= today)) ?? null
   }

@@ -43,4 +43,4 @@ export const termsOf = (kind: Meaning['kind'], typed: string, words: readonly st
 const spellingsOf = (words: readonly string[]): string[][] =>
   words.length > 1 ? [[...words], [words.join('')]] : [[...words]]
 
-export const wordsIn = (tokens: readonly Token[]): string[] => wordsOf(tokens.map(({ words }) => words).join(' '))
+export const wordsOfTokens = (tokens: readonly Token[]): string[] => wordsOf(tokens.map(({ words }) => words).join(' '))

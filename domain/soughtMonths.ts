@@ -1,21 +1,24 @@
 import { certainMonths, months } from './dateWords.ts'
-import { firstOf, fromNow, monday, monthAt, overlapOf, type Period, weekOf } from './period.ts'
+import { firstOfMonth, fromNow, monday, monthAt, overlapOf, type Period, weekOf } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { type Token, tokensOf } from './soughtTokens.ts'
 import { addDays, addMonths } from './time.ts'
 
 export const comingMonth = (today: string, index: number): Period => {
   const name = `${today.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-01`
-  return fromNow(today, monthAt(name < firstOf(today) ? addMonths(name, 12) : name))
+  return fromNow(today, monthAt(name < firstOfMonth(today) ? addMonths(name, 12) : name))
 }
 
 /** 1 to 12; 0 if the word means no month. */
 export const monthNumber = (word: string): number => (months.get(word) ?? -1) + 1
 
 const thirds: readonly [string[], (month: Period) => Period][] = [
-  [['anfang', 'early', 'beginning of'], ({ from }) => ({ from, to: addDays(firstOf(from), 9) })],
-  [['mitte', 'mid', 'middle of'], ({ from }) => ({ from: addDays(firstOf(from), 10), to: addDays(firstOf(from), 19) })],
-  [['ende', 'late', 'end of', 'the end of'], ({ from, to }) => ({ from: addDays(firstOf(from), 20), to })],
+  [['anfang', 'early', 'beginning of'], ({ from }) => ({ from, to: addDays(firstOfMonth(from), 9) })],
+  [
+    ['mitte', 'mid', 'middle of'],
+    ({ from }) => ({ from: addDays(firstOfMonth(from), 10), to: addDays(firstOfMonth(from), 19) }),
+  ],
+  [['ende', 'late', 'end of', 'the end of'], ({ from, to }) => ({ from: addDays(firstOfMonth(from), 20), to })],
 ]
 
 /** "anfang dezember", "late may 2027"; the days of this month that are over stay out. */
@@ -31,8 +34,11 @@ export const monthThird = (words: string, today: string): Period | null => {
 
 /** "ende des monats", "early next month". */
 const spokenMonth = (words: string, today: string): Period | null => {
-  if (/^(?:des monats|dieses monats|this month|the month)$/.test(words)) return fromNow(today, monthAt(firstOf(today)))
-  return /^(?:(?:des )?n(?:a|ae)chsten monats|next month)$/.test(words) ? monthAt(addMonths(firstOf(today), 1)) : null
+  if (/^(?:des monats|dieses monats|this month|the month)$/.test(words))
+    return fromNow(today, monthAt(firstOfMonth(today)))
+  return /^(?:(?:des )?n(?:a|ae)chsten monats|next month)$/.test(words)
+    ? monthAt(addMonths(firstOfMonth(today), 1))
+    : null
 }
 
 /** "dezember 2027"; "may" is the next one. */

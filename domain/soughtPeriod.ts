@@ -1,5 +1,6 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
-import { dayAt, firstOf, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
+import { isDate } from './localDate.ts'
+import { dayAt, firstOfMonth, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
@@ -17,8 +18,6 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
     .find((one) => isDate(one) && (said !== undefined || one >= today))
   return date === undefined ? null : dayAt(date)
 }
-
-const isDate = (date: string): boolean => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false
 
 /** Also in one word, such as "samstagabend". */
 const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
@@ -152,7 +151,7 @@ const numberedDay = (words: string, today: string): Period | null => {
 const dayOfMonth = (words: string, today: string): Period | null => {
   const [, number = ''] = /^(\d{1,2})(?:\.|st|nd|rd|th)$/.exec(words) ?? []
   if (number === '') return null
-  const months = [0, 1, 2].map((later) => addMonths(firstOf(today), later).split('-'))
+  const months = [0, 1, 2].map((later) => addMonths(firstOfMonth(today), later).split('-'))
   const found = months.map(([year, month]) => dateOf(today, number, Number(month), year))
   return found.find((date) => date !== null && date.from >= today) ?? null
 }

@@ -2,7 +2,7 @@ import { weekdays } from './dateWords.ts'
 import {
   dayAt,
   everyWeek,
-  firstOf,
+  firstOfMonth,
   fromNow,
   monday,
   monthAt,
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1, se
 /** "this week" from today on, "next month", "last year". */
 const whole: Readonly<Record<string, (today: string, step: number) => Period>> = {
   week: (today, step) => weekOf(addDays(today, step * 7)),
-  month: (today, step) => monthAt(addMonths(firstOf(today), step)),
+  month: (today, step) => monthAt(addMonths(firstOfMonth(today), step)),
   year: (today, step) => ({
     from: `${Number(today.slice(0, 4)) + step}-01-01`,
     to: `${Number(today.slice(0, 4)) + step}-12-31`,

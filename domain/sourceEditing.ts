@@ -1,6 +1,8 @@
 import type { Failure } from './failure.ts'
 import { changedFields, mergeChanges } from './merge.ts'
-import { type Source, type SourceChoices, type SourceFields, type SourceRun, writtenIn } from './source.ts'
+import { type Source, type SourceFields, writtenIn } from './source.ts'
+import type { SourceChoices } from './sourceChoices.ts'
+import type { SourceRun } from './sourceRun.ts'
 
 export type LoadedSource = { source: Source; runs: readonly SourceRun[]; choices: SourceChoices }
 
@@ -25,7 +27,7 @@ export const takeLoaded = ({ loaded: before, fields }: SourceEditing, loaded: Lo
 }
 
 /** After saving: what was typed meanwhile stays. */
-export const takeSaved = ({ fields, sent }: SourceEditing, loaded: LoadedSource) => ({
+export const takeSavedSource = ({ fields, sent }: SourceEditing, loaded: LoadedSource) => ({
   loaded,
   fields: withTyped(loaded, fields, sent),
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type EventFields, eventSchema, newEvent } from './event.ts'
+import type { FeedEvent } from './feed.ts'
 import { maximumLineLength, maximumNameLength } from './limits.ts'
-import { type FeedEvent, type ImportedField, importedFields, type SourceFields } from './source.ts'
+import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { fold, normalizeTags } from './text.ts'
 
 export type Imported = Pick<EventFields, ImportedField>

@@ -1,13 +1,9 @@
 import type { FieldIssue } from './failure.ts'
 import type { ChosenFile } from './files.ts'
 import { issuesOf } from './issues.ts'
-import {
-  type FoundSource,
-  lookRequestSchema,
-  maximumFileLength,
-  type SourceContent,
-  type SourceLook,
-} from './source.ts'
+import { lookRequestSchema, maximumFileLength, type SourceContent } from './source.ts'
+import type { FoundSource } from './sourceChoices.ts'
+import type { SourceLook } from './sourceRun.ts'
 import type { ColumnUse } from './sourceTable.ts'
 
 /** `rows` are pasted from a table. */

@@ -20,7 +20,7 @@ export type Step =
 const wordsIn = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /** Whether two names have the same, or most words. */
-export const isLikeName = (one: string, other: string, wordsOf = wordsIn): boolean => {
+const sharesMostWords = (one: string, other: string, wordsOf: typeof wordsIn): boolean => {
   const [first, second] = [wordsOf(one), wordsOf(other)]
   if (first.size === 0 || second.size === 0) return fold(one) === fold(other)
   const shared = first.intersection(second).size
@@ -42,13 +42,14 @@ export type Elsewhere = { entryId: string; isOwn: boolean }
 type Known = {
   tied: readonly Tied[]
   others: readonly Other[]
-  /** By {@link keyOf}. */
+  /** By {@link occurrenceKey}. */
   elsewhere: ReadonlyMap<string, Elsewhere>
   placeName: PlaceName
   now: number
 }
 
-export const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }): string => `${recurrence} ${uid}`
+export const occurrenceKey = ({ uid, recurrence }: { uid: string; recurrence: string }): string =>
+  `${recurrence} ${uid}`
 
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
@@ -59,92 +60,102 @@ export function* planRun(
   incoming: readonly Incoming[],
   { tied, others, elsewhere, placeName, now }: Known,
 ): Generator<undefined, Step[]> {
-  const wordsOf = remembering(wordsIn)
-  const byKey = new Map(tied.map((row) => [keyOf(row), row]))
-  const once = [...new Map(incoming.map((event) => [keyOf(event), event])).values()]
-  const found = new Map<Incoming, Tied>()
-  for (const event of once) {
-    const row = byKey.get(keyOf(event))
-    if (row) found.set(event, row)
-  }
-  const left = new Set(tied)
-  for (const row of found.values()) left.delete(row)
-  const leftByStart = Map.groupBy(left, ({ imported }) => imported.start)
-  const leftByEntry = new Map([...left].map((row) => [row.entryId, row]))
-  for (const [index, event] of once.entries()) {
-    if (index % slice === slice - 1) yield
-    if (found.has(event)) continue
-    const named = leftByEntry.get(elsewhere.get(keyOf(event))?.entryId ?? '')
-    const candidates = [...(named ? [named] : []), ...(leftByStart.get(event.fields.start) ?? [])]
-    const row = candidates.find(
-      (one) =>
-        left.has(one) &&
-        (one === named ||
-          isLike(event, { ...one.imported, place: placeName(one.imported.location) }, placeName, wordsOf)),
-    )
-    if (row) {
-      found.set(event, row)
-      left.delete(row)
-    }
-  }
+  const likeness = likenessBy(placeName)
+  const events = [...new Map(incoming.map((event) => [occurrenceKey(event), event])).values()]
+  const found = yield* findTied(events, { tied, elsewhere, placeName, likeness })
   const ours = new Set(tied.map(({ entryId }) => entryId))
-  const othersByDay = Map.groupBy(
-    others.filter(({ id }) => !ours.has(id)),
-    ({ start }) => start.slice(0, 10),
-  )
-  const taken = new Set<string>()
-  const stepsOf = (event: Incoming): Step[] => {
-    const row = found.get(event)
-    if (row) return [{ kind: 'known', incoming: event, tied: row }]
-    const other = elsewhere.get(keyOf(event))
-    if (other?.isOwn) return [{ kind: 'own', incoming: event }]
-    if (event.fields.canceled) return []
-    if (other && !ours.has(other.entryId) && !taken.has(other.entryId)) {
-      taken.add(other.entryId)
-      return [{ kind: 'same', incoming: event, entryId: other.entryId }]
-    }
-    const sameDay = (othersByDay.get(event.fields.start.slice(0, 10)) ?? []).filter(({ id }) => !taken.has(id))
-    const same = sameDay.find((other) => other.start === event.fields.start && isLike(event, other, placeName, wordsOf))
-    if (same) {
-      taken.add(same.id)
-      return [{ kind: 'same', incoming: event, entryId: same.id }]
-    }
-    const double = sameDay.find(({ name }) => isLikeName(name, event.fields.name, wordsOf)) ?? null
-    return [{ kind: 'new', incoming: event, double }]
-  }
+  const untied = untiedStep({ others: others.filter(({ id }) => !ours.has(id)), ours, elsewhere, likeness })
   const steps: Step[] = []
-  for (const [index, event] of once.entries()) {
+  for (const [index, event] of events.entries()) {
     if (index % slice === slice - 1) yield
-    steps.push(...stepsOf(event))
+    const row = found.get(event)
+    const step: Step | null = row ? { kind: 'known', incoming: event, tied: row } : untied(event)
+    if (step !== null) steps.push(step)
   }
-  const gone = [...left].filter((row) => !row.gone && Date.parse(row.imported.start) > now)
+  const named = new Set(found.values())
+  const gone = tied.filter((row) => !named.has(row) && !row.gone && Date.parse(row.imported.start) > now)
   return [...steps, ...gone.map((row): Step => ({ kind: 'gone', tied: row }))]
 }
 
 const slice = 50
 
-/** Names are compared with many others of their day. */
-const remembering = <Value>(make: (text: string) => Value) => {
-  const known = new Map<string, Value>()
-  return (text: string): Value => {
-    const value = known.get(text) ?? make(text)
-    known.set(text, value)
-    return value
+/** Which events of a source it named before: each of `tied` once, first by UID and occurrence. */
+function* findTied(
+  events: readonly Incoming[],
+  { tied, elsewhere, placeName, likeness }: Pick<Known, 'tied' | 'elsewhere' | 'placeName'> & { likeness: Likeness },
+): Generator<undefined, ReadonlyMap<Incoming, Tied>> {
+  const byKey = new Map(tied.map((row) => [occurrenceKey(row), row]))
+  const found = new Map<Incoming, Tied>()
+  for (const event of events) {
+    const row = byKey.get(occurrenceKey(event))
+    if (row) found.set(event, row)
+  }
+  const left = new Set(tied)
+  for (const row of found.values()) left.delete(row)
+  const leftByStart = Map.groupBy(left, ({ imported }) => imported.start)
+  const inWords = ({ imported: { name, location } }: Tied) => ({ name, place: placeName(location) })
+  const leftByEntry = new Map([...left].map((row) => [row.entryId, row]))
+  for (const [index, event] of events.entries()) {
+    if (index % slice === slice - 1) yield
+    if (found.has(event)) continue
+    const named = leftByEntry.get(elsewhere.get(occurrenceKey(event))?.entryId ?? '')
+    const alike = leftByStart.get(event.fields.start) ?? []
+    const row =
+      named && left.has(named) ? named : alike.find((one) => left.has(one) && likeness.isLike(event, inWords(one)))
+    if (row) {
+      found.set(event, row)
+      left.delete(row)
+    }
+  }
+  return found
+}
+
+type Untied = Pick<Known, 'others' | 'elsewhere'> & { ours: ReadonlySet<string>; likeness: Likeness }
+
+/** The step for an event that its source did not name before, or null; each of ours is taken once. */
+const untiedStep = ({ others, ours, elsewhere, likeness }: Untied): ((event: Incoming) => Step | null) => {
+  const othersByDay = Map.groupBy(others, ({ start }) => start.slice(0, 10))
+  const taken = new Set<string>()
+  const take = (incoming: Incoming, entryId: string): Step => {
+    taken.add(entryId)
+    return { kind: 'same', incoming, entryId }
+  }
+  return (event) => {
+    const { start, name, canceled } = event.fields
+    const other = elsewhere.get(occurrenceKey(event))
+    if (other?.isOwn) return { kind: 'own', incoming: event }
+    if (canceled) return null
+    if (other && !ours.has(other.entryId) && !taken.has(other.entryId)) return take(event, other.entryId)
+    const sameDay = (othersByDay.get(start.slice(0, 10)) ?? []).filter(({ id }) => !taken.has(id))
+    const same = sameDay.find((one) => one.start === start && likeness.isLike(event, one))
+    if (same) return take(event, same.id)
+    return { kind: 'new', incoming: event, double: sameDay.find((one) => likeness.hasLikeName(one.name, name)) ?? null }
   }
 }
 
-const isLike = (
-  { fields }: Incoming,
-  other: { name: string; place: string },
-  placeName: PlaceName,
-  wordsOf: typeof wordsIn,
-): boolean => isLikeName(fields.name, other.name, wordsOf) && isLikePlace(placeName(fields.location), other.place)
+type Likeness = ReturnType<typeof likenessBy>
+
+/** Names are compared with many others of their day, so their words are kept. */
+const likenessBy = (placeName: PlaceName) => {
+  const known = new Map<string, ReadonlySet<string>>()
+  const wordsOf = (text: string): ReadonlySet<string> => {
+    const words = known.get(text) ?? wordsIn(text)
+    known.set(text, words)
+    return words
+  }
+  const hasLikeName = (one: string, other: string) => sharesMostWords(one, other, wordsOf)
+  return {
+    hasLikeName,
+    isLike: ({ fields }: Incoming, other: Pick<Other, 'name' | 'place'>): boolean =>
+      hasLikeName(fields.name, other.name) && isLikePlace(placeName(fields.location), other.place),
+  }
+}
 
 /** Fewer known events cannot be "halved". */
 const fewEvents = 4
 
 /** Whether a feed is empty or halved, so probably broken. */
-export const faultOf = (steps: readonly Step[], tied: readonly Tied[], now: number): 'empty' | 'halved' | null => {
+export const doubtAbout = (steps: readonly Step[], tied: readonly Tied[], now: number): 'empty' | 'halved' | null => {
   const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now).length
   const gone = steps.filter(({ kind }) => kind === 'gone').length
   if (coming > 0 && steps.length === gone) return 'empty'
@@ -166,7 +177,7 @@ export const followingFields = (entry: Imported, last: Imported, now: Imported):
 const ofLocation: readonly ImportedField[] = ['address', 'lat', 'lng']
 
 /** Fields that somebody corrected here. */
-export const correctedFields = (entry: Imported, imported: Imported): ImportedField[] =>
+export const fieldsCorrectedHere = (entry: Imported, imported: Imported): ImportedField[] =>
   importedFields.filter(
     (field) => !isSame(entry[field], imported[field]) && !(field === 'topic' && imported.topic === ''),
   )

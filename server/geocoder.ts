@@ -2,13 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { maximumLineLength } from '#domain/limits.ts'
-import type { AddressParts } from '#domain/place.ts'
+import type { AddressParts, Coordinates } from '#domain/place.ts'
 import { foldName, toLine } from '#domain/text.ts'
 import { clockTolerance } from './db/futureTimes.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
-
-export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
 /** The least time between two requests to the map service, of all processes together, in ms. */
 const interval = 1_000

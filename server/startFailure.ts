@@ -1,4 +1,4 @@
-import { kindOf } from './db/database.ts'
+import { databaseKindOf } from './db/database.ts'
 import { databaseOf, hostsOf } from './db/postgresUrl.ts'
 import { NoPrimary } from './db/primary.ts'
 import { isUnwritable } from './db/unwritable.ts'
@@ -26,7 +26,7 @@ const explainFailure = (error: unknown, settings: Settings | null): string | nul
   }
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === settings.host))
     return `The server cannot listen on ${settings.host}, port ${settings.port}: ${code}. HOST and PORT choose others.`
-  if (kindOf(settings.databaseUrl) === 'postgres') {
+  if (databaseKindOf(settings.databaseUrl) === 'postgres') {
     if (error instanceof NoPrimary) {
       return `${error.message.replace(/^n/, 'N')}. Start one, promote a standby, or correct DATABASE_URL.`
     }

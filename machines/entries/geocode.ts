@@ -1,9 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { AddressParts } from '#domain/place.ts'
-
-/** In degrees, WGS 84. */
-export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
+import type { Coordinates } from '#domain/place.ts'
 
 type GeocodeContext = { address: string; failure: Failure | null }
 

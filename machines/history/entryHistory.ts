@@ -5,12 +5,12 @@ import {
   type Comparison,
   canReturn,
   type EntryHistory,
-  historyOffer,
   type OfEntry,
   returnable,
   type Storing,
   storingOf,
 } from '#domain/history.ts'
+import { historyOffer } from '#domain/toastIds.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 

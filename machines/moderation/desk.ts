@@ -1,14 +1,12 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Author, Desk, DeskEntry, EntryReview, Looked } from '#domain/moderation.ts'
-import { afterLook, authorOfMore, deskEntryOf, deskOffer, nextOnDesk } from '#domain/moderation.ts'
+import { afterLook, authorOfMore, deskEntryOf, nextOnDesk } from '#domain/moderation.ts'
+import { deskOffer } from '#domain/toastIds.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
-/**
- * `at` is looked at, `review` is what is new in it or who has it. `author`: all of that person is being marked. `looked`
- * can be taken back; `returning` is being.
- */
+/** `at` is looked at; `review`: its news or who has it; `author`: all of theirs is marked; `looked` can be undone. */
 type DeskContext = {
   desk: Desk | null
   at: DeskEntry | null

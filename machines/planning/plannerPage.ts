@@ -1,12 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import {
-  fieldsOfReservation,
-  newReservation,
-  type Reservation,
-  type ReservationFields,
-  reservationOffer,
-} from '#domain/reservation.ts'
+import { fieldsOfReservation, newReservation, type Reservation, type ReservationFields } from '#domain/reservation.ts'
+import { reservationOffer } from '#domain/toastIds.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'

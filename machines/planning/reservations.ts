@@ -6,7 +6,7 @@ import {
   type ReservationEditing,
   type TypedReservation,
   takeList,
-  takeSaved,
+  takeSavedReservation,
   typedIssues,
   typedOf,
 } from '#domain/reservationEditing.ts'
@@ -76,7 +76,7 @@ export const reservationsMachine = setup({
       return { failure, issues: failure.issues ?? [] }
     }),
     markSent: assign({ sent: ({ context }) => context.typed }),
-    keepSaved: assign(({ context }, { saved }: { saved: Reservation }) => takeSaved(context, saved)),
+    keepSaved: assign(({ context }, { saved }: { saved: Reservation }) => takeSavedReservation(context, saved)),
     addRestored: assign(({ context: { reservations } }, { reservation }: { reservation: Reservation }) => ({
       reservations: withReservation(reservations, reservation),
     })),

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import {
   chosenIn,
-  datesIn,
+  datesAs,
   type GenerationChoice,
   type GenerationReport,
   type GenerationRequest,
@@ -67,7 +67,7 @@ export const generationMachine = setup({
       context.dates.some((one) => one.date === date && isTickable(one)),
     hasTickable: ({ context }) => selectableDates(context.dates).length > 0,
     hasHolidays: ({ context }) => selectableHolidays(context.dates).length > 0,
-    hasSkipped: ({ context }) => datesIn(context.dates, 'skipped').length > 0,
+    hasSkipped: ({ context }) => datesAs(context.dates, 'skipped').length > 0,
     hasChosen: ({ context }) => context.chosen.length > 0,
     hasFieldIssues: (_, { error }: { error: unknown }) => (toFailure(error).issues ?? []).length > 0,
   },
@@ -152,7 +152,7 @@ export const generationMachine = setup({
         },
         'skipped.toggled': {
           guard: 'hasSkipped',
-          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: datesIn(context.dates, 'skipped') }) },
+          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: datesAs(context.dates, 'skipped') }) },
         },
         'generation.requested': { guard: 'hasChosen', target: 'running' },
       },

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { refusalId } from '#domain/refusal.ts'
+import { refusalId } from '#domain/toastIds.ts'
 import { type Credentials, newRegistration, type SessionUser } from '#domain/user.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { failureOf } from '#machines/failure.ts'

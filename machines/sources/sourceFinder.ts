@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { ChosenFile } from '#domain/files.ts'
-import { maximumFileLength, type SourceContent, type SourceLook } from '#domain/source.ts'
+import { maximumFileLength, type SourceContent } from '#domain/source.ts'
 import {
   columnIssues,
   type FinderWay,
@@ -13,6 +13,7 @@ import {
   withLook,
   withText,
 } from '#domain/sourceFinding.ts'
+import type { SourceLook } from '#domain/sourceRun.ts'
 import { type ColumnUse, type DayOrder, isReadable } from '#domain/sourceTable.ts'
 import { failureOf } from '#machines/failure.ts'
 

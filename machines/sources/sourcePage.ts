@@ -1,15 +1,9 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
-import {
-  firstIssue,
-  newSource,
-  type SourceChanges,
-  type SourceFields,
-  sourceSchema,
-  withChanges,
-} from '#domain/source.ts'
-import { isTyped, type LoadedSource, type SourceEditing, takeLoaded, takeSaved } from '#domain/sourceEditing.ts'
+import { firstIssue, newSource, type SourceFields, sourceSchema } from '#domain/source.ts'
+import { type SourceChanges, withChanges } from '#domain/sourceChoices.ts'
+import { isTyped, type LoadedSource, type SourceEditing, takeLoaded, takeSavedSource } from '#domain/sourceEditing.ts'
 import { failureOf } from '#machines/failure.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 
@@ -74,7 +68,7 @@ export const sourcePageMachine = setup({
     releaseTyped: sendTo('guard', { type: 'form.cleaned' }),
     markSent: assign({ sent: ({ context }) => context.fields }),
     takeLoaded: assign(({ context }, { output }: { output: LoadedSource }) => takeLoaded(context, output)),
-    takeSaved: assign(({ context }, { output }: { output: LoadedSource }) => takeSaved(context, output)),
+    takeSaved: assign(({ context }, { output }: { output: LoadedSource }) => takeSavedSource(context, output)),
     changeRules: assign(({ context }, { changes }: { changes: SourceChanges }) => ({
       fields: withChanges(context.fields, changes),
       issues: context.issues.filter(({ field }) => !(field in changes)),

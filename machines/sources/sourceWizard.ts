@@ -1,21 +1,17 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
+import { firstIssue, newSource, type Source, type SourceFields, sourceSchema } from '#domain/source.ts'
 import {
-  firstIssue,
   type NewSource,
-  newSource,
-  type Source,
   type SourceChanges,
   type SourceChoices,
-  type SourceFields,
-  type SourcePreview,
-  sourceSchema,
   withChoices,
   withFound,
   withOwner,
-} from '#domain/source.ts'
+} from '#domain/sourceChoices.ts'
 import { type Finding, withTableName } from '#domain/sourceFinding.ts'
+import type { SourcePreview } from '#domain/sourceRun.ts'
 import { failureOf } from '#machines/failure.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { sourceFinderMachine } from './sourceFinder.ts'

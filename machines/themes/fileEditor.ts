@@ -2,12 +2,12 @@ import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import type { Draft, DraftSearch } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import {
+  bareFile,
   discardText,
   draftSearchIn,
   type FileDecision,
   type FileEditorContext,
   type FileEditorInput,
-  factsOf,
   fileWorkOf,
   isTextWorthOffering,
   openEditor,
@@ -82,7 +82,7 @@ export const fileEditorMachine = setup({
     takeSaved: assign(({ context }, { output }: { output: ThemeFileContent }) => takeSavedFile(context, output)),
     takeDecision: assign(({ context }, { output }: { output: FileDecision | null }) => takeDecision(context, output)),
     tellContent: emit(({ context: { content, loaded } }) => ({ type: 'content.changed', content, loaded })),
-    tellSaved: emit((_, { output }: { output: ThemeFileContent }) => ({ type: 'file.saved', file: factsOf(output) })),
+    tellSaved: emit((_, { output }: { output: ThemeFileContent }) => ({ type: 'file.saved', file: bareFile(output) })),
     tellRefused: emit((_, { failure }: { failure: Failure }) => ({ type: 'file.refused', failure })),
   },
 }).createMachine({

@@ -135,7 +135,7 @@ const moderatedText =
   (t: TFunction, entries: readonly NamedEntry[]): Said => {
     const email = settings.moderationEmail
     const [kinds, count] = [new Set(entries.map(({ resource }) => resource)), entries.length]
-    const lines = entries.slice(0, namedInRun).map((named) => `– ${lineOf(named, settings.timezone)}`)
+    const lines = entries.slice(0, namedInRun).map((named) => `– ${nameWithDate(named, settings.timezone)}`)
     const names = [...lines, ...(count > namedInRun ? [t('notices.more', { count: count - namedInRun })] : [])].join(
       '\n',
     )
@@ -153,7 +153,7 @@ const moderatedText =
   }
 
 /** An entry's name, an event's with its date: "Yoga, 25.12.2026 18:00". */
-export const lineOf = ({ name, start }: Pick<NamedEntry, 'name' | 'start'>, timezone: string): string => {
+export const nameWithDate = ({ name, start }: Pick<NamedEntry, 'name' | 'start'>, timezone: string): string => {
   if (start === undefined) return name
   const [at, date] = [Date.parse(start), dateIn(Date.parse(start), timezone)]
   return `${name}, ${date.split('-').reverse().join('.')} ${timeIn(at, timezone)}`

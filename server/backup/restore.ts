@@ -3,7 +3,13 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { searchSlices } from '#server/actions/rebuildSearch.ts'
-import { connectDatabase, type DatabaseKind, kindOf, migrateDatabase, schemaVersions } from '#server/db/database.ts'
+import {
+  connectDatabase,
+  type DatabaseKind,
+  databaseKindOf,
+  migrateDatabase,
+  schemaVersions,
+} from '#server/db/database.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { holdMails } from '#server/mail/held.ts'
@@ -48,7 +54,7 @@ export const restoreBackup = async (
       else await copyPictures(pictures, { from: files.pictures, to: mediaFolder(dataDir), added })
       return { createdAt: backup.head.createdAt, rows, pictures: pictures.length, missing: missing.length }
     }
-    return await (kindOf(databaseUrl) === 'postgres' ? fillPostgres : fillFile)(databaseUrl, fill)
+    return await (databaseKindOf(databaseUrl) === 'postgres' ? fillPostgres : fillFile)(databaseUrl, fill)
   } catch (error) {
     for (const picture of added) await rm(picture, { force: true })
     throw error

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { doubleResources } from '#domain/doubles.ts'
+import { feedNoteSchema } from '#domain/feed.ts'
 import { authorKinds, recorded, recordedActions } from '#domain/history.ts'
 import { languages } from '#domain/languages.ts'
 import { maximumImagePixels } from '#domain/limits.ts'
+import { isDate, timePattern } from '#domain/localDate.ts'
 import { markColorNames, markIcons } from '#domain/marks.ts'
 import { moderated, threadStates } from '#domain/moderation.ts'
 import { proposalResources, proposalStates } from '#domain/proposal.ts'
-import { intervalLimits, intervalTypes, localDate } from '#domain/revent.ts'
-import { feedNoteSchema, runOutcomes, sourceKinds } from '#domain/source.ts'
+import { intervalLimits, intervalTypes } from '#domain/revent.ts'
+import { sourceKinds } from '#domain/source.ts'
+import { runOutcomes } from '#domain/sourceRun.ts'
 import { tableFields } from '#domain/sourceTable.ts'
 import { fileExtensions, findNameFault, isFileType, maximumBytesOf } from '#domain/themeFile.ts'
 import { roles } from '#domain/user.ts'
@@ -55,8 +58,8 @@ const idOf = (refersTo: BackedUpTable): Rule => ({ ...id, refersTo })
 const moment = whole(-8_640_000_000_000_000, 8_640_000_000_000_000)
 const count = whole(0, 2_147_483_647)
 const flag = whole(0, 1)
-const date = rule('a date', (cell) => v.is(localDate(), cell))
-const time = like('a time', /^([01]\d|2[0-3]):[0-5]\d$/)
+const date = rule('a date', (cell) => typeof cell === 'string' && isDate(cell))
+const time = like('a time', timePattern)
 const link = like('an address of the web', /^(https?:\/\/\S+)?$/i)
 const ownLink = like('an address of the web or of this site', /^((https?:\/)?\/\S*)?$/i)
 const email = like('an e-mail address', /^[^\s@]+@[^\s@]+$/)

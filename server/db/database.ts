@@ -87,7 +87,7 @@ export const schemaVersions: readonly string[] = Object.keys(migrations)
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** PostgreSQL for `postgres://…`, else a SQLite file. */
-export const kindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite')
+export const databaseKindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite')
 
 /**
  * Opens the database and runs all migrations. `isNew`: this call created the tables.
@@ -115,7 +115,7 @@ export const connectDatabase = async (
   connections = 10,
   lost: (error: Error) => void = () => {},
 ): Promise<{ db: Db; kind: DatabaseKind; touches: Touches | null }> => {
-  const kind = kindOf(url)
+  const kind = databaseKindOf(url)
   const { touches, touch } = createTouches()
   const dialect = kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url, touch)
   const { log, watch } = createDamageWatch()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DoubleResource, Merge, MergeRequest } from '#domain/doubles.ts'
 import { may } from '#domain/permissions.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
-import { entryPath, lineOf, notify } from '#server/accounts/notices.ts'
+import { entryPath, nameWithDate, notify } from '#server/accounts/notices.ts'
 import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import { type BinnedRow, hasRow, insertRows, lockRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
@@ -72,7 +72,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
         return fields.parent === `id:${merged.id}` ? { ...fields, parent: null } : fields
       })
       const { timezone } = deps.settings
-      const names = { name: lineOf(after, timezone), other: lineOf(other, timezone) }
+      const names = { name: nameWithDate(after, timezone), other: nameWithDate(other, timezone) }
       await notify({ ...deps, db }, informed, 'merged', names, entryPath(resource, kept.id))
       const ids = { from: merged.id, to: kept.id }
       await moveLinked(connection, resource, ids, { run, author, at })

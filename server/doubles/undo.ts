@@ -5,7 +5,7 @@ import type { DoubleResource } from '#domain/doubles.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
-import { entryPath, lineOf, notify } from '#server/accounts/notices.ts'
+import { entryPath, nameWithDate, notify } from '#server/accounts/notices.ts'
 import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
@@ -76,7 +76,7 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       await returnDesk(db, { ...claimed, version: rows[0]?.version ?? null }, kept)
       const informed = (restored.ownedBy ?? []).filter((owner) => owner !== viewer.id)
       const { timezone } = deps.settings
-      const names = { name: lineOf(kept, timezone), other: lineOf(restored, timezone) }
+      const names = { name: nameWithDate(kept, timezone), other: nameWithDate(restored, timezone) }
       await notify({ ...deps, db }, informed, 'unmerged', names, entryPath(resource, merged_id))
     })
     await returnPointers(db, resource, v.parse(movedSchema, moved), ids)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
+import { markOf } from '#domain/marks.ts'
 import { type EventLine, furtherDates, programOf } from '#server/calendar/calendar.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { idList, isId } from '#server/db/rows.ts'
@@ -8,7 +9,6 @@ import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from './eventRow.ts'
 import { eventKind } from './events.ts'
-import { markOf } from './marks.ts'
 import { isPublic } from './publishable.ts'
 
 /** Empty when the place is hidden. `linked` is the id of a place with a page. */
@@ -21,9 +21,9 @@ type EventLocation = {
   told: Told | null
 }
 
-export type AddressParts = Record<'street' | 'house_number' | 'postal_code' | 'town' | 'district', string>
+export type AddressCells = Record<'street' | 'house_number' | 'postal_code' | 'town' | 'district', string>
 
-type Told = AddressParts & { facts: string; facts_said: string }
+type Told = AddressCells & { facts: string; facts_said: string }
 type Located = Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng'>
 
 type Organizer = { name: string; linked: string | null }

@@ -7,7 +7,7 @@ import {
   accessFilters,
   type EventFacts,
   type FactName,
-  factsOf,
+  factNames,
   initialFact,
   noFacts,
   type PlaceFacts,
@@ -40,7 +40,7 @@ export const isAllDay = ({ facts }: { facts: string }): boolean => facts.include
 
 export const writeFacts = <Of extends Owner>(owner: Of, fields: Owners[Of]): { facts: string } => {
   const values: Readonly<Partial<Record<FactName, unknown>>> = fields
-  const said = factsOf[owner].filter((name) => values[name] !== undefined && values[name] !== initialFact(name))
+  const said = factNames[owner].filter((name) => values[name] !== undefined && values[name] !== initialFact(name))
   return { facts: JSON.stringify(Object.fromEntries(said.map((name) => [name, values[name]]))) }
 }
 
@@ -90,4 +90,4 @@ export const isAccessFilter = (text: string): text is AccessFilter =>
   (accessFilters as readonly string[]).includes(text)
 
 /** Names of a kind's facts; a body without them does not change them. */
-export const keptFacts = (owner: Owner): readonly string[] => factsOf[owner]
+export const keptFacts = (owner: Owner): readonly string[] => factNames[owner]

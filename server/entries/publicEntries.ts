@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
+import { markOf } from '#domain/marks.ts'
 import { understand } from '#domain/sought.ts'
 import { inOtherWords } from '#domain/soughtTranslations.ts'
 import { touches } from '#server/calendar/calendar.ts'
@@ -10,8 +11,7 @@ import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasTerms, hasText } from '#server/search/eventSearch.ts'
 import { readVocabulary } from '#server/search/vocabulary.ts'
-import type { AddressParts } from './eventPage.ts'
-import { markOf } from './marks.ts'
+import type { AddressCells } from './eventPage.ts'
 import { isPublic } from './publishable.ts'
 
 export type PublicResource = 'groups' | 'places'
@@ -25,7 +25,7 @@ export type PublicLine = Pick<GroupTable, 'id' | 'name' | 'description' | 'image
 /** What a page shows. Groups have no address or coordinates. */
 export type PublicEntry = Omit<PublicLine, 'events' | 'district'> &
   Pick<PlaceTable, 'link' | 'email' | 'published' | 'updated_at' | 'lat' | 'lng'> &
-  AddressParts & { facts: string; facts_said: string }
+  AddressCells & { facts: string; facts_said: string }
 
 const eventsOf = (resource: PublicResource, since: number) => {
   const coming: Condition = sql`events.listed = 1 and ${touches({ since, until: null })}`

@@ -32,7 +32,7 @@ type ShownRow = {
 
 export type OwnerTable = 'event_owners' | 'group_owners' | 'place_owners' | 'repeating_event_owners'
 
-export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 export const nameCells = (name: string) => ({ name, name_folded: foldName(name) })
 
@@ -48,8 +48,8 @@ export const readPublishable = (row: ShownRow): ShownFields => ({
 
 export const writePublishable = ({ name, published, deactivated, description, image, alt }: ShownFields): Cells => ({
   ...nameCells(name),
-  published: flag(published),
-  deactivated: flag(deactivated),
+  published: toFlag(published),
+  deactivated: toFlag(deactivated),
   description,
   image,
   alt,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type CategoryFields, categorySchema, type TopicFields, topicSchema } from '#domain/category.ts'
-import { automaticColor } from '#domain/marks.ts'
+import { automaticColor, markOf } from '#domain/marks.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { containsWords, equals } from '#server/db/listing.ts'
 import { hasRow } from '#server/db/rows.ts'
@@ -8,7 +8,6 @@ import type { CategoryTable, Db, VocabularyTable } from '#server/db/schema.ts'
 import { refusedField } from '#server/refusal.ts'
 import { indexEvents } from './indexEvents.ts'
 import type { EntryKind } from './kind.ts'
-import { markOf } from './marks.ts'
 import { entrySortings, nameCells } from './publishable.ts'
 
 type Row = Selectable<VocabularyTable>

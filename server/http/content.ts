@@ -18,7 +18,7 @@ const soon = 1_000
 const shortLength = 100_000
 
 /** Keeps a text as bytes. Compression is safe (no BREACH): without cookies no other site can request secrets. */
-export const contentOf = (text: string): Content => {
+export const contentOfText = (text: string): Content => {
   const bytes = Buffer.from(text)
   const made = performance.now()
   const asked = new Set<Encoding>()

@@ -5,7 +5,7 @@ import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
 import { acceptedEncoding } from './compression.ts'
-import { type Content, contentOf } from './content.ts'
+import { type Content, contentOfText } from './content.ts'
 import { gzipTexts } from './gzipSegments.ts'
 import { askerOf, readLimitsOf } from './readLimits.ts'
 import { stream } from './stream.ts'
@@ -91,7 +91,7 @@ const compose = async ({ page, before, after }: ListAnswer): Promise<Whole | Beg
       return { total, count, size: Number.POSITIVE_INFINITY, begun: text, rest }
     }
   }
-  const content = contentOf(text + after)
+  const content = contentOfText(text + after)
   return { total, content, size: content.size }
 }
 

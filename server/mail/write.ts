@@ -9,7 +9,7 @@ import { countOpen, findOpen } from '#server/confirmations/open.ts'
 import type { ProposalMailKind } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { openLink } from '#server/proposals/links.ts'
-import { findProposal, isNote, textContext } from '#server/proposals/rows.ts'
+import { findProposal, isNoteRow, textContext } from '#server/proposals/rows.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 import type { MailContent } from './layout.ts'
 import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from './mails.ts'
@@ -82,7 +82,7 @@ const writeProposalMail = async (
   }
   const link = (purpose: 'confirm' | 'follow') => openLink(db, row.id, purpose, now())
   const links = { confirm: mail.kind === 'proposalSent' ? await link('confirm') : null, follow: await link('follow') }
-  const isDone = mail.kind === 'proposalAccepted' && isNote(row)
+  const isDone = mail.kind === 'proposalAccepted' && isNoteRow(row)
   const content = await proposalMail(frame, mail.kind, {
     name: row.name,
     context: textContext(row),

@@ -16,7 +16,7 @@ export const isHeld = (now: number) => sql<boolean>`desk_claims.ends_at > ${now}
   and desk_claims.ends_at <= ${now + claimLifetime + clockTolerance}`
 
 /** Whether nobody else has a review's entry in hand. */
-export const isFree = (userId: string, now: number) => sql<boolean>`not exists (select 1 from desk_claims
+export const isUnclaimed = (userId: string, now: number) => sql<boolean>`not exists (select 1 from desk_claims
   where subject = reviews.resource || '/' || reviews.entry_id and user_id <> ${userId} and ${isHeld(now)})`
 
 /** Takes or prolongs something in hand; `takesOver` also from somebody else. Returns who has it now. */

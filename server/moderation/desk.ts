@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ownedTables } from '#server/entries/ownership.ts'
 import { toProposalItem } from '#server/proposals/rows.ts'
-import { claimsOf, isFree, subjectOf } from './claims.ts'
+import { claimsOf, isUnclaimed, subjectOf } from './claims.ts'
 import { subjectName } from './subject.ts'
 
 const shown = 50
@@ -57,7 +57,7 @@ const countFree = async ({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: NonNulla
     .where('waits', '=', 1)
     .where('changed_by', 'is not', null)
     .where('changed_at', '<=', Date.parse(at))
-    .where(isFree(id, now()))
+    .where(isUnclaimed(id, now()))
     .groupBy('changed_by')
     .execute()
   return new Map(rows.map(({ changed_by, count }) => [changed_by, Number(count)]))

@@ -11,7 +11,7 @@ type Change = { before: (EntryFields & Stored) | null; after: EntryFields & Stor
 
 type Occasion = { resource: EntryResource; action: RecordedAction; viewer: Writer; author: Author; at: number }
 
-export const isPublic = ({ published, deactivated }: EntryFields): boolean =>
+export const isPublicEntry = ({ published, deactivated }: EntryFields): boolean =>
   published !== false && deactivated !== true
 
 /** Puts public entries that a member made or changed on the moderators' desk, within the transaction. */
@@ -25,7 +25,12 @@ export const noteChanges = async (
   if (isMembers && (action === 'created' || action === 'changed')) {
     const rows = changes.map(({ before, after }) => {
       const seen = { seen_version: before?.version ?? 0, seen_at: null, seen_by: null }
-      const changed = { version: after.version, changed_at: at, changed_by: viewer.id, waits: isPublic(after) ? 1 : 0 }
+      const changed = {
+        version: after.version,
+        changed_at: at,
+        changed_by: viewer.id,
+        waits: isPublicEntry(after) ? 1 : 0,
+      }
       return { resource, entry_id: after.id, ...changed, ...seen }
     })
     await insertRows(db, 'reviews', rows, changedAgain)
@@ -45,7 +50,7 @@ const noteState = async (
   else {
     const isUnseen = sql<boolean>`version > seen_version`
     await ofEntry
-      .set({ waits: isPublic(after) ? 1 : 0 })
+      .set({ waits: isPublicEntry(after) ? 1 : 0 })
       .where(isUnseen)
       .execute()
   }

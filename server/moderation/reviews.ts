@@ -11,7 +11,7 @@ import { findTargets, readState } from '#server/history/entries.ts'
 import { tableOf } from '#server/history/kinds.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import { claimsOf, isFree, putDown, subjectOf, takeInHand } from './claims.ts'
+import { claimsOf, isUnclaimed, putDown, subjectOf, takeInHand } from './claims.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /** Reviews hold nobody up: entries are public before. */
@@ -104,7 +104,7 @@ export const markLookedAt = async (
       .where('waits', '=', 1)
       .where('changed_by', '=', looked.changed_by)
       .where('changed_at', '<=', others)
-      .where(isFree(viewer.id, now))
+      .where(isUnclaimed(viewer.id, now))
       .executeTakeFirst()
     return { count: 1 + Number(numUpdatedRows) }
   })

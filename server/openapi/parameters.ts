@@ -1,6 +1,7 @@
 import { languages } from '#domain/languages.ts'
 import { defaultListLimit, defaultPageSize, imageWidths, maximumLineLength, maximumListLimit } from '#domain/limits.ts'
 import { type ListedResource, listings } from '#domain/listing.ts'
+import { timePattern } from '#domain/localDate.ts'
 import { type SearchName, searches } from '#domain/search.ts'
 import { updatedFields } from '#domain/series.ts'
 import { filtersOf } from './filters.ts'
@@ -126,7 +127,7 @@ export const geocodeParameters: Parameter[] = [
 ]
 
 const instant = { type: 'string', format: 'date-time' } as const
-const timeOfDay = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } as const
+const timeOfDay = { type: 'string', pattern: timePattern.source } as const
 const id = { type: 'string', format: 'uuid' } as const
 
 export const reservationParameters: Parameter[] = [

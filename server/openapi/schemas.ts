@@ -47,14 +47,12 @@ import {
   newSourceSchema,
   previewRequestSchema,
   runRequestSchema,
-  sourceLookSchema,
-  sourceOwnersSchema,
-  sourcePreviewSchema,
-  sourceRunSchema,
   sourceSchema,
   storedSourceSchema,
   undoneSchema,
 } from '#domain/source.ts'
+import { sourceOwnersSchema } from '#domain/sourceChoices.ts'
+import { sourceLookSchema, sourcePreviewSchema, sourceRunSchema } from '#domain/sourceRun.ts'
 import { mailTestSchema, systemSchema } from '#domain/system.ts'
 import { activationSchema, listedThemeSchema, newThemeSchema } from '#domain/theme.ts'
 import { fileVersionSchema, themeFileContentSchema, themeFileSchema } from '#domain/themeFile.ts'

@@ -9,7 +9,7 @@ import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import { isAtPlace } from '#server/entries/references.ts'
-import { type Asked, columns, overlaps, type Row, reach, takes, touches, usualLength } from './clashingEvents.ts'
+import { type Asked, columns, overlaps, type Row, reach, takes, touchesPeriod, usualLength } from './clashingEvents.ts'
 import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { otherReserved } from './reservedDays.ts'
@@ -26,7 +26,7 @@ export const findClashes = async (
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>
     sql<boolean>`canceled = 0 and ${visibleEvents(viewer, withPrograms)} and ${isAnother(question)}`
-  const place = placeOf(question, viewer)
+  const place = atLocation(question, viewer)
   const atPlace = place && sql<boolean>`${seen(true)} and ${place}`
   const anywhere = sql<boolean>`${seen(false)} and (parent_event is null or parent_listed = 1)`
   const elsewhere = place ? sql<boolean>`${anywhere} and case when ${place} then 0 else 1 end = 1` : anywhere
@@ -92,7 +92,7 @@ const isAnother = ({ except, parent }: ParsedQuestion): Condition => {
     and (parent_event is null or parent_event <> ${own}) and (parent_series is null or parent_series <> ${own})`
 }
 
-export const placeOf = ({ location }: Pick<ParsedQuestion, 'location'>, viewer: Viewer): Condition | null => {
+export const atLocation = ({ location }: Pick<ParsedQuestion, 'location'>, viewer: Viewer): Condition | null => {
   const id = referencedId(location)
   if (id !== null) return isAtPlace(id, viewer)
   return location === '' ? null : sql`place_id is null and location = ${location}`
@@ -101,14 +101,14 @@ export const placeOf = ({ location }: Pick<ParsedQuestion, 'location'>, viewer: 
 const eventsAt = async ({ db }: Deps, where: Condition, asked: Asked): Promise<Row[]> =>
   (
     await sql<Row>`select ${columns} from events
-      where ${where} and ${touches(asked.since, asked.until, reach.place)}
+      where ${where} and ${touchesPeriod(asked.since, asked.until, reach.place)}
       order by case when ${overlaps(asked)} then 0 else 1 end, start_at, id limit ${mostAtPlace}`.execute(db)
   ).rows
 
 const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null): Promise<Row[]> =>
   (
     await sql<Row>`select ${columns} from events
-      where ${where} and ${touches(asked.since, asked.until, reach.day)}
+      where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)}
       order by case when category_id = ${category ?? ''} then 0 else 1 end, start_at, id limit ${shownClashes}`.execute(
       db,
     )
@@ -117,7 +117,7 @@ const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: 
 const countOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null) => {
   const { rows } = await sql<{ all: number; category: number }>`select count(*) as "all",
     coalesce(sum(case when category_id = ${category ?? ''} then 1 else 0 end), 0) as category from events
-    where ${where} and ${touches(asked.since, asked.until, reach.day)}`.execute(db)
+    where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)}`.execute(db)
   return { all: Number(rows[0]?.all ?? 0), category: Number(rows[0]?.category ?? 0) }
 }
 

@@ -27,7 +27,7 @@ export type Asked = { date: string; last: string; start: number; end: number; si
 export const columns = sql`id, name, start_at, end_at, location, location2, category_id, ${publicPlaceName('events')}`
 
 /** Events that touch a period and began at most `back` ms before. Those longer than a night have their own index. */
-export const touches = (since: Instant, until: Instant, back: number): Condition => {
+export const touchesPeriod = (since: Instant, until: Instant, back: number): Condition => {
   const evening = earlier(since, longestNight)
   return sql`((deleted_at is null and start_at >= ${evening} and start_at < ${until}
       and (start_at >= ${since} or end_at > ${since}))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
-import { datesIn, maximumPlanned, type Plan } from '#domain/planner.ts'
+import { datesOfRange, maximumPlanned, type Plan } from '#domain/planner.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
@@ -12,7 +12,7 @@ import { visibleEvents } from '#server/entries/events.ts'
 import { isAllDay } from '#server/entries/facts.ts'
 import { isAtPlace, publicPlaceName } from '#server/entries/references.ts'
 import type { Holidays } from '#server/holidays.ts'
-import { reach, touches } from './clashingEvents.ts'
+import { reach, touchesPeriod } from './clashingEvents.ts'
 import { type Booking, doubleBookings, type Owns } from './doubleBookings.ts'
 import { findReservations } from './reservations.ts'
 
@@ -38,7 +38,7 @@ export const findPlan = async (
   const zone = settings.timezone
   const [since, until] = [instantOf(start, '00:00', zone), instantOf(addDays(end, 1), '00:00', zone)]
   const planned: Condition = sql`canceled = 0 and ${visibleEvents(viewer, false)}
-    and ${touches(since, until, reach.day)} and (parent_event is null or parent_listed = 1)
+    and ${touchesPeriod(since, until, reach.day)} and (parent_event is null or parent_listed = 1)
     and ${place === null ? sql`true` : isAtPlace(place, viewer)}`
   const where: Condition = category === null ? planned : sql`${planned} and category_id = ${category.toLowerCase()}`
   const booked = sql`id, start_at, end_at, place_id, location, location2, parent_event`
@@ -59,7 +59,7 @@ export const findPlan = async (
   const reservations = await findReservations(deps, viewer, { start, end })
   const reserved = reservations.map((reservation) => bookingOf(reservation, zone))
   const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations), zone)
-  const days = datesIn({ start, end })
+  const days = datesOfRange({ start, end })
   /** The days of the plan on which its place is needed twice. */
   const daysOf = (id: string): string[] => {
     const periods = doubled.get(id) ?? []

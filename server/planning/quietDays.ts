@@ -4,7 +4,7 @@ import { addDays, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Asked, columns, type Row, reach, takes, touches } from './clashingEvents.ts'
+import { type Asked, columns, type Row, reach, takes, touchesPeriod } from './clashingEvents.ts'
 import { findReservations } from './reservations.ts'
 import { reservedOn } from './reservedDays.ts'
 
@@ -77,7 +77,7 @@ export const countNear = async ({ db }: Deps, where: Condition, near: readonly N
   const values = near.map(
     ({ since, until }, index) => sql`(${sql.lit(index)}, cast(${since} as bigint), cast(${until} as bigint))`,
   )
-  const isOn = touches(sql.ref('days.since'), sql.ref('days.until'), reach.day)
+  const isOn = touchesPeriod(sql.ref('days.since'), sql.ref('days.until'), reach.day)
   const { rows } = await sql<{
     number: number
     count: number
@@ -94,7 +94,7 @@ export const takenNear = async ({ db }: Deps, where: Condition, near: readonly N
   const { since, until } = widthOf(near)
   return (
     await sql<Row>`select ${columns} from events
-      where ${where} and ${touches(since, until, reach.place)}
+      where ${where} and ${touchesPeriod(since, until, reach.place)}
       order by start_at, id limit ${mostNear}`.execute(db)
   ).rows
 }

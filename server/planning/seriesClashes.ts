@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import type { Series } from '#server/series/seriesAccess.ts'
-import { placeOf } from './clashes.ts'
+import { atLocation } from './clashes.ts'
 import { takes } from './clashingEvents.ts'
 import { countNear, type Near, takenNear } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
@@ -34,7 +34,7 @@ export const findDateClashes = async (
   const seen = (withPrograms: boolean) =>
     sql<boolean>`canceled = 0 and ${visibleEvents(viewer, withPrograms)}
       and (parent_series is null or parent_series <> ${series.id})`
-  const place = placeOf(series, viewer)
+  const place = atLocation(series, viewer)
   const counts = await countNear(deps, sql`${seen(false)} and (parent_event is null or parent_listed = 1)`, near)
   const there = place ? await takenNear(deps, sql`${seen(true)} and ${place}`, near) : []
   const reservations = await findReservations(deps, viewer, { start: first, end: last })

@@ -16,7 +16,7 @@ import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { findPicture } from './pictures.ts'
-import { baseOf, changeProposal, isNote, type ProposalRow, readProposed } from './rows.ts'
+import { baseOf, changeProposal, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
@@ -50,7 +50,7 @@ export const refuseProposal = (deps: Deps, decision: Decision, reason: string): 
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
     const cells = { state: 'waiting', reason: '', decided_at: null, decided_by: null, updated_at: now() } as const
-    const isOpened = canReopen({ state: row.state, isNote: isNote(row) }) && (await changeProposal(db, row, cells))
+    const isOpened = canReopen({ state: row.state, isNote: isNoteRow(row) }) && (await changeProposal(db, row, cells))
     if (!isOpened) throw new Refusal(412, 'changed meanwhile')
     await dropProposalMails(db, row.id)
   })
@@ -66,7 +66,7 @@ export const acceptProposal = async (deps: Deps, decision: Decision, acceptance:
   }
   if (row.correction === 0)
     await createEvent(deps, decision, acceptance, (event) => events.create(event, viewer, null, cause))
-  else if (!isNote(row)) {
+  else if (!isNoteRow(row)) {
     const also: Cause['also'] = async (db, id) => {
       await cause.also?.(db, id)
       await tellOwners({ ...deps, db }, id, viewer)

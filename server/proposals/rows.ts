@@ -18,7 +18,7 @@ export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
   base === null ? null : readProposed(base)
 
 /** A correction without a changed field: accepting it changes nothing. */
-export const isNote = ({ correction, resource, content, base }: ProposalRow): boolean =>
+export const isNoteRow = ({ correction, resource, content, base }: ProposalRow): boolean =>
   correction === 1 && (resource !== 'events' || correctedFields(readProposed(content), baseOf({ base })).length === 0)
 
 /** Chooses the texts for its sender: a correction is called a note. */
@@ -43,7 +43,7 @@ export const toProposalItem = (row: ProposalRow): ProposalItem => {
     resource: row.resource,
     entryId: row.entry_id,
     isCorrection: row.correction === 1,
-    isNote: isNote(row),
+    isNote: isNoteRow(row),
     name: row.name,
     date,
     location,

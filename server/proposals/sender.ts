@@ -20,7 +20,7 @@ export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise
     return openLink(db, row.id, 'follow', at)
   })
 
-export const isOpen = ({ state }: Pick<ProposalRow, 'state'>): boolean => state === 'waiting'
+export const awaitsDecision = ({ state }: Pick<ProposalRow, 'state'>): boolean => state === 'waiting'
 
 /** Corrects a waiting proposal; moderators also see what it was. False when it no longer waits. */
 export const correctProposal = (
@@ -29,7 +29,7 @@ export const correctProposal = (
   { values, sender, picture }: { values: Proposed; sender: string; picture: Picture | null },
 ): Promise<boolean> =>
   inTransaction(db, async (db) => {
-    if (!isOpen(row)) return false
+    if (!awaitsDecision(row)) return false
     const base = row.correction === 1 ? baseOf(row) : (baseOf(row) ?? readProposed(row.content))
     const changed = await changeProposal(db, row, {
       ...contentCells(values, row.name),
@@ -44,7 +44,7 @@ export const correctProposal = (
 /** Withdraws a proposal; false when it was decided meanwhile. */
 export const withdrawProposal = ({ db, now }: SenderDeps, row: ProposalRow): Promise<boolean> =>
   inTransaction(db, async (db) => {
-    if (!isOpen(row)) return false
+    if (!awaitsDecision(row)) return false
     const at = now()
     await db.deleteFrom('proposal_pictures').where('proposal_id', '=', row.id).execute()
     return changeProposal(db, row, { state: 'withdrawn', decided_at: at, updated_at: at })

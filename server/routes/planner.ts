@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { isEntryId } from '#domain/fields.ts'
+import { isDate } from '#domain/localDate.ts'
 import { longestPlan } from '#domain/planner.ts'
-import { localDate } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { createHolidays } from '#server/holidays.ts'
@@ -20,7 +19,7 @@ export const plannerRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'read', 'planner')
     const { start = '', end = '', place, category } = readParameters(c, ['start', 'end', 'place', 'category'])
     for (const [field, date] of Object.entries({ start, end }))
-      if (!v.is(localDate(), date)) throw refusedField({ field, reason: 'date' })
+      if (!isDate(date)) throw refusedField({ field, reason: 'date' })
     if (end < start || end >= addDays(start, longestPlan)) throw refusedField({ field: 'end', reason: 'range' })
     for (const [field, id] of Object.entries({ place, category }))
       if (id !== undefined && !isEntryId(id)) throw refusedField({ field, reason: 'unknown' })

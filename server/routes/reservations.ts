@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
-import * as v from 'valibot'
+import { isDate } from '#domain/localDate.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { reservationSchema } from '#domain/reservation.ts'
-import { localDate } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
@@ -41,7 +40,7 @@ export const reservationRoutes = (deps: Deps): Hono<Env> => {
     const query = readParameters(c, ['start', 'end'])
     for (const name of ['start', 'end'] as const) {
       const value = query[name]
-      if (value !== undefined && !v.is(localDate(), value)) throw refusedField({ field: name, reason: 'date' })
+      if (value !== undefined && !isDate(value)) throw refusedField({ field: name, reason: 'date' })
     }
     const { start = todayOf(deps) } = query
     const { end = addDays(start, reach) } = query

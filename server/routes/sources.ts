@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isModerating } from '#domain/permissions.ts'
 import {
-  doubtfulOutcomes,
   fileLookSchema,
   followSchema,
   isLasting,
@@ -13,6 +12,7 @@ import {
   runRequestSchema,
   sourceSchema,
 } from '#domain/source.ts'
+import { doubtfulOutcomes } from '#domain/sourceRun.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { parseBody, readBody, readJson } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
@@ -25,19 +25,18 @@ import { lookAt } from '#server/sources/look.ts'
 import { lookInto } from '#server/sources/lookInto.ts'
 import { lookForMove } from '#server/sources/moving/look.ts'
 import { followAgain, readOrigin } from '#server/sources/origin.ts'
+import { listOwners, requireOwner } from '#server/sources/owners.ts'
 import { previewSource } from '#server/sources/preview.ts'
-import { runLease, runSource } from '#server/sources/run.ts'
+import { runLease, runSource } from '#server/sources/runSource.ts'
+import { findRuns } from '#server/sources/runs.ts'
 import {
   claimSource,
   deleteSource,
-  findRuns,
   insertSource,
-  listOwners,
   listSources,
   refuseEnded,
   refuseTooSoon,
   requireContent,
-  requireOwner,
   toSource,
   updateSource,
 } from '#server/sources/sources.ts'

@@ -1,13 +1,12 @@
 import { type Sought, understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
-import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
-import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
+import { correctTerms } from './correctTerms.ts'
 import { withFewer } from './fewerWords.ts'
-import { eventsByTime, type Hits, isFound, rankedEvents } from './rankedEvents.ts'
+import { eventsByTime, type Hits, isFound, rankedEvents, type Store } from './rankedEvents.ts'
 import type { Zone } from './searchIndex.ts'
-import { correctParts, correctWords, readVocabulary, splitCompound } from './vocabulary.ts'
+import { readVocabulary } from './vocabulary.ts'
 
 /** What a query says about days and hours, and what it leaves out. */
 export type Named = Pick<Sought, 'period' | 'hours' | 'without'>
@@ -33,6 +32,8 @@ export type FoundEvents = Hits & {
 
 const nothing: Hits = { hits: [], isCapped: false }
 
+type RangeOf = (named: Named | 'coming') => Range
+
 /**
  * Finds coming events by what somebody typed. Words about dates narrow the period. Words that nothing has are translated,
  * split or corrected, else left out; then as few others as possible.
@@ -43,84 +44,59 @@ export const findEvents = async (
   deps: Pick<Deps, 'db' | 'kind'>,
   text: string,
   today: string | null,
-  rangeOf: (named: Named | 'coming') => Range,
+  rangeOf: RangeOf,
 ): Promise<FoundEvents> => {
   const store = { db: deps.db, kind: deps.kind, vocabulary: await readVocabulary(deps) }
-  const rank = async ({ terms, phrases, ...named }: Omit<Sought, 'parts' | 'asksAll'>, zone?: Zone) => {
-    const { where, since } = rangeOf(named)
-    if (terms.length === 0) return named.without.length === 0 ? nothing : eventsByTime(deps, where)
-    return rankedEvents(store, { terms, phrases }, { where, since, zone })
-  }
-  const isKnown = (term: Term) => {
-    const { where, since } = rangeOf('coming')
-    return isFound(store, term, where, since)
-  }
-  const found = (sought: Sought, hits: Hits) => ({
-    ...hits,
-    sought,
-    meant: [],
-    unknown: [],
-    leftOut: [],
-    text: textOf(sought.terms),
-    except: exceptOf(sought),
-  })
-
   const sought = understand(text, today)
-  const hits = await rank(sought)
-  if (hits.hits.length > 0 || sought.terms.length === 0) return found(sought, hits)
-  if (sought.period !== null || sought.hours !== null) {
-    // "Saturday Night Fever" is a title, "Café Montag" a place; "free" and "morgen" in one are neither.
-    const literal = understand(text, null)
-    const titled = await rank(literal, isPlain(literal) ? 'labels' : 'title')
-    if (titled.hits.length > 0) return found(literal, titled)
-  }
-  const [terms, meant, unknown]: [Term[], string[], string[]] = [[], [], []]
-  for (const term of sought.terms) {
-    const known = (await isKnown(term)) ? term : await meaningOf(term)
-    if (known === null) unknown.push(term.typed)
-    else terms.push(known)
-    if (known !== null && known !== term) meant.push(known.typed)
-  }
-  const corrected = { ...sought, terms }
-  const rest = meant.length + unknown.length > 0 ? await restOf(corrected) : hits
-  const fewer = rest.hits.length > 0 ? null : await withFewer(terms, (kept) => rank({ ...corrected, terms: [...kept] }))
-  const leftOut = (fewer?.leftOut ?? []).map(({ typed }) => typed)
-  return {
-    ...(fewer?.found ?? rest),
-    sought: corrected,
-    meant,
-    unknown,
-    leftOut,
-    text: textOf(fewer?.kept ?? terms),
-    except: exceptOf(sought),
-  }
-
-  /** Of "Sunday with grandma" the day stays, where nothing has the word. */
-  async function restOf(known: Sought): Promise<Hits> {
-    const isTime = known.terms.length === 0 && (known.period !== null || known.hours !== null)
-    return isTime ? eventsByTime(deps, rangeOf(known).where) : rank(known)
-  }
-
-  async function meaningOf({ typed, alternatives }: Term): Promise<Term | null> {
-    const [first] = alternatives
-    if (alternatives.length > 1 || first === undefined) return null
-    const { vocabulary } = store
-    const [word = ''] = wordsOf(typed)
-    const translated = (await knownOf(translationsOf(word))) ?? (await knownOf(synonymsOf(word)))
-    if (translated !== null) return translated
-    const parts = splitCompound(vocabulary, word)
-    const compound = { typed: parts.join(' '), alternatives: [parts] }
-    if (parts.length > 0 && (await isKnown(compound))) return compound
-    return (await knownOf(correctWords(vocabulary, word))) ?? (await knownOf(correctParts(vocabulary, word)))
-  }
-
-  async function knownOf(words: readonly string[]): Promise<Term | null> {
-    const known: string[] = []
-    for (const word of words) if (await isKnown({ typed: word, alternatives: [[word]] })) known.push(word)
-    const [likeliest] = known
-    return likeliest === undefined ? null : { typed: likeliest, alternatives: known.map((word) => [word]) }
-  }
+  const hits = await hitsOf(store, sought, rangeOf)
+  if (hits.hits.length > 0 || sought.terms.length === 0) return asTyped(sought, hits)
+  return (namesTime(sought) && (await findTitles(store, text, rangeOf))) || findCorrected(store, sought, rangeOf)
 }
+
+const hitsOf = async (store: Store, sought: Sought, rangeOf: RangeOf, zone?: Zone): Promise<Hits> => {
+  const { where, since } = rangeOf(sought)
+  if (sought.terms.length === 0) return sought.without.length === 0 ? nothing : eventsByTime(store, where)
+  return rankedEvents(store, sought, { where, since, zone })
+}
+
+/** "Saturday Night Fever" is a title, "Café Montag" a place; "free" and "morgen" in one are neither. */
+const findTitles = async (store: Store, text: string, rangeOf: RangeOf): Promise<FoundEvents | null> => {
+  const literal = understand(text, null)
+  const hits = await hitsOf(store, literal, rangeOf, isPlain(literal) ? 'labels' : 'title')
+  return hits.hits.length === 0 ? null : asTyped(literal, hits)
+}
+
+const findCorrected = async (store: Store, sought: Sought, rangeOf: RangeOf): Promise<FoundEvents> => {
+  const coming = rangeOf('coming')
+  const isKnown = (term: Term) => isFound(store, term, coming.where, coming.since)
+  const { terms, meant, unknown } = await correctTerms(sought.terms, store.vocabulary, isKnown)
+  const corrected = { ...sought, terms }
+  const found = { sought: corrected, meant, unknown, except: exceptOf(sought) }
+  const isChanged = meant.length + unknown.length > 0
+  const hits = isChanged ? await hitsOfRest(store, corrected, rangeOf) : nothing
+  if (hits.hits.length > 0) return { ...found, ...hits, leftOut: [], text: textOf(terms) }
+  const fewer = await withFewer(terms, (kept) => hitsOf(store, { ...corrected, terms: [...kept] }, rangeOf))
+  if (fewer === null) return { ...found, ...hits, leftOut: [], text: textOf(terms) }
+  return { ...found, ...fewer.found, leftOut: fewer.leftOut.map(({ typed }) => typed), text: textOf(fewer.kept) }
+}
+
+/** Of "Sunday with grandma" the day stays, where nothing has the word. */
+const hitsOfRest = async (store: Store, known: Sought, rangeOf: RangeOf): Promise<Hits> =>
+  known.terms.length === 0 && namesTime(known)
+    ? eventsByTime(store, rangeOf(known).where)
+    : hitsOf(store, known, rangeOf)
+
+const asTyped = (sought: Sought, hits: Hits): FoundEvents => ({
+  ...hits,
+  sought,
+  meant: [],
+  unknown: [],
+  leftOut: [],
+  text: textOf(sought.terms),
+  except: exceptOf(sought),
+})
+
+const namesTime = ({ period, hours }: Sought): boolean => period !== null || hours !== null
 
 const isPlain = ({ parts }: Sought): boolean => parts.every(({ kind }) => kind === 'word' || kind === 'phrase')
 

@@ -17,7 +17,7 @@ export type Hit = { id: string; start: number; series: string | null }
 export type Hits = { hits: Hit[]; isCapped: boolean }
 
 /** The vocabulary is read once a request. */
-type Store = Pick<Deps, 'db' | 'kind'> & { vocabulary: Vocabulary }
+export type Store = Pick<Deps, 'db' | 'kind'> & { vocabulary: Vocabulary }
 
 const eventsWith = async (
   { db, kind }: Store,

@@ -52,11 +52,11 @@ const wholeOf = (word: string): string => `${mark}${stem(word)}${mark}`
 export const partPieces = (sought: string): Pieces => {
   if (isShort(sought)) return { piece: mark + sought, isPrefix: true }
   const whole = { piece: wholeOf(sought), isPrefix: false }
-  return { any: [whole, { piece: partOf(sought), isPrefix: true }] }
+  return { any: [whole, { piece: sharedBeginning(sought), isPrefix: true }] }
 }
 
 /** What all forms of a word begin with. */
-export const partOf = (sought: string): string => {
+export const sharedBeginning = (sought: string): string => {
   const base = stem(sought)
   return base.length > partLength && sought.startsWith(base) ? base : sought
 }

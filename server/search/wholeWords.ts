@@ -1,7 +1,7 @@
 import type { Term } from '#domain/soughtConcepts.ts'
 import { stem } from '#domain/stem.ts'
 import type { Pieces } from '#server/db/dialect.ts'
-import { isShort, partOf, partPieces, termPieces, wholePieces, type Zone } from './searchIndex.ts'
+import { isShort, partPieces, sharedBeginning, termPieces, wholePieces, type Zone } from './searchIndex.ts'
 import { type Vocabulary, wordsContaining } from './vocabulary.ts'
 
 /* An index finds whole words only, so parts are first looked up in the vocabulary. */
@@ -12,7 +12,10 @@ const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<s
   new Map(
     terms
       .flatMap(({ alternatives }) => alternatives.flat())
-      .map((word) => [word, [...new Set([stem(word), ...wordsContaining(vocabulary, partOf(word), isShort(word))])]]),
+      .map((word) => [
+        word,
+        [...new Set([stem(word), ...wordsContaining(vocabulary, sharedBeginning(word), isShort(word))])],
+      ]),
   )
 
 const piecesIn = (wholes: ReadonlyMap<string, string[]>, word: string): Pieces => {

@@ -11,7 +11,7 @@ import {
 import { fieldHistory } from '#domain/history.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { type DateRange, datesOf, spanOf, takenDates } from '#domain/recurrence.ts'
-import { eventOf } from '#domain/series.ts'
+import { eventOfSeries } from '#domain/series.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
@@ -155,7 +155,7 @@ const insertEvents = async (
 ): Promise<Event[]> => {
   const planned = dates.flatMap((date) => {
     const span = spanOf(series, date, timezone)
-    return span === null ? [] : [{ id: randomUUIDv7(), date, fields: eventOf(series, span) }]
+    return span === null ? [] : [{ id: randomUUIDv7(), date, fields: eventOfSeries(series, span) }]
   })
   if (planned.length === 0) return []
   const rows = planned.map((event) => ({ ...cellsOf(event.fields, event.date), ...newRow(event.id, at) }))

@@ -19,8 +19,8 @@ import {
   childList,
   entryFilters,
   entrySortings,
-  flag,
   nameCells,
+  toFlag,
   unconfirmed,
   validateOwnership,
   visibleTo,
@@ -95,7 +95,7 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
 
   write: (fields) => ({
     ...nameCells(fields.name),
-    deactivated: flag(fields.deactivated),
+    deactivated: toFlag(fields.deactivated),
     description: fields.description,
     image: fields.image,
     alt: fields.alt,

@@ -3,7 +3,7 @@ import { type ReventFields, takesEvents } from '#domain/revent.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Connection } from '#server/db/source.ts'
 import type { Change } from '#server/entries/kind.ts'
-import { flag } from '#server/entries/publishable.ts'
+import { toFlag } from '#server/entries/publishable.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import { closeThreads } from '#server/moderation/messages.ts'
 import { noteShown } from '#server/moderation/noteChange.ts'
@@ -17,11 +17,11 @@ export const takeEventsAlong = async (
   if (current === null || !takesEvents(fields)) return undefined
   const changed = await db
     .updateTable('events')
-    .set({ deactivated: flag(fields.deactivated), version: sql<number>`version + 1`, updated_at: now })
+    .set({ deactivated: toFlag(fields.deactivated), version: sql<number>`version + 1`, updated_at: now })
     .where('parent_series', '=', current.id)
     .where('deleted_at', 'is', null)
     .where('start_at', '>=', now)
-    .where('deactivated', '!=', flag(fields.deactivated))
+    .where('deactivated', '!=', toFlag(fields.deactivated))
     .returning(['id', 'version'])
     .execute()
   const { deactivated } = fields

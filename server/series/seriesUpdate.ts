@@ -5,7 +5,7 @@ import { binLifetime } from '#domain/limits.ts'
 import { isSame } from '#domain/merge.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import { compareDates, spanOf } from '#domain/recurrence.ts'
-import { differingFields, eventOf, type UpdatedField, withShared } from '#domain/series.ts'
+import { differingFields, eventOfSeries, type UpdatedField, withShared } from '#domain/series.ts'
 import type { Keeping, Pending, PendingEvent, SeriesComparison, SeriesEvent } from '#domain/seriesUpdate.ts'
 import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
@@ -19,10 +19,10 @@ import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { personOf, record } from '#server/history/record.ts'
-import { isPublic, noteShown } from '#server/moderation/noteChange.ts'
+import { isPublicEntry, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
-import { isKept, withKept, withoutKeptTime } from './keptFields.ts'
+import { isKept, marksWithKept, withoutKeptTime } from './keptFields.ts'
 import {
   authorizeSeries,
   connect,
@@ -138,7 +138,7 @@ export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
     const { location, pinned, deactivated } = event
-    return { fields: withShared({ ...eventOf(series, span), location, pinned, deactivated }, series), cells }
+    return { fields: withShared({ ...eventOfSeries(series, span), location, pinned, deactivated }, series), cells }
   })
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
@@ -164,7 +164,7 @@ export const keepEvents = (
     if (events.length === 0) return
     for (const event of events.toSorted()) await lockRow(connection, 'events', sql<boolean>`id = ${event}`)
     for (const { row, event } of await generatedEvents(connection, id, sql`id in (${sql.join(events)})`))
-      await updateRow(db, 'events', event.id, { hand_changed: withKept(row, series, fields) })
+      await updateRow(db, 'events', event.id, { hand_changed: marksWithKept(row, series, fields) })
   })
 
 const demandWriter = (viewer: Viewer): Writer => {
@@ -203,7 +203,7 @@ const rewrite = (
     const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
     const occasion = { author: personOf(writer), at: deps.now(), run }
     await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
-    if (isPublic(event) !== isPublic(after)) await noteShown(db, sql`${eventId}`)
+    if (isPublicEntry(event) !== isPublicEntry(after)) await noteShown(db, sql`${eventId}`)
     return after
   })
 

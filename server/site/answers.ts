@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '#server/deps.ts'
 import { acceptedEncoding } from '#server/http/compression.ts'
-import { type Content, contentOf } from '#server/http/content.ts'
+import { type Content, contentOfText } from '#server/http/content.ts'
 import { contentOfSegments, type GzipSegment } from '#server/http/gzipSegments.ts'
 
 export type Answer = Content & {
@@ -17,7 +17,7 @@ export type Answer = Content & {
 type Facts = Pick<Answer, 'headers'> & Partial<Pick<Answer, 'status' | 'changedAt'>>
 
 /** A finished answer of a text. */
-export const prepare = (text: string, facts: Facts): Answer => answerOf(contentOf(text), text, facts)
+export const prepare = (text: string, facts: Facts): Answer => answerOf(contentOfText(text), text, facts)
 
 /** A long answer of segments, which are kept longer than it. */
 export const prepareSegments = (segments: readonly GzipSegment[], facts: Facts): Answer =>

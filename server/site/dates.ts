@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { longestNight } from '#domain/limits.ts'
-import { type DayPart, hoursOf, type Period } from '#domain/period.ts'
+import { type DayPart, firstOfMonth, hoursOf, type Period } from '#domain/period.ts'
 import { latest } from '#domain/soughtClock.ts'
 import { addDays, addMonths, dateIn, instantOf, isDayStart, offsetsIn, timeIn } from '#domain/time.ts'
 import type { Span } from '#server/calendar/calendar.ts'
@@ -22,7 +22,7 @@ const writtenDates = 1_000
 const made = new Map<string, Dates>()
 
 /** Writes dates and times in one language and time zone. Instants are in ms. */
-export const datesIn = (language: Language, timezone: string): Dates => {
+export const datesFor = (language: Language, timezone: string): Dates => {
   const key = `${language} ${timezone}`
   const dates = made.get(key) ?? createDates(language, timezone)
   made.set(key, dates)
@@ -157,13 +157,8 @@ const withOffset = (instant: number, timezone: string): string => {
   return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
 }
 
-const firstOfMonth = (local: string): string => `${local.slice(0, 7)}-01`
-
 export const daysOfMonth = (month: string): string[] => {
   const first = firstOfMonth(month)
   const count = (Date.parse(addMonths(first, 1)) - Date.parse(first)) / 86_400_000
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
-
-/** From 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (local: string): number => (new Date(local).getUTCDay() + 6) % 7

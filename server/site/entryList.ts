@@ -8,7 +8,7 @@ import {
   type PublicLine,
   type PublicResource,
 } from '#server/entries/publicEntries.ts'
-import { readPage } from './calendar/calendarQuery.ts'
+import { readPageNumber } from './calendar/calendarQuery.ts'
 import { plainText } from './description.ts'
 import { excerpt } from './excerpt.ts'
 import type { Page } from './head.ts'
@@ -48,7 +48,7 @@ export const entriesPage = async (
   const { query, t, dates, today } = request
   const known = resource === 'places' ? await districtsOf(deps, request) : []
   const district = known.some(({ name }) => name === query.district) ? query.district : ''
-  const page = readPage(query.page)
+  const page = readPageNumber(query.page)
   const window = { offset: (page - 1) * listSize, limit: listSize }
   const narrowed = {
     text: query.text,

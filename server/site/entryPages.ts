@@ -4,7 +4,7 @@ import { type CalendarFilter, calendarEvents, type EventLine, everything } from 
 import type { Deps } from '#server/deps.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
 import { findPublic, type PublicEntry, type PublicResource } from '#server/entries/publicEntries.ts'
-import { readPage } from './calendar/calendarQuery.ts'
+import { readPageNumber } from './calendar/calendarQuery.ts'
 import { collapse, rhythmsIn } from './calendar/rhythms.ts'
 import { entryCard } from './cards/cards.ts'
 import type { Dates } from './dates.ts'
@@ -32,7 +32,7 @@ export const entryPage = async (
   const entry = await findPublic(deps, resource, request.params.id ?? '')
   if (entry === null) return null
   const path = `/${resource}/${entry.id}`
-  const page = readPage(request.query.page)
+  const page = readPageNumber(request.query.page)
   const filter = { ...everything, [resource === 'groups' ? 'group' : 'place']: entry.id }
   const { days, count, rows } = await daysOf(deps, filter, resource, page, request)
   if (page > count) return null

@@ -14,12 +14,12 @@ import { type SiteTheme, themeFor, themeWithoutDatabase } from '#server/themes/s
 import { type Answer, prepare, send } from './answers.ts'
 import { nextUp } from './calendar/nextUp.ts'
 import { createContents } from './content.ts'
-import { datesIn } from './dates.ts'
+import { datesFor } from './dates.ts'
 import { findEventId } from './event/eventAddress.ts'
 import { headOf, type Moved, type Page } from './head.ts'
 import type { TownMap } from './map/townMap.ts'
 import { withPreviewBanner } from './previewBanner.ts'
-import { isPosition, isSearch, isUntidy, pathOf, readQuery } from './siteQuery.ts'
+import { isPosition, isSearch, isUntidy, readQuery, requestPath } from './siteQuery.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { createPageRenderer } from './templates/engine.ts'
 import { withoutEmpty, withQuery } from './templates/liquid.ts'
@@ -52,10 +52,10 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     const asked = c.req.query('lng')
     const language = isLanguage(asked) ? asked : acceptedLanguage(c, settings.language)
     const [t, itsTheme] = await Promise.all([textsIn(language), theme])
-    const dates = datesIn(language, settings.timezone)
+    const dates = datesFor(language, settings.timezone)
     const at = now()
     return {
-      path: pathOf(c),
+      path: requestPath(c),
       params: c.req.param(),
       query: readQuery(c, fields),
       language,

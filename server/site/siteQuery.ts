@@ -5,7 +5,7 @@ import type { Env } from '#server/deps.ts'
 const longestValue = 200
 
 /** A path that links and headers may repeat: encoded, and with one slash, because `//name` is another site. */
-export const pathOf = (c: Context<Env>): string => new URL(c.req.url).pathname.replace(/^\/+/, '/')
+export const requestPath = (c: Context<Env>): string => new URL(c.req.url).pathname.replace(/^\/+/, '/')
 
 /** The query that a page reads: trimmed, without control characters, empty by default. */
 export const readQuery = <Field extends string>(c: Context<Env>, fields: readonly Field[]) => {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import type { FetchFault } from '#domain/source.ts'
+import type { FetchFault } from '#domain/feed.ts'
 import type { Settings } from '#server/settings.ts'
 import { isPublicAddress } from './address.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type Feed, type FeedNote, isLasting, type SourceFields, shownNotes } from '#domain/source.ts'
+import { type Feed, type FeedNote, shownNotes } from '#domain/feed.ts'
+import { isLasting, type SourceFields } from '#domain/source.ts'
 import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sourceEvent.ts'
-import { type Elsewhere, keyOf, type Other } from '#domain/sourcePlan.ts'
+import { type Elsewhere, type Other, occurrenceKey } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
@@ -154,7 +155,7 @@ export const loadElsewhere = async (
       where uid in (${sql.join(part)}) and source_id <> ${sourceId ?? ''}
       and (ended_at is null or entry_id in (select id from events where deleted_at is null))
       order by source_id desc`.execute(db)
-    for (const tie of ties) found.set(keyOf(tie), { entryId: tie.entry_id, isOwn: false })
+    for (const tie of ties) found.set(occurrenceKey(tie), { entryId: tie.entry_id, isOwn: false })
     const ids = part.filter(isId)
     if (ids.length === 0) continue
     const own = await db
@@ -163,7 +164,7 @@ export const loadElsewhere = async (
       .where('id', 'in', ids)
       .where('source_uid', 'is', null)
       .execute()
-    for (const { id } of own) found.set(keyOf({ uid: id, recurrence: '' }), { entryId: id, isOwn: true })
+    for (const { id } of own) found.set(occurrenceKey({ uid: id, recurrence: '' }), { entryId: id, isOwn: true })
   }
   return found
 }

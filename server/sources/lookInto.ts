@@ -1,4 +1,5 @@
-import type { SourceContent, SourceLook } from '#domain/source.ts'
+import type { SourceContent } from '#domain/source.ts'
+import type { SourceLook } from '#domain/sourceRun.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadColumns } from './columns.ts'
 import { openSource, readOpened } from './open.ts'

@@ -4,7 +4,7 @@ import { may } from '#domain/permissions.ts'
 import { referencesIn } from '#domain/references.ts'
 import type { EventOrigin, ImportedField } from '#domain/source.ts'
 import { importedIn, importedSchema } from '#domain/sourceEvent.ts'
-import { correctedFields } from '#domain/sourcePlan.ts'
+import { fieldsCorrectedHere } from '#domain/sourcePlan.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { findTargets } from '#server/history/entries.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
-import { mayKeep } from './sources.ts'
+import { mayKeep } from './owners.ts'
 
 const findTie = async (db: Db, eventId: string) =>
   (await db
@@ -38,7 +38,7 @@ export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): P
     ended: tie.ended_at !== null,
   }
   const imported = v.parse(importedSchema, tie.imported)
-  const corrected = correctedFields(importedIn(event), imported)
+  const corrected = fieldsCorrectedHere(importedIn(event), imported)
   const theirs = Object.fromEntries(corrected.map((field) => [field, imported[field]]))
   const references = corrected.flatMap((field) => referencesIn(field, imported[field]))
   const { names } = await findTargets(deps.db, references)

@@ -7,24 +7,21 @@ import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
-import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { bySource } from '#server/history/record.ts'
 import type { NamedPlace } from './incoming.ts'
-import type { SourceRow } from './sources.ts'
+import type { CurrentRun } from './runs.ts'
 
-/** By folded name; null if it cannot be made. */
-export type MadePlaces = Map<string, string | null>
-
-type Run = { row: SourceRow; run: string; viewer: Writer; made: MadePlaces }
+/** Makes places for `ownedBy`. `made` in this run: by folded name; null if it cannot be made. */
+export type PlaceMaker = CurrentRun & { ownedBy: string[]; made: Map<string, string | null> }
 
 /** Makes an event's place if the source's rules say so; else it stays words. */
-export const withPlace = async (deps: Deps, run: Run, incoming: Incoming, ownedBy: string[]): Promise<Incoming> => {
+export const withPlace = async (deps: Deps, maker: PlaceMaker, incoming: Incoming): Promise<Incoming> => {
   if (incoming.place !== 'new') return incoming
   const key = fold(incoming.fields.location)
-  const known = run.made.get(key)
-  const id = known === undefined ? await make(deps, run, incoming, ownedBy) : known
-  run.made.set(key, id)
+  const known = maker.made.get(key)
+  const id = known === undefined ? await make(deps, maker, incoming) : known
+  maker.made.set(key, id)
   if (id === null) return { ...incoming, place: 'text' }
   const at = { location: `id:${id}`, address: '', lat: null, lng: null }
   return { ...incoming, place: 'known', fields: { ...incoming.fields, ...at } }
@@ -36,21 +33,20 @@ export const withPlace = async (deps: Deps, run: Run, incoming: Incoming, ownedB
  */
 export const withFollowedPlace = async (
   deps: Deps,
-  run: Run & { places: ReadonlyMap<string, readonly NamedPlace[]> },
+  maker: PlaceMaker & { places: ReadonlyMap<string, readonly NamedPlace[]> },
   { incoming, tied: { entryId, imported } }: { incoming: Incoming; tied: Tied },
-  ownedBy: string[],
 ): Promise<Incoming> => {
   if (incoming.place !== 'new') return incoming
-  const event = await unlessRefused(deps.db, () => createEntries(deps, eventKind).find(entryId, run.viewer))
+  const event = await unlessRefused(deps.db, () => createEntries(deps, eventKind).find(entryId, maker.viewer))
   const { location, address, lat, lng, online } = imported
   // Once the bin was emptied, only the event has the place's name.
   const left = { name: event?.location ?? '', address: '' }
-  const before = location.startsWith('id:') ? (run.places.get(location) ?? [left]) : []
+  const before = location.startsWith('id:') ? (maker.places.get(location) ?? [left]) : []
   if (isNamed(incoming.fields, before))
     return { ...incoming, fields: { ...incoming.fields, location, address, lat, lng, online } }
   // Not if the event was deleted, belongs to others, or has another location by now.
-  const isFollowing = event !== null && may(run.viewer, 'update', 'events', event) && event.location === location
-  return isFollowing ? withPlace(deps, run, incoming, ownedBy) : { ...incoming, place: 'text' }
+  const isFollowing = event !== null && may(maker.viewer, 'update', 'events', event) && event.location === location
+  return isFollowing ? withPlace(deps, maker, incoming) : { ...incoming, place: 'text' }
 }
 
 /** Whether a source's words mean a place: as for public ones, by its name or address. */
@@ -66,9 +62,8 @@ const isNamed = (
 /** Null without permission. */
 const make = async (
   deps: Deps,
-  { row, run, viewer }: Run,
+  { row, run, viewer, ownedBy }: PlaceMaker,
   { fields: { location, address, lat, lng } }: Incoming,
-  ownedBy: string[],
 ): Promise<string | null> => {
   const made = await unlessRefused(deps.db, () => {
     const place = { ...newPlace(), name: location, address, lat, lng, ownedBy }

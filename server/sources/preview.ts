@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { PreviewRow, SourceContent, SourceFields, SourcePreview } from '#domain/source.ts'
+import type { SourceContent, SourceFields } from '#domain/source.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
-import { faultOf, followingFields, planRun, type Step, type Tied } from '#domain/sourcePlan.ts'
+import { doubtAbout, followingFields, type Step, type Tied } from '#domain/sourcePlan.ts'
+import type { PreviewRow, SourcePreview } from '#domain/sourceRun.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { connect } from '#server/series/seriesAccess.ts'
-import { inTurns, takeTurn } from '#server/turns.ts'
+import { takeTurn } from '#server/turns.ts'
 import { FetchRefused } from './fetch.ts'
-import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
-import { loadTied } from './run.ts'
+import { planFeed } from './planFeed.ts'
 
 /** What asks for a decision comes first. */
 const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'same']
@@ -38,19 +38,14 @@ export const previewSource = async (
     if (found.kind === 'unchanged') return failed('noCalendar')
     const feed = await readOpened(deps, found, { ...fields, content })
     if ('fault' in feed) return failed(feed.fault)
-    const { incoming, notes } = await incomingIn(deps, feed, fields)
-    const tied = id === null ? [] : await loadTied(deps.db, id)
-    const placeNames = await loadPlaceNames(deps.db)
-    const placeName = (location: string) => placeNames.get(location) ?? location
-    const [others, elsewhere] = [await loadOthers(deps, member), await loadElsewhere(deps.db, incoming, id)]
-    const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: deps.now() }))
+    const { steps, tied, notes, placeName } = await planFeed(deps, feed, fields, { sourceId: id, member })
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, placeName, changed))
       .sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
     const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
     for (const { state } of all) counts[state] += 1
-    const fault = id === null ? null : faultOf(steps, tied, deps.now())
+    const fault = id === null ? null : doubtAbout(steps, tied, deps.now())
     return { fault, status: null, name: feed.name, counts, rows: all.slice(0, shownRows), notes }
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.fault, error.status)

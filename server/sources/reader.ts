@@ -1,4 +1,5 @@
-import type { Feed, SourceLook } from '#domain/source.ts'
+import type { Feed } from '#domain/feed.ts'
+import type { SourceLook } from '#domain/sourceRun.ts'
 import type { TableLook } from '#domain/sourceTable.ts'
 import { ChildEnded, createChild } from '#server/children/child.ts'
 import type { Reading } from './ical/read.ts'

@@ -1,84 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import * as v from 'valibot'
-import { isModerating, may } from '#domain/permissions.ts'
-import {
-  maximumSources,
-  newSource,
-  type Source,
-  type SourceContent,
-  type SourceFields,
-  type SourceKind,
-  type SourceOwner,
-  type SourceRun,
-  scheduleIntervals,
-  sourceRunSchema,
-} from '#domain/source.ts'
+import { sql } from 'kysely'
+import { isModerating } from '#domain/permissions.ts'
+import { maximumSources, type Source, type SourceContent, type SourceFields, type SourceKind } from '#domain/source.ts'
+import type { SourceRun } from '#domain/sourceRun.ts'
 import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { hasRow, isId, storedOf } from '#server/db/rows.ts'
-import type { Db, SourceRunTable, SourceTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
-
-export type SourceRow = Selectable<SourceTable>
-
-type Owner = { kind: 'town' | 'group' | 'place'; id: string | null }
-
-const ownerOf = (reference: string): Owner => {
-  const [kind, id = null] = reference.split(':')
-  return { kind: kind === 'group' || kind === 'place' ? kind : 'town', id }
-}
-
-const ownerTables = {
-  group: {
-    table: 'groups',
-    owners: 'group_owners',
-    events: sql`id in (select entry_id from event_organizers where group_id = groups.id)`,
-  },
-  place: { table: 'places', owners: 'place_owners', events: sql`place_id = places.id` },
-} as const
-
-/** Name and owners of a source's owner; the town has none. Null if gone. */
-export const findOwner = async (db: Db, { kind, id }: Owner): Promise<{ name: string; ownedBy: string[] } | null> => {
-  if (kind === 'town') return { name: '', ownedBy: [] }
-  if (id === null || !isId(id)) return null
-  const { table, owners } = ownerTables[kind]
-  const row = await db
-    .selectFrom(table)
-    .select('name')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const owned = await db.selectFrom(owners).select('user_id').where('entry_id', '=', id).orderBy('position').execute()
-  return { name: row.name, ownedBy: owned.map((owner) => owner.user_id) }
-}
-
-export const ownerOfRow = ({ owner_kind, owner_id }: SourceRow): Owner => ({ kind: owner_kind, id: owner_id })
-
-const referenceOf = ({ kind, id }: Owner): string => (kind === 'town' ? 'town' : `${kind}:${id}`)
-
-/** @throws Refusal without permission for that owner's sources */
-export const requireOwner = async (db: Db, viewer: Writer, reference: string): Promise<void> => {
-  const owner = await findOwner(db, ownerOf(reference))
-  if (owner === null) throw refusedField({ field: 'owner', reason: 'unknown' })
-  if (!may(viewer, 'update', 'sources', { ownedBy: owner.ownedBy })) throw unauthorized(viewer)
-}
-
-const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields) => {
-  const { kind, id } = ownerOf(owner)
-  return {
-    name,
-    url,
-    host: url === '' ? '' : new URL(url).hostname,
-    owner_kind: kind,
-    owner_id: id,
-    every: scheduleIntervals[schedule],
-    rules: JSON.stringify(rules),
-  }
-}
+import { findOwner, mayKeep, requireOwner } from './owners.ts'
+import { findRuns } from './runs.ts'
+import { cellsOf, fieldsOf, ownerOfRow, type SourceRow } from './sourceRows.ts'
 
 /** In ms. A new source is run by the wizard that added it; after this time the worker does it. */
 export const firstRunDelay = 60_000
@@ -162,31 +96,6 @@ export const updateSource = async (
   return numUpdatedRows > 0n
 }
 
-const rulesSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.custom<Partial<SourceFields>>((value) => typeof value === 'object'),
-)
-
-export const fieldsOf = (row: SourceRow): SourceFields => ({
-  ...newSource(row.url),
-  ...v.parse(rulesSchema, row.rules),
-  name: row.name,
-  kind: row.kind,
-  owner: referenceOf(ownerOfRow(row)),
-  schedule: row.every <= scheduleIntervals.hourly ? 'hourly' : 'daily',
-})
-
-const contentSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.custom<SourceContent>((value) => typeof value === 'object'),
-)
-
-/** A source's uploaded content, until it is taken over. */
-export const contentOf = ({ content }: SourceRow): SourceContent | null =>
-  content === null ? null : v.parse(contentSchema, content)
-
 /** A source of the viewer's. @throws Refusal 404 */
 export const claimSource = async (db: Db, id: string, viewer: Viewer): Promise<SourceRow> => {
   if (viewer === null) throw unauthorized(viewer)
@@ -195,39 +104,7 @@ export const claimSource = async (db: Db, id: string, viewer: Viewer): Promise<S
   return row
 }
 
-/** Owners of what it belongs to, and moderators. */
-export const mayKeep = async (db: Db, row: SourceRow, viewer: Viewer): Promise<boolean> => {
-  const owner = await findOwner(db, ownerOfRow(row))
-  return may(viewer, 'update', 'sources', { ownedBy: owner?.ownedBy ?? [] })
-}
-
-const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
-
-const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
-  id: row.id,
-  at: new Date(row.at).toISOString(),
-  outcome: row.outcome,
-  status: row.status,
-  created: row.created,
-  changed: row.changed,
-  canceled: row.canceled,
-  kept: row.kept,
-  notes: v.parse(notesSchema, row.notes),
-  undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
-})
-
-export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
-  const runs = await db
-    .selectFrom('source_runs')
-    .selectAll()
-    .where('source_id', '=', sourceId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return runs.map(toRun)
-}
-
+/** A source as the API answers it. */
 export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Source> => {
   const owner = await findOwner(db, ownerOfRow(row))
   const { count } = await db
@@ -288,26 +165,4 @@ export const refuseTooSoon = (row: SourceRow, last: SourceRun | null, interval: 
   if (last === null || row.updated_at > Date.parse(last.at)) return
   const left = Date.parse(last.at) + interval - now
   if (left > 0) throw new Refusal(429, 'too many attempts', Math.ceil(left / 1_000))
-}
-
-/** For whom somebody may make sources: the town (moderators), groups, places; with the words of their newest event. */
-export const listOwners = async (db: Db, viewer: Writer): Promise<SourceOwner[]> => {
-  const owners: SourceOwner[] = isModerating(viewer) ? [{ id: 'town', name: '', category: null, topic: null }] : []
-  for (const kind of ['group', 'place'] as const) {
-    const { table, owners: ownerTable, events } = ownerTables[kind]
-    const newest = (word: 'category_id' | 'topic_id') =>
-      sql<string | null>`(select ${sql.ref(word)} from events where deleted_at is null and ${events}
-        order by created_at desc, id desc limit 1)`
-    const mine = sql<boolean>`id in (select entry_id from ${sql.table(ownerTable)} where user_id = ${viewer.id})`
-    const rows = await db
-      .selectFrom(table)
-      .select(['id', 'name', newest('category_id').as('category'), newest('topic_id').as('topic')])
-      .where('deleted_at', 'is', null)
-      .where(isModerating(viewer) ? sql<boolean>`true` : mine)
-      .orderBy('name_folded')
-      .orderBy('id')
-      .execute()
-    owners.push(...rows.map(({ id, ...row }) => ({ id: `${kind}:${id}`, ...row })))
-  }
-  return owners
 }

@@ -2,4 +2,4 @@
 export const shortened = (text: string, maximum: number): string =>
   text.length <= maximum ? text : `${text.slice(0, maximum - 1).toWellFormed()}…`
 
-export const linkOf = (text: string): string => (/^https?:\/\/\S{1,1900}$/i.test(text.trim()) ? text.trim() : '')
+export const webLink = (text: string): string => (/^https?:\/\/\S{1,1900}$/i.test(text.trim()) ? text.trim() : '')

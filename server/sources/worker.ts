@@ -6,8 +6,8 @@ import { lock } from '#server/db/state.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
-import { runLease, runSource } from './run.ts'
-import type { SourceRow } from './sources.ts'
+import { runLease, runSource } from './runSource.ts'
+import type { SourceRow } from './sourceRows.ts'
 
 /** Milliseconds between looks. */
 const pause = 30_000

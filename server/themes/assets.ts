@@ -4,7 +4,7 @@ import type { Env } from '#server/deps.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import { compressible, forever, types } from '#server/site/staticFiles.ts'
 import { minifyCss } from './minifyCss.ts'
-import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
+import { type FileInUse, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
 
@@ -36,7 +36,7 @@ export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
 
   const answer = async (c: Context<Env>, theme: ResolvedTheme | null, next: () => Promise<void>) => {
     const type = c.req.param('type') ?? ''
-    const file = isFileType(type) ? theme?.files.get(pathOf(type, c.req.param('name') ?? '')) : undefined
+    const file = isFileType(type) ? theme?.files.get(themeFilePath(type, c.req.param('name') ?? '')) : undefined
     if (theme === null || file === undefined) return next()
     const etag = `"${file.hash}"`
     const extension = `.${extensionOf(file.name)}`

@@ -56,7 +56,7 @@ const load = async (): Promise<BuiltIn> => {
   return {
     key: builtInTheme,
     config: mergeConfigs([parse(toText(config?.content ?? new Uint8Array()))]),
-    files: files.map(({ type, name, content }) => ({ type, name, ...factsOf(content) })),
+    files: files.map(({ type, name, content }) => ({ type, name, ...sizeAndHash(content) })),
     templates: Object.fromEntries(templates),
     read: async (type, name) => {
       const found = files.find((file) => file.type === type && file.name === name)
@@ -82,7 +82,7 @@ const readConfig = async (): Promise<ReadFile[]> => [
 
 const readWhole = async (path: string) => new Uint8Array(await readFile(path))
 
-export const factsOf = (content: Uint8Array): { size: number; hash: string } => ({
+export const sizeAndHash = (content: Uint8Array): { size: number; hash: string } => ({
   size: content.length,
   hash: createHash('sha256').update(content).digest('base64url'),
 })

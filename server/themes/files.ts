@@ -20,12 +20,12 @@ import { refuseStale } from '#server/http/versions.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 import { renderText } from '#server/site/content.ts'
 import { TemplateError } from '#server/site/templates/sandbox.ts'
-import { factsOf, toText } from './builtIn.ts'
+import { sizeAndHash, toText } from './builtIn.ts'
 import { refuseFaulty, refuseNeeded } from './check.ts'
 import { readConfig } from './config.ts'
-import { chainOf, pathOf, type ResolvedTheme } from './resolve.ts'
+import { chainOf, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
-import { linkOf } from './siteTheme.ts'
+import { themeFileUrl } from './siteTheme.ts'
 import {
   countFiles,
   type FileKey,
@@ -56,7 +56,7 @@ export const listFiles = async (deps: Deps, theme: string | undefined, type: Fil
     version: newest.find(({ name }) => name === file.name)?.version ?? 0,
     size: file.size,
     updatedAt: file.updatedAt === null ? null : new Date(file.updatedAt).toISOString(),
-    ...((type === 'image' || type === 'font') && { link: linkOf(found, file) }),
+    ...((type === 'image' || type === 'font') && { link: themeFileUrl(found, file) }),
     ...(gaps.has(file.name) && { gaps: gaps.get(file.name) ?? 0 }),
   }))
 }
@@ -94,7 +94,7 @@ export const writeFile = async (
 /** Removes a theme's own file; versions stay. @throws Refusal 400 `field name: inUse` (needed template), 404, 412 */
 export const removeFile = async (deps: Deps, address: FileAddress, author: Author): Promise<void> => {
   const theme = await findEditable(deps, address.theme)
-  if (theme.files.get(pathOf(address.type, address.name))?.themeId !== theme.id) throw notFound()
+  if (theme.files.get(themeFilePath(address.type, address.name))?.themeId !== theme.id) throw notFound()
   if (address.type === 'template') await refuseNeeded(address.name, await templatesWithout(deps, theme, address.name))
   await addVersion(deps, theme, address, null, author)
 }
@@ -181,7 +181,7 @@ const addVersion = (
     const key: FileKey = { themeId: id, type, name }
     const last = await findFile(db, key)
     refuseStale(ifMatch, last?.version ?? 0)
-    const { hash, size } = factsOf(content ?? new Uint8Array())
+    const { hash, size } = sizeAndHash(content ?? new Uint8Array())
     if (last !== null && last.hash === hash && (last.removed === 1) === (content === null)) return
     const fault = last === null ? findNewNameFault(type, name) : null
     if (fault !== null) throw refusedField({ field: 'name', reason: fault })

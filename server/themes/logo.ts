@@ -3,7 +3,7 @@ import { picturesOf } from '#server/media/images.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 import { type Author, removeFile, writeFile } from './files.ts'
-import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
+import { type FileInUse, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
 import { findFile } from './storedFiles.ts'
@@ -15,14 +15,14 @@ const uploaded = { logo: 'logo.webp', icon: 'logo-icon.png' } as const
 export type LogoChange = { kind: 'removed' } | { kind: 'replaced'; logo: Uint8Array; icon: Uint8Array } | null
 
 const logoOf = ({ files }: ResolvedTheme): FileInUse | null => {
-  const name = logoNames.find((name) => files.has(pathOf('image', name)))
-  return (name !== undefined && files.get(pathOf('image', name))) || null
+  const name = logoNames.find((name) => files.has(themeFilePath('image', name)))
+  return (name !== undefined && files.get(themeFilePath('image', name))) || null
 }
 
 /** The URL of a theme's logo, while the theme is active; or null. */
 export const logoLink = (theme: ResolvedTheme): string | null => {
   const logo = logoOf(theme)
-  return logo && `/theme/${pathOf('image', logo.name)}?v=${shortHash(logo.hash)}`
+  return logo && `/theme/${themeFilePath('image', logo.name)}?v=${shortHash(logo.hash)}`
 }
 
 export const logoVersion = async ({ db }: Deps, themeId: string): Promise<number> =>
@@ -64,7 +64,7 @@ export const changeLogo = async (deps: Deps, theme: string, change: LogoChange, 
   const kept: readonly string[] = change.kind === 'replaced' ? Object.values(uploaded) : []
   const { id, files } = await found(deps, theme)
   for (const name of [...logoNames, uploaded.icon]) {
-    const isOwn = files.get(pathOf('image', name))?.themeId === id
+    const isOwn = files.get(themeFilePath('image', name))?.themeId === id
     if (isOwn && !kept.includes(name)) await removeFile(deps, addressOf(name), author)
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/theme.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { Db } from '#server/db/schema.ts'
-import { type BuiltIn, type FileFacts, factsOf, firstNames, loadBuiltIn, toText } from './builtIn.ts'
+import { type BuiltIn, type FileFacts, firstNames, loadBuiltIn, sizeAndHash, toText } from './builtIn.ts'
 import { findFiles, readFiles, readVersion } from './storedFiles.ts'
 import type { ThemeRow } from './storedThemes.ts'
 
@@ -43,7 +43,7 @@ export type ResolvedTheme = {
 }
 
 /** Such as `css/site.css` or `md/about.de.md`. */
-export const pathOf = (type: FileType, name: string): string => `${type}/${name}`
+export const themeFilePath = (type: FileType, name: string): string => `${type}/${name}`
 
 /** A theme, its parent, and so on, without the built-in theme. */
 export const chainOf = (rows: readonly ThemeRow[], theme: ThemeRow): ThemeRow[] => {
@@ -57,7 +57,7 @@ export const chainOf = (rows: readonly ThemeRow[], theme: ThemeRow): ThemeRow[] 
   return chain
 }
 
-export const keyOf = (chain: readonly ThemeRow[]): string => {
+export const chainKey = (chain: readonly ThemeRow[]): string => {
   const versions = chain.map(({ id, version }) => `${id} ${version}`).join(' ')
   return chain.length === 0 ? builtInTheme : createHash('sha256').update(versions).digest('base64url').slice(0, 16)
 }
@@ -78,7 +78,7 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
   return {
     id: theme?.id ?? null,
     name: theme?.name ?? builtInTheme,
-    key: keyOf(chain),
+    key: chainKey(chain),
     config,
     configs: { de: configIn(words, 'de', language), en: configIn(words, 'en', language) },
     words,
@@ -86,7 +86,7 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
     templates: mergeTemplates(builtIn, templates.flat()),
     hasTemplates: templates.flat().length > 0,
     read: async (type, name) => {
-      const file = files.get(pathOf(type, name))
+      const file = files.get(themeFilePath(type, name))
       if (file === undefined) return null
       if (file.isGenerated) return new Uint8Array(colors)
       if (file.themeId === null) return builtIn.read(type, name)
@@ -96,12 +96,12 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
 }
 
 /** A theme's own file of this name wins. */
-const colorsPath = pathOf('css', 'colors.css')
+const colorsPath = themeFilePath('css', 'colors.css')
 
 const generatedFile = (content: Uint8Array): FileInUse => ({
   type: 'css',
   name: 'colors.css',
-  ...factsOf(content),
+  ...sizeAndHash(content),
   themeId: null,
   theme: builtInTheme,
   version: 0,
@@ -112,7 +112,7 @@ const generatedFile = (content: Uint8Array): FileInUse => ({
 const filesOf = async (db: Db, ancestors: readonly ThemeRow[], builtIn: BuiltIn): Promise<Map<string, FileInUse>> => {
   const origin = { themeId: null, theme: builtInTheme, version: 0, updatedAt: null }
   const files = new Map(
-    builtIn.files.map((file) => [pathOf(file.type, file.name), { ...file, ...origin } as FileInUse]),
+    builtIn.files.map((file) => [themeFilePath(file.type, file.name), { ...file, ...origin } as FileInUse]),
   )
   const rows = await findFiles(
     db,
@@ -121,7 +121,16 @@ const filesOf = async (db: Db, ancestors: readonly ThemeRow[], builtIn: BuiltIn)
   for (const { id, name: theme } of ancestors) {
     for (const { theme_id, type, name, version, size, hash, created_at } of rows) {
       if (theme_id !== id) continue
-      files.set(pathOf(type, name), { type, name, size, hash, themeId: id, theme, version, updatedAt: created_at })
+      files.set(themeFilePath(type, name), {
+        type,
+        name,
+        size,
+        hash,
+        themeId: id,
+        theme,
+        version,
+        updatedAt: created_at,
+      })
     }
   }
   return new Map([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -4,7 +4,7 @@ import { builtInTheme } from '#domain/theme.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
-import { chainOf, keyOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
+import { chainKey, chainOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
 import { findThemes, type ThemeRow } from './storedThemes.ts'
 
 const room = 8
@@ -37,7 +37,7 @@ const createThemes = ({ db, kind, settings: { language } }: ThemeDeps): Themes =
   }
 
   const resolve = (chain: readonly ThemeRow[]): Promise<ResolvedTheme> => {
-    const key = keyOf(chain)
+    const key = chainKey(chain)
     const theme = resolved.get(key) ?? resolveTheme(db, chain, language)
     resolved.set(key, theme)
     theme.catch(() => resolved.delete(key))
@@ -59,7 +59,8 @@ const createThemes = ({ db, kind, settings: { language } }: ThemeDeps): Themes =
     named: async (name) =>
       foldName(name) === builtInTheme ? builtIn() : find(({ name_folded }) => name_folded === foldName(name)),
     withId: (wanted) => find(({ id }) => id === wanted),
-    withKey: async (key) => (key === builtInTheme ? builtIn() : find((row, rows) => keyOf(chainOf(rows, row)) === key)),
+    withKey: async (key) =>
+      key === builtInTheme ? builtIn() : find((row, rows) => chainKey(chainOf(rows, row)) === key),
   }
 }
 

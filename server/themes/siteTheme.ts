@@ -5,7 +5,7 @@ import { TemplateError } from '#server/site/templates/sandbox.ts'
 import { type FileFacts, loadBuiltIn } from './builtIn.ts'
 import { reportFailure } from './failures.ts'
 import { readPreview } from './preview.ts'
-import { pathOf, type ResolvedTheme } from './resolve.ts'
+import { type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 
 /** Links such as `/theme/css/site.css?v=…`; `versions` by `css/site.css`. */
@@ -67,7 +67,7 @@ const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>)
       const content = await theme.read('md', file)
       return content === null ? null : new TextDecoder().decode(content)
     },
-    isBuiltInText: (file) => theme.files.get(pathOf('md', file))?.themeId === null,
+    isBuiltInText: (file) => theme.files.get(themeFilePath('md', file))?.themeId === null,
     fail: async (template, error) => {
       if (!(error instanceof TemplateError)) deps.log.error({ err: error, theme: name, template }, 'page not rendered')
       else if (id !== null) await reportFailure(deps, { id, name, key }, template, error.fault)
@@ -89,12 +89,12 @@ export const builtInAssets = async (): Promise<Assets> => {
 }
 
 /** The URL of a theme's file, whichever theme is active. */
-export const linkOf = ({ key }: Pick<ResolvedTheme, 'key'>, { type, name, hash }: FileFacts): string =>
-  `${baseOf(key)}/${pathOf(type, name)}?v=${shortHash(hash)}`
+export const themeFileUrl = ({ key }: Pick<ResolvedTheme, 'key'>, { type, name, hash }: FileFacts): string =>
+  `${baseOf(key)}/${themeFilePath(type, name)}?v=${shortHash(hash)}`
 
 const baseOf = (key: string): string => `/theme/@${key}`
 
 const versionsOf = (files: readonly FileFacts[]): Assets['versions'] =>
-  Object.fromEntries(files.map(({ type, name, hash }) => [pathOf(type, name), shortHash(hash)]))
+  Object.fromEntries(files.map(({ type, name, hash }) => [themeFilePath(type, name), shortHash(hash)]))
 
 export const shortHash = (hash: string): string => hash.slice(0, 8)

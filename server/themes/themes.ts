@@ -9,10 +9,10 @@ import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
-import { factsOf } from './builtIn.ts'
+import { sizeAndHash } from './builtIn.ts'
 import { findFailures } from './failures.ts'
 import { signPreview } from './preview.ts'
-import { chainOf, keyOf } from './resolve.ts'
+import { chainKey, chainOf } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { insertVersion } from './storedFiles.ts'
 import {
@@ -41,7 +41,7 @@ const present = async (db: Db, row: ThemeRow, rows: readonly ThemeRow[]): Promis
   active: row.active === 1,
   editable: true,
   parent: rows.find(({ id }) => id === row.parent_id)?.name ?? builtInTheme,
-  failures: await findFailures(db, { id: row.id, key: keyOf(chainOf(rows, row)) }),
+  failures: await findFailures(db, { id: row.id, key: chainKey(chainOf(rows, row)) }),
 })
 
 const write = <Result>({ db, now }: Deps, work: (db: Db) => Promise<Result>): Promise<Result> =>
@@ -76,7 +76,7 @@ export const createTheme = async (
     if (inherited.id !== null) await demand(db, inherited.name)
     const { id } = await insertTheme(db, { name, parentId: inherited.id }, deps.now())
     const file = { themeId: id, type: 'config' as const, name: configFile }
-    const version = { content, ...factsOf(content), removed: false, authorId }
+    const version = { content, ...sizeAndHash(content), removed: false, authorId }
     await insertVersion(db, file, 0, version, deps.now())
     return presentNamed(db, name)
   })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type DoubleResource, doublesSchema, mergeSchema } from '#domain/doubles.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { writtenFields } from '#domain/history.ts'
-import { inOrder, type Merged, mergeDoubles, type Two } from '#domain/mergeDoubles.ts'
+import { keptFirst, type Merged, mergeDoubles, type Two } from '#domain/mergeDoubles.ts'
 import { referencesIn } from '#domain/references.ts'
 import type { Client } from './client.ts'
 import type { entriesApi } from './entries.ts'
@@ -25,7 +25,7 @@ export const doublesApi = ({ request }: Client, entries: ReturnType<typeof entri
 
     /** In the order in which they are offered, with names. */
     load: async (resource: DoubleResource, [one, other]: readonly [string, string]): Promise<Two> => {
-      const [kept, merged] = inOrder(...(await Promise.all([find(resource, one), find(resource, other)])))
+      const [kept, merged] = keptFirst(...(await Promise.all([find(resource, one), find(resource, other)])))
       const { clashes } = mergeDoubles(kept, merged)
       const clashing = clashes.flatMap(({ field, mine, theirs }) =>
         [mine, theirs].flatMap((value) => referencesIn(field, value)),

@@ -2,17 +2,13 @@ import * as v from 'valibot'
 import {
   eventOriginSchema,
   type ImportedField,
-  type NewSource,
-  type SourceChoices,
   type SourceContent,
   type SourceFields,
-  sourceLookSchema,
-  sourceOwnersSchema,
-  sourcePreviewSchema,
-  sourceRunSchema,
   storedSourceSchema,
   undoneSchema,
 } from '#domain/source.ts'
+import { type NewSource, type SourceChoices, sourceOwnersSchema } from '#domain/sourceChoices.ts'
+import { sourceLookSchema, sourcePreviewSchema, sourceRunSchema } from '#domain/sourceRun.ts'
 import type { Client } from './client.ts'
 import { keyCreations } from './keys.ts'
 import type { suggestionsApi } from './suggestions.ts'

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { dropdownLimit } from '#domain/limits.ts'
 import type { Filter, ListedResource } from '#domain/listing.ts'
+import type { Suggestion } from '#domain/suggestion.ts'
 import { fold } from '#domain/text.ts'
 import type { Client } from './client.ts'
 import type { entriesApi } from './entries.ts'
-
-export type Choice = { id: string; name: string }
 
 const suggested = 12
 
@@ -19,7 +18,7 @@ const nicknameSchema = v.object({ id: v.string(), nickname: v.string() })
 
 /** Suggestions and dropdowns (§7). */
 export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
-  tags: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+  tags: async (text: string, signal: AbortSignal): Promise<Suggestion[]> => {
     const search = new URLSearchParams({
       query: text,
       pageSize: '0',
@@ -48,13 +47,13 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return v.parse(totalSchema, (await request('GET', '/eventsearch', { search, signal })).body).total
   },
 
-  users: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+  users: async (text: string, signal: AbortSignal): Promise<Suggestion[]> => {
     const query = { limit: suggested, filters: [{ name: 'likeNickname' as const, value: text }, active] }
     const { items } = await entries.list('users', { ...query, sorting: 'nickname', order: 'ASC' }, signal)
     return v.parse(v.array(nicknameSchema), items).map(({ id, nickname }) => ({ id, name: nickname }))
   },
 
-  places: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+  places: async (text: string, signal: AbortSignal): Promise<Suggestion[]> => {
     const filters = text === '' ? [active] : [{ name: 'likeName' as const, value: text }]
     const query = { limit: text === '' ? browsed : suggested, filters }
     const { items } = await entries.list('places', { ...query, sorting: 'name', order: 'ASC' }, signal)
@@ -62,7 +61,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   },
 
   /** §7: 10,000 by name, without deactivated ones. */
-  options: async (source: ListedOptions | 'sources', signal: AbortSignal): Promise<Choice[]> => {
+  options: async (source: ListedOptions | 'sources', signal: AbortSignal): Promise<Suggestion[]> => {
     if (source === 'sources') {
       const { body } = await request('GET', '/sources', { signal })
       return v.parse(v.array(namedSchema), body)
@@ -78,7 +77,7 @@ const mainEvents = async (
   query: string,
   filters: object[],
   signal: AbortSignal,
-): Promise<Choice[]> => {
+): Promise<Suggestion[]> => {
   const search = new URLSearchParams({
     query,
     page: '1',

@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseTime } from '#domain/dateEntry.ts'
+import { timePattern } from '#domain/localDate.ts'
 import dateStyles from './DateParts.module.css'
 import type { FieldProps } from './fieldProps.ts'
 import { todayIn } from './meaning.ts'
 import { TypedBox } from './TypedBox.tsx'
 import { useTypedField } from './useTypedField.ts'
 
-const isWhole = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+const isWhole = (value: string) => timePattern.test(value)
 
 type Props = FieldProps<string> & {
   /** Where "today" is. */

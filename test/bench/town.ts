@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openSession } from '#server/accounts/sessions.ts'
 import { type DatabaseKind, openDatabase } from '#server/db/database.ts'
-import { datesIn } from '#server/site/dates.ts'
+import { datesFor } from '#server/site/dates.ts'
 import { eventPath } from '#server/site/event/eventAddress.ts'
 import { startPostgresServer } from '../server/postgres.ts'
 import { type ServerProcess, startProcess } from './process.ts'
@@ -45,7 +45,7 @@ export const startTown = async (kind: DatabaseKind, count: number, start = start
   const { db } = await openDatabase(url, 2)
   const seeded = kept ?? (await seed(db, kind, count))
   const [member, admin] = await Promise.all([seeded.member, seeded.admin].map((id) => openSession(db, id, Date.now())))
-  const dates = datesIn('de', 'Europe/London')
+  const dates = datesFor('de', 'Europe/London')
   const listed = await db.selectFrom('events').select(['id', 'name', 'start_at']).where('listed', '=', 1).execute()
   if (kind === 'postgres') await sql`vacuum analyze`.execute(db)
   const server = await start({ DATA_DIR: dataDir, DATABASE_URL: postgres === null ? '' : url })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf } from '#domain/action.ts'
+import { actionFaultOf } from '#domain/action.ts'
 
 test.each([
   ["ENOSPC: no space left on device, mkdir '/var/lib/town-calendar/backups'", 'full'],
@@ -11,5 +11,5 @@ test.each([
   ['getaddrinfo ENOTFOUND mail.example', 'unreachable'],
   ['unknown error', 'other'],
 ])('%s: %s', (error, fault) => {
-  expect(faultOf(error)).toBe(fault)
+  expect(actionFaultOf(error)).toBe(fault)
 })

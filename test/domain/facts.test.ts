@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   accessFacts,
+  factNames,
   facts,
-  factsOf,
   holdingAnswers,
   initialFact,
   noFacts,
@@ -20,7 +20,7 @@ describe('the table of facts', () => {
   test('says nothing at first, and never no', () => {
     expect(accessFacts.map(initialFact)).toEqual(accessFacts.map(() => 'unknown'))
     expect([noFacts.events().free, noFacts.events().price, noFacts.events().doors]).toEqual([false, '', null])
-    expect(Object.keys(noFacts.places())).toEqual(factsOf.places)
+    expect(Object.keys(noFacts.places())).toEqual(factNames.places)
   })
 
   test('tells what a series does not give', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
-import { addYamlKey, faultOf, keysOfYaml } from '#domain/fileEditing.ts'
+import { addYamlKey, contentFaultOf, keysOfYaml } from '#domain/fileEditing.ts'
 import { configKeys } from '#domain/theme.ts'
 
 describe('a refused text', () => {
@@ -8,7 +8,7 @@ describe('a refused text', () => {
 
   test('says where it is wrong', () => {
     const failure = refusal('content', 'line 3, column 5: tag "if" not closed')
-    expect(faultOf(failure)).toEqual({ line: 3, column: 5, text: 'tag "if" not closed' })
+    expect(contentFaultOf(failure)).toEqual({ line: 3, column: 5, text: 'tag "if" not closed' })
   })
 
   test.each([
@@ -16,7 +16,7 @@ describe('a refused text', () => {
     { code: 'offline' } as const,
     refusal('content', 'otherContent'),
     refusal('name', 'line 1, column 1: x'),
-  ])('names no place in %j', (failure) => expect(faultOf(failure)).toBeNull())
+  ])('names no place in %j', (failure) => expect(contentFaultOf(failure)).toBeNull())
 })
 
 describe('the keys of a config', () => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checklist, firstSteps, firstStepsPositionSchema, isUnderWay, itemOf, partOf } from '#domain/firstSteps.ts'
+import { checklist, firstSteps, firstStepsPositionSchema, isUnderWay, itemOf, stepNumber } from '#domain/firstSteps.ts'
 
 test('the titles read 2/4 to 4/4, those of the first and the last step nothing', () => {
   const titles = firstSteps.map((step) => {
-    const part = partOf(step)
+    const part = stepNumber(step)
     return `${step} ${itemOf(step)} ${part && `${part.number}/${part.of}`}`
   })
   expect(titles).toEqual([

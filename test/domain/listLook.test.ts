@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { hidesRows } from '#domain/listing.ts'
-import { type ListLook, type ListPlace, readLook, writeLook } from '#domain/listLook.ts'
+import { type ListLook, type ListPlace, readListLook, writeListLook } from '#domain/listLook.ts'
 
 const opening: ListLook = { page: 1, sorting: 'start', order: 'DESC', filters: [] }
 const events: ListPlace = { resource: 'events', prefix: '', opening }
 const category = '0190a0b0-0000-7000-8000-000000000001'
 const written = (look: Partial<ListLook>, place = events, search = '') =>
-  writeLook(new URLSearchParams(search), { ...place.opening, ...look }, place).toString()
+  writeListLook(new URLSearchParams(search), { ...place.opening, ...look }, place).toString()
 
 test('an address says what differs from how the list opens, and nothing else', () => {
   expect(written({})).toBe('')
@@ -23,7 +23,7 @@ test('an address says what differs from how the list opens, and nothing else', (
   }
   const query = written(look)
   expect(query).toBe(`likeName=true+%26+false&published=false&category=${category}&sorting=name&order=asc&page=3`)
-  expect(readLook(new URLSearchParams(query), events)).toEqual(look)
+  expect(readListLook(new URLSearchParams(query), events)).toEqual(look)
 })
 
 test('a condition that the list opens with can be taken away', () => {
@@ -33,21 +33,21 @@ test('a condition that the list opens with can be taken away', () => {
     opening: { ...opening, sorting: 'created_at', filters: [{ name: 'viewed', value: false }] },
   }
   expect(written({ filters: [] }, unread)).toBe('viewed=any')
-  expect(readLook(new URLSearchParams('viewed=any'), unread).filters).toEqual([])
-  expect(readLook(new URLSearchParams(''), unread).filters).toEqual(unread.opening.filters)
+  expect(readListLook(new URLSearchParams('viewed=any'), unread).filters).toEqual([])
+  expect(readListLook(new URLSearchParams(''), unread).filters).toEqual(unread.opening.filters)
 })
 
 test('two lists of a page do not mix', () => {
   const topics: ListPlace = { resource: 'topics', prefix: 'topics.', opening: { ...opening, sorting: 'name' } }
   expect(written({ page: 2 }, topics, 'page=5')).toBe('page=5&topics.page=2')
-  expect(readLook(new URLSearchParams('page=5'), topics).page).toBe(1)
+  expect(readListLook(new URLSearchParams('page=5'), topics).page).toBe(1)
 })
 
 test('what an address cannot mean is left out; whose entries are shown is not said in it', () => {
   const strange =
     'page=0&sorting=password&order=up&published=maybe&startAfter=soon&createdBy=self&category=any&likeName='
-  expect(readLook(new URLSearchParams(strange), events)).toEqual(opening)
-  expect(readLook(new URLSearchParams('ownerless'), events).filters).toEqual([{ name: 'ownerless', value: true }])
+  expect(readListLook(new URLSearchParams(strange), events)).toEqual(opening)
+  expect(readListLook(new URLSearchParams('ownerless'), events).filters).toEqual([{ name: 'ownerless', value: true }])
 })
 
 test('another order hides no row of a list of one page, another page always does', () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dateAfterKey, datesIn, longestPlan, periodOf, plannerOf, plannerQuery, shiftedPlace } from '#domain/planner.ts'
+import {
+  dateAfterKey,
+  datesOfRange,
+  longestPlan,
+  periodOf,
+  plannerOf,
+  plannerQuery,
+  shiftedPlace,
+} from '#domain/planner.ts'
 import { may } from '#test/samples/planner.ts'
 
 test('the address holds view, date and what it is narrowed to; what is wrong in it is left out', () => {
@@ -14,7 +22,7 @@ test.each([
   ['month', '2027-05-08', 42],
   ['week', '2027-05-08', 7],
 ] as const)('a %s around %s has %i days, from Monday to Sunday', (view, date, count) => {
-  const dates = datesIn(periodOf({ view, date }))
+  const dates = datesOfRange(periodOf({ view, date }))
   expect([dates.length, new Date(dates[0] ?? '').getUTCDay(), dates.includes(date)]).toEqual([
     view === 'month' && date === '2027-02-10' ? 28 : count,
     1,

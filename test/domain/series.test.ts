@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import { newRevent, type ReventFields } from '#domain/revent.ts'
-import { differingFields, eventOf, markShared, ownFields, sharedFields, withShared } from '#domain/series.ts'
+import { differingFields, eventOfSeries, markShared, ownFields, sharedFields, withShared } from '#domain/series.ts'
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const series: ReventFields & { id: string } = {
@@ -14,7 +14,7 @@ const series: ReventFields & { id: string } = {
   topic: id,
 }
 const span = { start: '2026-06-02T18:00:00.000Z', end: '2026-06-02T20:00:00.000Z' }
-const event = eventOf(series, span)
+const event = eventOfSeries(series, span)
 
 describe('an event of a series', () => {
   test('has every field either for itself or from the series, apart from parent and moderation', () => {

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import {
-  type FeedEvent,
-  lookRequestSchema,
-  newSource,
-  type SourceChoices,
-  withChoices,
-  withOwner,
-} from '#domain/source.ts'
+import type { FeedEvent } from '#domain/feed.ts'
+import { lookRequestSchema, newSource } from '#domain/source.ts'
+import { type SourceChoices, withChoices, withOwner } from '#domain/sourceChoices.ts'
 import { incomingOf } from '#domain/sourceEvent.ts'
 
 describe('the address of a calendar', () => {

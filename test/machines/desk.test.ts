@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
-import { deskOffer } from '#domain/moderation.ts'
+import { deskOffer } from '#domain/toastIds.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { changedReview, desk, deskSamples, emptyDesk, newReview, takenReview } from '#test/samples/moderation.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { historyOffer } from '#domain/history.ts'
+import { historyOffer } from '#domain/toastIds.ts'
 import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import { entryHistorySamples } from '#test/samples/entryHistory.ts'
 import { comparison, history, rest } from '#test/samples/history.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { type Reservation, reservationOffer } from '#domain/reservation.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { reservationOffer } from '#domain/toastIds.ts'
 import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
 import { fair } from '#test/samples/reservations.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { workOfChoice } from '#domain/generation.ts'
-import { resetOffer } from '#domain/seriesUpdate.ts'
+import { resetOffer } from '#domain/toastIds.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { begin, beginInWizard, choice, createSeriesWorld, june, settledComparison } from '#test/samples/seriesEvents.ts'

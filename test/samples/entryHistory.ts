@@ -1,4 +1,4 @@
-import { historyOffer } from '#domain/history.ts'
+import { historyOffer } from '#domain/toastIds.ts'
 import type { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import type { Samples } from '#test/walk.ts'
 import { comparison, history, rest } from './history.ts'

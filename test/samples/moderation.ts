@@ -1,4 +1,5 @@
-import { type Author, type Desk, type DeskEntry, deskOffer, type EntryReview, type Thread } from '#domain/moderation.ts'
+import type { Author, Desk, DeskEntry, EntryReview, Thread } from '#domain/moderation.ts'
+import { deskOffer } from '#domain/toastIds.ts'
 import type { OpenedThread } from '#machines/moderation/entryThread.ts'
 import { proposal } from './proposals.ts'
 

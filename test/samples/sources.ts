@@ -1,16 +1,8 @@
 import type { Failure } from '#domain/failure.ts'
-import {
-  type EventOrigin,
-  type FoundSource,
-  newSource,
-  type Source,
-  type SourceChoices,
-  type SourceFields,
-  type SourceLook,
-  type SourcePreview,
-  type SourceRun,
-} from '#domain/source.ts'
+import { type EventOrigin, newSource, type Source, type SourceFields } from '#domain/source.ts'
+import type { FoundSource, SourceChoices } from '#domain/sourceChoices.ts'
 import { columnIssues, type Finding, findingIssues, newFinding } from '#domain/sourceFinding.ts'
+import type { SourceLook, SourcePreview, SourceRun } from '#domain/sourceRun.ts'
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
 

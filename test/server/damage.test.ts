@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultOf } from '#domain/action.ts'
+import { actionFaultOf } from '#domain/action.ts'
 import { startSchedule } from '#server/actions/schedule.ts'
 import { backupsKept } from '#server/backup/folder.ts'
 import { DamagedError, isDamage, ownDamage } from '#server/db/damage.ts'
@@ -55,7 +55,7 @@ test.each([
 
 test.each(['database disk image is malformed', 'file is not a database', 'the database is damaged: Tree 12'])(
   '%s: Backstage says what to do',
-  (error) => expect(faultOf(error)).toBe('damaged'),
+  (error) => expect(actionFaultOf(error)).toBe('damaged'),
 )
 
 describe('a damaged SQLite file', () => {

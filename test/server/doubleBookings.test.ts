@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
-import { datesIn, maximumPlanned } from '#domain/planner.ts'
+import { datesOfRange, maximumPlanned } from '#domain/planner.ts'
 import { dateIn } from '#domain/time.ts'
 import { type Booking, doubleBookings } from '#server/planning/doubleBookings.ts'
 import { processorTime } from '../processorTime.ts'
@@ -33,7 +33,7 @@ test('each that shares place, room and time with another is told, with the days 
       })
       const owns = (member: string, event: string) => member === 'ann' && Number(event) % 2 === 0
       const found = doubleBookings(bookings, owns, zone)
-      const days = datesIn({ start: '2026-10-20', end: '2026-11-05' })
+      const days = datesOfRange({ start: '2026-10-20', end: '2026-11-05' })
       const told = bookings.map(({ id }) =>
         days.filter((date) => (found.get(id) ?? []).some(({ start, end }) => start <= date && date <= end)),
       )
@@ -56,7 +56,7 @@ test('each that shares place, room and time with another is told, with the days 
           )
         if (isApart) return []
         const end = Math.max(Math.min(endOf(first), endOf(second)) - 1, second.start_at)
-        return datesIn({ start: dateIn(second.start_at, zone), end: dateIn(end, zone) })
+        return datesOfRange({ start: dateIn(second.start_at, zone), end: dateIn(end, zone) })
       }
       expect(told).toEqual(
         bookings.map((one) => [...new Set(bookings.flatMap((other) => daysOfBoth(one, other)))].sort()),

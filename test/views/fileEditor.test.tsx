@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Draft, DraftSearch } from '#domain/draft.ts'
-import { faultOf } from '#domain/fileEditing.ts'
+import { contentFaultOf } from '#domain/fileEditing.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { fileConflictMachine } from '#machines/themes/fileConflict.ts'
@@ -142,7 +142,7 @@ test('every path through the rendered editor', async () => {
           expect(document.querySelector<HTMLElement>('[data-state]')?.dataset.state).toBe(state.value)
           expect(field().value).toBe(content)
           expect(field().readOnly).toBe(!state.can({ type: 'text.changed', content: '' }))
-          expect(field().getAttribute('aria-invalid')).toBe(String(faultOf(failure) !== null))
+          expect(field().getAttribute('aria-invalid')).toBe(String(contentFaultOf(failure) !== null))
           const canSave = state.matches('edited') && content !== loaded
           const save = screen.queryByRole('button', { name: t('form.save') })
           expect(save?.getAttribute('aria-disabled') ?? null).toBe(canSave || canReturn ? String(canReturn) : null)
@@ -155,7 +155,7 @@ test('every path through the rendered editor', async () => {
             state.matches('saving') ? 'true' : null,
           )
           expect(screen.queryAllByText(t('cms.files.saveError')).length).toBe(failure === null ? 0 : 1)
-          expect(screen.queryAllByText('Unclosed block').length).toBe(faultOf(failure) === null ? 0 : 1)
+          expect(screen.queryAllByText('Unclosed block').length).toBe(contentFaultOf(failure) === null ? 0 : 1)
           expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
         },
         close,

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { checklist, checklistItems, type FirstStep, itemOf, partOf } from '#domain/firstSteps.ts'
+import { checklist, checklistItems, type FirstStep, itemOf, stepNumber } from '#domain/firstSteps.ts'
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
@@ -42,7 +42,7 @@ const formsOf = (wizard: FirstStepsRef) => {
 
 const titleOf = (step: FirstStep): string => {
   if (step === 'welcome') return t('firstSteps.welcome.title', { nickname: 'Ada' })
-  const part = partOf(step)
+  const part = stepNumber(step)
   return part ? `${part.number}/4 ${t(`firstSteps.${itemOf(step)}.title`)}` : t('firstSteps.nextSteps.title')
 }
 

@@ -1,11 +1,10 @@
-import * as v from 'valibot'
+import { isDate } from '#domain/localDate.ts'
 import { type Position, readDistance, usualDistance, writePosition } from '#domain/near.ts'
-import { localDate } from '#domain/revent.ts'
+import { weekdayOf } from '#domain/period.ts'
 import { nearIn } from '#domain/soughtNear.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { type CalendarFilter, isAccess } from '#server/calendar/calendar.ts'
 import { readAround, writeAround } from '#server/calendar/near.ts'
-import { weekdayOf } from '../dates.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 
@@ -58,7 +57,7 @@ export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']
   around: '',
   month: dateOr(`${query.month}-01`).slice(0, 7),
   week: mondayOf(dateOr(query.week)),
-  page: readPage(query.page),
+  page: readPageNumber(query.page),
 })
 
 /** In order: people take the wrong field, too. */
@@ -84,10 +83,10 @@ export const withSpot = <Query extends { km: string }>(
 export const mondayOf = (date: string): string => (date === '' ? '' : addDays(date, -weekdayOf(date)))
 
 /** Reads a page number; 1 for nonsense. */
-export const readPage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
+export const readPageNumber = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
 const isPlausibleYear = (date: string) => date >= '1970-01-02' && date < '2200'
-const dateOr = (text: string): string => (v.is(localDate(), text) && isPlausibleYear(text) ? text : '')
+const dateOr = (text: string): string => (isDate(text) && isPlausibleYear(text) ? text : '')
 
 export const toCalendarFilter = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
   const {

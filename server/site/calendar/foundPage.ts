@@ -18,7 +18,7 @@ import type { Asked } from './asked.ts'
 import { calendarHead, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
-import { firstOf, lookedAt, nextUp } from './nextUp.ts'
+import { firstTakingPlace, lookedAt, nextUp } from './nextUp.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 import { spoken } from './spokenFilters.ts'
 import { narrowingFilters } from './withoutFilters.ts'
@@ -136,7 +136,7 @@ const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery,
     soonest.map(({ id }) => id),
   )
   const sorted = rows.toSorted((one, two) => one.start_at - two.start_at)
-  const next = firstOf(sorted, request.today, request)
+  const next = firstTakingPlace(sorted, request.today, request)
   return next.length > 0 ? next : nextUp(deps, toCalendarFilter({ ...query, text }), 0, request)
 }
 

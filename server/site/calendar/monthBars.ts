@@ -1,6 +1,7 @@
+import { weekdayOf } from '#domain/period.ts'
 import { addDays } from '#domain/time.ts'
 import type { MonthEntry } from '#server/calendar/calendar.ts'
-import { type Dates, weekdayOf } from '../dates.ts'
+import type { Dates } from '../dates.ts'
 
 /** More bars do not fit into one day. */
 const maximumLanes = 4

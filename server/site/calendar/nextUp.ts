@@ -16,14 +16,14 @@ export const nextUp = async (
   const { free, access } = filter
   for (const wanted of [filter, { ...everything, free, access }]) {
     const { rows } = await calendarEvents(deps, wanted, span, { offset: 0, limit: lookedAt })
-    const next = firstOf(rows, request.dates.dateOf(span.since), request)
+    const next = firstTakingPlace(rows, request.dates.dateOf(span.since), request)
     if (next.length > 0) return next
   }
   return []
 }
 
 /** The first that is not canceled, under its day. */
-export const firstOf = (rows: readonly EventLine[], today: string, request: SiteRequest): DayView[] => {
+export const firstTakingPlace = (rows: readonly EventLine[], today: string, request: SiteRequest): DayView[] => {
   const next = rows.find(({ canceled }) => canceled === 0)
   return next === undefined ? [] : groupByDay([next], today, request)
 }

@@ -14,7 +14,7 @@ import { plainText, renderDescription } from '../description.ts'
 import { accessOfEvent, priceText, standingOf, statedName } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
 import { announcedText, type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
-import { entryPath, mapUrl, spotOf } from '../map/mapLinks.ts'
+import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
 import { type WholePicture, wholePicture } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { actionsOf } from './eventActions.ts'
@@ -128,7 +128,7 @@ const viewOf = (
     price: priceText(facts, request.t),
     registration: registrationOf(facts, isOver(row, request), request),
     online: facts.online,
-    place: { name: place.name || request.t('placeNotPublic'), path: entryPath('places', place.linked) },
+    place: { name: place.name || request.t('placeNotPublic'), path: publicEntryPath('places', place.linked) },
     room: row.location2,
     address: place.address,
     map: mapUrl(place),
@@ -136,7 +136,7 @@ const viewOf = (
     category: { ...category, path: calendarPath({ category: row.category_id }) },
     topic: { name: topic, path: calendarPath({ topic: row.topic_id }) },
     tags: row.tags.map(({ tag }) => ({ name: tag, path: calendarPath({ tag }) })),
-    organizers: organizers.map(({ name, linked }) => ({ name, path: entryPath('groups', linked) })),
+    organizers: organizers.map(({ name, linked }) => ({ name, path: publicEntryPath('groups', linked) })),
     involved: row.involved,
     description,
     main: main && { name: main.name, path: eventPath(main, request.dates) },

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
 import { calendarPath } from '../calendar/calendarQuery.ts'
 import { type LineView, lineOf } from '../lines.ts'
-import { entryPath } from '../map/mapLinks.ts'
+import { publicEntryPath } from '../map/mapLinks.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 export type RelatedView = { name: string; path: string; events: (LineView & { day: string })[] }
@@ -75,5 +75,5 @@ export const relatedTo = async (
 
 type Field = 'place' | 'group' | 'topic'
 
-const placePath = (id: string) => entryPath('places', id) ?? '/places'
-const groupPath = (id: string) => entryPath('groups', id) ?? '/groups'
+const placePath = (id: string) => publicEntryPath('places', id) ?? '/places'
+const groupPath = (id: string) => publicEntryPath('groups', id) ?? '/groups'

@@ -2,7 +2,7 @@ import { holdingAnswers } from '#domain/facts.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
 import { isAllDay, readFacts } from '#server/entries/facts.ts'
 import { standingOf } from '../facts.ts'
-import { entryPath, schemaPlace } from '../map/mapLinks.ts'
+import { publicEntryPath, schemaPlace } from '../map/mapLinks.ts'
 import { picturePath } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { type Addressed, eventPath } from './eventAddress.ts'
@@ -32,7 +32,7 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
   const groups = organizers.map(({ name, linked }) => ({
     '@type': 'Organization',
     name,
-    ...(linked !== null && { url: siteUrl + entryPath('groups', linked) }),
+    ...(linked !== null && { url: siteUrl + publicEntryPath('groups', linked) }),
   }))
   const wholes = [
     ...(main === null ? [] : [part(main)]),

@@ -4,7 +4,7 @@ import { picturePath } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { createItems } from './feedItems.ts'
 import { clean } from './ical.ts'
-import { type Channel, contentOf, element, escapeXml, titleOf } from './rss.ts'
+import { type Channel, element, escapeXml, itemContent, titleOf } from './rss.ts'
 
 /** Events as an Atom feed (RFC 4287), with the content of RSS. */
 export const writeAtom = async (
@@ -37,7 +37,7 @@ ${element('title', titleOf(event, request))}
 ${path === null ? '' : `<link rel="enclosure" type="image/webp" href="${escapeXml(siteUrl + path)}"/>\n`}${element('published', new Date(event.created_at).toISOString())}
 ${element('updated', new Date(event.updated_at).toISOString())}
 ${categories.map((name) => `<category term="${escapeXml(clean(name))}"/>`).join('')}
-<content type="html">${escapeXml(clean(await contentOf(event, request)))}</content>
+<content type="html">${escapeXml(clean(await itemContent(event, request)))}</content>
 </entry>
 `
 }

@@ -27,7 +27,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty, withQuery } from '../templates/liquid.ts'
 import { writeAtom } from './atom.ts'
 import { filterParts } from './filterParts.ts'
-import { calendarEnd, calendarHead, eventFileHead, type FeedTexts, writeEvents } from './ical.ts'
+import { calendarEnd, eventFileHead, type FeedTexts, icalHead, writeEvents } from './ical.ts'
 import { writeRss } from './rss.ts'
 
 /** Days back in subscriptions, and events in an RSS feed. */
@@ -66,7 +66,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
       ? await wholeCalendar(request, since)
       : await gzipSegmentsOf(countedBy(request, listedSince(deps, filter, since)), textsFor(request))
     const deleted = await writeEvents(await lastDeleted(deps, filter, since), textsFor(request))
-    const head = calendarHead(nameOf(name, request), siteUrl)
+    const head = icalHead(nameOf(name, request), siteUrl)
     const segments = [await gzipSegment(head), ...listed, await gzipSegment(deleted + calendarEnd)]
     return prepareSegments(segments, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
   }

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { MarkColor } from '#domain/marks.ts'
+import { markOf } from '#domain/marks.ts'
 import { addDays } from '#domain/time.ts'
 import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { isAllDay, readFacts } from '#server/entries/facts.ts'
-import { markOf } from '#server/entries/marks.ts'
-import { linkOf } from '#server/sources/texts.ts'
+import { webLink } from '#server/sources/texts.ts'
 import type { Dates } from '../dates.ts'
 import { readableText } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
@@ -39,7 +39,7 @@ const colorNames: Readonly<Record<MarkColor, string>> = {
 const fileHead = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//town-calendar//town-calendar//EN', 'METHOD:PUBLISH']
 
 /** The beginning of a subscription; ends with {@link calendarEnd}. */
-export const calendarHead = (name: string, siteUrl: string): string =>
+export const icalHead = (name: string, siteUrl: string): string =>
   written([
     ...fileHead,
     `URL:${siteUrl}`,
@@ -111,7 +111,7 @@ const detailsOf = (
     ...(told === '' ? [] : [`DESCRIPTION:${escapeText(told)}`]),
     `CATEGORIES:${categories.map(escapeText).join(',')}`,
     ...(color === '' ? [] : [`COLOR:${colorNames[color]}`]),
-    `URL;VALUE=URI:${linkOf(event.source_url ?? '') || siteUrl + eventPath(event, dates)}`,
+    `URL;VALUE=URI:${webLink(event.source_url ?? '') || siteUrl + eventPath(event, dates)}`,
     ...(event.image === null
       ? []
       : [`IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/webp:${siteUrl}${picturePath(event.image)}`]),

@@ -36,7 +36,7 @@ ${items}</channel>
 }
 
 /** An event in a feed as HTML: when, where, and the beginning of its description. */
-export const contentOf = async (event: FeedEvent, { t, dates }: SiteRequest): Promise<string> => {
+export const itemContent = async (event: FeedEvent, { t, dates }: SiteRequest): Promise<string> => {
   const when = whenText(event, { t, dates })
   const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')
   return `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
@@ -47,7 +47,7 @@ export const titleOf = (event: FeedEvent, { t, dates, today }: SiteRequest): str
   t('feedTitle', { when: dates.shortDay(event.start_at, today), name: statedName(event, t) })
 
 const writeItem = async (event: FeedEvent, siteUrl: string, request: SiteRequest): Promise<string> => {
-  const content = await contentOf(event, request)
+  const content = await itemContent(event, request)
   const categories = [event.category, event.topic, ...event.tags].map((category) => element('category', category))
   return `<item>
 ${element('title', titleOf(event, request))}

@@ -1,5 +1,5 @@
 import type { AccessFact } from '#domain/facts.ts'
-import type { AddressParts } from '#server/entries/eventPage.ts'
+import type { AddressCells } from '#server/entries/eventPage.ts'
 import type { PublicEntry } from '#server/entries/publicEntries.ts'
 
 type Spot = Pick<PublicEntry, 'address' | 'lat' | 'lng'>
@@ -16,7 +16,7 @@ export const mapUrl = ({ address, lat, lng }: Spot): string | null => {
 export const spotOf = ({ lat, lng }: Pick<Spot, 'lat' | 'lng'>): string =>
   lat === null || lng === null ? '' : `${Number(lat.toFixed(5))},${Number(lng.toFixed(5))}`
 
-type Parts = AddressParts | null | undefined
+type Parts = AddressCells | null | undefined
 type Amenity = { name: AccessFact; answer: 'yes' | 'no' }
 
 /** A place for schema.org. `amenities`: facts of accessibility. */
@@ -51,5 +51,5 @@ const schemaAddress = (address: string, parts: Parts) => {
 }
 
 /** The path of a group's or place's page, or null. */
-export const entryPath = (resource: 'groups' | 'places', id: string | null) =>
+export const publicEntryPath = (resource: 'groups' | 'places', id: string | null) =>
   id === null ? null : `/${resource}/${id}`

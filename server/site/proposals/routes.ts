@@ -5,7 +5,7 @@ import { limitForm } from '#server/http/body.ts'
 import { findByLink } from '#server/proposals/links.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
-import { confirmProposal, isOpen, withdrawProposal } from '#server/proposals/sender.ts'
+import { awaitsDecision, confirmProposal, withdrawProposal } from '#server/proposals/sender.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SitePages } from '../sitePages.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -83,7 +83,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   )
   app.get('/suggest/mine/:token/edit', (c) =>
     mine(c, async (request, row, token) => {
-      if (!isOpen(row)) return goTo(request, `/suggest/mine/${token}`)
+      if (!awaitsDecision(row)) return goTo(request, `/suggest/mine/${token}`)
       const values = { ...readProposed(row.content), sender: row.sender }
       return { page: await formPage(request, await changeForm(deps, { row, token, values }, request)) }
     }),

@@ -1,7 +1,7 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
 import { proposedFields } from '#domain/proposal.ts'
-import { isNote, type ProposalRow, readProposed, textContext } from '#server/proposals/rows.ts'
-import { isOpen } from '#server/proposals/sender.ts'
+import { isNoteRow, type ProposalRow, readProposed, textContext } from '#server/proposals/rows.ts'
+import { awaitsDecision } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
@@ -75,7 +75,7 @@ export const followPage = (
   entry: { path: string; name: string } | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
-  const done = isNote(row) ? 'done' : 'corrected'
+  const done = isNoteRow(row) ? 'done' : 'corrected'
   const key = row.state === 'accepted' && row.correction === 1 ? done : row.state
   return statePage(request, key, {
     context: textContext(row),
@@ -83,6 +83,6 @@ export const followPage = (
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.reason,
     entry,
-    ...(isOpen(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
+    ...(awaitsDecision(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
   })
 }

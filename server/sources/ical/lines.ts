@@ -1,5 +1,5 @@
-import type { FeedNote } from '#domain/source.ts'
-import { shownNotes } from '#domain/source.ts'
+import type { FeedNote } from '#domain/feed.ts'
+import { shownNotes } from '#domain/feed.ts'
 
 export type Line = { number: number; name: string; text: string }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
+import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import { isDate } from '#domain/localDate.ts'
-import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
 import { toLine } from '#domain/text.ts'
 import { addDays, dateIn, instantOf, timeIn, wholeDays } from '#domain/time.ts'
-import { plainText } from '../plainText.ts'
-import { linkOf, shortened } from '../texts.ts'
+import { shortened, webLink } from '../texts.ts'
+import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Block, blocksOf, createNotes, type Line, type Note } from './lines.ts'
 import { createBudget, occurrencesOf, TooManyDates } from './recurrence.ts'
 import { dateOf, instantIn, localTime, type Zone, zonesOf } from './zones.ts'
@@ -256,7 +256,7 @@ const inZone = (moment: Moment, { zone }: Moment): ICAL.Time =>
 const eventOf = (component: Component, instant: number, planned: number | null, context: Context): Occurrence[] => {
   const { properties, start, line } = component
   const summary = properties.get('SUMMARY')?.[0]
-  const written = toLine(plainText(textOf(properties, 'SUMMARY')))
+  const written = toLine(withoutMarkup(textOf(properties, 'SUMMARY')))
   if (written === '') {
     context.note('invalid', summary?.line ?? { number: line, text: component.uid })
     return []
@@ -273,9 +273,9 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
     name: shortened(written, maximumNameLength),
     ...(start.isDate ? wholeDays(span, context.timezone) : span),
     allDay: start.isDate,
-    location: toLine(plainText(textOf(properties, 'LOCATION')).replace(/\s*\n\s*/g, ', ')),
-    description: shortened(plainText(textOf(properties, 'DESCRIPTION')), maximumTextLength),
-    url: linkOf(textOf(properties, 'URL')),
+    location: toLine(withoutMarkup(textOf(properties, 'LOCATION')).replace(/\s*\n\s*/g, ', ')),
+    description: shortened(withoutMarkup(textOf(properties, 'DESCRIPTION')), maximumTextLength),
+    url: webLink(textOf(properties, 'URL')),
     categories: (properties.get('CATEGORIES') ?? []).flatMap(({ property }) =>
       property.getValues().flatMap((value) => toLine(String(value)) || []),
     ),

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { maximumRuleSteps } from '#domain/source.ts'
+import { maximumRuleSteps } from '#domain/feed.ts'
 import { dateOf, instantIn, type Zone } from './zones.ts'
 
 export class TooManyDates extends Error {

@@ -1,4 +1,4 @@
-import { maximumFeedEvents } from '#domain/source.ts'
+import { maximumFeedEvents } from '#domain/feed.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Fetched, FetchRefused, fetchLimits, type fetchSource } from '../fetch.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceLook } from '#domain/source.ts'
+import type { SourceLook } from '#domain/sourceRun.ts'
 import type { Deps } from '#server/deps.ts'
 import { FetchRefused } from '../fetch.ts'
 import { lookAt } from '../look.ts'

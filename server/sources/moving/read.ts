@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
-import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
 import { toLine } from '#domain/text.ts'
 import { wholeDays } from '#domain/time.ts'
 import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'
-import { plainText } from '../plainText.ts'
-import { linkOf, shortened } from '../texts.ts'
+import { shortened, webLink } from '../texts.ts'
+import { withoutMarkup } from '../withoutMarkup.ts'
 
 /** Answers of other calendar programs (JSON). */
 
@@ -74,11 +74,11 @@ const geoOf = (lat: number | null, lng: number | null): FeedEvent['geo'] =>
     : { lat, lng }
 
 const texts = (title: string, description: string) => ({
-  name: shortened(toLine(plainText(title)), maximumNameLength),
-  description: shortened(plainText(description), maximumTextLength),
+  name: shortened(toLine(withoutMarkup(title)), maximumNameLength),
+  description: shortened(withoutMarkup(description), maximumTextLength),
 })
 
-const lineOf = (...parts: (string | null)[]): string => toLine(plainText(parts.filter(Boolean).join(', ')))
+const lineOf = (...parts: (string | null)[]): string => toLine(withoutMarkup(parts.filter(Boolean).join(', ')))
 
 const instant = (value: number): string => new Date(value * 1_000).toISOString()
 
@@ -128,8 +128,8 @@ const fromTribe =
       uid: `tribe ${event.id} ${new URL(base).host}`,
       allDay: event.all_day,
       location: venue ? lineOf(venue.venue, venue.address, [venue.zip, venue.city].filter(Boolean).join(' ')) : '',
-      url: linkOf(event.url ?? ''),
-      categories: [...event.categories, ...event.tags].map(({ name }) => toLine(plainText(name))),
+      url: webLink(event.url ?? ''),
+      categories: [...event.categories, ...event.tags].map(({ name }) => toLine(withoutMarkup(name))),
       geo: venue ? geoOf(venue.geo_lat, venue.geo_lng) : null,
       canceled: /cancel/i.test(event.status ?? ''),
     }

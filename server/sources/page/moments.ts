@@ -1,5 +1,5 @@
+import type { FeedEvent } from '#domain/feed.ts'
 import { isDate } from '#domain/localDate.ts'
-import type { FeedEvent } from '#domain/source.ts'
 import { addDays, instantOf, wholeDays } from '#domain/time.ts'
 import type { PageEvent } from './pageEvent.ts'
 
@@ -27,7 +27,10 @@ const instantAt = ({ date, time, zone }: Moment, site: string): number => {
 }
 
 /** Start and end of a page's event. Dates without times, and midnight to the last minute, are whole days. */
-export const spanOf = (event: PageEvent, timezone: string): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
+export const eventTimesOf = (
+  event: PageEvent,
+  timezone: string,
+): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
   const [first, last] = [momentOf(event.start), momentOf(event.end)]
   if (first === null) return null
   const start = instantAt(first, timezone)

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '#domain/source.ts'
+import type { FeedEvent } from '#domain/feed.ts'
 
 export type PageEvent = {
   id: string

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
-import { type Feed, type FeedEvent, maximumFeedEvents, type SourceLook } from '#domain/source.ts'
+import type { SourceLook } from '#domain/sourceRun.ts'
 import { toLine } from '#domain/text.ts'
 import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'
-import { plainText } from '../plainText.ts'
-import { linkOf, shortened } from '../texts.ts'
+import { shortened, webLink } from '../texts.ts'
+import { withoutMarkup } from '../withoutMarkup.ts'
 import { jsonLdEvents } from './jsonLd.ts'
-import { spanOf } from './moments.ts'
+import { eventTimesOf } from './moments.ts'
 import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
 import { squarespaceEvents } from './squarespace.ts'
@@ -15,7 +16,7 @@ import { squarespaceEvents } from './squarespace.ts'
 export type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany' }
 
 /** Some pages escape markup twice: `&lt;p&gt;`. */
-const textOf = (html: string): string => plainText(plainText(html))
+const textOf = (html: string): string => withoutMarkup(withoutMarkup(html))
 
 /** Reads a web page at `base`: linked calendars, and coming events by JSON-LD, else h-event. */
 export const readPage = (html: string, reading: Reading, base: string): PageLook => {
@@ -44,7 +45,7 @@ const feedEvents = (
   return found.flatMap((event, index): FeedEvent[] => {
     const line = index + 1
     const name = toLine(textOf(event?.name ?? ''))
-    const span = event && spanOf(event, reading.timezone)
+    const span = event && eventTimesOf(event, reading.timezone)
     if (event === null || name === '' || span === null) {
       note(name === '' ? 'invalid' : 'start', { number: line, text: name || (event?.start ?? '') })
       return []
@@ -85,7 +86,7 @@ export const readSquarespace = (text: string, reading: Reading, base: string): F
 }
 
 const webAddress = (url: string, base: string): string =>
-  url.trim() !== '' && URL.canParse(url, base) ? linkOf(new URL(url, base).href) : ''
+  url.trim() !== '' && URL.canParse(url, base) ? webLink(new URL(url, base).href) : ''
 
 const namesIn = (events: readonly PageEvent[], base: string) => {
   const nameOf = ({ id, url }: PageEvent): string => id || webAddress(url, base)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type Feed, type FeedEvent, maximumFeedEvents, shownNotes } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import { isOvernight } from '#domain/revent.ts'
-import { type Feed, type FeedEvent, maximumFeedEvents, shownNotes } from '#domain/source.ts'
 import {
   type ColumnUse,
   type DayOrder,
@@ -15,8 +15,8 @@ import { addDays, dateIn, instantOf, wholeDays } from '#domain/time.ts'
 import type { ClockTime } from '#domain/typedTime.ts'
 import { createNotes, type Note } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'
-import { plainText } from '../plainText.ts'
-import { linkOf, shortened } from '../texts.ts'
+import { shortened, webLink } from '../texts.ts'
+import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Row, rowsOf } from './csv.ts'
 import { type Moment, momentIn, orderSaid } from './moments.ts'
 
@@ -99,7 +99,7 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
   const all = (field: TableField): string[] => row.cells.filter((cell, index) => uses[index] === field && cell !== '')
   const one = (field: TableField): string => all(field)[0] ?? ''
   const line = { number: row.number, text: row.cells.filter(Boolean).join(' · ') }
-  const written = toLine(plainText(one('name')))
+  const written = toLine(withoutMarkup(one('name')))
   if (written === '') {
     context.note('invalid', line)
     return null
@@ -126,8 +126,8 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
     name: shortened(written, maximumNameLength),
     ...when,
     location,
-    description: shortened(plainText(all('description').join('\n\n')), maximumTextLength),
-    url: linkOf(/^www\./i.test(link) ? `https://${link}` : link),
+    description: shortened(withoutMarkup(all('description').join('\n\n')), maximumTextLength),
+    url: webLink(/^www\./i.test(link) ? `https://${link}` : link),
     categories: all('category').flatMap((cell) => cell.split(/[,;/|\n]/).flatMap((word) => toLine(word) || [])),
     geo: null,
     canceled: /abgesagt|ausgefallen|fallt aus|entfallt|cancel/.test(fold(one('status'))),

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useSearchParams } from 'react-router-dom'
 import { defaultPageSize } from '#domain/limits.ts'
 import { type Filter, isOfOwner, type ListedResource, type ListItem, listings, type Order } from '#domain/listing.ts'
-import { type ListPlace, readLook } from '#domain/listLook.ts'
+import { type ListPlace, readListLook } from '#domain/listLook.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { ListPageInput } from '#machines/lists/listPage.ts'
 import type { ListPageRef } from '#src/actors/refs.ts'
@@ -32,11 +32,11 @@ type Options = {
 export const useEntryList = (options: Options) => {
   const page = useActorRef(useApp().actors.listPage, { input: useListInput(options) })
   const { resource, listId = resource, nameOf } = options
-  const { list, selection } = useListPage(page, { listId, nameOf, place: placeOf(options) })
+  const { list, selection } = useListPage(page, { listId, nameOf, place: listPlaceOf(options) })
   return { page, list, selection, total: useSelector(list, ({ context }) => context.total) }
 }
 
-export const placeOf = ({ resource, prefix = '', order, filters = [] }: Options): ListPlace => {
+export const listPlaceOf = ({ resource, prefix = '', order, filters = [] }: Options): ListPlace => {
   const listing = listings[resource]
   return { resource, prefix, opening: { page: 1, sorting: listing.sorting, order: order ?? listing.order, filters } }
 }
@@ -48,7 +48,7 @@ export const useListInput = (options: Options): ListPageInput => {
   const viewer = useMember()
   const moderating = isModerating(viewer)
   const [search] = useSearchParams()
-  const { filters, ...look } = readLook(search, placeOf(options))
+  const { filters, ...look } = readListLook(search, listPlaceOf(options))
   const asksAll = search.has('all') || filters.some(isOfOwner)
   const preferences = actors.readPreferences(listId) ?? { size: defaultPageSize, own: true }
   const ownOnly: Filter[] = !moderating && ownFilter !== null ? [{ name: ownFilter, value: 'self' }] : []

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type ListPlace, writeLook } from '#domain/listLook.ts'
+import { type ListPlace, writeListLook } from '#domain/listLook.ts'
 import type { ListRef } from '#src/actors/refs.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 
@@ -10,7 +10,7 @@ export const useListAddress = (list: ListRef, place: ListPlace | null): void => 
     if (place === null) return
     // Another list of the page may have changed the URL just now.
     const { search } = window.location
-    const written = writeLook(new URLSearchParams(search), look, place).toString()
+    const written = writeListLook(new URLSearchParams(search), look, place).toString()
     if (written !== new URLSearchParams(search).toString()) void navigate({ search: written }, { replace: true, state })
   })
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
-import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { listPlaceOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -25,7 +25,7 @@ const InvitePage = () => {
   const viewer = useMember()
   const page = useActorRef(people.invitePage, { input: { listPage: useListInput(options) } })
   const invitation = useChild(page, 'invitation')
-  const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
+  const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: listPlaceOf(options) })
   useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
   return (
     <>

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#src/app.tsx'
-import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { listPlaceOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useUnreadTotal } from '#src/pages/shell/useUnreadTotal.ts'
@@ -20,7 +20,7 @@ const NotificationsPage = () => {
   const notifications = useActorRef(useApp().actors.notificationsPage, { input: { listPage: useListInput(options) } })
   const flows = useListPage(useChild(notifications, 'listPage'), {
     listId: 'notifications',
-    place: placeOf(options),
+    place: listPlaceOf(options),
   })
   const date: Column = {
     field: 'createdAt',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { resetOffer } from '#domain/seriesUpdate.ts'
+import { resetOffer } from '#domain/toastIds.ts'
 import type { EventResetRef, SeriesEventsRef, SeriesScheduleRef, SeriesUpdateRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Failure } from '#domain/failure.ts'
-import { faultOf } from '#domain/fileEditing.ts'
+import { contentFaultOf } from '#domain/fileEditing.ts'
 import { gapsOfFile } from '#domain/textPage.ts'
 import type { FileEditorRef, FileHistoryRef, LeaveGuardRef, ThemeFilePageRef } from '#src/actors/refs.ts'
 import { faultText } from '#src/faultTexts.ts'
@@ -25,7 +25,7 @@ export const useThemeFile = ({ page, editor, history, guard }: FileFlows): void 
   const navigate = useNavigate()
   const { theme, type, name } = page.getSnapshot().context.address
   const reasonOf = (failure: Failure) => {
-    const fault = faultOf(failure)
+    const fault = contentFaultOf(failure)
     return fault === null ? failureText(t, failure) : faultText(t, fault)
   }
   const withGaps = (sentence: string, text: string) => {

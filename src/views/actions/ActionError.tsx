@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { faultOf } from '#domain/action.ts'
+import { actionFaultOf } from '#domain/action.ts'
 import { OwnWords } from '#src/views/shell/OwnWords.tsx'
 import styles from './ActionError.module.css'
 
@@ -9,7 +9,7 @@ export const ActionError = ({ error }: { error: string }) => {
   if (error === '') return '–'
   return (
     <span className={styles.fault}>
-      <span className={styles.error}>{t(`actions.faults.${faultOf(error)}`)}</span>
+      <span className={styles.error}>{t(`actions.faults.${actionFaultOf(error)}`)}</span>
       <OwnWords words={error} />
     </span>
   )

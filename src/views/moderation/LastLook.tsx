@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deskOffer } from '#domain/moderation.ts'
+import { deskOffer } from '#domain/toastIds.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import styles from './Moderation.module.css'
 

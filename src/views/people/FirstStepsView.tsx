@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChecklistItem, partOf } from '#domain/firstSteps.ts'
+import { type ChecklistItem, stepNumber } from '#domain/firstSteps.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
 import { FirstStepsEnd } from './FirstStepsEnd.tsx'
 import { FirstStepsInfo } from './FirstStepsInfo.tsx'
@@ -18,7 +18,7 @@ export const FirstStepsView = ({ wizard, nickname, forms }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => value.steps)
   const titleOf = (item: Exclude<ChecklistItem, 'account'>): string => {
-    const part = step === 'starting' ? null : partOf(step)
+    const part = step === 'starting' ? null : stepNumber(step)
     const title = t(`firstSteps.${item}.title`)
     return part === null ? title : t('firstSteps.partTitle', { ...part, title })
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { datesIn, type Plan, type PlannedDay, type PlannerState, periodOf, plannedDay } from '#domain/planner.ts'
+import { datesOfRange, type Plan, type PlannedDay, type PlannerState, periodOf, plannedDay } from '#domain/planner.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { cx } from '#src/styles/cx.ts'
 import { formatTime } from '#src/views/shell/dates.ts'
@@ -26,7 +26,7 @@ const mostLines = { month: 3, week: 12 }
 /** One day is in the tab order; keys lead to others. */
 export const PlannerGrid = ({ place, plan, timezone, reservations, today, day, takesFocus, onDay, onLeave }: Props) => {
   const { t } = useTranslation()
-  const dates = datesIn(periodOf(place))
+  const dates = datesOfRange(periodOf(place))
   const isNow = dates.includes(today)
   const [current, setCurrent] = useState(isNow && place.date < today ? today : place.date)
   const [showsPast, setShowsPast] = useState(false)

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Acceptance } from '#domain/proposal.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
+import type { Choice } from '#src/fields/fieldProps.ts'
 import { RequiredMark } from '#src/fields/RequiredMark.tsx'
 import styles from './Proposal.module.css'
 
 type Props = { review: ProposalReviewRef; viewer: Viewer }
-type Choice = { id: string; name: string }
 
 export const AcceptanceForm = ({ review, viewer }: Props) => {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { datesIn, selectableDates, selectableHolidays } from '#domain/generation.ts'
+import { datesAs, selectableDates, selectableHolidays } from '#domain/generation.ts'
 import { endsNextDay } from '#domain/revent.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
@@ -95,7 +95,11 @@ const Toggles = ({ generation }: { generation: GenerationRef }) => {
     holidays: useSelector(generation, (snapshot) => snapshot.can({ type: 'holidays.toggled' })),
     skipped: useSelector(generation, (snapshot) => snapshot.can({ type: 'skipped.toggled' })),
   }
-  const meant = { all: selectableDates(dates), holidays: selectableHolidays(dates), skipped: datesIn(dates, 'skipped') }
+  const meant = {
+    all: selectableDates(dates),
+    holidays: selectableHolidays(dates),
+    skipped: datesAs(dates, 'skipped'),
+  }
   return (
     <div className={styles.toggles}>
       {(['all', 'holidays', 'skipped'] as const)

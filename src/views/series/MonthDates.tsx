@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PreviewedDate } from '#domain/generation.ts'
-import { datesIn, plannedWeeks } from '#domain/planner.ts'
+import { datesOfRange, plannedWeeks } from '#domain/planner.ts'
 import { DayDate, DayGrid } from '#src/views/planning/DayGrid.tsx'
 import { formatMonth } from '#src/views/shell/dates.ts'
 import { DateChoice } from './DateChoice.tsx'
@@ -28,7 +28,7 @@ export const MonthDates = ({ month, dates, chosen, isOpen, onToggle }: Props) =>
       <DayGrid
         label={name}
         view="month"
-        dates={datesIn(plannedWeeks(dates.map(({ date }) => date)))}
+        dates={datesOfRange(plannedWeeks(dates.map(({ date }) => date)))}
         isOutside={(date) => !date.startsWith(month)}
         isOver={isBlank}
         isBlank={isBlank}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FeedNote } from '#domain/source.ts'
+import type { FeedNote } from '#domain/feed.ts'
 
 export const FeedNotes = ({ notes }: { notes: readonly FeedNote[] }) => {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type PreviewRow, previewStates, type SourcePreview } from '#domain/source.ts'
+import { type PreviewRow, previewStates, type SourcePreview } from '#domain/sourceRun.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
 import { formatSpan } from '#src/views/shell/dates.ts'
 import { FeedNotes } from './FeedNotes.tsx'

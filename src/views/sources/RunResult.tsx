@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { isFault, type SourceRun } from '#domain/source.ts'
+import { isFault, type SourceRun } from '#domain/sourceRun.ts'
 import { FeedNotes } from './FeedNotes.tsx'
-import { faultText } from './faultText.ts'
+import { sourceFaultText } from './sourceTexts.ts'
 
 const told = ['created', 'changed', 'canceled', 'kept'] as const
 
 export const RunResult = ({ run }: { run: SourceRun }) => {
   const { t } = useTranslation()
   const { outcome, status, notes } = run
-  if (isFault(outcome)) return <p>{faultText(t, outcome, status)}</p>
+  if (isFault(outcome)) return <p>{sourceFaultText(t, outcome, status)}</p>
   const counts = told.filter((name) => run[name] > 0).map((name) => t(`sources.run.${name}`, { count: run[name] }))
   return (
     <>

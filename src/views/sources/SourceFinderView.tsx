@@ -6,8 +6,8 @@ import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { FinderColumns } from './FinderColumns.tsx'
 import { FinderWayFields } from './FinderWayFields.tsx'
-import { faultText } from './faultText.ts'
 import styles from './Sources.module.css'
+import { sourceFaultText } from './sourceTexts.ts'
 
 type Part = { finder: SourceFinderRef }
 
@@ -67,7 +67,7 @@ const Asking = ({ finder, isForOwn, onFile }: Props) => {
       <FinderWayFields finder={finder} onFile={onFile} />
       {isUnfit && look !== null && (
         <p className="notice notice-danger" role="alert">
-          {faultText(t, look.fault ?? 'noCalendar', look.status)}
+          {sourceFaultText(t, look.fault ?? 'noCalendar', look.status)}
         </p>
       )}
       <p className={styles.buttons}>

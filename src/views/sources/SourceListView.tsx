@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { isFault, type Source } from '#domain/source.ts'
+import type { Source } from '#domain/source.ts'
+import { isFault } from '#domain/sourceRun.ts'
 import type { SourceListRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'

@@ -5,12 +5,12 @@ import { TextField } from '#src/fields/TextField.tsx'
 import { showNotice } from '#src/focus/showNotice.ts'
 import { reasonText } from '#src/texts.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
-import { refusalText } from './faultText.ts'
 import { RunList } from './RunList.tsx'
 import { SourceDialogs } from './SourceDialogs.tsx'
 import { SourceRulesForm } from './SourceRulesForm.tsx'
 import styles from './Sources.module.css'
 import { StepForm } from './StepForm.tsx'
+import { sourceRefusalText } from './sourceTexts.ts'
 
 type Props = { page: SourcePageRef; timezone: string }
 
@@ -54,7 +54,7 @@ export const SourcePageView = ({ page, timezone }: Props) => {
       )}
       {failure !== null && (
         <p ref={showNotice} className="notice notice-danger" role="alert">
-          {refusalText(t, failure)}
+          {sourceRefusalText(t, failure)}
         </p>
       )}
       <RunList page={page} timezone={timezone} />

@@ -1,13 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldIssue } from '#domain/failure.ts'
-import {
-  isLasting,
-  placeRules,
-  type SourceChanges,
-  type SourceChoices,
-  type SourceFields,
-  schedules,
-} from '#domain/source.ts'
+import { isLasting, placeRules, type SourceFields, schedules } from '#domain/source.ts'
+import type { SourceChanges, SourceChoices } from '#domain/sourceChoices.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { Select } from '#src/fields/Select.tsx'
 import { TextField } from '#src/fields/TextField.tsx'

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { SourceWizardRef } from '#src/actors/refs.ts'
-import { faultText } from './faultText.ts'
 import { PreviewList } from './PreviewList.tsx'
 import { SourceRulesForm } from './SourceRulesForm.tsx'
 import styles from './Sources.module.css'
 import { StepForm } from './StepForm.tsx'
+import { sourceFaultText } from './sourceTexts.ts'
 import { WizardBack } from './WizardBack.tsx'
 
 type Part = { wizard: SourceWizardRef }
@@ -48,7 +48,7 @@ export const WizardPreview = ({ wizard, timezone }: Part & { timezone: string })
         <PreviewList preview={preview} categories={choices?.categories ?? []} timezone={timezone} />
       ) : (
         <p className="notice notice-danger" role="alert">
-          {faultText(t, preview.fault, preview.status)}
+          {sourceFaultText(t, preview.fault, preview.status)}
         </p>
       )}
       <p className={styles.buttons}>

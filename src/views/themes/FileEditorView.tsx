@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, useId, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { addYamlKey, faultOf } from '#domain/fileEditing.ts'
+import { addYamlKey, contentFaultOf } from '#domain/fileEditing.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { FileEditorRef, LeaveGuardRef } from '#src/actors/refs.ts'
 import { complaintText } from '#src/faultTexts.ts'
@@ -45,7 +45,7 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: P
   const isReadOnly = state === 'readOnly'
   const canType = useSelector(editor, (snapshot) => snapshot.can({ type: 'text.changed', content: '' }))
   const fault = useMemo(() => {
-    const found = faultOf(failure)
+    const found = contentFaultOf(failure)
     return found && { ...found, text: complaintText(t, found.text) }
   }, [failure, t])
 

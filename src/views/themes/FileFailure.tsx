@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { faultOf } from '#domain/fileEditing.ts'
+import { contentFaultOf } from '#domain/fileEditing.ts'
 import type { Fault } from '#domain/themeFile.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 import { faultText, ownWords } from '#src/faultTexts.ts'
@@ -17,7 +17,7 @@ type Props = {
 export const FileFailure = ({ id, editor, onGoTo }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(editor, ({ context }) => context.failure)
-  const fault = faultOf(failure)
+  const fault = contentFaultOf(failure)
   const words = fault && ownWords(fault.text)
   return (
     <div id={id} role="alert" className={styles.alert}>

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Content, contentOf } from '#server/http/content.ts'
+import { type Content, contentOfText } from '#server/http/content.ts'
 
 /** Much the same, with other words and numbers. */
 const words = 'jazz choir market walk theatre reading workshop garden film dance children night open river'.split(' ')
@@ -18,7 +18,7 @@ describe.each(['gzip', 'br'] as const)('content as %s', (encoding) => {
   const textIn = (bytes: Uint8Array) => read[encoding](bytes).toString()
 
   test('is sent as it was compressed quickly while it is new', async () => {
-    const content = contentOf(text)
+    const content = contentOfText(text)
     const [first, second, third] = [await ask(content), await ask(content), await ask(content)]
     expect([textIn(first), textIn(second)]).toEqual([text, text])
     expect(third).toBe(second)
@@ -26,7 +26,7 @@ describe.each(['gzip', 'br'] as const)('content as %s', (encoding) => {
 
   test('is made smaller for those who ask later, and nobody waits for that', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const content = contentOf(text)
+    const content = contentOfText(text)
     const [first, second] = [await ask(content), await ask(content)]
     vi.advanceTimersByTime(1_001)
     expect(await ask(content)).toBe(second)
@@ -38,5 +38,5 @@ describe.each(['gzip', 'br'] as const)('content as %s', (encoding) => {
 })
 
 test('content that is not to be encoded stays as it is', async () => {
-  expect(Buffer.from((await contentOf(text).encode(null)) as Uint8Array).toString()).toBe(text)
+  expect(Buffer.from((await contentOfText(text).encode(null)) as Uint8Array).toString()).toBe(text)
 })

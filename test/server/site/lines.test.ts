@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventLine } from '#server/calendar/calendar.ts'
-import { datesIn } from '#server/site/dates.ts'
+import { datesFor } from '#server/site/dates.ts'
 import { plainText } from '#server/site/description.ts'
 import { lineOf } from '#server/site/lines.ts'
 import { textsIn } from '#server/texts.ts'
@@ -41,7 +41,7 @@ const changes: Partial<EventLine>[] = [
   { district: 'North' },
 ]
 const seen = async (language: 'de' | 'en', at: string, timezone = 'Europe/London') => {
-  const dates = datesIn(language, timezone)
+  const dates = datesFor(language, timezone)
   const now = Date.parse(at)
   return { dates, now, today: dates.dateOf(now), t: await textsIn(language) }
 }

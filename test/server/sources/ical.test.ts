@@ -1,9 +1,9 @@
 import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'
-import type { Feed } from '#domain/source.ts'
+import type { Feed } from '#domain/feed.ts'
 import { readCalendar } from '#server/sources/ical/read.ts'
-import { plainText } from '#server/sources/plainText.ts'
 import { readFeed } from '#server/sources/reader.ts'
+import { withoutMarkup } from '#server/sources/withoutMarkup.ts'
 import { eventsCalendar, google, meetup, mixed, office } from './feeds.ts'
 
 const reading = {
@@ -245,9 +245,11 @@ test('what is no calendar is none', () => {
 })
 
 test('markup becomes text', () => {
-  expect(plainText('Tom & Jerry < 3')).toBe('Tom & Jerry < 3')
-  expect(plainText('<p>One&nbsp;two</p><ul><li>a<li>b</ul><img src=x onerror="alert(1)">')).toBe('One two\n\n- a\n- b')
-  expect(plainText('<script>alert(1)</script><a href="javascript:alert(1)">go</a>')).toBe('go')
+  expect(withoutMarkup('Tom & Jerry < 3')).toBe('Tom & Jerry < 3')
+  expect(withoutMarkup('<p>One&nbsp;two</p><ul><li>a<li>b</ul><img src=x onerror="alert(1)">')).toBe(
+    'One two\n\n- a\n- b',
+  )
+  expect(withoutMarkup('<script>alert(1)</script><a href="javascript:alert(1)">go</a>')).toBe('go')
 })
 
 test('a feed is read in a process of its own, which ends when a feed takes too much', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Feed } from '#domain/source.ts'
+import type { Feed } from '#domain/feed.ts'
 import { readPage, readSquarespace } from '#server/sources/page/read.ts'
 import { readFeed } from '#server/sources/reader.ts'
 import { squarespace } from './products.ts'

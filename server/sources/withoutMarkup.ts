@@ -21,7 +21,7 @@ const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscrip
 const looksLikeHtml = /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i
 
 /** A text without markup; paragraphs and URLs of links stay. */
-export const plainText = (text: string): string => {
+export const withoutMarkup = (text: string): string => {
   const plain = looksLikeHtml.test(text) ? readHtml(text) : text
   return plain
     .replace(/\r\n?/g, '\n')

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+
+/** What a calendar, page or table says, in one form. */
+
+/** Why something cannot be fetched. */
+export const fetchFaults = [
+  'address',
+  'private',
+  'unresolved',
+  'unreachable',
+  'certificate',
+  'redirects',
+  'status',
+  'tooLarge',
+  'tooSlow',
+] as const
+export type FetchFault = (typeof fetchFaults)[number]
+
+/** Why what was fetched cannot be taken over. */
+export const contentFaults = [
+  'noCalendar',
+  'noTable',
+  'spreadsheet',
+  'fileTooLarge',
+  'tooMany',
+  'tooHeavy',
+  'empty',
+  'halved',
+] as const
+
+/** One part of a feed; the rest can be taken. */
+const noteReasons = [
+  'line',
+  'start',
+  'end',
+  'rule',
+  'zone',
+  'cut',
+  'nested',
+  'tooMany',
+  'invalid',
+  'quote',
+  'past',
+  'twice',
+  'sameUid',
+  'canceled',
+  'tentative',
+  'private',
+  'time',
+  'json',
+] as const
+
+/** `line` from 1; `text` is its beginning. */
+export const feedNoteSchema = v.object({ line: v.number(), reason: v.picklist(noteReasons), text: v.string() })
+export type FeedNote = v.InferOutput<typeof feedNoteSchema>
+
+export const shownNotes = 50
+
+/** More events refuse a feed; longer rules are left out. */
+export const maximumFeedEvents = 20_000
+export const maximumRuleSteps = 100_000
+
+export type FeedEvent = {
+  uid: string
+  /** Local day of a repeating event's occurrence, with the time if needed; else empty. */
+  recurrence: string
+  /** When the rule has it, as an ISO instant; else null. */
+  planned: string | null
+  line: number
+  name: string
+  /** ISO instants. */
+  start: string
+  end: string | null
+  allDay: boolean
+  location: string
+  description: string
+  url: string
+  categories: string[]
+  geo: { lat: number; lng: number } | null
+  canceled: boolean
+}
+
+export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[] }

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { contentFaults, feedNoteSchema, fetchFaults } from './feed.ts'
+import { tableFields } from './sourceTable.ts'
+
+/** What comes of asking a source: a run, a preview, or a look at what is there. */
+
+/** `ownerless`: nobody answers for it; `wordGone`: its category or topic. */
+const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', 'wordGone', 'failed'] as const
+export type SourceFault = (typeof sourceFaults)[number]
+
+export const runOutcomes = ['done', 'unchanged', ...sourceFaults] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+export const isFault = (outcome: RunOutcome): outcome is SourceFault => outcome !== 'done' && outcome !== 'unchanged'
+
+/** Outcomes of a run whose source only looks broken: `force` takes it over all the same. */
+export const doubtfulOutcomes: readonly string[] = ['empty', 'halved']
+
+const counts = { created: v.number(), changed: v.number(), canceled: v.number(), kept: v.number() }
+export type RunCounts = { created: number; changed: number; canceled: number; kept: number }
+
+export const sourceRunSchema = v.object({
+  id: v.string(),
+  at: v.string(),
+  outcome: v.picklist(runOutcomes),
+  /** HTTP status, if that is the fault. */
+  status: v.nullable(v.number()),
+  ...counts,
+  notes: v.array(feedNoteSchema),
+  undoneAt: v.nullable(v.string()),
+})
+export type SourceRun = v.InferOutput<typeof sourceRunSchema>
+
+/** `same` is here already, `double` perhaps, `gone` left the feed. */
+export const previewStates = ['new', 'changed', 'double', 'gone', 'same'] as const
+
+const previewRowSchema = v.object({
+  name: v.string(),
+  start: v.string(),
+  end: v.nullable(v.string()),
+  allDay: v.boolean(),
+  category: v.string(),
+  place: v.object({ kind: v.picklist(['known', 'new', 'text', 'online', 'missing']), name: v.string() }),
+  state: v.picklist(previewStates),
+  double: v.nullable(v.object({ id: v.string(), name: v.string() })),
+})
+export type PreviewRow = v.InferOutput<typeof previewRowSchema>
+
+/** `rows` are the first ones, `counts` of all. */
+export const sourcePreviewSchema = v.object({
+  fault: v.nullable(v.picklist(sourceFaults)),
+  status: v.nullable(v.number()),
+  name: v.string(),
+  counts: v.object({ new: v.number(), same: v.number(), changed: v.number(), double: v.number(), gone: v.number() }),
+  rows: v.array(previewRowSchema),
+  notes: v.array(feedNoteSchema),
+})
+export type SourcePreview = v.InferOutput<typeof sourcePreviewSchema>
+
+const tableLookSchema = v.object({
+  columns: v.array(
+    v.object({ name: v.string(), sample: v.string(), field: v.nullable(v.picklist(['', ...tableFields])) }),
+  ),
+  asksOrder: v.boolean(),
+})
+
+/** What an address or file has. `events` of a calendar; `page`: events on a page; `table`: what must be known. */
+export const sourceLookSchema = v.object({
+  fault: v.nullable(v.picklist(sourceFaults)),
+  status: v.nullable(v.number()),
+  feeds: v.array(
+    v.object({ url: v.string(), name: v.string(), events: v.nullable(v.number()), page: v.optional(v.boolean()) }),
+  ),
+  table: v.optional(v.nullable(tableLookSchema)),
+})
+export type SourceLook = v.InferOutput<typeof sourceLookSchema>

@@ -1,0 +1,52 @@
+import type { Term } from '#domain/soughtConcepts.ts'
+import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
+import { wordsOf } from '#domain/text.ts'
+import { correctParts, correctWords, splitCompound, type Vocabulary } from './vocabulary.ts'
+
+/** Whether anything to come has a term. */
+type IsKnown = (term: Term) => Promise<boolean>
+
+/** `meant`: words in the place of unknown ones; `unknown`: words that nothing has and that have to be left out. */
+export type Corrected = { terms: Term[]; meant: string[]; unknown: string[] }
+
+/** Replaces terms that nothing has by what was probably meant. */
+export const correctTerms = async (
+  sought: readonly Term[],
+  vocabulary: Vocabulary,
+  isKnown: IsKnown,
+): Promise<Corrected> => {
+  const corrected: Corrected = { terms: [], meant: [], unknown: [] }
+  for (const term of sought) {
+    const known = (await isKnown(term)) ? term : await meaningOf(term, vocabulary, isKnown)
+    if (known === null) corrected.unknown.push(term.typed)
+    else corrected.terms.push(known)
+    if (known !== null && known !== term) corrected.meant.push(known.typed)
+  }
+  return corrected
+}
+
+/** A translation or synonym, the parts of a compound, or words written alike; null where nothing has any of them. */
+const meaningOf = async (
+  { typed, alternatives }: Term,
+  vocabulary: Vocabulary,
+  isKnown: IsKnown,
+): Promise<Term | null> => {
+  if (alternatives.length !== 1) return null
+  const [word = ''] = wordsOf(typed)
+  const translated = (await knownOf(translationsOf(word), isKnown)) ?? (await knownOf(synonymsOf(word), isKnown))
+  if (translated !== null) return translated
+  const parts = splitCompound(vocabulary, word)
+  const compound = { typed: parts.join(' '), alternatives: [parts] }
+  if (parts.length > 0 && (await isKnown(compound))) return compound
+  return (
+    (await knownOf(correctWords(vocabulary, word), isKnown)) ?? (await knownOf(correctParts(vocabulary, word), isKnown))
+  )
+}
+
+/** Those of some words that are known; the first is the likeliest. */
+const knownOf = async (words: readonly string[], isKnown: IsKnown): Promise<Term | null> => {
+  const known: string[] = []
+  for (const word of words) if (await isKnown({ typed: word, alternatives: [[word]] })) known.push(word)
+  const [likeliest] = known
+  return likeliest === undefined ? null : { typed: likeliest, alternatives: known.map((word) => [word]) }
+}

@@ -1,0 +1,51 @@
+import { isSame } from '#domain/merge.ts'
+import { importedIn } from '#domain/sourceEvent.ts'
+import { followingFields, type Tied } from '#domain/sourcePlan.ts'
+import { updateRow } from '#server/db/rows.ts'
+import { unlessRefused } from '#server/db/unlessRefused.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEntries } from '#server/entries/entries.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { bySource } from '#server/history/record.ts'
+import type { CurrentRun } from './runs.ts'
+import { replaceTie } from './ties.ts'
+
+/**
+ * Brings an event from what its source said before to what it says now, and keeps the tie. Deleted events and those of
+ * others by now stay. Returns whether the event was changed.
+ */
+export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied, after: Tied): Promise<boolean> => {
+  if (isSameTie(before, after)) return false
+  const { db, now } = deps
+  const isChanged = !isSame(before.imported, after.imported) && (await changeEvent(deps, current, before, after))
+  await replaceTie(db, current.row.id, before, after)
+  // Feeds name that page, and are cached by the last change.
+  if (!isChanged && before.url !== after.url) await updateRow(db, 'events', before.entryId, { updated_at: now() })
+  return isChanged
+}
+
+const isSameTie = (one: Tied, other: Tied): boolean =>
+  isSame(one.imported, other.imported) &&
+  one.gone === other.gone &&
+  one.url === other.url &&
+  one.uid === other.uid &&
+  one.recurrence === other.recurrence
+
+const changeEvent = async (
+  deps: Deps,
+  { row, run, viewer }: CurrentRun,
+  { entryId, imported: last }: Tied,
+  { imported: now }: Tied,
+): Promise<boolean> => {
+  const entries = createEntries(deps, eventKind)
+  const isChanged = await unlessRefused(deps.db, async () => {
+    const entry = await entries.find(entryId, viewer)
+    if (followingFields(importedIn(entry), last, now).length === 0) return false
+    await entries.update(entryId, { viewer, run, author: bySource(row) }, (entry) => {
+      const fields = followingFields(importedIn(entry), last, now)
+      return { ...entry, ...Object.fromEntries(fields.map((field) => [field, now[field]])) }
+    })
+    return true
+  })
+  return isChanged ?? false
+}

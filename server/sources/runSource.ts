@@ -1,0 +1,100 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { doubtAbout } from '#domain/sourcePlan.ts'
+import { findUser } from '#server/accounts/users.ts'
+import { hasRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import { keepColumns } from './columns.ts'
+import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
+import { hasWords } from './incoming.ts'
+import { openSource, readOpened } from './open.ts'
+import { mayKeep } from './owners.ts'
+import { planFeed } from './planFeed.ts'
+import { keepResult, type RunResult, tellOwner, tookNothing } from './runs.ts'
+import { fieldsOf, type SourceRow, uploadedContent } from './sourceRows.ts'
+import { takeOver } from './takeOver.ts'
+
+/** In ms; then another process takes over. */
+export const runLease = 15 * 60_000
+
+/** Repeating events get further dates as time goes on, so an unchanged feed is read anew after this time, in ms. */
+const longestUnread = 7 * 24 * 3_600_000
+
+/** `isForced`: also takes over what looks broken. */
+type Options = { isForced?: boolean; signal?: AbortSignal; fetch?: typeof fetchSource }
+
+/**
+ * Asks a source and takes over: new events are made, changed ones follow, missing ones are canceled; corrected fields
+ * stay. Failures and suspicious answers change nothing. The caller holds the lease. Returns the id of the run.
+ */
+export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {
+  const id = randomUUIDv7()
+  const result = await attempt(deps, row, id, options)
+  await keepResult(deps, row, id, result)
+  if (!['done', 'unchanged'].includes(result.outcome)) await tellOwner(deps, row)
+  return id
+}
+
+const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options): Promise<RunResult> => {
+  try {
+    return await askAndTakeOver(deps, row, run, options)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    if (error instanceof FetchRefused) return tookNothing(error.fault, error.status)
+    deps.log.error({ source: row.id, err: error }, 'a source cannot be taken over')
+    return tookNothing('failed')
+  }
+}
+
+const askAndTakeOver = async (
+  deps: Deps,
+  row: SourceRow,
+  run: string,
+  { isForced = false, signal, fetch }: Options,
+): Promise<RunResult> => {
+  const { db, now } = deps
+  const fields = fieldsOf(row)
+  const origin = { ...fields, content: uploadedContent(row) }
+  const viewer = await writerOf(deps, row)
+  if (viewer === null) return tookNothing('ownerless')
+  if (!(await hasWords(db, fields))) return tookNothing('wordGone')
+  const readsAnew = isForced || !(await wasRead(db, row.id, now() - longestUnread))
+  const known = readsAnew ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
+  const found = await openSource(deps, origin, { known, signal, ...(fetch && { fetch }), isWhole: true })
+  if (found.kind === 'unchanged') return tookNothing('unchanged')
+  const hash = createHash('sha256').update(found.body).digest('base64url')
+  if (hash === row.hash && !readsAnew) return tookNothing('unchanged')
+  const feed = await readOpened(deps, found, origin, { signal })
+  if ('fault' in feed) return tookNothing(feed.fault)
+  if (feed.table) await keepColumns(db, viewer.id, feed.table)
+  const { steps, tied, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, member: viewer.id })
+  const fault = isForced ? null : doubtAbout(steps, tied, now())
+  if (fault !== null) return { ...tookNothing(fault), notes }
+  const counts = await takeOver(deps, { row, run, viewer }, { fields, steps }, signal)
+  await keepSeen(db, row, { ...found, hash })
+  return { ...counts, outcome: 'done', status: null, notes }
+}
+
+/** Null if nobody answers for it any more. */
+const writerOf = async ({ db }: Deps, row: SourceRow): Promise<Writer | null> => {
+  const user = row.created_by === null ? null : await findUser(db, row.created_by)
+  if (user === null || user.deactivated === 1) return null
+  const viewer = { id: user.id, role: user.role }
+  return (await mayKeep(db, row, viewer)) ? viewer : null
+}
+
+const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>
+  hasRow(db, 'source_runs', sql`source_id = ${sourceId} and outcome = 'done' and at > ${since}`)
+
+/** An unchanged answer is not read again. */
+const keepSeen = async (
+  db: Db,
+  { id, version }: SourceRow,
+  found: Extract<Fetched, { kind: 'content' }> & { hash: string },
+): Promise<void> => {
+  const seen = { etag: found.etag, last_modified: found.lastModified, hash: found.hash }
+  // What was changed during the run reads everything anew.
+  await db.updateTable('sources').set(seen).where('id', '=', id).where('version', '=', version).execute()
+}

@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
+import { contentFaults } from '#domain/feed.ts'
+import { isLasting } from '#domain/source.ts'
+import { type RunCounts, type RunOutcome, type SourceRun, sourceRunSchema } from '#domain/sourceRun.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { insertRows } from '#server/db/rows.ts'
+import type { Db, SourceRunTable } from '#server/db/schema.ts'
+import { claimTurn } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import type { SourceRow } from './sourceRows.ts'
+
+/** Who writes during a run. `run` is its id. */
+export type CurrentRun = { row: SourceRow; run: string; viewer: Writer }
+
+export type RunResult = RunCounts & { outcome: RunOutcome; status: number | null; notes: unknown[] }
+
+const nothing = { created: 0, changed: 0, canceled: 0, kept: 0, notes: [] }
+
+/** A run that took nothing over. `status` is what the other server answered. */
+export const tookNothing = (outcome: RunOutcome, status: number | null = null): RunResult => ({
+  ...nothing,
+  outcome,
+  status,
+})
+
+const keptRuns = 100
+
+/** Keeps the result of a run, and releases its source until the next one is due. */
+export const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result: RunResult): Promise<void> => {
+  const { outcome, status, created, changed, canceled, kept, notes } = result
+  await insertRows(db, 'source_runs', [
+    {
+      id,
+      source_id: row.id,
+      at: now(),
+      outcome,
+      status,
+      created,
+      changed,
+      canceled,
+      kept,
+      notes: JSON.stringify(notes),
+      undone_at: null,
+    },
+  ])
+  // It may have been changed during the run.
+  const own = db.updateTable('sources').where('id', '=', row.id)
+  await own.set({ running_until: null, due_at: sql<number>`cast(${now()} as bigint) + every` }).execute()
+  if (isLast(row, outcome)) {
+    await own.set({ ended_at: now(), content: null }).where('version', '=', row.version).execute()
+  }
+  const newest = db
+    .selectFrom('source_runs')
+    .select('id')
+    .where('source_id', '=', row.id)
+    .orderBy('at', 'desc')
+    .limit(keptRuns)
+  await db.deleteFrom('source_runs').where('source_id', '=', row.id).where('id', 'not in', newest).execute()
+}
+
+/** A file never changes; other one-time sources are done after a success. */
+const isLast = ({ kind }: SourceRow, outcome: RunOutcome): boolean =>
+  !isLasting(kind) && (outcome === 'done' || (kind === 'file' && contentFaults.some((fault) => fault === outcome)))
+
+const day = 24 * 3_600_000
+
+/** Tells who saved a source last that it cannot be taken over; once a day. */
+export const tellOwner = async (deps: Deps, { id, name, created_by }: SourceRow): Promise<void> => {
+  if (created_by === null || !(await claimTurn(deps.db, `source ${id}`, day, deps.now()))) return
+  await notify(deps, [created_by], 'sourceFailed', { name }, `/backstage/sources/${id}`)
+}
+
+const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
+
+const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  outcome: row.outcome,
+  status: row.status,
+  created: row.created,
+  changed: row.changed,
+  canceled: row.canceled,
+  kept: row.kept,
+  notes: v.parse(notesSchema, row.notes),
+  undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
+})
+
+/** The last runs of a source, the newest first. */
+export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
+  const runs = await db
+    .selectFrom('source_runs')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return runs.map(toRun)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { type Incoming, importedSchema } from '#domain/sourceEvent.ts'
+import { occurrenceKey, type Tied, whenGone } from '#domain/sourcePlan.ts'
+import { hasRow, insertRows } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import { takeTurn } from '#server/turns.ts'
+
+const slice = 200
+
+/** The events that a source named so far. */
+export const loadTies = async (db: Db, sourceId: string): Promise<Tied[]> => {
+  const ties: Tied[] = []
+  const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
+  for (const [index, { uid, recurrence, entry_id, url, imported, gone }] of rows.entries()) {
+    if (index % slice === slice - 1) await takeTurn()
+    const known = { uid, recurrence, url, entryId: entry_id, gone: gone === 1 }
+    ties.push({ ...known, imported: v.parse(importedSchema, imported) })
+  }
+  return ties
+}
+
+/** Ties our event to what its source says now. */
+export const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tied => ({
+  uid,
+  recurrence,
+  url,
+  entryId,
+  imported: fields,
+  gone: false,
+})
+
+/** Keeps a tie in place of the earlier one. */
+export const replaceTie = async (db: Db, sourceId: string, before: Tied, after: Tied): Promise<void> => {
+  await db
+    .deleteFrom('source_events')
+    .where('source_id', '=', sourceId)
+    .where('uid', '=', before.uid)
+    .where('recurrence', '=', before.recurrence)
+    .execute()
+  await insertTies(db, sourceId, [after])
+}
+
+/** A source may name one event twice; the last counts. */
+export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]): Promise<void> => {
+  const again = sql`on conflict (source_id, uid, recurrence) do update
+    set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone`
+  const rows = [...new Map(ties.map((tie) => [occurrenceKey(tie), tie])).values()].map(
+    ({ uid, recurrence, entryId, url, imported, gone }) => ({
+      source_id: sourceId,
+      uid,
+      recurrence,
+      entry_id: entryId,
+      imported: JSON.stringify(imported),
+      url,
+      gone: gone ? 1 : 0,
+    }),
+  )
+  await insertRows(db, 'source_events', rows, again)
+}
+
+/** Whether another source names the event, too, or this one under another UID after a merge. */
+export const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }: Tied): Promise<boolean> =>
+  hasRow(
+    db,
+    'source_events',
+    sql`entry_id = ${entryId} and gone = 0
+      and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
+  )
+
+/** Once no tie of an event is left: the first one that comes back takes the cancellation back. */
+export const cancelTies = async (db: Db, entryId: string): Promise<void> => {
+  const ties = await db
+    .selectFrom('source_events')
+    .select(['source_id', 'uid', 'recurrence', 'imported'])
+    .where('entry_id', '=', entryId)
+    .execute()
+  for (const { imported, ...tie } of ties) {
+    const canceled = whenGone(v.parse(importedSchema, imported))
+    await db
+      .updateTable('source_events')
+      .set({ imported: JSON.stringify(canceled) })
+      .where('source_id', '=', tie.source_id)
+      .where('uid', '=', tie.uid)
+      .where('recurrence', '=', tie.recurrence)
+      .execute()
+  }
+}
