@@ -46,10 +46,10 @@ export const findEvents = async (
   rangeOf: (named: Named | 'coming') => Range,
 ): Promise<FoundEvents> => {
   const store = { db: deps.db, kind: deps.kind, vocabulary: await readVocabulary(deps) }
-  const rank = async ({ terms, phrases, ...named }: Omit<Sought, 'parts' | 'asksAll'>, zone?: Zone) => {
+  const rank = async ({ terms, ...named }: Omit<Sought, 'parts' | 'asksAll'>, zone?: Zone) => {
     const { where, since } = rangeOf(named)
     if (terms.length === 0) return named.without.length === 0 ? nothing : eventsByTime(deps, where)
-    return rankedEvents(store, { terms, phrases }, { where, since, zone })
+    return rankedEvents(store, terms, { where, since, zone })
   }
   const isKnown = (term: Term) => {
     const { where, since } = rangeOf('coming')
@@ -101,9 +101,9 @@ export const findEvents = async (
     return isTime ? eventsByTime(deps, rangeOf(known).where) : rank(known)
   }
 
-  async function meaningOf({ typed, alternatives }: Term): Promise<Term | null> {
+  async function meaningOf({ typed, alternatives, quoted }: Term): Promise<Term | null> {
     const [first] = alternatives
-    if (alternatives.length > 1 || first === undefined) return null
+    if (quoted !== undefined || alternatives.length > 1 || first === undefined) return null
     const { vocabulary } = store
     const [word = ''] = wordsOf(typed)
     const translated = (await knownOf(translationsOf(word))) ?? (await knownOf(synonymsOf(word)))
