@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { previousStartAfter } from '#domain/announced.ts'
 import type { Event, EventFields } from '#domain/event.ts'
 import { fieldHistory } from '#domain/history.ts'
 import { binLifetime } from '#domain/limits.ts'
@@ -136,15 +137,24 @@ export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
     const { location, pinned, deactivated } = event
-    return { fields: withShared({ ...eventOf(series, span), location, pinned, deactivated }, series), cells }
+    const fields = withShared({ ...eventOf(series, span), location, pinned, deactivated }, series)
+    return { fields: withPrevious(fields, event, deps), cells }
   })
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
-    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: withoutKeptTime(row) } }
+    const fields = withPrevious({ ...event, ...span }, event, deps)
+    return { fields, cells: { ...cells, hand_changed: withoutKeptTime(row) } }
   })
+/** Its page says when an announced event was to begin, as after a move by hand. */
+const withPrevious = (fields: EventFields, event: Event, { now, settings }: Deps): EventFields => {
+  const { previousStart } = event
+  const at = { now: now(), timezone: settings.timezone }
+  return { ...fields, previousStart: previousStartAfter(event, { ...fields, previousStart }, at) }
+}
+
 
 /**
  * Leaves fields of events as they are, until the series says something else in them; `start` is the event's time (§4).
