@@ -4,7 +4,7 @@ import type { DoubleResource } from '#domain/doubles.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db, MergeTable } from '#server/db/schema.ts'
 import type { EntryFields } from '#server/entries/kind.ts'
-import { isPublic } from '#server/moderation/noteChange.ts'
+import { isShown } from '#server/moderation/noteChange.ts'
 
 /**
  * What the moderators' desk keeps of two entries that become one. The rows of the one that goes stay with it; what
@@ -52,7 +52,7 @@ const mergeReview = async (
   const waits = kept !== undefined && kept.version > kept.seen_version
   if (isUnseen && isChanged && !waits) {
     const { changed_at, changed_by } = merged
-    const changed = { version: after.version, changed_at, changed_by, waits: isPublic(after) ? 1 : 0 } as const
+    const changed = { version: after.version, changed_at, changed_by, waits: isShown(after) ? 1 : 0 } as const
     await db
       .insertInto('reviews')
       .values({ resource, entry_id: to, ...changed, seen_version: before, seen_at: null, seen_by: null })
@@ -106,7 +106,7 @@ export const returnDesk = async (
   const { resource, kept_id, version } = merge
   const review = await reviewOf(db, resource, kept_id)
   if (review !== undefined && review.version === version && review.seen_version < version) {
-    await returnReview(db, merge, isPublic(entry) && (merge.review_version ?? 0) > review.seen_version)
+    await returnReview(db, merge, isShown(entry) && (merge.review_version ?? 0) > review.seen_version)
   }
   if (merge.thread_version !== null) await closeThread(db, resource, kept_id, merge.thread_version)
 }

@@ -5,14 +5,15 @@ import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
+import { isPublic } from '#server/entries/publishable.ts'
 import type { Author } from '#server/history/record.ts'
 
 type Change = { before: (EntryFields & Stored) | null; after: EntryFields & Stored }
 
 type Occasion = { resource: EntryResource; action: RecordedAction; viewer: Writer; author: Author; at: number }
 
-export const isPublic = ({ published, deactivated }: EntryFields): boolean =>
-  published !== false && deactivated !== true
+/** Of an entry that is not in the bin, whether everybody may see it. */
+export const isShown = ({ published, deactivated }: EntryFields): boolean => published !== false && deactivated !== true
 
 /** Puts public entries that a member made or changed on the moderators' desk, within the transaction. */
 export const noteChanges = async (
@@ -25,7 +26,7 @@ export const noteChanges = async (
   if (isMembers && (action === 'created' || action === 'changed')) {
     const rows = changes.map(({ before, after }) => {
       const seen = { seen_version: before?.version ?? 0, seen_at: null, seen_by: null }
-      const changed = { version: after.version, changed_at: at, changed_by: viewer.id, waits: isPublic(after) ? 1 : 0 }
+      const changed = { version: after.version, changed_at: at, changed_by: viewer.id, waits: isShown(after) ? 1 : 0 }
       return { resource, entry_id: after.id, ...changed, ...seen }
     })
     await insertRows(db, 'reviews', rows, changedAgain)
@@ -45,7 +46,7 @@ const noteState = async (
   else {
     const isUnseen = sql<boolean>`version > seen_version`
     await ofEntry
-      .set({ waits: isPublic(after) ? 1 : 0 })
+      .set({ waits: isShown(after) ? 1 : 0 })
       .where(isUnseen)
       .execute()
   }
@@ -53,9 +54,8 @@ const noteState = async (
 
 /** For events that a write shows or hides besides its own entry: what nobody has looked at waits while it is public. */
 export const noteShown = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
-  const isShown = sql`exists (select 1 from events where events.id = reviews.entry_id
-    and published = 1 and deactivated = 0 and deleted_at is null)`
-  await sql`update reviews set waits = case when ${isShown} then 1 else 0 end
+  const isOpen = sql`exists (select 1 from events where events.id = reviews.entry_id and ${isPublic})`
+  await sql`update reviews set waits = case when ${isOpen} then 1 else 0 end
     where resource = 'events' and entry_id in (${ids}) and version > seen_version`.execute(db)
 }
 

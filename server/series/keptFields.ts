@@ -27,7 +27,7 @@ export const isKept = ({ hand_changed }: Marked, series: ReventFields, field: Ke
   hand_changed.split(' ').includes(markOf(series, field))
 
 /** The marks of a row when these fields are kept, too. */
-export const withKept = (row: Marked, series: ReventFields, fields: readonly KeptField[]): string =>
+export const marksWith = (row: Marked, series: ReventFields, fields: readonly KeptField[]): string =>
   [...marksWithout(row, fields), ...fields.map((field) => markOf(series, field))].join(' ')
 
 /** The marks of kept fields alone, without fields that are as in the series again. */

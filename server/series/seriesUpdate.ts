@@ -19,10 +19,10 @@ import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { personOf, record } from '#server/history/record.ts'
-import { isPublic, noteShown } from '#server/moderation/noteChange.ts'
+import { isShown, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
-import { isKept, withKept, withoutKeptTime } from './keptFields.ts'
+import { isKept, marksWith, withoutKeptTime } from './keptFields.ts'
 import {
   authorizeSeries,
   connect,
@@ -166,7 +166,7 @@ export const keepEvents = (deps: Deps, { id, viewer, events, fields }: Of & Keep
     if (events.length === 0) return
     for (const event of events.toSorted()) await lockRow(connection, 'events', sql<boolean>`id = ${event}`)
     for (const { row, event } of await generatedEvents(connection, id, sql`id in (${sql.join(events)})`))
-      await updateRow(db, 'events', event.id, { hand_changed: withKept(row, series, fields) })
+      await updateRow(db, 'events', event.id, { hand_changed: marksWith(row, series, fields) })
   })
 
 type Rewriting = (member: GeneratedEvent, series: Series) => { fields: EventFields; cells: Cells }
@@ -199,7 +199,7 @@ const rewrite = (
     const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
     const occasion = { author: personOf(viewer), at: deps.now(), run }
     await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
-    if (isPublic(event) !== isPublic(after)) await noteShown(db, sql`${eventId}`)
+    if (isShown(event) !== isShown(after)) await noteShown(db, sql`${eventId}`)
     return after
   })
 
