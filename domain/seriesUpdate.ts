@@ -99,7 +99,7 @@ export const parseUpdatedFields = (text: string | undefined): readonly UpdatedFi
   return parsed.success ? parsed.output : undefined
 }
 
-export const nothingPending: Pending = { total: 0, outdated: [], changed: [] }
+const nothingPending: Pending = { total: 0, outdated: [], changed: [] }
 
 /** The id of the toast that offers undo. */
 export const resetOffer = 'undo:eventReset'
