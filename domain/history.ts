@@ -143,7 +143,7 @@ export const returnable = (comparison: Comparison): string[] =>
     .filter(({ kept }) => kept === null)
     .map(({ field }) => field)
 
-export const withEarlier = ({ earlier, later }: Comparison, fields: readonly string[]): Record<string, Json> => ({
+const withEarlier = ({ earlier, later }: Comparison, fields: readonly string[]): Record<string, Json> => ({
   ...later.values,
   ...Object.fromEntries(fields.map((field) => [field, earlier.values[field] ?? null])),
 })

@@ -84,7 +84,7 @@ export const loginAttempts = { window: 15 * minute, perAccount: 5, perAddress: 2
 export const registrationAttempts = { window: 15 * minute, perAccount: 10, perAddress: 20 } as const
 
 /** Refused uploads count, too. */
-export const uploadAttempts = { window: 15 * minute, perAccount: 120, perAddress: 120 } as const
+export const uploadAttempts = { window: 15 * minute, perAccount: 120 } as const
 
 /** Searches and rows of one member or address in each process. Forms load far less than sixty dropdowns. */
 export const searchAllowance = { window: 5 * minute, most: 600 } as const
@@ -104,7 +104,7 @@ export const creationLifetime = 30 * day
 /** How long a proposal waits for its confirmation and is kept once decided; the most of a network, a sender and all. */
 export const proposalLifetime = 2 * day
 export const decidedProposalLifetime = 90 * day
-export const proposalAttempts = { window: 15 * minute, perAccount: 10, perAddress: 10 } as const
+export const proposalAttempts = { window: 15 * minute, perAddress: 10 } as const
 export const proposalAllowance = { window: day, most: 40 } as const
 export const unconfirmedPerSender = 5
 /** The same form again within this time is a double tap. */

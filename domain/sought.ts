@@ -20,7 +20,6 @@ type QueryPart = {
 export type Sought = {
   terms: Term[]
   without: Term[]
-  phrases: string[]
   period: Period | null
   hours: Hours | null
   parts: QueryPart[]
@@ -61,7 +60,7 @@ export const understand = (text: string, today: string | null): Sought => {
   const hasWords = hasMeaning(tokens)
   const asksAll =
     today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
-  const sought: Sought = { terms: [], without: [], phrases: [], period: null, hours: null, parts: [], asksAll }
+  const sought: Sought = { terms: [], without: [], period: null, hours: null, parts: [], asksAll }
   if (asksAll) return sought
   const notOn = new Set<number>()
   let days: Period | null = null
@@ -88,7 +87,6 @@ export const understand = (text: string, today: string | null): Sought => {
     if (kind === 'period') sought.period = period
     if (kind === 'hours') sought.hours = hours
     sought.terms.push(...termsOf(kind, typed, words))
-    if (kind === 'phrase' && words.length > 1) sought.phrases.push(typed.slice(1, -1).trim().replace(/\s+/g, ' '))
   }
   const isNarrowed = notOn.size > 0 || days !== null
   return today !== null && isNarrowed

@@ -1,8 +1,11 @@
 /** What people ask for in many words, and entries say in others. */
 export type Concept = 'free' | 'kids' | 'accessible'
 
-/** One of `alternatives` must be found with all its words. `isWhole`: parts of words count in titles and labels only. */
-export type Term = { typed: string; alternatives: readonly (readonly string[])[]; isWhole?: boolean }
+/**
+ * One of `alternatives` must be found with all its words. `isWhole`: parts of words count in titles and labels only.
+ * `quoted`: what stands in quotes, which is taken as it is.
+ */
+export type Term = { typed: string; alternatives: readonly (readonly string[])[]; isWhole?: boolean; quoted?: string }
 
 /** German adjectives with all endings. */
 const inflected = (words: string): string =>

@@ -89,7 +89,9 @@ const unwantedAt = (tokens: readonly Token[], index: number, today: string): Mea
 
 /** Also in the other language: "no concerts" in a German town. */
 const unwanted = (terms: readonly Term[]): Term[] =>
-  terms.map(({ typed, alternatives }) => {
+  terms.map((term) => {
+    if (term.quoted !== undefined) return term
+    const { typed, alternatives } = term
     const others = alternatives.flatMap(([word = '', ...more]) => (more.length === 0 ? translationsOf(word) : []))
     return { typed, alternatives: [...alternatives, ...others.map((word) => [word])] }
   })

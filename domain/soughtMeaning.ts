@@ -35,9 +35,15 @@ export const meaningAt = (
 export const termsOf = (kind: Meaning['kind'], typed: string, words: readonly string[]): Term[] => {
   if (kind === 'period' || kind === 'hours') return []
   if (kind === 'word') return [{ typed, alternatives: spellingsOf(words) }]
-  if (kind === 'phrase') return words.map((word) => ({ typed: word, alternatives: [[word]] }))
+  if (kind === 'phrase') return [phraseTerm(typed.slice(1, -1).trim().replace(/\s+/g, ' '), words)]
   return [conceptTerm(kind, typed)]
 }
+
+const phraseTerm = (quoted: string, words: readonly string[]): Term => ({
+  typed: `"${quoted}"`,
+  alternatives: [words],
+  quoted,
+})
 
 /** "Repair-Café" is sought as two words and as one. */
 const spellingsOf = (words: readonly string[]): string[][] =>

@@ -11,9 +11,9 @@ import { forgetPerson, personOf } from '#server/history/record.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { forgetMessages } from '#server/moderation/messages.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
+import { forgetAttempts } from './attempts.ts'
 import type { Caller } from './change.ts'
 import { dropUnusedInvitations } from './invitations.ts'
-import { forgetFailures } from './loginFailures.ts'
 import { entryPath, listPath, type NamedEntry, notify, notifyInRun, ownerlessPath, textsOf } from './notices.ts'
 import { recoveryAttempts } from './recovery.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from './users.ts'
@@ -44,8 +44,8 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
 
     const left = await leaveEntries(db, id, { by: personOf(viewer), successor, now: now() })
     await dropUnusedInvitations(db, id)
-    await forgetFailures(db, row.email_folded)
-    await forgetFailures(db, recoveryAttempts(row.email))
+    await forgetAttempts(db, row.email_folded)
+    await forgetAttempts(db, recoveryAttempts(row.email))
     await forgetMessages(db, id)
     await deleteUser(db, id)
     await forgetPerson(db, id)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { queueAccountChange, queueMail } from '#server/mail/mails.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { Refusal } from '#server/refusal.ts'
-import { forgetFailures } from './loginFailures.ts'
+import { forgetAttempts } from './attempts.ts'
 import { claimRecovery, refuseInvalidRecovery } from './recoveries.ts'
 import { endSessions } from './sessions.ts'
 import { accountLock, findUser, findUserByEmail, unchanged, updateUser } from './users.ts'
@@ -33,6 +33,6 @@ export const recover = async ({ db, now }: Deps, { token, password }: Recovery):
     await updateUser(db, user, { ...unchanged(user), passwordHash }, now())
     await queueAccountChange(db, user, { email: false, password: true }, now())
     await endSessions(db, user.id)
-    await forgetFailures(db, user.email_folded)
+    await forgetAttempts(db, user.email_folded)
   })
 }

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { hashPassword, isPassword } from '#server/passwords.ts'
 import { Refusal } from '#server/refusal.ts'
 import { hashToken } from '#server/tokens.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
 import { claimInvitation, findUserOf, refuseInvalidInvitation, setUsedBy } from './invitations.ts'
-import { countAttempt, forgetFailures } from './loginFailures.ts'
 import { notify } from './notices.ts'
 import { accountLock, findUser, hasUsers, insertUser, type UserRow } from './users.ts'
 
@@ -39,7 +39,7 @@ const findRegistered = async (deps: Deps, token: string, registration: Registrat
   const wait = isTheirs ? await countAttempt(db, { account, address: `repeated ${hashToken(token)}` }, now()) : null
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
   if (!(await isPassword(isTheirs ? user.password_hash : null, registration.password))) return null
-  await forgetFailures(db, account)
+  await forgetAttempts(db, account)
   return user
 }
 

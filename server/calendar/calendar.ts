@@ -110,7 +110,7 @@ const isAccessible = (dialect: Dialect, filter: string): Condition => {
   const access = filter.replace(unknownMark, '')
   if (!isSoughtAccess(access)) return sql`true`
   const [fact, term] = [answered(access), accessTerm(access)]
-  const speaks = term === null ? sql<boolean>`false` : hasTerms(dialect, { terms: [term], phrases: [] })
+  const speaks = term === null ? sql<boolean>`false` : hasTerms(dialect, [term])
   return filter === access
     ? sql`(${holds(fact)} or (${isUnsaid(fact)} and ${speaks}))`
     : sql`${isUnsaid(fact)} and not ${speaks}`

@@ -19,7 +19,7 @@ export type Source<Row> = {
 export type SearchTexts = { title: string; labels: readonly string[]; body: string }
 
 /** The columns of a row; {@link withLists} reads it. */
-export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
+const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
   const texts = columnTexts.get(source) ?? new Map<Dialect, string>()
   const text = texts.get(dialect) ?? composeColumns(source, dialect).compile(db).sql
   columnTexts.set(source, texts.set(dialect, text))
@@ -38,7 +38,7 @@ const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dia
 }
 
 /** Parses the child lists, in place. */
-export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
+const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
   for (const name of Object.keys(lists)) {
     for (const row of rows) Reflect.set(row, name, dialect.readList(Reflect.get(row, name)))
   }

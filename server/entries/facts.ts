@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import {
   type AccessFact,
   type AccessFilter,
-  accessFacts,
   accessFilters,
   type EventFacts,
   type FactName,
@@ -83,8 +82,6 @@ export const hasAccess = (filter: AccessFilter): Condition => {
 }
 
 const factOf = (filter: AccessFilter) => filter.replace(unknownMark, '') as AccessFact
-
-export const isAccessFact = (text: string): text is AccessFact => (accessFacts as readonly string[]).includes(text)
 
 export const isAccessFilter = (text: string): text is AccessFilter =>
   (accessFilters as readonly string[]).includes(text)

@@ -71,11 +71,14 @@ export const listPublic = async (
   }
   const [dialect, vocabulary] = [dialectOf(kind), await readVocabulary({ db, kind })]
   const found = await having(hasText(dialect, text, resource, vocabulary))
-  const { terms, phrases } = understand(text, null)
-  const others = terms.map((term) => ({ ...term, more: inOtherWords(term.alternatives) }))
+  const { terms } = understand(text, null)
+  const others = terms.map((term) => ({
+    ...term,
+    more: term.quoted === undefined ? inOtherWords(term.alternatives) : [],
+  }))
   if (found.total > 0 || others.every(({ more }) => more.length === 0)) return found
   const widened = others.map(({ more, ...term }) => ({ ...term, alternatives: [...term.alternatives, ...more] }))
-  return having(hasTerms(dialect, { terms: widened, phrases }, resource, vocabulary))
+  return having(hasTerms(dialect, widened, resource, vocabulary))
 }
 
 const inOrderOf = (districts: readonly string[]) => {

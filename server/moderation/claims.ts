@@ -12,7 +12,7 @@ type Taking = { kind: ClaimedKind; id: string; userId: string; takesOver: boolea
 export const subjectOf = ({ kind, id }: Pick<Taking, 'kind' | 'id'>): string => `${kind}/${id}`
 
 /** A claim too far ahead was made while the clock was ahead. */
-export const isHeld = (now: number) => sql<boolean>`desk_claims.ends_at > ${now}
+const isHeld = (now: number) => sql<boolean>`desk_claims.ends_at > ${now}
   and desk_claims.ends_at <= ${now + claimLifetime + clockTolerance}`
 
 /** Whether nobody else has a review's entry in hand. */

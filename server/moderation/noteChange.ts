@@ -5,12 +5,14 @@ import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
+import { isPublic } from '#server/entries/publishable.ts'
 import type { Author } from '#server/history/record.ts'
 
 type Change = { before: (EntryFields & Stored) | null; after: EntryFields & Stored }
 
 type Occasion = { resource: EntryResource; action: RecordedAction; viewer: Writer; author: Author; at: number }
 
+/** Of an entry that is not in the bin, whether everybody may see it. */
 export const isPublicEntry = ({ published, deactivated }: EntryFields): boolean =>
   published !== false && deactivated !== true
 
@@ -58,9 +60,8 @@ const noteState = async (
 
 /** For events that a write shows or hides besides its own entry: what nobody has looked at waits while it is public. */
 export const noteShown = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
-  const isShown = sql`exists (select 1 from events where events.id = reviews.entry_id
-    and published = 1 and deactivated = 0 and deleted_at is null)`
-  await sql`update reviews set waits = case when ${isShown} then 1 else 0 end
+  const isOpen = sql`exists (select 1 from events where events.id = reviews.entry_id and ${isPublic})`
+  await sql`update reviews set waits = case when ${isOpen} then 1 else 0 end
     where resource = 'events' and entry_id in (${ids}) and version > seen_version`.execute(db)
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/limits.ts'
 import { type ProposalResource, type Proposed, unconfirmedSince } from '#domain/proposal.ts'
 import { foldName } from '#domain/text.ts'
-import { countAttempt } from '#server/accounts/loginFailures.ts'
+import { countAttempt } from '#server/accounts/attempts.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -37,8 +37,7 @@ const allowanceOf = onePerDatabase(({ now }: SubmissionDeps) => createRateLimite
 
 /** Counts a form that somebody sends. `network` as in http/clientAddress.ts. @throws Refusal 429 after too many */
 export const countSubmission = async (deps: SubmissionDeps, network: string): Promise<void> => {
-  const counted = `proposal ${network}`
-  const attempts = await countAttempt(deps.db, { account: counted, address: counted }, deps.now(), proposalAttempts)
+  const attempts = await countAttempt(deps.db, { address: `proposal ${network}` }, deps.now(), proposalAttempts)
   const wait = attempts ?? allowanceOf(deps)(network)
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { foldName } from '#domain/text.ts'
 import { credentialsSchema, type SessionUser } from '#domain/user.ts'
-import { countAttempt, forgetFailures } from '#server/accounts/loginFailures.ts'
+import { countAttempt, forgetAttempts } from '#server/accounts/attempts.ts'
 import { endSession, openCheckedSession } from '#server/accounts/sessions.ts'
 import { findUser, findUserByEmail, rememberLanguage, type UserRow } from '#server/accounts/users.ts'
 import type { Deps, Env } from '#server/deps.ts'
@@ -25,7 +25,7 @@ export const authRoutes = (deps: Deps): Hono<Env> => {
     const user = await findUserByEmail(db, email)
     const isRight = await isPassword(user?.password_hash ?? null, password)
     if (user === null || !isRight) throw new Refusal(401, 'invalid credentials')
-    await forgetFailures(db, account)
+    await forgetAttempts(db, account)
     if (user.deactivated === 1) throw new Refusal(403, 'deactivated')
     await rememberLanguage(db, user, askedLanguage(c))
     return c.json(sessionUser(user, await openCheckedSession(deps, user)))

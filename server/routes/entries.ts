@@ -32,10 +32,10 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
   const app = new Hono<Env>({ strict: false })
 
   app.get('/', async (c) => {
-    const shelf = await revisions.current()
-    return answerList(c, deps, shelf, () => {
+    const cache = await revisions.current()
+    return answerList(c, deps, cache, () => {
       const query = readListQuery(c, kind.resource)
-      return writtenReading(query, () => entries.list(query, c.get('viewer'), shelf))
+      return writtenReading(query, () => entries.list(query, c.get('viewer'), cache))
     })
   })
 
@@ -72,7 +72,8 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return answerEntry(c, await entries.create(fields, viewer, creationKey(c)))
   })
 
-  const withKept = (body: unknown, current: Fields): unknown => {
+  /** A body with what it may leave out. */
+  const withLeftOut = (body: unknown, current: Fields): unknown => {
     const names: readonly string[] = kind.keptWhenLeftOut ?? []
     if (!isObject(body) || names.length === 0) return body
     return { ...Object.fromEntries(Object.entries(current).filter(([name]) => names.includes(name))), ...body }
@@ -81,7 +82,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
   app.put('/:id', async (c) => {
     const guard = guardOf(c, demand(c, 'update'))
     const { reason, body } = takeReason(await readJson(c), guard.viewer)
-    const parse = (current: Fields) => parseBody(kind.schema, withKept(withModeration(body, current), current))
+    const parse = (current: Fields) => parseBody(kind.schema, withLeftOut(withModeration(body, current), current))
     return answerEntry(c, await entries.update(c.req.param('id'), { ...guard, reason }, parse))
   })
 

@@ -4,6 +4,6 @@ import { searchEvents } from '#server/search/eventSearch.ts'
 import { searchOver } from './search.ts'
 
 export const eventSearchRoutes = (deps: Deps): Hono<Env> =>
-  searchOver(deps, { name: 'eventsearch', items: 'events' }, (query, viewer, shelf) =>
-    searchEvents(deps, query, viewer, shelf),
+  searchOver(deps, { name: 'eventsearch', items: 'events' }, (query, viewer, cache) =>
+    searchEvents(deps, query, viewer, cache),
   )

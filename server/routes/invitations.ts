@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { binLifetime, registrationAttempts } from '#domain/limits.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { registrationSchema } from '#domain/user.ts'
+import { countAttempt, forgetAttempts } from '#server/accounts/attempts.ts'
 import {
   createInvitation,
   findInvitation,
@@ -10,7 +11,6 @@ import {
   setWithdrawn,
   toInvitation,
 } from '#server/accounts/invitations.ts'
-import { countAttempt, forgetFailures } from '#server/accounts/loginFailures.ts'
 import { register } from '#server/accounts/registration.ts'
 import { rememberLanguage, toUser } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'
@@ -88,7 +88,7 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
     const wait = await countAttempt(db, { account, address }, now(), registrationAttempts)
     if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
     const user = await register(deps, token, registration)
-    await forgetFailures(db, account)
+    await forgetAttempts(db, account)
     await rememberLanguage(db, user, askedLanguage(c))
     return answerEntry(c, toUser(user))
   })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { imageWidths, longestUploadWait, longestUploadWork, maximumImageBytes, uploadAttempts } from '#domain/limits.ts'
-import { countAttempt } from '#server/accounts/loginFailures.ts'
+import { countAttempt } from '#server/accounts/attempts.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { bodyTooLarge } from '#server/http/body.ts'
 import { allowLongAnswer } from '#server/http/longAnswer.ts'
@@ -21,8 +21,7 @@ export const mediaRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/', async (c) => {
     const viewer = demand(c, 'create', 'media')
-    const counted = `upload ${viewer.id}`
-    const wait = await countAttempt(db, { account: counted, address: counted }, now(), uploadAttempts)
+    const wait = await countAttempt(db, { account: `upload ${viewer.id}` }, now(), uploadAttempts)
     if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
     const picture = await picturesOf({ db }).clean(viewer.id, async () => {
       const upload = await readUpload(c)

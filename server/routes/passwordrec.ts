@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { recoveryRequestSchema, recoverySchema } from '#domain/user.ts'
-import { countAttempt } from '#server/accounts/loginFailures.ts'
+import { countAttempt } from '#server/accounts/attempts.ts'
 import { recover, recoveryAttempts, requestRecovery } from '#server/accounts/recovery.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'

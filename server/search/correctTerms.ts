@@ -27,11 +27,11 @@ export const correctTerms = async (
 
 /** A translation or synonym, the parts of a compound, or words written alike; null where nothing has any of them. */
 const meaningOf = async (
-  { typed, alternatives }: Term,
+  { typed, alternatives, quoted }: Term,
   vocabulary: Vocabulary,
   isKnown: IsKnown,
 ): Promise<Term | null> => {
-  if (alternatives.length !== 1) return null
+  if (quoted !== undefined || alternatives.length !== 1) return null
   const [word = ''] = wordsOf(typed)
   const translated = (await knownOf(translationsOf(word), isKnown)) ?? (await knownOf(synonymsOf(word), isKnown))
   if (translated !== null) return translated

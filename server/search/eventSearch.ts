@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
 import type { Bucket, SearchQuery } from '#domain/search.ts'
-import { type Sought, understand } from '#domain/sought.ts'
+import { understand } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
 import { normalizeTags, wordsOf } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
@@ -13,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { writeEntries } from '#server/entries/entryTexts.ts'
 import { eventKind, visibleEvents } from '#server/entries/events.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
-import { hasPhrase, maximumPhrases, type SearchedTable } from './phrases.ts'
+import { phrasesIn, type SearchedTable } from './phrases.ts'
 import { endlessNumber, isFoundIn, partPieces, termPieces, wordsIn } from './searchIndex.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 import { anywhere } from './wholeWords.ts'
@@ -92,8 +93,8 @@ export const hasText = (
   table: SearchedTable = 'events',
   vocabulary?: Vocabulary,
 ): Condition => {
-  const { terms, phrases } = understand(text, null)
-  if (terms.length > 0) return hasTerms(dialect, { terms, phrases }, table, vocabulary)
+  const { terms } = understand(text, null)
+  if (terms.length > 0) return hasTerms(dialect, terms, table, vocabulary)
   return text.trim() === '' ? sql`true` : sql`false`
 }
 
@@ -101,26 +102,23 @@ export const hasText = (
 type TextOnce = { begin: RawBuilder<unknown>; hasText: (table: SearchedTable) => Condition }
 
 export const hasTextOnce = (dialect: Dialect, text: string, vocabulary: Vocabulary): TextOnce => {
-  const { terms, phrases } = understand(text, null)
+  const { terms } = understand(text, null)
   if (terms.length === 0) return { begin: sql``, hasText: (table) => hasText(dialect, text, table) }
   const begin = sql`with found_documents as materialized (${dialect.documentsWith(anywhere(terms, vocabulary))})`
   const isFound = (table: SearchedTable): Condition =>
     sql`id in (select entry_id from found_documents where number >= ${sql.lit(table === 'events' ? 0 : endlessNumber)})`
-  return { begin, hasText: (table) => allOf([isFound(table), ...phrasesIn(table, phrases)]) }
+  return { begin, hasText: (table) => allOf([isFound(table), ...phrasesIn(table, terms)]) }
 }
 
-const phrasesIn = (table: SearchedTable, phrases: readonly string[]): Condition[] =>
-  phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase(table, phrase))
-
-/** Whether all terms and phrases are found. Parameters as for {@link hasText}. */
+/** Whether all terms are found. Parameters as for {@link hasText}. */
 export const hasTerms = (
   { hasPieces }: Dialect,
-  { terms, phrases }: Pick<Sought, 'terms' | 'phrases'>,
+  terms: readonly Term[],
   table: SearchedTable = 'events',
   vocabulary?: Vocabulary,
 ): Condition => {
   const pieces = vocabulary === undefined ? termPieces(terms, partPieces) : anywhere(terms, vocabulary)
-  return allOf([hasPieces(pieces, table === 'events' ? 0 : endlessNumber), ...phrasesIn(table, phrases)])
+  return allOf([hasPieces(pieces, table === 'events' ? 0 : endlessNumber), ...phrasesIn(table, terms)])
 }
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })

@@ -56,7 +56,7 @@ export const findEvents = async (
 const hitsOf = async (store: Store, sought: Sought, rangeOf: RangeOf, zone?: Zone): Promise<Hits> => {
   const { where, since } = rangeOf(sought)
   if (sought.terms.length === 0) return sought.without.length === 0 ? nothing : eventsByTime(store, where)
-  return rankedEvents(store, sought, { where, since, zone })
+  return rankedEvents(store, sought.terms, { where, since, zone })
 }
 
 /** "Saturday Night Fever" is a title, "Café Montag" a place; "free" and "morgen" in one are neither. */

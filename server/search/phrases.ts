@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Term } from '#domain/soughtConcepts.ts'
 import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 
 export type SearchedTable = 'events' | 'groups' | 'places'
 
 /** How many quoted parts of a query count. */
-export const maximumPhrases = 5
+const maximumPhrases = 5
 
 const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -39,6 +40,13 @@ export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
     sql`exists (select 1 from topics where topics.id = events.topic_id and ${named('topics.name_folded', phrase)})`,
   ])
 }
+
+/** What else entries with all words of the terms need: words in quotes stand in one text, side by side. */
+export const phrasesIn = (table: SearchedTable, terms: readonly Term[]): Condition[] =>
+  terms
+    .flatMap(({ quoted, alternatives: [words = []] }) => (quoted !== undefined && words.length > 1 ? [quoted] : []))
+    .slice(0, maximumPhrases)
+    .map((phrase) => hasPhrase(table, phrase))
 
 /** Price and accessibility are in the JSON of facts. */
 const ownTexts = {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Sought } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import { type Condition, dialectOf, type Pieces } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasPhrase, maximumPhrases } from './phrases.ts'
+import { phrasesIn } from './phrases.ts'
 import { firstNumber, type Zone } from './searchIndex.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { anyRank, anywhere, ranksOf, wholeIn } from './wholeWords.ts'
@@ -35,7 +34,8 @@ const eventsWith = async (
 /** Whether any coming event has a term; parameters as in {@link rankedEvents}. */
 export const isFound = async (store: Store, term: Term, where: Condition, since: number): Promise<boolean> => {
   const pieces = anywhere([term], store.vocabulary)
-  return (await eventsWith(store, pieces, { where, since, limit: 1 })).length > 0
+  const conditions = allOf([where, ...phrasesIn('events', [term])])
+  return (await eventsWith(store, pieces, { where: conditions, since, limit: 1 })).length > 0
 }
 
 /**
@@ -47,10 +47,10 @@ export const isFound = async (store: Store, term: Term, where: Condition, since:
  */
 export const rankedEvents = async (
   store: Store,
-  { terms, phrases }: Pick<Sought, 'terms' | 'phrases'>,
+  terms: readonly Term[],
   { where, since, zone = 'all' }: { where: Condition; since: number; zone?: Zone | undefined },
 ): Promise<Hits> => {
-  const conditions = allOf([where, ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase('events', phrase))])
+  const conditions = allOf([where, ...phrasesIn('events', terms)])
   const found = new Map<string, Hit>()
   const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })
   // Rarely has one event all words of a long query; then one statement says so instead of one a rank.

@@ -67,7 +67,7 @@ const monthsIn = (text: string): Replacement[] =>
 const mistypedIn = (text: string, today: string): Replacement[] =>
   understand(text, today).terms.flatMap((term) => {
     const [first = ''] = term.alternatives.length === 1 ? (term.alternatives[0] ?? []) : []
-    const days = mistypedDay(fold(first))
+    const days = term.quoted === undefined ? mistypedDay(fold(first)) : null
     return days === null ? [] : [{ term, days }]
   })
 

@@ -13,14 +13,13 @@ import { isModerating } from '#domain/permissions.ts'
 import { type DateRange, datesOf, spanOf, takenDates } from '#domain/recurrence.ts'
 import { eventOfSeries } from '#domain/series.ts'
 import { dateIn } from '#domain/time.ts'
-import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { insertLists } from '#server/db/listTables.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
-import { entryOf } from '#server/entries/kind.ts'
+import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { findDateClashes } from '#server/planning/seriesClashes.ts'
@@ -36,7 +35,7 @@ type Standing = { dates: string[]; existing: string[]; left: string[]; impossibl
 export const previewDates = async (
   deps: Deps,
   holidays: Holidays,
-  { id, viewer }: { id: string; viewer: Viewer },
+  { id, viewer }: { id: string; viewer: Writer },
   period: DateRange,
 ): Promise<PreviewedDate[]> => {
   const connection = connect(deps, deps.db)
@@ -49,15 +48,12 @@ export const previewDates = async (
     if (impossible.includes(date)) return 'noSuchDate'
     return left.includes(date) ? 'skipped' : 'new'
   }
-  const clashes =
-    viewer === null
-      ? new Map()
-      : await findDateClashes(
-          deps,
-          viewer,
-          series,
-          dates.filter((date) => isTickable({ state: stateOf(date) })),
-        )
+  const clashes = await findDateClashes(
+    deps,
+    viewer,
+    series,
+    dates.filter((date) => isTickable({ state: stateOf(date) })),
+  )
   return dates.map((date) => {
     const clash = clashes.get(date)
     return { date, state: stateOf(date), holiday: names.get(date) ?? null, ...(clash && { clash }) }
@@ -71,7 +67,7 @@ export const previewDates = async (
  */
 export const generateEvents = (
   deps: Deps,
-  { id, viewer }: { id: string; viewer: Viewer },
+  { id, viewer }: { id: string; viewer: Writer },
   request: GenerationRequest,
 ): Promise<{ created: Event[]; skipped: SkippedDate[] }> =>
   inTransaction(deps.db, async (db) => {
@@ -87,7 +83,7 @@ export const generateEvents = (
     const plan = planGeneration({ ...standing, left }, { ...request, restore })
     const at = deps.now()
     const created = await insertEvents(connection, series, plan.create, { timezone, at })
-    if (viewer !== null) await record(db, created.map(madeNow), { author: personOf(viewer), at })
+    await record(db, created.map(madeNow), { author: personOf(viewer), at })
     const dates = created.map((event) => event.seriesDate ?? '')
     const overtaken = plan.create
       .filter((date) => !dates.includes(date))

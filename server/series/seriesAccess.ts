@@ -5,7 +5,6 @@ import { may } from '#domain/permissions.ts'
 import { type EventDates, spanOf } from '#domain/recurrence.ts'
 import type { Revent } from '#domain/revent.ts'
 import { dateIn, instantOf } from '#domain/time.ts'
-import type { Viewer } from '#domain/user.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { isId, lockRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -13,7 +12,7 @@ import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
-import { entryOf } from '#server/entries/kind.ts'
+import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { isMarked } from '#server/entries/publishable.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { type ReventRow, reventKind } from './series.ts'
@@ -32,14 +31,13 @@ export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, 
 
 export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
 
-/** A series that the viewer may change; `forShare` locks it against changes, `forUpdate` also against other locks. @throws Refusal 401, 403, 404 */
+/** A series that the viewer may change; `forShare` locks it against changes, `forUpdate` also against other locks. @throws Refusal 403, 404 */
 export const authorizeSeries = async (
   connection: Connection,
   id: string,
-  viewer: Viewer,
+  viewer: Writer,
   lock?: 'forUpdate' | 'forShare',
 ): Promise<Series> => {
-  if (viewer === null) throw unauthorized(viewer)
   const isKept: Condition = sql`id = ${id} and deleted_at is null`
   if (!isId(id)) throw notFound()
   if (lock) await lockRow(connection, 'repeating_events', isKept, lock)

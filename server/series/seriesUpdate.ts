@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { previousStartAfter } from '#domain/announced.ts'
 import type { Event, EventFields } from '#domain/event.ts'
 import { fieldHistory } from '#domain/history.ts'
 import { binLifetime } from '#domain/limits.ts'
@@ -7,7 +8,6 @@ import { isModerating, may } from '#domain/permissions.ts'
 import { compareDates, spanOf } from '#domain/recurrence.ts'
 import { differingFields, eventOfSeries, type UpdatedField, withShared } from '#domain/series.ts'
 import type { Keeping, Pending, PendingEvent, SeriesComparison, SeriesEvent } from '#domain/seriesUpdate.ts'
-import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'
 import { type Cells, isId, lockRow, updateRow } from '#server/db/rows.ts'
@@ -20,7 +20,7 @@ import { eventKind } from '#server/entries/events.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { personOf, record } from '#server/history/record.ts'
 import { isPublicEntry, noteShown } from '#server/moderation/noteChange.ts'
-import { notFound, unauthorized } from '#server/refusal.ts'
+import { notFound } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
 import { isKept, marksWithKept, withoutKeptTime } from './keptFields.ts'
 import {
@@ -36,7 +36,7 @@ import {
 } from './seriesAccess.ts'
 import { handChangesOf, marksAfter } from './seriesEvents.ts'
 
-type Of = { id: string; viewer: Viewer; run?: string | null }
+type Of = { id: string; viewer: Writer; run?: string | null }
 
 const seriesEventOf = ({ row, event }: GeneratedEvent): SeriesEvent => ({
   id: event.id,
@@ -138,15 +138,24 @@ export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
     const { location, pinned, deactivated } = event
-    return { fields: withShared({ ...eventOfSeries(series, span), location, pinned, deactivated }, series), cells }
+    const fields = withShared({ ...eventOfSeries(series, span), location, pinned, deactivated }, series)
+    return { fields: withPrevious(fields, event, deps), cells }
   })
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
-    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: withoutKeptTime(row) } }
+    const fields = withPrevious({ ...event, ...span }, event, deps)
+    return { fields, cells: { ...cells, hand_changed: withoutKeptTime(row) } }
   })
+
+/** Its page says when an announced event was to begin, as after a move by hand. */
+const withPrevious = (fields: EventFields, event: Event, { now, settings }: Deps): EventFields => {
+  const { previousStart } = event
+  const at = { now: now(), timezone: settings.timezone }
+  return { ...fields, previousStart: previousStartAfter(event, { ...fields, previousStart }, at) }
+}
 
 /**
  * Leaves fields of events as they are, until the series says something else in them; `start` is the event's time (§4).
@@ -167,11 +176,6 @@ export const keepEvents = (
       await updateRow(db, 'events', event.id, { hand_changed: marksWithKept(row, series, fields) })
   })
 
-const demandWriter = (viewer: Viewer): Writer => {
-  if (viewer === null) throw unauthorized(viewer)
-  return viewer
-}
-
 type Rewriting = (member: GeneratedEvent, series: Series) => { fields: EventFields; cells: Cells }
 
 const rewrite = (
@@ -183,7 +187,6 @@ const rewrite = (
   inTransaction(deps.db, async (db) => {
     const connection = connect(deps, db)
     const series = await authorizeSeries(connection, id, viewer, 'forShare')
-    const writer = demandWriter(viewer)
     if (!isId(eventId)) throw notFound()
     const isIt = sql<boolean>`id = ${eventId}`
     await lockRow(connection, 'events', isIt)
@@ -201,7 +204,7 @@ const rewrite = (
     await indexChanged(db, eventKind, row, updated)
     const after: Event = entryOf(eventKind, updated)
     const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
-    const occasion = { author: personOf(writer), at: deps.now(), run }
+    const occasion = { author: personOf(viewer), at: deps.now(), run }
     await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
     if (isPublicEntry(event) !== isPublicEntry(after)) await noteShown(db, sql`${eventId}`)
     return after

@@ -29,7 +29,7 @@ export const renderText = (
 }
 
 /** Adds the kept parameters to links within the site. Markdown writes all tags alike, so `<a href="/` finds them all. */
-export const withKept = ({ html, language }: Content, kept: Readonly<Record<string, string>>): Content => ({
+export const linksWith = ({ html, language }: Content, kept: Readonly<Record<string, string>>): Content => ({
   language,
   html: html.replace(
     /<a href="(\/(?!\/)[^"]*)"/g,

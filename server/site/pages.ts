@@ -7,7 +7,7 @@ import { calendarFields, calendarPath } from './calendar/calendarQuery.ts'
 import { suggest } from './calendar/suggestions.ts'
 import { cardRoutes } from './cards/cardRoutes.ts'
 import { confirmationPages } from './confirmations/routes.ts'
-import { withKept } from './content.ts'
+import { linksWith } from './content.ts'
 import { entriesPage, listFields } from './entryList.ts'
 import { entryFields, entryPage } from './entryPages.ts'
 import { eventPage } from './event/eventPage.ts'
@@ -77,7 +77,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     sitePages.page([], async ({ t, theme, language, kept }) => {
       const content = await contents.find(theme, 'about', language)
       const head = { title: t('about'), description: t('describe.about'), canonical: '/about' }
-      return content && { template: 'about', head, values: { content: withKept(content, kept) } }
+      return content && { template: 'about', head, values: { content: linksWith(content, kept) } }
     }),
   )
 

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { isMenuPage, isTextPage, textNameOf, textPagePath } from '#domain/textPage.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
-import { type Content, type Contents, withKept } from './content.ts'
+import { type Content, type Contents, linksWith } from './content.ts'
 import type { Page } from './head.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
@@ -73,7 +73,7 @@ export const textPage = async (
   return {
     template: 'textPage',
     head: { title, description: firstWords(html), canonical: textPagePath(name) },
-    values: { title, content: withKept({ ...content, html }, kept) },
+    values: { title, content: linksWith({ ...content, html }, kept) },
   }
 }
 

@@ -572,6 +572,38 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect((await comparisonOf(series)).retimed.map(({ id }) => id)).not.toContain(id)
     expect((await series.owner.post(`${series.path}/events/${id}/move`)).body).toEqual(body)
   })
+
+  test.each(['move', 'reset'])(
+    'an announced event says when it was announced for after a %s, until that is undone',
+    async (call) => {
+      const series = await startChoir(server)
+      await series.generate()
+      await series.changeEvent('2026-06-16', { published: false })
+      await series.change({ start: '18:00', end: '20:00' })
+      const rewrite = (id: string) => series.owner.post(`${series.path}/events/${id}/${call}`)
+      const before = await series.eventOn('2026-06-09')
+      const draft = await series.eventOn('2026-06-16')
+
+      const { body: moved } = await rewrite(before.id)
+      expect(moved).toMatchObject({ start: '2026-06-09T17:00:00.000Z', previousStart: before.start })
+      expect((await rewrite(before.id)).body).toEqual(moved)
+      expect((await rewrite(draft.id)).body).toMatchObject({ previousStart: null })
+
+      const { version } = moved as Event
+      const undone = await series.owner.put(`/events/${before.id}`, before, { headers: { 'If-Match': `"${version}"` } })
+      expect(undone.body).toMatchObject({ start: before.start, previousStart: null })
+    },
+  )
+
+  test('an event that goes back to its series keeps what its page says about an earlier date', async () => {
+    const series = await startChoir(server)
+    await series.generate()
+    await series.change({ start: '18:00', end: '20:00' })
+    const { id, start } = await series.eventOn('2026-06-09')
+    await series.owner.post(`${series.path}/events/${id}/move`)
+    await series.changeEvent('2026-06-09', { name: 'Guest choir' })
+    expect((await reset(series, id)).body).toMatchObject({ name: 'Choir', previousStart: start, changedByHand: [] })
+  })
 })
 
 /** With all that a disk costs. */

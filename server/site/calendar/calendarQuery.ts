@@ -1,10 +1,11 @@
 import { isDate } from '#domain/localDate.ts'
-import { type Position, readDistance, usualDistance, writePosition } from '#domain/near.ts'
+import { readDistance, usualDistance, writePosition } from '#domain/near.ts'
 import { weekdayOf } from '#domain/period.ts'
 import { nearIn } from '#domain/soughtNear.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { type CalendarFilter, isAccess } from '#server/calendar/calendar.ts'
 import { readAround, writeAround } from '#server/calendar/near.ts'
+import type { Spot } from '#server/entries/knownPlaces.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 
@@ -41,8 +42,10 @@ export const filterFields = [
 
 type Field = (typeof calendarFields)[number]
 
-/** Dates are local, `yyyy-mm-dd`; empty texts do not filter. `around`: position and distance of `near`, if known. */
-export type CalendarQuery = Readonly<Record<Exclude<Field, 'page' | 'day'> | 'around', string>> & { page: number }
+/** Dates are local, `yyyy-mm-dd`; empty texts do not filter. `around`: position and distance of `near`, if known; `spot`: what lies there. */
+export type CalendarQuery = Readonly<Record<Exclude<Field, 'page' | 'day'> | 'around' | 'spot', string>> & {
+  page: number
+}
 
 const filters = ['text', 'category', 'topic', 'tag', 'place', 'free', 'access', 'near', 'km'] as const
 const order = [...filters, 'from', 'to', 'month', 'week', 'page'] as const
@@ -55,6 +58,7 @@ export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']
   ...periodOf({ from: dateOr(day) || dateOr(query.from), to: dateOr(day) || dateOr(query.to) }),
   km: distanceOf(query),
   around: '',
+  spot: '',
   month: dateOr(`${query.month}-01`).slice(0, 7),
   week: mondayOf(dateOr(query.week)),
   page: readPageNumber(query.page),
@@ -73,10 +77,11 @@ const distanceOf = ({ near, km, text }: { near: string; km: string; text: string
 /** Adds where `near` is to a query. */
 export const withSpot = <Query extends { km: string }>(
   query: Query,
-  spot: Position | null,
-): Query & { around: string } => ({
+  spot: Spot | null,
+): Query & { around: string; spot: string } => ({
   ...query,
   around: spot === null ? '' : writeAround({ lat: spot.lat, lng: spot.lng, km: readDistance(query.km) }),
+  spot: spot?.name ?? '',
 })
 
 /** The Monday of a date's week; empty for an empty text. */

@@ -95,7 +95,9 @@ export const filtersIn = (understood: Understood, choices: Chosen, seen: Seen): 
     ...(query.tag === '' ? [] : [filter(t('sought', { text: query.tag }), { tag: '' })]),
     ...(query.free === '' ? [] : [filter(t('filters.free'), { free: '' })]),
     ...(wanted.access === '' ? [] : [filter(choices.access, { access: '' }, withoutAccess)]),
-    ...(wanted.near === '' ? [] : [filter(nearName(wanted, seen), { near: '', km: '', around: '' }, withoutNear)]),
+    ...(wanted.near === ''
+      ? []
+      : [filter(nearName(wanted, seen), { near: '', km: '', around: '', spot: '' }, withoutNear)]),
   ]
 }
 

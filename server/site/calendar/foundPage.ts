@@ -115,9 +115,7 @@ const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery):
 const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
   const dialect = dialectOf(deps.kind)
   const unwanted = (named: Named | 'coming') =>
-    named === 'coming'
-      ? []
-      : named.without.map((term) => sql<boolean>`not ${hasTerms(dialect, { terms: [term], phrases: [] })}`)
+    named === 'coming' ? [] : named.without.map((term) => sql<boolean>`not ${hasTerms(dialect, [term])}`)
   const rangeOf = (named: Named | 'coming') => {
     const chosen = { from: query.from || today, to: query.to }
     const span = dates.span(named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query), now)

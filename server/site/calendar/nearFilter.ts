@@ -1,13 +1,18 @@
 import { distances, readDistance, readPosition, usualDistance } from '#domain/near.ts'
 import { asksNear, nearIn } from '#domain/soughtNear.ts'
+import { foldName } from '#domain/text.ts'
 import type { Deps } from '#server/deps.ts'
 import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, withSpot } from './calendarQuery.ts'
 
-/** `bis 3 km um Rathaus`. */
-export const nearName = ({ near, km }: { near: string; km: string }, { t }: Pick<SiteRequest, 't'>): string => {
-  const name = readPosition(near) === null ? near : t('near.position')
+/** `bis 3 km um Rathaus`, and of a part of a name the whole: `bis 3 km um Park (Stadtpark)`. */
+export const nearName = (
+  { near, km, spot }: Pick<CalendarQuery, 'near' | 'km' | 'spot'>,
+  { t }: Pick<SiteRequest, 't'>,
+): string => {
+  const asked = spot === '' || foldName(spot) === foldName(near) ? near : `${near} (${spot})`
+  const name = readPosition(near) === null ? asked : t('near.position')
   return t('near.within', { km: readDistance(km), name })
 }
 

@@ -44,7 +44,7 @@ export const suggest = (deps: Deps) => {
     }
     const where = sql<boolean>`listed = 1 and ${touches({ since, until: null })}`
     const store = { ...deps, vocabulary: await readVocabulary(deps) }
-    const { hits } = await rankedEvents(store, { terms, phrases: [] }, { where, since })
+    const { hits } = await rankedEvents(store, terms, { where, since })
     const firsts = firstBy(hits, ({ series, id }) => series ?? id)
     const lines = await calendarLines(
       deps,

@@ -3,6 +3,7 @@ import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { filterFields } from '../calendar/calendarQuery.ts'
 import { nearName } from '../calendar/nearFilter.ts'
 import { accessName } from '../facts.ts'
+import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 type FilterField = (typeof filterFields)[number]
@@ -21,7 +22,7 @@ export const filterParts = async (
     place: async (id) => (await findPublic(deps, 'places', id))?.name ?? null,
     group: async (id) => (await findPublic(deps, 'groups', id))?.name ?? null,
     free: () => t('filters.free'),
-    near: () => nearName(query, { t }),
+    near: async (near) => nearName({ ...query, spot: (await locateOf(deps).locate(near))?.name ?? '' }, { t }),
     // Part of `near`.
     km: () => '',
     access: (filter) => accessName(filter, { t, language }),

@@ -18,8 +18,10 @@ type Query = Readonly<Record<Field, string>>
 /** How to subscribe to the calendar, a filter of it, a group or a place; null if one of these does not exist. */
 export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Promise<Page | null> => {
   const { t, query, theme } = request
-  const [parts, spot] = [await filterParts(deps, request), await locateOf(deps).locate(query.near)]
-  if (parts === null || (query.near !== '' && spot === null)) return null
+  const spot = await locateOf(deps).locate(query.near)
+  if (query.near !== '' && spot === null) return null
+  const parts = await filterParts(deps, request)
+  if (parts === null) return null
   const feeds = feedsOf({ ...query, near: spot === null ? '' : writePosition(spot) })
   const name = parts.map((part) => part.name).join(', ')
   const complete = (ending: 'ics' | 'rss' | 'atom') => deps.settings.siteUrl + feedAddress(feeds, ending, request, deps)

@@ -120,6 +120,16 @@ describe.each(databases)('what is near on $name', (database) => {
     expect(await site.html('/?near=Rathaus&month=2026-06')).toContain('href="/?month=2026-06"')
   })
 
+  test('names the place that a part of its name stands for', async () => {
+    await site.addPlace('Stadtpark', { lat: 48, lng: 7.8 })
+    await site.addPlace('Waldpark', { lat: 49, lng: 7.8 })
+    for (const path of ['/?text=weiter+near+the+park', '/?near=park', '/subscribe?near=park'])
+      expect([path, await site.html(path)]).toEqual([path, expect.stringContaining('bis 3 km um park (Stadtpark)')])
+    expect(await site.html('/?near=park&lng=en')).toContain('within 3 km of park (Stadtpark)')
+    expect(await site.html('/?near=stadtpark')).toContain('bis 3 km um stadtpark weglassen')
+    expect(await site.html('/?near=48,7.8')).toContain('bis 3 km um diesen Punkt weglassen')
+  })
+
   test('has feeds of its own, which keep the position', async () => {
     const html = await site.html('/?near=Rathaus&km=1')
     expect(html).toContain('href="/events.ics?near=48%2C7.8&amp;km=1"')

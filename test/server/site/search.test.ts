@@ -226,6 +226,37 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text=stadtpark+swing')).not.toContain('Gefunden ohne')
   })
 
+  test('what is quoted stays so in the feed, in what is next, and in lists of places', async () => {
+    for (const name of ['Open Air', 'Air for Open']) await site.addEvent(name, '2026-06-09T17:00:00Z')
+    for (const name of ['Open Air Bühne', 'Luft (open, ohne air)']) await site.addPlace(name)
+    for (const text of ['"open air"', '„open air“']) {
+      const html = await site.html(`/?${new URLSearchParams({ text })}`)
+      expect(html).toContain('/subscribe?text=%22open+air%22')
+      expect(html).toContain('/events.ics?text=%22open+air%22')
+      expect(html).toContain('Open Air Bühne')
+      expect(html).not.toMatch(/Air for Open|Luft/)
+    }
+    const next = await site.read('/?text="open+air"+heute')
+    expect(next).toMatch(/Als Nächstes.*\nOpen Air/s)
+    expect(next).not.toContain('Air for Open')
+    await site.addEvent('Jazzabend (open air)', '2026-06-10T17:00:00Z')
+    expect(await site.html('/?text="open+air"+jazabend')).toContain('"/?text=%22open+air%22+jazzabend"')
+    expect(await site.html('/?text="free"+jazz')).not.toContain('subscribe?text=free')
+  })
+
+  test('what is quoted is left out as a whole, and never corrected', async () => {
+    for (const name of ['Open Air', 'Air for Open', 'Jazz open']) await site.addEvent(name, '2026-06-09T17:00:00Z')
+    for (const quoted of ['open aer', 'air open', 'jazz samstagg']) {
+      const page = await site.read(`/?text="${quoted.replace(' ', '+')}"+jazzabend`)
+      expect(page).toContain(`Dazu steht nichts im Kalender: "${quoted}".`)
+      expect(page).toContain('\nJazzabend\n')
+      expect(page).not.toContain('Meintest du')
+    }
+    const page = await site.read('/?text=jazzabend+"open+air"')
+    expect(page).toContain('Gefunden ohne: "open air".')
+    expect(await site.read('/?text="air+open"')).not.toMatch(/\n(?:Open Air|Air for Open)\n/)
+  })
+
   test('a question is taken for what it asks', async () => {
     const place = await site.addPlace('Bürgerhaus', { stepFree: 'yes' })
     await site.addEvent('Quiz', '2026-06-09T17:00:00Z', { location: `id:${place}` })

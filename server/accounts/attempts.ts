@@ -3,17 +3,21 @@ import { loginAttempts } from '#domain/limits.ts'
 import { correctTable } from '#server/db/futureTimes.ts'
 import type { Db } from '#server/db/schema.ts'
 
-type LoginAttempt = { account: string; address: string }
+/** Whose try it is: each account and each address has tries of its own. */
+type Attempt = { account?: string; address?: string }
 
 /** `window` in ms. */
-type AttemptLimits = { window: number; perAccount: number; perAddress: number }
+type AttemptLimits = { window: number; perAccount?: number; perAddress?: number }
 
-/** Counts a try before the password check, so that simultaneous ones count. Null, or seconds to wait (contract §3). */
+/**
+ * Counts a try, such as to log in or to upload, before what it is for, so that simultaneous ones count. Null, or seconds
+ * to wait (contract §3).
+ */
 export const countAttempt = async (
   db: Db,
-  attempt: LoginAttempt,
+  { account, address }: Attempt,
   now: number,
-  { window, perAccount, perAddress }: AttemptLimits = loginAttempts,
+  { window, perAccount = 0, perAddress = 0 }: AttemptLimits = loginAttempts,
 ): Promise<number | null> => {
   const id = randomUUID()
   const since = now - window
@@ -21,21 +25,25 @@ export const countAttempt = async (
   await db.deleteFrom('login_failures').where('at', '<=', since).execute()
   await db
     .insertInto('login_failures')
-    .values({ id, ...attempt, at: now })
+    .values({ id, account: account ?? '', address: address ?? '', at: now })
     .execute()
 
-  const limits = { account: perAccount, address: perAddress } as const
+  const counted = [
+    { by: 'account', key: account, most: perAccount },
+    { by: 'address', key: address, most: perAddress },
+  ] as const
   const waits: number[] = []
-  for (const by of ['account', 'address'] as const) {
+  for (const { by, key, most } of counted) {
+    if (key === undefined) continue
     const others = await db
       .selectFrom('login_failures')
       .select('at')
-      .where(by, '=', attempt[by])
+      .where(by, '=', key)
       .where('id', '!=', id)
       .orderBy('at', 'desc')
-      .limit(limits[by])
+      .limit(most)
       .execute()
-    const oldest = others[limits[by] - 1]
+    const oldest = others[most - 1]
     if (oldest !== undefined) waits.push(Math.ceil((oldest.at - since) / 1_000))
   }
   if (waits.length === 0) return null
@@ -43,6 +51,6 @@ export const countAttempt = async (
   return Math.max(...waits)
 }
 
-export const forgetFailures = async (db: Db, account: string): Promise<void> => {
+export const forgetAttempts = async (db: Db, account: string): Promise<void> => {
   await db.deleteFrom('login_failures').where('account', '=', account).execute()
 }
