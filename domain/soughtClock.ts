@@ -8,8 +8,8 @@ const spokenParts: readonly [DayPart, string][] = [
   ['morning', 'vormittags, morgens, am vormittag, am morgen, in the morning, mornings'],
   ['noon', 'mittags, am mittag, noon, at noon, midday, lunchtime, at lunchtime'],
   ['afternoon', 'nachmittags, am nachmittag, in the afternoon, afternoons'],
-  ['evening', 'abends, am abend, in the evening, evenings'],
-  ['night', 'nachts, in der nacht, at night'],
+  ['evening', 'abends, am abend, in the evening, evenings, jeden abend, every evening'],
+  ['night', 'nachts, in der nacht, at night, um mitternacht, at midnight'],
 ]
 const partsSpoken = new Map(
   spokenParts.flatMap(([part, words]) => words.split(', ').map((word) => [word, part] as const)),
@@ -19,17 +19,24 @@ const hourOfPart = new RegExp(
   String.raw`\b(\d{1,2})([:.][0-5]\d)? ?(?:uhr|h|am|pm|o'clock)? (${oneOf(partsSpoken.keys())}|fruh)\b`,
 )
 
-/** "8 uhr abends" is "8 pm". At night, the small hours and midnight stay as they are. */
+/** "2am", "12:30 am"; of "um 12 am samstag" the "am" belongs to the day. */
+const early = /\b(12|[1-4])([:.][0-5]\d)?(?:am\b| am(?=$| (?:on|this|next|today|tonight|tomorrow)\b))/g
+
+/** "8 uhr abends" is "8 pm", and "2 uhr nachts" is "26 uhr": the day goes on until 5:00. */
 const withHalf = (words: string): string =>
-  words.replace(hourOfPart, (said, hour: string, minutes: string | undefined, name: string) => {
-    const [at, part] = [Number(hour), partsSpoken.get(name) ?? 'morning']
-    if (part === 'night' && (at < 6 || at > 11)) return said
-    const isMorning = part === 'morning' || (part === 'noon' && at > 9)
-    return `${hour}${minutes ?? ''} ${isMorning ? 'am' : 'pm'}`
-  })
+  words
+    .replace(early, (_, hour: string, minutes = '') => `${(Number(hour) % 12) + 24}${minutes} uhr`)
+    .replace(hourOfPart, (_, hour: string, minutes: string | undefined, name: string) => {
+      const [at, part] = [Number(hour), partsSpoken.get(name) ?? 'morning']
+      if (at > 12) return `${hour}${minutes ?? ''} uhr`
+      const isSmall = at < earliest || (at === 12 && !name.includes('vormittag'))
+      if (isSmall && (part === 'night' || part === 'morning')) return `${(at % 12) + 24}${minutes ?? ''} uhr`
+      const isMorning = part === 'morning' || (part === 'noon' && at > 9)
+      return `${hour}${minutes ?? ''} ${isMorning ? 'am' : 'pm'}`
+    })
 
 const side = `(?:(um|gegen|at|around|${[...sideNamed.keys()].join('|')}) )?`
-const hour = String.raw`([01]?\d|2[0-4])`
+const hour = String.raw`([01]?\d|2[0-8])`
 const clock = `${side}${hour}(?:[:.][0-5]\\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm))`
 const alone = new RegExp(`^${clock}$`)
 const after = new RegExp(`^(.+?) ${clock}$`)
@@ -60,15 +67,20 @@ export const clockIn = (said: string): ({ days: string } & Clock) | null => {
 }
 
 const hours =
-  /\b(?:(?:zwischen|von|between|from) )?([01]?\d|2[0-4])(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?(?:-|–|und|bis|and|to|until) ?([01]?\d|2[0-4])(?:[:.]\d\d)? ?(uhr|h|am|pm)\b/
+  /\b(?:(?:zwischen|von|between|from) )?([01]?\d|2[0-8])(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?(?:-|–|und|bis|and|to|until) ?([01]?\d|2[0-8])(?:[:.]\d\d)? ?(uhr|h|am|pm)\b/
 
 /** "samstag von 14 bis 16 uhr". */
 const hoursIn = (words: string): ({ days: string } & Clock) | null => {
   const [said, from, ofFirst, to, unit = ''] = hours.exec(words) ?? []
   if (said === undefined) return null
   const days = words.replace(said, ' ').trim().replace(/ +/g, ' ')
-  const [begin, end] = [inDay(Number(from), ofFirst ?? unit), inDay(Number(to), unit)]
-  return begin < end ? { days, hours: [begin, end] } : { days }
+  const last = inDay(Number(to), unit)
+  const first = [inDay(Number(from), ofFirst ?? unit), Number(from)].find((begin) => begin < last)
+  // "22 bis 2 uhr" goes on into the night, as does "1 bis 3 uhr nachts".
+  const isNight = first === undefined ? Number(from) >= 17 && last <= earliest : last > 24 && first < earliest
+  const [begin, end] = [first ?? Number(from), last]
+  if (isNight) return { days, hours: first === undefined ? [begin, end + 24] : [begin + 24, end] }
+  return first === undefined ? { days } : { days, hours: [begin, end] }
 }
 
 /** "Heute ab 18"; of "today at 6" only the day is certain. */
@@ -80,7 +92,10 @@ const bareIn = (words: string): ({ days: string } & Clock) | null => {
   return { days: found, ...(said !== undefined && clockAt(said, Number(hour), words)) }
 }
 
-const inDay = (hour: number, unit: string): number => (unit === 'pm' && hour < 12 ? hour + 12 : hour)
+const inDay = (hour: number, unit: string): number => {
+  if (hour === 0) return 24
+  return unit === 'pm' && hour < 12 ? hour + 12 : hour
+}
 
 /** A day goes from 5:00 to 5:00 of the next. */
 export const [earliest, latest] = [5, 29]
@@ -91,7 +106,8 @@ const clockAt = (before: string, said: number, words: string): Clock => {
   if (of === 'until' || of === 'before') return at > earliest ? { hours: [earliest, at] } : {}
   if (of !== undefined) return { hours: [at, latest] }
   if (at < 12) return { part: 'morning' }
-  return { part: at < 17 ? 'afternoon' : 'evening' }
+  if (at < 17) return { part: 'afternoon' }
+  return { part: at < 24 ? 'evening' : 'night' }
 }
 
 /** The hours of folded words without a day: "ab 20 uhr", "um halb acht", "abends"; or null. "24h" is part of a title. */

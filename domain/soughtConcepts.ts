@@ -36,7 +36,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
     typed:
       'wheelchair, wheelchairs, wheelchair user, wheelchair users, wheelchair access, wheelchair accessible, ' +
       'wheelchair friendly, accessible, accessibility, disabled access, step-free, step free, step-free access, ' +
-      'step free access, barrier-free, barrier free, no steps, no stairs, without steps, without stairs, rollstuhl, ' +
+      'step free access, level access, level entrance, barrier-free, barrier free, no steps, no stairs, without steps, without stairs, rollstuhl, ' +
       'rollstuhle, rollstuhlen, rolli, rollis, rollifahrer, rollifahrerin, rollifahrerinnen, rollifahrende, ' +
       'rollstuhleingang, rollstuhlzugang, rollstuhlrampe, rollstuhlfahrer, rollstuhlfahrern, rollstuhlfahrerin, rollstuhlfahrerinnen, rollstuhlfahrende, rollator, ' +
       'barrierefreiheit, ohne stufe, ohne stufen, ohne treppe, ohne treppen, ' +
@@ -67,9 +67,18 @@ const aged =
 const young =
   /^(?:(?:fur |for )?(?:\d|1[0-4])[ -]?(?:years?[ -]olds?|jahrige[nr]?)|(?:ab|bis|von|unter) (?:\d ?(?:-|bis) ?)?(?:\d|1[0-4]) jahren?|age[sd]? (?:\d ?(?:-|to) ?)?(?:\d|1[0-4])|under (?:\d|1[0-4])s)$/
 
+const entrance = '(?:eingange?|zugange?|entrances?|access)'
+/** "stufenloser eingang", "entrance without steps". */
+const entrances = new RegExp(`^(?:(.+) ${entrance}|(?:eingange?|entrances?) (.+))$`)
+
+const ofEntrance = (words: string): Concept | null => {
+  const [, before, after = ''] = entrances.exec(words) ?? []
+  return conceptOf.get(before ?? after) === 'accessible' ? 'accessible' : null
+}
+
 /** The concept that folded words stand for, or null. */
 export const conceptIn = (words: string): Concept | null =>
-  conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : null)
+  conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : ofEntrance(words))
 
 /** How entries say it. A text that has "Kinderturnen" among all that a club does is not for children. */
 export const conceptTerm = (concept: Concept, typed: string): Term => ({

@@ -12,7 +12,7 @@ import {
   weekOf,
 } from './period.ts'
 import { countedDays } from './soughtCounted.ts'
-import { bareOf, comingWeekday, inEnglish, meanings, phrases, weekendAfter } from './soughtWords.ts'
+import { bareOf, comingWeekday, inEnglish, meanings, phrases, weekendAfter, withYear } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 
 const steps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1, second: 2 }
@@ -60,9 +60,9 @@ const shortWeekday = (words: string, today: string): Period | null => {
   return weekday === undefined ? null : dayAt(comingWeekday(today, weekday))
 }
 
-/** "jeden dienstag", "every weekend". */
+/** "jeden dienstag", "every weekend"; of "jeden 2. dienstag" all, as no filter says which. */
 const repeated = (words: string, today: string): Period | null => {
-  const [, name = ''] = /^(?:jede[nsmr]?|every|each) ([a-z]+)$/.exec(words) ?? []
+  const [, name = ''] = /^(?:jede[nsmr]?|every|each) (?:(?:2\.|zweite[nsr]?|second|other) )?([a-z]+)$/.exec(words) ?? []
   if (name === 'weekend') return everyWeek(today, weekend)
   const weekday = weekdays.get(name)
   return weekday === undefined ? null : everyWeek(today, [weekday])
@@ -86,16 +86,17 @@ const partOfWeek = (words: string, today: string): Period | null => {
 
 const seasons: Readonly<Record<string, string>> = { spring: '03', summer: '06', autumn: '09', winter: '12' }
 
-/** "im winter", "this summer"; a name alone is often part of a title. */
+const seasonFrom = (from: string): Period => ({ from, to: addDays(addMonths(from, 3), -1) })
+
+/** "im winter", "this summer", "sommer 2027"; a name alone is often part of a title. */
 const seasonIn = (words: string, today: string): Period | null => {
-  const [, name = ''] = /^(?:in|im|this|next)(?: the| next)? ([a-z]+)$/.exec(words) ?? []
+  const [, which, name = '', said] =
+    /^(?:(in|im|this|next)(?: the| next)? )?([a-z]+)(?: (?:of )?(\d{4})(?:\/\d\d)?)?$/.exec(words) ?? []
   const month = seasons[name]
-  if (month === undefined) return null
+  if (month === undefined || (which ?? said) === undefined) return null
+  if (said !== undefined) return seasonFrom(`${said}-${month}-01`)
   const year = Number(today.slice(0, 4))
-  const found = [year - 1, year, year + 1]
-    .map((one) => `${one}-${month}-01`)
-    .map((from) => ({ from, to: addDays(addMonths(from, 3), -1) }))
-    .find(({ to }) => to >= today)
+  const found = [year - 1, year, year + 1].map((one) => seasonFrom(`${one}-${month}-01`)).find(({ to }) => to >= today)
   return found === undefined ? null : fromNow(today, found)
 }
 
@@ -110,7 +111,7 @@ export const relativeDays = (words: string, today: string): Period | null => {
     shortWeekday(words, today) ??
     repeated(said, today) ??
     partOfWeek(bare, today) ??
-    seasonIn(said, today) ??
+    seasonIn(withYear(said, today), today) ??
     countedDays(said, bare, today)
   )
 }
