@@ -3,6 +3,7 @@ import { smallWords } from './smallWords.ts'
 import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { exceptAt, maximumExcepts } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsIn } from './soughtMeaning.ts'
+import { withoutPrices } from './soughtPrices.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
@@ -36,10 +37,17 @@ const asking = (
   'bald demnachst soon gleich spater nachher later starting gerade spontan'
 ).split(' ')
 
+/** Nobody can compare prices. */
+const cheap = (
+  'gunstig gunstige gunstigen gunstiger gunstiges preiswert preiswerte preiswerten preiswerter preiswertes ' +
+  'billig billige billigen billiger billiges cheap cheaply affordable inexpensive'
+).split(' ')
+
 /** Ignored in a search. */
 const unsaid = new Set([
   ...asking,
   ...smallWords,
+  ...cheap,
   ...(
     'a about ans any are aufs bis bitte by can come could da dahin darf did do does doing durfen each es ' +
     'every find findet from fuers fur furs get gibt gibts go going here hier hin hinein how i ich ins is ist ' +
@@ -57,10 +65,15 @@ const maximumParts = 20
  * is local; null reads no dates, and no question what is on.
  */
 export const understand = (text: string, today: string | null): Sought => {
-  const tokens = withoutRepeats(withoutIdioms(tokensOf(text)))
+  const typed = tokensOf(text)
+  const priceless = withoutPrices(typed)
+  const asksPrice = today !== null && priceless.length < typed.length
+  const tokens = withoutRepeats(withoutIdioms(asksPrice || hasMeaning(priceless) ? priceless : typed))
   const hasWords = hasMeaning(tokens)
   const asksAll =
-    today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
+    today !== null &&
+    !hasWords &&
+    (asksPrice || tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word))))
   const sought: Sought = { terms: [], without: [], phrases: [], period: null, hours: null, parts: [], asksAll }
   if (asksAll) return sought
   const notOn = new Set<number>()

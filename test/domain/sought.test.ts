@@ -140,6 +140,11 @@ describe('words about dates', () => {
     ['im winter', '2026-12-01', '2027-02-28'],
     ['this autumn', '2026-11-25', '2026-11-30'],
     ['next summer', '2027-06-01', '2027-08-31'],
+    ['im sommer 2027', '2027-06-01', '2027-08-31'],
+    ['sommer 2027', '2027-06-01', '2027-08-31'],
+    ['in the summer of 2027', '2027-06-01', '2027-08-31'],
+    ['winter 2026/27', '2026-12-01', '2027-02-28'],
+    ['im sommer nachsten jahres', '2027-06-01', '2027-08-31'],
     ['samstag in einer woche', '2026-12-05', '2026-12-05'],
     ['in einem monat', '2026-12-01', '2026-12-31'],
     ['in a fortnight', '2026-12-07', '2026-12-13'],
@@ -389,6 +394,12 @@ describe('words about dates', () => {
     ['jeden samstag im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [5] }],
     ['every saturday in december', { from: '2026-12-01', to: '2026-12-31', weekdays: [5] }],
     ['mittwochs ab 20 uhr im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [2], hours: [20, 29] }],
+    ['every friday evening in december', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
+    ['jeden freitagabend im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
+    ['freitagabends im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
+    ['friday evenings in december', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
+    ['freitagabend im dezember', { from: '2026-12-04', to: '2026-12-04', part: 'evening' }],
+    ['erster samstagabend im dezember', { from: '2026-12-05', to: '2026-12-05', part: 'evening' }],
     ['letzte woche im dezember', { from: '2026-12-28', to: '2026-12-31' }],
     ['last week of november', { from: '2026-11-23', to: '2026-11-29' }],
     ['second week of january', { from: '2027-01-11', to: '2027-01-17' }],
@@ -402,6 +413,7 @@ describe('words about dates', () => {
     ['montags', [0]],
     ['mondays', [0]],
     ['jeden dienstag', [1]],
+    ['jeden 2. samstag', [5]],
     ['every weekend', [5, 6]],
     ['werktags', [0, 1, 2, 3, 4]],
     ['unter der woche', [0, 1, 2, 3, 4]],
@@ -538,6 +550,7 @@ describe('a query', () => {
     expect(understand('ab 1 Uhr mittags', today)).toMatchObject({ hours: [13, 29], terms: [] })
     expect(understand('ab 11 Uhr mittags', today)).toMatchObject({ hours: [11, 29], terms: [] })
     expect(understand('ab 8 at night', today)).toMatchObject({ hours: [20, 29], terms: [] })
+    expect(understand('every evening in december', today)).toMatchObject({ hours: [17, 24], terms: [] })
     expect(understand('um 20 Uhr', null).hours).toBeNull()
     expect(partsOf('Kino 8')).toHaveLength(2)
     expect(partsOf('24h Lauf')).toHaveLength(2)
@@ -553,6 +566,46 @@ describe('a query', () => {
       terms: [{ typed: 'for children' }, { typed: 'town' }, { typed: 'park' }],
       period: { from: '2026-11-28', to: '2026-11-28' },
     })
+  })
+
+  test.each<[string, [number, number]]>([
+    ['2 Uhr nachts', [20, 29]],
+    ['halb eins nachts', [20, 29]],
+    ['halb eins morgens', [20, 29]],
+    ['12:30 am', [20, 29]],
+    ['0 Uhr', [20, 29]],
+    ['um Mitternacht', [20, 29]],
+    ['bis 2 Uhr nachts', [5, 26]],
+    ['until 2am', [5, 26]],
+    ['ab 1 Uhr nachts', [25, 29]],
+    ['von 22 bis 2 Uhr', [22, 26]],
+    ['von 1 bis 3 Uhr nachts', [25, 27]],
+    ['11 to 2pm', [11, 14]],
+    ['halb eins mittags', [12, 18]],
+    ['um 20 Uhr abends', [17, 24]],
+  ])('%s is late, early or around noon', (text, hours) =>
+    expect(understand(text, today)).toMatchObject({ hours, terms: [] }),
+  )
+
+  test.each([
+    ['Konzert unter 10 Euro', ['Konzert']],
+    ['Theater bis 10€', ['Theater']],
+    ['jazz under £10', ['jazz']],
+    ['Kino max 15 euro', ['Kino']],
+    ['nicht mehr als 10,50 € Konzert', ['Konzert']],
+    ['günstige Konzerte', ['Konzerte']],
+    ['"unter 10 euro"', ['unter', '10', 'euro']],
+    ['3 Euro Party', ['3', 'Euro', 'Party']],
+  ])('%s looks for no price', (text, terms) => {
+    const sought = understand(text, today)
+    expect(sought.terms.map(({ typed }) => typed)).toEqual(terms)
+    expect([sought.without, sought.parts.length]).toEqual([[], text.startsWith('"') ? 1 : terms.length])
+  })
+
+  test('that only says a price asks for all; where words are only words, it is some', () => {
+    expect(understand('unter 10 Euro', today)).toMatchObject({ asksAll: true, terms: [], parts: [] })
+    expect(understand('bis 10 Euro heute', today)).toMatchObject({ asksAll: false, terms: [], period: { from: today } })
+    expect(understand('unter 10 Euro', null).terms).toHaveLength(3)
   })
 
   test.each([
