@@ -34,7 +34,8 @@ const asking = (
   'lauft laufts laeuft alle alles all everything anything ' +
   'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming ' +
   'nearby near nahe around close ' +
-  'bald demnachst soon gleich spater nachher later starting gerade spontan'
+  'bald demnachst soon gleich spater nachher later starting gerade grad spontan ' +
+  'wat nix bored langweilig langeweile termin termine programm programme aktivitaten activity activities'
 ).split(' ')
 
 /** Nobody can compare prices. */
@@ -50,11 +51,11 @@ const unsaid = new Set([
   ...cheap,
   ...(
     'a about ans any are aufs bis bitte by can come could da dahin darf did do does doing durfen each es ' +
-    'every find findet from fuers fur furs get gibt gibts go going here hier hin hinein how i ich ins is ist ' +
-    'jede jeden jeder jedes kann kannst komm komme kommen kommst kommt konnen konnte looking man me mein ' +
-    'meine meinem meinen meiner my nachste nachsten nachster nachstes naechste naechsten naechster naechstes ' +
-    'nah next noch nur oder only or please rein s show sind statt stattfinden stattfindet steht suche there ' +
-    'ubers uebers uhrzeit um wann we welche welcher welches wer when where which wie wieder wir wo you'
+    'every find findet from fuers fur furs gehen geoffnet get gibt gibts go going here hier hin hinein how i ich ins is ist ' +
+    'jede jeden jeder jedes kann kannst komm komme kommen kommst kommt konnen konnte looking m man me mein ' +
+    'meine meinem meinen meiner mir my ne nen nachste nachsten nachster nachstes naechste naechsten naechster naechstes ' +
+    'nah next noch nur oder offen only or please rein s show sind statt stattfinden stattfindet steht suche there ' +
+    'uber ueber ubers uebers uhrzeit uhrzeiten offnungszeiten um wann we welche welcher welches wer when where which wie wieder wir wo you'
   ).split(' '),
 ])
 

@@ -37,6 +37,12 @@ const spoken = new RegExp(
     '((?:im|in|of|des|this|next|every|each|diese[nms]|nae?chste[nms]?|jede[nsm]) .+)$',
 )
 
+/** "Every first sunday" is that of each month; "every second sunday" may be every other one. */
+const everyNumbered = new RegExp(
+  `^(?:jede[nsmr]?|every|each) (?:(?!2|zweit|second)(?:${oneOf(ordinals.keys()).replaceAll('.', '\\.')})) ` +
+    `(?:${oneOf(counted.keys())})$`,
+)
+
 /** `any`: "im Monat", "of every month". */
 const monthSaid = (words: string, today: string): Period | 'any' | null => {
   const [, said = ''] = /^(?:(?:im|in|of|des) (?:the |dem )?)?(.+)$/.exec(words) ?? []
@@ -63,7 +69,8 @@ const numberedIn = (first: string, number: number, { weekday, whole }: Counted):
  * without small ones before them, `today` is local.
  */
 export const daysInMonth = (words: string, today: string): Period | null => {
-  const [, every, ordinal = '', name = '', ending, part = '', partEnding, rest = ''] = spoken.exec(words) ?? []
+  const said = words.replace(everyNumbered, '$& of the month')
+  const [, every, ordinal = '', name = '', ending, part = '', partEnding, rest = ''] = spoken.exec(said) ?? []
   const isEach = every !== undefined || [ending, partEnding, part.at(-1)].includes('s')
   const [days, partOfDay] = [countedIn(name, ordinal, isEach, rest, today), partNamed.get(part)]
   if (days === null || partOfDay === undefined) return days

@@ -74,6 +74,40 @@ const thirds: Readonly<Record<string, readonly [number, number]>> = {
   end: [4, 6],
 }
 
+/** "im jahr 2027", "in 2027"; a number alone is often part of a title. */
+const yearIn = (words: string): Period | null => {
+  const [, year] = /^(?:(?:im|in|in the) )?(?:year )?([12]\d{3})$/.exec(words) ?? []
+  return year === undefined || words === year ? null : { from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
+/** First and last month. */
+const partsOfYear: Readonly<Record<string, readonly [string, string]>> = {
+  early: ['01', '03'],
+  middle: ['05', '08'],
+  end: ['10', '12'],
+}
+
+/** "anfang 2027", "ende des jahres", "early next year". */
+const partOfYear = (words: string, today: string): Period | null => {
+  const [, name = '', which] =
+    /^(early|middle|end) (?:(?:of|des|the|der) )*(this year|next year|year|[12]\d{3})$/.exec(words) ?? []
+  const part = partsOfYear[name]
+  if (part === undefined || which === undefined) return null
+  const year = /^\d/.test(which) ? Number(which) : Number(today.slice(0, 4)) + (which === 'next year' ? 1 : 0)
+  const days = { from: `${year}-${part[0]}-01`, to: monthAt(`${year}-${part[1]}-01`).to }
+  return days.to < today && !/^\d/.test(which) ? null : fromNow(today, days)
+}
+
+/** "rest of the week", "im laufe der woche". */
+const restOf = (words: string, today: string): Period | null => {
+  const [, unit = ''] =
+    /^(?:(?:the )?rest|im laufe|in the course) (?:(?:of|der|des|vom) )*(?:the |this |dieser )?(week|month|year|weekend)s?$/.exec(
+      words,
+    ) ?? []
+  const found = whole[unit]?.(today, 0)
+  return found === undefined ? null : fromNow(today, found)
+}
+
 /** "ende der woche", "early next week". */
 const partOfWeek = (words: string, today: string): Period | null => {
   const [, part = '', which = 'this'] = /^([a-z]+)(?: (?:of|der|the))*(?: (this|next))? week$/.exec(words) ?? []
@@ -111,6 +145,10 @@ export const relativeDays = (words: string, today: string): Period | null => {
     shortWeekday(words, today) ??
     repeated(said, today) ??
     partOfWeek(bare, today) ??
+    partOfYear(bare, today) ??
+    restOf(said, today) ??
+    restOf(bare, today) ??
+    yearIn(said) ??
     seasonIn(withYear(said, today), today) ??
     countedDays(said, bare, today)
   )

@@ -140,6 +140,16 @@ describe('words about dates', () => {
     ['im winter', '2026-12-01', '2027-02-28'],
     ['this autumn', '2026-11-25', '2026-11-30'],
     ['next summer', '2027-06-01', '2027-08-31'],
+    ['nxt wk', '2026-11-30', '2026-12-06'],
+    ['anfang 2027', '2027-01-01', '2027-03-31'],
+    ['ende des jahres', '2026-11-25', '2026-12-31'],
+    ['early next year', '2027-01-01', '2027-03-31'],
+    ['im jahr 2027', '2027-01-01', '2027-12-31'],
+    ['rest of the week', '2026-11-25', '2026-11-29'],
+    ['rest des monats', '2026-11-25', '2026-11-30'],
+    ['im laufe der woche', '2026-11-25', '2026-11-29'],
+    ['am ersten mai', '2027-05-01', '2027-05-01'],
+    ['the first of december', '2026-12-01', '2026-12-01'],
     ['im sommer 2027', '2027-06-01', '2027-08-31'],
     ['sommer 2027', '2027-06-01', '2027-08-31'],
     ['in the summer of 2027', '2027-06-01', '2027-08-31'],
@@ -243,6 +253,8 @@ describe('words about dates', () => {
     ['fr abend', '2026-11-27', 'evening'],
     ['so abend', '2026-11-29', 'evening'],
     ['fr 20 uhr', '2026-11-27', 'evening'],
+    ['early saturday', '2026-11-28', 'morning'],
+    ['late friday', '2026-11-27', 'evening'],
     ['tonite', '2026-11-25', 'evening'],
     ['after 8 tonight', '2026-11-25', 'evening'],
     ['evening of 13 dec', '2026-12-13', 'evening'],
@@ -317,6 +329,7 @@ describe('words about dates', () => {
     ['saturday between 2 and 4 pm', '2026-11-28', '2026-11-28', [14, 16]],
     ['saturday 2pm to 5pm', '2026-11-28', '2026-11-28', [14, 17]],
     ['von 9 bis 12 uhr am samstag', '2026-11-28', '2026-11-28', [9, 12]],
+    ['samstag zwischen 14 und 16', '2026-11-28', '2026-11-28', [14, 16]],
     ['samstag vor 12 uhr', '2026-11-28', '2026-11-28', [5, 12]],
     ['wochenende abends', '2026-11-28', '2026-11-29', [17, 24]],
   ])('%s means what begins in these hours', (words, from, to, hours) =>
@@ -363,6 +376,22 @@ describe('words about dates', () => {
       },
     ],
     ['at no cost', { parts: [{ kind: 'free' }], without: [] }],
+    ['nix los heute', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
+    ['mir ist langweilig', { asksAll: true }],
+    ['Termine heute', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
+    ["what's going on tmrw", { terms: [], period: { from: '2026-11-26', to: '2026-11-26' } }],
+    ['whats on this wkend', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['Wochenmarkt heute offen', { terms: [{ typed: 'Wochenmarkt' }] }],
+    ['wat is los am Samstag', { terms: [], period: { from: '2026-11-28', to: '2026-11-28' } }],
+    ['tanzen gehen samstag', { terms: [{ typed: 'tanzen' }] }],
+    ['Vortrag über Rente', { terms: [{ typed: 'Vortrag' }, { typed: 'Rente' }] }],
+    ['morgen zwischen drei und fünf', { terms: [], hours: null, period: { from: '2026-11-26', to: '2026-11-26' } }],
+    ['heute um sieben', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
+    [
+      'early evening jazz on sunday',
+      { terms: [{ typed: 'jazz' }], hours: [17, 24], period: { from: '2026-11-29', to: '2026-11-29' } },
+    ],
+    ['sieben zwerge', { terms: [{ typed: 'sieben' }, { typed: 'zwerge' }], hours: null }],
     ['tea time', { terms: [{ typed: 'tea' }, { typed: 'time' }] }],
   ])('%s', (query, sought) => {
     expect(understand(query, today)).toMatchObject(sought)
@@ -400,6 +429,8 @@ describe('words about dates', () => {
     ['friday evenings in december', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
     ['freitagabend im dezember', { from: '2026-12-04', to: '2026-12-04', part: 'evening' }],
     ['erster samstagabend im dezember', { from: '2026-12-05', to: '2026-12-05', part: 'evening' }],
+    ['every first sunday', { from: '2026-12-06', to: '2026-12-06' }],
+    ['jeden dritten donnerstag', { from: '2026-12-17', to: '2026-12-17' }],
     ['letzte woche im dezember', { from: '2026-12-28', to: '2026-12-31' }],
     ['last week of november', { from: '2026-11-23', to: '2026-11-29' }],
     ['second week of january', { from: '2027-01-11', to: '2027-01-17' }],
@@ -431,6 +462,16 @@ describe('words about dates', () => {
 
   test('a weekday of each week has a part of the day', () =>
     expect(periodIn('freitags abends', today)).toMatchObject({ weekdays: [4], hours: [17, 24] }))
+
+  test.each([
+    ['friday evenings', { weekdays: [4], hours: [17, 24] }],
+    ['weekday mornings', { weekdays: [0, 1, 2, 3, 4], hours: [5, 12] }],
+    ['weekend afternoons', { weekdays: [5, 6], hours: [12, 18] }],
+    ['jazz evenings', null],
+  ])('%s come back each week', (words, period) => {
+    const year = { from: '2026-11-25', to: '2027-11-25' }
+    expect(periodIn(words, today)).toEqual(period && { ...year, ...period })
+  })
 
   test('29 February is in the next leap year', () =>
     expect(periodIn('29.2.', '2028-03-01')).toEqual({ from: '2032-02-29', to: '2032-02-29' }))
@@ -583,6 +624,17 @@ describe('a query', () => {
     ['11 to 2pm', [11, 14]],
     ['halb eins mittags', [12, 18]],
     ['um 20 Uhr abends', [17, 24]],
+    ['ab halb drei', [14, 29]],
+    ['von halb drei bis fünf Uhr', [14, 17]],
+    ['von 10 bis 4 Uhr', [10, 16]],
+    ['bis 3 Uhr', [5, 27]],
+    ['until 4pm', [5, 16]],
+    ['02:30', [20, 29]],
+    ['11pm to 2am', [23, 26]],
+    ['um acht Uhr abends', [17, 24]],
+    ["8 o'clock", [5, 12]],
+    ['früher Abend', [17, 24]],
+    ['zw. 14 und 16 Uhr', [14, 16]],
   ])('%s is late, early or around noon', (text, hours) =>
     expect(understand(text, today)).toMatchObject({ hours, terms: [] }),
   )
@@ -618,7 +670,10 @@ describe('a query', () => {
   ])('%s is for children', (text) => expect(partsOf(text)).toEqual([['kids', text, '']]))
 
   test.each([
-    ['kids', 'Kleinkinder, toddlers, Babys, family friendly, ab 6 Jahren, ages 3-5, under 5s, kindgerecht'],
+    [
+      'kids',
+      'Kleinkinder, toddlers, Babys, family friendly, ab 6 Jahren, ages 3-5, under 5s, kindgerecht, under fives, my 4yo, 8-12 Jahre, 8 bis 12 jährige',
+    ],
     ['free', 'was kostet nichts, ohne Eintritt, no charge, nothing to pay'],
     ['accessible', 'für Rollstuhlfahrer, behindertengerecht, Rolli, for wheelchair users, step free access'],
   ])('for %s is asked in many words', (kind, texts) => {

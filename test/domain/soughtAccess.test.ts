@@ -21,6 +21,8 @@ describe('words about accessibility', () => {
     ['Konzert mit barrierefreiem Eingang', 'wheelchair', 'barrierefreiem Eingang', 'Konzert mit'],
     ['Café stufenloser Eingang', 'wheelchair', 'stufenloser Eingang', 'Café'],
     ['step-free entrance jazz', 'wheelchair', 'step-free entrance', 'jazz'],
+    ['barrierefreies Klo', 'accessibleToilet', 'barrierefreies Klo', ''],
+    ['deaf friendly', 'signLanguage', 'deaf', ''],
     ['level access', 'wheelchair', 'level access', ''],
     ['Kino, Eingang ohne Stufen', 'wheelchair', 'Eingang ohne Stufen', 'Kino,'],
     ['IT Kurs barrierefrei', 'wheelchair', 'barrierefrei', 'IT Kurs'],
