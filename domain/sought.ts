@@ -51,11 +51,14 @@ const unsaid = new Set([
   ...cheap,
   ...(
     'a about ans any are aufs bis bitte by can come could da dahin darf did do does doing durfen each es ' +
-    'every find findet from fuers fur furs gehen geoffnet get gibt gibts go going here hier hin hinein how i ich ins is ist ' +
+    'every find findet from fuers fur furs gehen geoffnet get gibt gibts go going here hier hin hinein how i ich ins ' +
+    'is ist ' +
     'jede jeden jeder jedes kann kannst komm komme kommen kommst kommt konnen konnte looking m man me mein ' +
-    'meine meinem meinen meiner mir my ne nen nachste nachsten nachster nachstes naechste naechsten naechster naechstes ' +
+    'meine meinem meinen meiner mir my ne nen nachste nachsten nachster nachstes naechste naechsten ' +
+    'naechster naechstes ' +
     'nah next noch nur oder offen only or please rein s show sind statt stattfinden stattfindet steht suche there ' +
-    'uber ueber ubers uebers uhrzeit uhrzeiten offnungszeiten um wann we welche welcher welches wer when where which wie wieder wir wo you'
+    'uber ueber ubers uebers uhrzeit uhrzeiten offnungszeiten um wann we welche welcher welches wer when where ' +
+    'which wie wieder wir wo you'
   ).split(' '),
 ])
 

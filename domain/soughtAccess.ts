@@ -12,8 +12,10 @@ const wordsFor: Readonly<Partial<Record<AccessFact, string>>> = {
   lift: 'aufzug, fahrstuhl, lift, elevator',
   accessibleToilet:
     'behindertentoilette, behinderten wc, behinderten-wc, behinderten toilette, rollstuhltoilette, rollstuhl wc, ' +
-    'rollstuhlgerechte toilette, rollstuhl toilette, rolli wc, rolli klo, behindertenklo, barrierefreies klo, barrierefreie toilette, barrierefreies wc, wheelchair toilet, wheelchair accessible toilet, ' +
-    'wheelchair-accessible toilet, accessible toilet, accessible toilets, disabled toilet, disabled toilets, accessible loo, disabled loo, accessible restroom',
+    'rollstuhlgerechte toilette, rollstuhl toilette, rolli wc, rolli klo, behindertenklo, ' +
+    'barrierefreies klo, barrierefreie toilette, barrierefreies wc, wheelchair toilet, wheelchair accessible toilet, ' +
+    'wheelchair-accessible toilet, accessible toilet, accessible toilets, disabled toilet, disabled toilets, ' +
+    'accessible loo, disabled loo, accessible restroom',
   accessibleParking:
     'behindertenparkplatz, behindertenparkplatze, barrierefreier parkplatz, accessible parking, disabled parking',
   wheelchairSpaces: 'rollstuhlplatz, rollstuhlplatze, wheelchair space, wheelchair spaces',

@@ -7,7 +7,8 @@ import { hourWords, inFigures } from './typedTime.ts'
 const spokenParts: readonly [DayPart, string][] = [
   [
     'morning',
-    'vormittags, morgens, am vormittag, am morgen, am fruhen morgen, fruh am morgen, early morning, late morning, in the morning, mornings',
+    'vormittags, morgens, am vormittag, am morgen, am fruhen morgen, fruh am morgen, early morning, late morning, ' +
+      'in the morning, mornings',
   ],
   ['noon', 'mittags, am mittag, noon, at noon, midday, lunchtime, at lunchtime'],
   [
@@ -36,7 +37,8 @@ const early = /\b(12|[1-4])([:.][0-5]\d)?(?:am\b| am(?=$| (?:on|this|next|today|
 const hourName = oneOf(hourWords.keys())
 /** "acht uhr", "um sieben", "zwischen drei und funf". */
 const hourInWords = new RegExp(
-  `\\b((?:um|gegen|at|around|zwischen|zw|between|(?<=(?:zwischen|zw|between) [a-z]+ )(?:und|and)) )?(${hourName})( (?:uhr|o'clock))?\\b`,
+  '\\b((?:um|gegen|at|around|zwischen|zw|between|(?<=(?:zwischen|zw|between) [a-z]+ )(?:und|and)) )?' +
+    `(${hourName})( (?:uhr|o'clock))?\\b`,
   'g',
 )
 

@@ -2,17 +2,19 @@ import type { Token } from './soughtTokens.ts'
 import { fold } from './text.ts'
 
 const most =
-  'unter|bis(?: zu)?|max(?:imal|imum)?\\.?|hochstens|hoechstens|(?:nicht |nich )?(?:mehr|weniger|teurer|billiger|gunstiger) als|' +
-  'nicht uber|under|below|(?:not |no )?(?:more|less|cheaper) than|not over|up to|at most'
+  'unter|bis(?: zu)?|max(?:imal|imum)?\\.?|hochstens|hoechstens|' +
+  '(?:nicht |nich )?(?:mehr|weniger|teurer|billiger|gunstiger) als|nicht uber|' +
+  'under|below|(?:not |no )?(?:more|less|cheaper) than|not over|up to|at most'
 const coins = 'euros?|eur|pounds?|quid|gbp'
 const price = new RegExp(
-  `^(?:(?:fur|fuer|for) )?(?:${most}) (?:[€£$] ?\\d{1,4}(?:[.,]\\d\\d?)?|\\d{1,4}(?:[.,](?:\\d\\d?|-))? ?(?:[€£$]|(?:${coins})\\b))[.?!,]?$`,
+  `^(?:(?:fur|fuer|for) )?(?:${most}) (?:[€£$] ?\\d{1,4}(?:[.,]\\d\\d?)?|` +
+    `\\d{1,4}(?:[.,](?:\\d\\d?|-))? ?(?:[€£$]|(?:${coins})\\b))[.?!,]?$`,
 )
 
 /** Words of the longest such price: "nicht mehr als 10 €" after "für". */
 const longest = 7
 
-/** Tokens without the most that something may cost, such as "unter 10 €": prices are texts, and nobody can compare them. */
+/** Tokens without the most that something may cost, such as "unter 10 €": prices are texts that nobody can compare. */
 export const withoutPrices = (tokens: readonly Token[]): Token[] => {
   const kept: Token[] = []
   for (let index = 0; index < tokens.length; ) {

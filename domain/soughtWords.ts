@@ -119,7 +119,7 @@ export const sideNamed: ReadonlyMap<string, Side> = new Map([
 ])
 
 const leading =
-  /^(?:(?:on|at|in|am(?! morgen$)|im|an|fur|furs|fuers|uber|ueber|ubers|uebers|for|over|der|den|dem|die|das|the|zu|zum|between|zwischen|zw) )+/
+  /^(?:(?:on|at|in|am(?! morgen$)|im|an|f(?:u|ue)rs?|(?:u|ue)bers?|for|over|de[rnm]|die|das|the|zum?|between|zw(?:ischen)?) )+/
 
 /** Folded words without the small ones before days: "on the", "am"; "am morgen" is no tomorrow. */
 export const bareOf = (words: string): string => words.replace(leading, '')

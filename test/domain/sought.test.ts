@@ -672,7 +672,8 @@ describe('a query', () => {
   test.each([
     [
       'kids',
-      'Kleinkinder, toddlers, Babys, family friendly, ab 6 Jahren, ages 3-5, under 5s, kindgerecht, under fives, my 4yo, 8-12 Jahre, 8 bis 12 jährige',
+      'Kleinkinder, toddlers, Babys, family friendly, ab 6 Jahren, ages 3-5, under 5s, kindgerecht, ' +
+        'under fives, my 4yo, 8-12 Jahre, 8 bis 12 jährige',
     ],
     ['free', 'was kostet nichts, ohne Eintritt, no charge, nothing to pay'],
     ['accessible', 'für Rollstuhlfahrer, behindertengerecht, Rolli, for wheelchair users, step free access'],

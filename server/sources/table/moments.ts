@@ -31,7 +31,7 @@ const lastDay =
 /** Between a start and an end. */
 const spanSign = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
 
-/** `14-16 nachmittags`, where only `16 nachmittags` is surely a time: it is an end. Of `10 und 14 Uhr` it is the second start. */
+/** `14-16 nachmittags`, `10 und 14 Uhr`: only the last one is surely a time, but it is an end or another start. */
 const endsSpan = new RegExp(`\\d(?:${spanSign.source}|\\s*(?:und|oder|and|or|&|/)\\s*)#`)
 
 /** `Sa 3.10`, `am 3.10`: a day, not ten past three. */

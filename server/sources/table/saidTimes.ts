@@ -24,7 +24,7 @@ const bothTimes = new RegExp(`${doors}${joined}${begin}|${begin}${joined}${doors
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
 const end = /^.\s*(?:-|bis|to|until|till)(?![a-z])/
 
-/** A folded text without the times when doors open, and these: `20 uhr, einlass 19 uhr`. Null if nobody knows which is which. */
+/** A folded text without the times when doors open, and these. Null where both share figures: `einlass/beginn 19/20 uhr`. */
 export const withoutDoors = (text: string): { text: string; doors: string[] } | null =>
   bothTimes.test(text)
     ? null
