@@ -3,6 +3,7 @@ import { smallWords } from './smallWords.ts'
 import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { exceptAt, maximumExcepts } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
+import { withoutPrices } from './soughtPrices.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
@@ -32,20 +33,31 @@ const asking = (
   'lauft laufts laeuft alle alles all everything anything ' +
   'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming ' +
   'nearby near nahe around close ' +
-  'bald demnachst soon gleich spater nachher later starting gerade spontan'
+  'bald demnachst soon gleich spater nachher later starting gerade grad spontan ' +
+  'wat nix bored langweilig langeweile termin termine programm programme aktivitaten activity activities'
+).split(' ')
+
+/** Nobody can compare prices. */
+const cheap = (
+  'gunstig gunstige gunstigen gunstiger gunstiges preiswert preiswerte preiswerten preiswerter preiswertes ' +
+  'billig billige billigen billiger billiges cheap cheaply affordable inexpensive'
 ).split(' ')
 
 /** Ignored in a search. */
 const unsaid = new Set([
   ...asking,
   ...smallWords,
+  ...cheap,
   ...(
     'a about ans any are aufs bis bitte by can come could da dahin darf did do does doing durfen each es ' +
-    'every find findet from fuers fur furs get gibt gibts go going here hier hin hinein how i ich ins is ist ' +
-    'jede jeden jeder jedes kann kannst komm komme kommen kommst kommt konnen konnte looking man me mein ' +
-    'meine meinem meinen meiner my nachste nachsten nachster nachstes naechste naechsten naechster naechstes ' +
-    'nah next noch nur oder only or please rein s show sind statt stattfinden stattfindet steht suche there ' +
-    'ubers uebers uhrzeit um wann we welche welcher welches wer when where which wie wieder wir wo you'
+    'every find findet from fuers fur furs gehen geoffnet get gibt gibts go going here hier hin hinein how i ich ins ' +
+    'is ist ' +
+    'jede jeden jeder jedes kann kannst komm komme kommen kommst kommt konnen konnte looking m man me mein ' +
+    'meine meinem meinen meiner mir my ne nen nachste nachsten nachster nachstes naechste naechsten ' +
+    'naechster naechstes ' +
+    'nah next noch nur oder offen only or please rein s show sind statt stattfinden stattfindet steht suche there ' +
+    'uber ueber ubers uebers uhrzeit uhrzeiten offnungszeiten um wann we welche welcher welches wer when where ' +
+    'which wie wieder wir wo you'
   ).split(' '),
 ])
 
@@ -56,10 +68,15 @@ const maximumParts = 20
  * is local; null reads no dates, and no question what is on.
  */
 export const understand = (text: string, today: string | null): Sought => {
-  const tokens = withoutRepeats(withoutIdioms(tokensOf(text)))
+  const typed = tokensOf(text)
+  const priceless = withoutPrices(typed)
+  const asksPrice = today !== null && priceless.length < typed.length
+  const tokens = withoutRepeats(withoutIdioms(asksPrice || hasMeaning(priceless) ? priceless : typed))
   const hasWords = hasMeaning(tokens)
   const asksAll =
-    today !== null && !hasWords && tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word)))
+    today !== null &&
+    !hasWords &&
+    (asksPrice || tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word))))
   const sought: Sought = { terms: [], without: [], period: null, hours: null, parts: [], asksAll }
   if (asksAll) return sought
   const notOn = new Set<number>()

@@ -12,8 +12,10 @@ const wordsFor: Readonly<Partial<Record<AccessFact, string>>> = {
   lift: 'aufzug, fahrstuhl, lift, elevator',
   accessibleToilet:
     'behindertentoilette, behinderten wc, behinderten-wc, behinderten toilette, rollstuhltoilette, rollstuhl wc, ' +
-    'rollstuhlgerechte toilette, barrierefreie toilette, barrierefreies wc, wheelchair toilet, wheelchair accessible toilet, ' +
-    'wheelchair-accessible toilet, accessible toilet, disabled toilet, accessible restroom',
+    'rollstuhlgerechte toilette, rollstuhl toilette, rolli wc, rolli klo, behindertenklo, ' +
+    'barrierefreies klo, barrierefreie toilette, barrierefreies wc, wheelchair toilet, wheelchair accessible toilet, ' +
+    'wheelchair-accessible toilet, accessible toilet, accessible toilets, disabled toilet, disabled toilets, ' +
+    'accessible loo, disabled loo, accessible restroom',
   accessibleParking:
     'behindertenparkplatz, behindertenparkplatze, barrierefreier parkplatz, accessible parking, disabled parking',
   wheelchairSpaces: 'rollstuhlplatz, rollstuhlplatze, wheelchair space, wheelchair spaces',
@@ -55,7 +57,7 @@ const accessIn = (words: string): SoughtAccess | null => accessOf(words) ?? acce
 const besides = new Set(
   (
     'leute menschen personen people person sitze sitzt sitzen use uses using geeignet zuganglich erreichbar moglich ' +
-    'suitable access bring ok'
+    'suitable friendly access bring ok'
   ).split(' '),
 )
 

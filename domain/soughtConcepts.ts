@@ -32,14 +32,16 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
       'meine tochter, meiner tochter, mein sohn, meinem sohn, my daughter, my son, meine kinder, meinen kindern, my kids, ' +
       'kinderfreundlich, familienfreundlich, kindgerecht, kid friendly, kid-friendly, child friendly, child-friendly, ' +
       'family friendly, family-friendly, kinderprogramm, kinderveranstaltung, kinderveranstaltungen, familienprogramm, ' +
-      'familienveranstaltung, familienveranstaltungen, schulkinder, grundschulkinder, vorschulkinder, preschool, preschoolers',
+      'familienveranstaltung, familienveranstaltungen, schulkinder, grundschulkinder, vorschulkinder, ' +
+      'under fives, under-fives, preschool, preschoolers',
     found: 'kinder, kind, kids, children, familie, family, eltern kind',
   },
   accessible: {
     typed:
       'wheelchair, wheelchairs, wheelchair user, wheelchair users, wheelchair access, wheelchair accessible, ' +
       'wheelchair friendly, accessible, accessibility, disabled access, step-free, step free, step-free access, ' +
-      'step free access, barrier-free, barrier free, no steps, no stairs, without steps, without stairs, rollstuhl, ' +
+      'step free access, level access, level entrance, barrier-free, barrier free, no steps, ' +
+      'no stairs, without steps, without stairs, rollstuhl, ' +
       'rollstuhle, rollstuhlen, rolli, rollis, rollifahrer, rollifahrerin, rollifahrerinnen, rollifahrende, ' +
       'rollstuhleingang, rollstuhlzugang, rollstuhlrampe, rollstuhlfahrer, rollstuhlfahrern, rollstuhlfahrerin, rollstuhlfahrerinnen, rollstuhlfahrende, rollator, ' +
       'barrierefreiheit, ohne stufe, ohne stufen, ohne treppe, ohne treppen, ' +
@@ -66,13 +68,28 @@ export const accessibleWords: readonly string[] = listOf(concepts.accessible.typ
 const aged =
   /^(?:fur |for )?(?:kinder|kind|kids|children|child)(?: (?:bis|ab|unter|uber|von|under|over|from|age|aged))? \d{1,2}(?: ?(?:-|bis|to|und) ?\d{1,2})?(?: (?:jahren?|years?(?: olds?)?))?$/
 
-/** "my 3 year old", "3-jährige", "ab 6 Jahren", "ages 3-5", "under 5s"; of fourteen years at most. */
-const young =
-  /^(?:(?:fur |for )?(?:\d|1[0-4])[ -]?(?:years?[ -]olds?|jahrige[nr]?)|(?:ab|bis|von|unter) (?:\d ?(?:-|bis) ?)?(?:\d|1[0-4]) jahren?|age[sd]? (?:\d ?(?:-|to) ?)?(?:\d|1[0-4])|under (?:\d|1[0-4])s)$/
+const age = '(?:\\d|1[0-4])'
+const years = '(?:years?[ -]olds?|yo|jahrige[nr]?)'
+
+/** "my 3 year old", "3-jährige", "ab 6 Jahren", "ages 3-5", "under 5s", "8-12 Jahre"; of fourteen years at most. */
+const young = new RegExp(
+  `^(?:(?:fur |for )?${age}[ -]?${years}|(?:ab|bis|von|unter) (?:\\d ?(?:-|bis) ?)?${age} jahren?|` +
+    `age[sd]? (?:\\d ?(?:-|to) ?)?${age}|under ${age}s|` +
+    `(?:fur |for )?${age} ?(?:-|bis|to) ?${age}[ -](?:jahren?|years?|${years}))$`,
+)
+
+const entrance = '(?:eingange?|zugange?|entrances?|access)'
+/** "stufenloser eingang", "entrance without steps". */
+const entrances = new RegExp(`^(?:(.+) ${entrance}|(?:eingange?|entrances?) (.+))$`)
+
+const ofEntrance = (words: string): Concept | null => {
+  const [, before, after = ''] = entrances.exec(words) ?? []
+  return conceptOf.get(before ?? after) === 'accessible' ? 'accessible' : null
+}
 
 /** The concept that folded words stand for, or null. */
 export const conceptIn = (words: string): Concept | null =>
-  conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : null)
+  conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : ofEntrance(words))
 
 /** How entries say it. A text that has "Kinderturnen" among all that a club does is not for children. */
 export const conceptTerm = (concept: Concept, typed: string): Term => ({

@@ -1,5 +1,16 @@
-import { oneOf, weekdays } from './dateWords.ts'
-import { dayAt, firstOfMonth, fromNow, monday, monthAt, overlapOf, type Period, weekend, weekOf } from './period.ts'
+import { oneOf, partNamed, weekdays } from './dateWords.ts'
+import {
+  dayAt,
+  firstOfMonth,
+  fromNow,
+  hoursOf,
+  monday,
+  monthAt,
+  overlapOf,
+  type Period,
+  weekend,
+  weekOf,
+} from './period.ts'
 import { monthIn } from './soughtMonths.ts'
 import { comingWeekday, inEnglish, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
@@ -33,8 +44,14 @@ const counted: ReadonlyMap<string, Counted> = new Map([
 
 const spoken = new RegExp(
   `^(?:(jede[nsmr]?|every|each) )?(?:(${oneOf(ordinals.keys()).replaceAll('.', '\\.')}) )?` +
-    `(${oneOf(counted.keys())})(s?) ` +
+    `(${oneOf(counted.keys())})(s?)(?: ?(${oneOf(partNamed.keys())})(s?))? ` +
     '((?:im|in|of|des|this|next|every|each|diese[nms]|nae?chste[nms]?|jede[nsm]) .+)$',
+)
+
+/** "Every first sunday" is that of each month; "every second sunday" may be every other one. */
+const everyNumbered = new RegExp(
+  `^(?:jede[nsmr]?|every|each) (?:(?!2|zweit|second)(?:${oneOf(ordinals.keys()).replaceAll('.', '\\.')})) ` +
+    `(?:${oneOf(counted.keys())})$`,
 )
 
 /** `any`: "im Monat", "of every month". */
@@ -59,11 +76,19 @@ const numberedIn = (first: string, number: number, { weekday, whole }: Counted):
 
 /**
  * "samstags im dezember" and "every weekend in december" are all of them, "erster samstag im dezember" and "samstag im
- * dezember" one, "letzter freitag im monat" the next one; or null. `words` are
+ * dezember" one, "letzter freitag im monat" the next one; also "freitagabends im dezember"; or null. `words` are
  * without small ones before them, `today` is local.
  */
 export const daysInMonth = (words: string, today: string): Period | null => {
-  const [, every, ordinal = '', name = '', ending, rest = ''] = spoken.exec(words) ?? []
+  const said = words.replace(everyNumbered, '$& of the month')
+  const [, every, ordinal = '', name = '', ending, part = '', partEnding, rest = ''] = spoken.exec(said) ?? []
+  const isEach = every !== undefined || [ending, partEnding, part.at(-1)].includes('s')
+  const [days, partOfDay] = [countedIn(name, ordinal, isEach, rest, today), partNamed.get(part)]
+  if (days === null || partOfDay === undefined) return days
+  return days.from === days.to ? { ...days, part: partOfDay } : { ...days, hours: hoursOf[partOfDay] }
+}
+
+const countedIn = (name: string, ordinal: string, isEach: boolean, rest: string, today: string): Period | null => {
   const [number, one] = [ordinals.get(ordinal), counted.get(name)]
   const month = one === undefined ? null : monthSaid(rest, today)
   if (one === undefined || month === null) return null
@@ -75,7 +100,7 @@ export const daysInMonth = (words: string, today: string): Period | null => {
   }
   if (month === 'any' || one === weeks) return null
   if (one === weekends) return { ...month, weekdays: weekend }
-  if (every !== undefined || ending === 's') return { ...month, weekdays: [one.weekday] }
+  if (isEach) return { ...month, weekdays: [one.weekday] }
   const date = comingWeekday(month.from, one.weekday)
   return date > month.to ? null : dayAt(date)
 }

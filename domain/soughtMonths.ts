@@ -1,4 +1,4 @@
-import { certainMonths, months } from './dateWords.ts'
+import { certainMonths, months, oneOf } from './dateWords.ts'
 import { firstOfMonth, fromNow, monday, monthAt, overlapOf, type Period, weekOf } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { type Token, tokensOf } from './soughtTokens.ts'
@@ -8,6 +8,20 @@ export const comingMonth = (today: string, index: number): Period => {
   const name = `${today.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-01`
   return fromNow(today, monthAt(name < firstOfMonth(today) ? addMonths(name, 12) : name))
 }
+
+const ordinals = [
+  'erste zweite dritte vierte funfte sechste siebte achte neunte zehnte elfte zwolfte',
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+].map((words) => words.split(' '))
+
+const dayInWords = new RegExp(`^(${oneOf(ordinals.flat())})[nr]?(?= (?:of )?(?:${oneOf(months.keys())})(?: |$))`)
+
+/** "ersten mai" and "first of may" with the number of the day. */
+export const withNumber = (words: string): string =>
+  words.replace(dayInWords, (said) => {
+    const number = Math.max(...ordinals.map((names) => names.findIndex((name) => said.startsWith(name)))) + 1
+    return `${number}.`
+  })
 
 /** 1 to 12; 0 if the word means no month. */
 export const monthNumber = (word: string): number => (months.get(word) ?? -1) + 1

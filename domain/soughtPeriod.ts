@@ -3,7 +3,7 @@ import { isDate } from './localDate.ts'
 import { dayAt, firstOfMonth, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
 import { clockIn } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
-import { monthIn, monthNumber, monthThird, numberedWeek } from './soughtMonths.ts'
+import { monthIn, monthNumber, monthThird, numberedWeek, withNumber } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
 import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter, withYear } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
@@ -32,13 +32,28 @@ const partOfDate = new RegExp(
 
 /** The period in folded words such as "next week", "24.12." or "tuesday evening", or null. `today` is local. */
 export const periodIn = (words: string, today: string): Period | null => {
-  const days = daysIn(words, today)
+  const days = daysIn(words, today) ?? sideOfDay(words, today)
   if (days !== null) return days
   const [, before = '', name = ''] = dayAndPart.exec(words) ?? []
   const [found, part] = [daysIn(before, today) ?? shortDay(before, name, today), partNamed.get(name)]
   if (found !== null && part !== undefined)
     return found.from === found.to ? { ...found, part } : { ...found, hours: hoursOf[part] }
-  return partOf(words, today) ?? partBeforeDate(words, today) ?? withClock(words, today)
+  return eachPart(words, today) ?? partOf(words, today) ?? partBeforeDate(words, today) ?? withClock(words, today)
+}
+
+/** "early saturday", "late on friday". */
+const sideOfDay = (words: string, today: string): Period | null => {
+  const [, side = '', name = ''] = /^(early|late|fruh|spat) (?:(?:am|on) )?([a-z]+)$/.exec(words) ?? []
+  const weekday = certainWeekdays.get(name)
+  if (weekday === undefined) return null
+  return { ...dayAt(comingWeekday(today, weekday)), part: /^[ef]/.test(side) ? 'morning' : 'evening' }
+}
+
+/** "friday evenings", "weekday mornings" are all of them. */
+const eachPart = (words: string, today: string): Period | null => {
+  const [, name, part = ''] = /^([a-z]+?)s? (morning|afternoon|evening|night)s$/.exec(words) ?? []
+  const [days, partOfDay] = [name === undefined ? null : daysIn(`${name}s`, today), partNamed.get(part)]
+  return days?.weekdays === undefined || partOfDay === undefined ? null : { ...days, hours: hoursOf[partOfDay] }
 }
 
 const partOf = (words: string, today: string): Period | null => {
@@ -157,7 +172,7 @@ const dayOfMonth = (words: string, today: string): Period | null => {
 }
 
 const daysIn = (words: string, today: string): Period | null => {
-  const bare = withYear(bareOf(words), today)
+  const bare = withNumber(withYear(bareOf(words), today))
   const known =
     relativeDays(words, today) ??
     nearestDays(bare, today) ??

@@ -12,7 +12,7 @@ import {
   weekOf,
 } from './period.ts'
 import { countedDays } from './soughtCounted.ts'
-import { bareOf, comingWeekday, inEnglish, meanings, phrases, weekendAfter } from './soughtWords.ts'
+import { bareOf, comingWeekday, inEnglish, meanings, phrases, weekendAfter, withYear } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 
 const steps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1, second: 2 }
@@ -60,9 +60,9 @@ const shortWeekday = (words: string, today: string): Period | null => {
   return weekday === undefined ? null : dayAt(comingWeekday(today, weekday))
 }
 
-/** "jeden dienstag", "every weekend". */
+/** "jeden dienstag", "every weekend"; of "jeden 2. dienstag" all, as no filter says which. */
 const repeated = (words: string, today: string): Period | null => {
-  const [, name = ''] = /^(?:jede[nsmr]?|every|each) ([a-z]+)$/.exec(words) ?? []
+  const [, name = ''] = /^(?:jede[nsmr]?|every|each) (?:(?:2\.|zweite[nsr]?|second|other) )?([a-z]+)$/.exec(words) ?? []
   if (name === 'weekend') return everyWeek(today, weekend)
   const weekday = weekdays.get(name)
   return weekday === undefined ? null : everyWeek(today, [weekday])
@@ -72,6 +72,40 @@ const thirds: Readonly<Record<string, readonly [number, number]>> = {
   early: [0, 2],
   middle: [1, 3],
   end: [4, 6],
+}
+
+/** "im jahr 2027", "in 2027"; a number alone is often part of a title. */
+const yearIn = (words: string): Period | null => {
+  const [, year] = /^(?:(?:im|in|in the) )?(?:year )?([12]\d{3})$/.exec(words) ?? []
+  return year === undefined || words === year ? null : { from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
+/** First and last month. */
+const partsOfYear: Readonly<Record<string, readonly [string, string]>> = {
+  early: ['01', '03'],
+  middle: ['05', '08'],
+  end: ['10', '12'],
+}
+
+/** "anfang 2027", "ende des jahres", "early next year". */
+const partOfYear = (words: string, today: string): Period | null => {
+  const [, name = '', which] =
+    /^(early|middle|end) (?:(?:of|des|the|der) )*(this year|next year|year|[12]\d{3})$/.exec(words) ?? []
+  const part = partsOfYear[name]
+  if (part === undefined || which === undefined) return null
+  const year = /^\d/.test(which) ? Number(which) : Number(today.slice(0, 4)) + (which === 'next year' ? 1 : 0)
+  const days = { from: `${year}-${part[0]}-01`, to: monthAt(`${year}-${part[1]}-01`).to }
+  return days.to < today && !/^\d/.test(which) ? null : fromNow(today, days)
+}
+
+/** "rest of the week", "im laufe der woche". */
+const restOf = (words: string, today: string): Period | null => {
+  const [, unit = ''] =
+    /^(?:(?:the )?rest|im laufe|in the course) (?:(?:of|der|des|vom) )*(?:the |this |dieser )?(week|month|year|weekend)s?$/.exec(
+      words,
+    ) ?? []
+  const found = whole[unit]?.(today, 0)
+  return found === undefined ? null : fromNow(today, found)
 }
 
 /** "ende der woche", "early next week". */
@@ -86,16 +120,17 @@ const partOfWeek = (words: string, today: string): Period | null => {
 
 const seasons: Readonly<Record<string, string>> = { spring: '03', summer: '06', autumn: '09', winter: '12' }
 
-/** "im winter", "this summer"; a name alone is often part of a title. */
+const seasonFrom = (from: string): Period => ({ from, to: addDays(addMonths(from, 3), -1) })
+
+/** "im winter", "this summer", "sommer 2027"; a name alone is often part of a title. */
 const seasonIn = (words: string, today: string): Period | null => {
-  const [, name = ''] = /^(?:in|im|this|next)(?: the| next)? ([a-z]+)$/.exec(words) ?? []
+  const [, which, name = '', said] =
+    /^(?:(in|im|this|next)(?: the| next)? )?([a-z]+)(?: (?:of )?(\d{4})(?:\/\d\d)?)?$/.exec(words) ?? []
   const month = seasons[name]
-  if (month === undefined) return null
+  if (month === undefined || (which ?? said) === undefined) return null
+  if (said !== undefined) return seasonFrom(`${said}-${month}-01`)
   const year = Number(today.slice(0, 4))
-  const found = [year - 1, year, year + 1]
-    .map((one) => `${one}-${month}-01`)
-    .map((from) => ({ from, to: addDays(addMonths(from, 3), -1) }))
-    .find(({ to }) => to >= today)
+  const found = [year - 1, year, year + 1].map((one) => seasonFrom(`${one}-${month}-01`)).find(({ to }) => to >= today)
   return found === undefined ? null : fromNow(today, found)
 }
 
@@ -110,7 +145,11 @@ export const relativeDays = (words: string, today: string): Period | null => {
     shortWeekday(words, today) ??
     repeated(said, today) ??
     partOfWeek(bare, today) ??
-    seasonIn(said, today) ??
+    partOfYear(bare, today) ??
+    restOf(said, today) ??
+    restOf(bare, today) ??
+    yearIn(said) ??
+    seasonIn(withYear(said, today), today) ??
     countedDays(said, bare, today)
   )
 }

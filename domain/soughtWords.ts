@@ -15,14 +15,14 @@ export const comingWeekday = (today: string, weekday: number): string =>
 const onWorkdays: DaysFrom = (today) => everyWeek(today, [0, 1, 2, 3, 4])
 
 const alone: readonly [string, DaysFrom][] = [
-  ['heute heut today jetzt now', dayAt],
+  ['heute heut heit today jetzt now', dayAt],
   ['tonight tonite', (today) => ({ ...dayAt(today), part: 'evening' })],
-  ['morgen tomorrow', (today) => dayAt(addDays(today, 1))],
+  ['morgen tomorrow tmrw tmr', (today) => dayAt(addDays(today, 1))],
   ['ubermorgen uebermorgen', (today) => dayAt(addDays(today, 2))],
   ['gestern yesterday', (today) => dayAt(addDays(today, -1))],
   ['vorgestern', (today) => dayAt(addDays(today, -2))],
-  ['wochenende weekend', (today) => fromNow(today, weekendAfter(monday(today)))],
-  ['werktags wochentags weekdays weeknights', onWorkdays],
+  ['wochenende weekend wkend wknd', (today) => fromNow(today, weekendAfter(monday(today)))],
+  ['werktags wochentags weekday weekdays weeknights', onWorkdays],
   ['wochenends weekends', (today) => everyWeek(today, weekend)],
   ...[...certainWeekdays].flatMap(([word, weekday]): [string, DaysFrom][] => [
     [word, (today) => dayAt(comingWeekday(today, weekday))],
@@ -68,6 +68,10 @@ const english = new Map<string, string>([
     ['jahres', 'year'],
     ['wochenende', 'weekend'],
     ['coming', 'next'],
+    ['nxt', 'next'],
+    ['wk', 'week'],
+    ['wkend', 'weekend'],
+    ['wknd', 'weekend'],
     ['anfang', 'early'],
     ['beginning', 'early'],
     ['mitte', 'middle'],
@@ -115,7 +119,7 @@ export const sideNamed: ReadonlyMap<string, Side> = new Map([
 ])
 
 const leading =
-  /^(?:(?:on|at|in|am(?! morgen$)|im|an|fur|furs|fuers|uber|ueber|ubers|uebers|for|over|der|den|dem|die|das|the|zu|zum|between|zwischen) )+/
+  /^(?:(?:on|at|in|am(?! morgen$)|im|an|f(?:u|ue)rs?|(?:u|ue)bers?|for|over|de[rnm]|die|das|the|zum?|between|zw(?:ischen)?) )+/
 
 /** Folded words without the small ones before days: "on the", "am"; "am morgen" is no tomorrow. */
 export const bareOf = (words: string): string => words.replace(leading, '')

@@ -29,7 +29,8 @@ const until = '\\s*(?:-|bis|to|until|till)\\s*'
 /** ` - 22:00`, ` uhr bis 22 uhr`: of a span the beginning counts. */
 const maybeEnd = `(?:\\s*(?:uhr)?${until}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
 
-const hourWords: ReadonlyMap<string, number> = new Map(
+/** `sieben`, `seven`, folded. */
+export const hourWords: ReadonlyMap<string, number> = new Map(
   [
     'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
     'one two three four five six seven eight nine ten eleven twelve',

@@ -157,6 +157,7 @@ const beginsAt = ({ hours, weekdays, offsets }: Begins): Condition => {
 
 /** Of the day, or of the night after it. */
 const withinHours = (local: RawBuilder<unknown>, [begin, end]: Hours): Condition => {
+  if (begin >= 24) return withinHours(local, [begin - 24, end - 24])
   const time = sql`(${local} % ${sql.lit(day)})`
   const [from, to] = [sql.lit(begin * hour), sql.lit((end % 24 || 24) * hour)]
   return end > 24 ? sql`(${time} >= ${from} or ${time} < ${to})` : sql`(${time} >= ${from} and ${time} < ${to})`

@@ -64,6 +64,7 @@ const createOwnTheme = async (deps: Deps, sitename: string, { viewer }: Author):
   const plain =
     sitename
       .replace(/[^\p{L}\p{N} ._-]/gu, '')
+      .replace(/ +/g, ' ')
       .replace(/^[^\p{L}\p{N}]+/u, '')
       .trim()
       .slice(0, 50) || 'Town'

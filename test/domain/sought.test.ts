@@ -140,6 +140,21 @@ describe('words about dates', () => {
     ['im winter', '2026-12-01', '2027-02-28'],
     ['this autumn', '2026-11-25', '2026-11-30'],
     ['next summer', '2027-06-01', '2027-08-31'],
+    ['nxt wk', '2026-11-30', '2026-12-06'],
+    ['anfang 2027', '2027-01-01', '2027-03-31'],
+    ['ende des jahres', '2026-11-25', '2026-12-31'],
+    ['early next year', '2027-01-01', '2027-03-31'],
+    ['im jahr 2027', '2027-01-01', '2027-12-31'],
+    ['rest of the week', '2026-11-25', '2026-11-29'],
+    ['rest des monats', '2026-11-25', '2026-11-30'],
+    ['im laufe der woche', '2026-11-25', '2026-11-29'],
+    ['am ersten mai', '2027-05-01', '2027-05-01'],
+    ['the first of december', '2026-12-01', '2026-12-01'],
+    ['im sommer 2027', '2027-06-01', '2027-08-31'],
+    ['sommer 2027', '2027-06-01', '2027-08-31'],
+    ['in the summer of 2027', '2027-06-01', '2027-08-31'],
+    ['winter 2026/27', '2026-12-01', '2027-02-28'],
+    ['im sommer nachsten jahres', '2027-06-01', '2027-08-31'],
     ['samstag in einer woche', '2026-12-05', '2026-12-05'],
     ['in einem monat', '2026-12-01', '2026-12-31'],
     ['in a fortnight', '2026-12-07', '2026-12-13'],
@@ -238,6 +253,8 @@ describe('words about dates', () => {
     ['fr abend', '2026-11-27', 'evening'],
     ['so abend', '2026-11-29', 'evening'],
     ['fr 20 uhr', '2026-11-27', 'evening'],
+    ['early saturday', '2026-11-28', 'morning'],
+    ['late friday', '2026-11-27', 'evening'],
     ['tonite', '2026-11-25', 'evening'],
     ['after 8 tonight', '2026-11-25', 'evening'],
     ['evening of 13 dec', '2026-12-13', 'evening'],
@@ -312,6 +329,7 @@ describe('words about dates', () => {
     ['saturday between 2 and 4 pm', '2026-11-28', '2026-11-28', [14, 16]],
     ['saturday 2pm to 5pm', '2026-11-28', '2026-11-28', [14, 17]],
     ['von 9 bis 12 uhr am samstag', '2026-11-28', '2026-11-28', [9, 12]],
+    ['samstag zwischen 14 und 16', '2026-11-28', '2026-11-28', [14, 16]],
     ['samstag vor 12 uhr', '2026-11-28', '2026-11-28', [5, 12]],
     ['wochenende abends', '2026-11-28', '2026-11-29', [17, 24]],
   ])('%s means what begins in these hours', (words, from, to, hours) =>
@@ -358,6 +376,22 @@ describe('words about dates', () => {
       },
     ],
     ['at no cost', { parts: [{ kind: 'free' }], without: [] }],
+    ['nix los heute', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
+    ['mir ist langweilig', { asksAll: true }],
+    ['Termine heute', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
+    ["what's going on tmrw", { terms: [], period: { from: '2026-11-26', to: '2026-11-26' } }],
+    ['whats on this wkend', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
+    ['Wochenmarkt heute offen', { terms: [{ typed: 'Wochenmarkt' }] }],
+    ['wat is los am Samstag', { terms: [], period: { from: '2026-11-28', to: '2026-11-28' } }],
+    ['tanzen gehen samstag', { terms: [{ typed: 'tanzen' }] }],
+    ['Vortrag über Rente', { terms: [{ typed: 'Vortrag' }, { typed: 'Rente' }] }],
+    ['morgen zwischen drei und fünf', { terms: [], hours: null, period: { from: '2026-11-26', to: '2026-11-26' } }],
+    ['heute um sieben', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
+    [
+      'early evening jazz on sunday',
+      { terms: [{ typed: 'jazz' }], hours: [17, 24], period: { from: '2026-11-29', to: '2026-11-29' } },
+    ],
+    ['sieben zwerge', { terms: [{ typed: 'sieben' }, { typed: 'zwerge' }], hours: null }],
     ['tea time', { terms: [{ typed: 'tea' }, { typed: 'time' }] }],
   ])('%s', (query, sought) => {
     expect(understand(query, today)).toMatchObject(sought)
@@ -389,6 +423,14 @@ describe('words about dates', () => {
     ['jeden samstag im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [5] }],
     ['every saturday in december', { from: '2026-12-01', to: '2026-12-31', weekdays: [5] }],
     ['mittwochs ab 20 uhr im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [2], hours: [20, 29] }],
+    ['every friday evening in december', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
+    ['jeden freitagabend im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
+    ['freitagabends im dezember', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
+    ['friday evenings in december', { from: '2026-12-01', to: '2026-12-31', weekdays: [4], hours: [17, 24] }],
+    ['freitagabend im dezember', { from: '2026-12-04', to: '2026-12-04', part: 'evening' }],
+    ['erster samstagabend im dezember', { from: '2026-12-05', to: '2026-12-05', part: 'evening' }],
+    ['every first sunday', { from: '2026-12-06', to: '2026-12-06' }],
+    ['jeden dritten donnerstag', { from: '2026-12-17', to: '2026-12-17' }],
     ['letzte woche im dezember', { from: '2026-12-28', to: '2026-12-31' }],
     ['last week of november', { from: '2026-11-23', to: '2026-11-29' }],
     ['second week of january', { from: '2027-01-11', to: '2027-01-17' }],
@@ -402,6 +444,7 @@ describe('words about dates', () => {
     ['montags', [0]],
     ['mondays', [0]],
     ['jeden dienstag', [1]],
+    ['jeden 2. samstag', [5]],
     ['every weekend', [5, 6]],
     ['werktags', [0, 1, 2, 3, 4]],
     ['unter der woche', [0, 1, 2, 3, 4]],
@@ -419,6 +462,16 @@ describe('words about dates', () => {
 
   test('a weekday of each week has a part of the day', () =>
     expect(periodIn('freitags abends', today)).toMatchObject({ weekdays: [4], hours: [17, 24] }))
+
+  test.each([
+    ['friday evenings', { weekdays: [4], hours: [17, 24] }],
+    ['weekday mornings', { weekdays: [0, 1, 2, 3, 4], hours: [5, 12] }],
+    ['weekend afternoons', { weekdays: [5, 6], hours: [12, 18] }],
+    ['jazz evenings', null],
+  ])('%s come back each week', (words, period) => {
+    const year = { from: '2026-11-25', to: '2027-11-25' }
+    expect(periodIn(words, today)).toEqual(period && { ...year, ...period })
+  })
 
   test('29 February is in the next leap year', () =>
     expect(periodIn('29.2.', '2028-03-01')).toEqual({ from: '2032-02-29', to: '2032-02-29' }))
@@ -538,6 +591,7 @@ describe('a query', () => {
     expect(understand('ab 1 Uhr mittags', today)).toMatchObject({ hours: [13, 29], terms: [] })
     expect(understand('ab 11 Uhr mittags', today)).toMatchObject({ hours: [11, 29], terms: [] })
     expect(understand('ab 8 at night', today)).toMatchObject({ hours: [20, 29], terms: [] })
+    expect(understand('every evening in december', today)).toMatchObject({ hours: [17, 24], terms: [] })
     expect(understand('um 20 Uhr', null).hours).toBeNull()
     expect(partsOf('Kino 8')).toHaveLength(2)
     expect(partsOf('24h Lauf')).toHaveLength(2)
@@ -555,6 +609,57 @@ describe('a query', () => {
     })
   })
 
+  test.each<[string, [number, number]]>([
+    ['2 Uhr nachts', [20, 29]],
+    ['halb eins nachts', [20, 29]],
+    ['halb eins morgens', [20, 29]],
+    ['12:30 am', [20, 29]],
+    ['0 Uhr', [20, 29]],
+    ['um Mitternacht', [20, 29]],
+    ['bis 2 Uhr nachts', [5, 26]],
+    ['until 2am', [5, 26]],
+    ['ab 1 Uhr nachts', [25, 29]],
+    ['von 22 bis 2 Uhr', [22, 26]],
+    ['von 1 bis 3 Uhr nachts', [25, 27]],
+    ['11 to 2pm', [11, 14]],
+    ['halb eins mittags', [12, 18]],
+    ['um 20 Uhr abends', [17, 24]],
+    ['ab halb drei', [14, 29]],
+    ['von halb drei bis fünf Uhr', [14, 17]],
+    ['von 10 bis 4 Uhr', [10, 16]],
+    ['bis 3 Uhr', [5, 27]],
+    ['until 4pm', [5, 16]],
+    ['02:30', [20, 29]],
+    ['11pm to 2am', [23, 26]],
+    ['um acht Uhr abends', [17, 24]],
+    ["8 o'clock", [5, 12]],
+    ['früher Abend', [17, 24]],
+    ['zw. 14 und 16 Uhr', [14, 16]],
+  ])('%s is late, early or around noon', (text, hours) =>
+    expect(understand(text, today)).toMatchObject({ hours, terms: [] }),
+  )
+
+  test.each([
+    ['Konzert unter 10 Euro', ['Konzert']],
+    ['Theater bis 10€', ['Theater']],
+    ['jazz under £10', ['jazz']],
+    ['Kino max 15 euro', ['Kino']],
+    ['nicht mehr als 10,50 € Konzert', ['Konzert']],
+    ['günstige Konzerte', ['Konzerte']],
+    ['"unter 10 euro"', ['unter', '10', 'euro']],
+    ['3 Euro Party', ['3', 'Euro', 'Party']],
+  ])('%s looks for no price', (text, terms) => {
+    const sought = understand(text, today)
+    expect(sought.terms.map(({ typed }) => typed)).toEqual(terms)
+    expect([sought.without, sought.parts.length]).toEqual([[], text.startsWith('"') ? 1 : terms.length])
+  })
+
+  test('that only says a price asks for all; where words are only words, it is some', () => {
+    expect(understand('unter 10 Euro', today)).toMatchObject({ asksAll: true, terms: [], parts: [] })
+    expect(understand('bis 10 Euro heute', today)).toMatchObject({ asksAll: false, terms: [], period: { from: today } })
+    expect(understand('unter 10 Euro', null).terms).toHaveLength(3)
+  })
+
   test.each([
     'Kinder bis 3 Jahre',
     'kinder 5 jahre',
@@ -565,7 +670,11 @@ describe('a query', () => {
   ])('%s is for children', (text) => expect(partsOf(text)).toEqual([['kids', text, '']]))
 
   test.each([
-    ['kids', 'Kleinkinder, toddlers, Babys, family friendly, ab 6 Jahren, ages 3-5, under 5s, kindgerecht'],
+    [
+      'kids',
+      'Kleinkinder, toddlers, Babys, family friendly, ab 6 Jahren, ages 3-5, under 5s, kindgerecht, ' +
+        'under fives, my 4yo, 8-12 Jahre, 8 bis 12 jährige',
+    ],
     ['free', 'was kostet nichts, ohne Eintritt, no charge, nothing to pay'],
     ['accessible', 'für Rollstuhlfahrer, behindertengerecht, Rolli, for wheelchair users, step free access'],
   ])('for %s is asked in many words', (kind, texts) => {

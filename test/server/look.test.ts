@@ -53,6 +53,11 @@ describe.each(databases)('name and colours on $name', (database) => {
     expect(await home()).toContain('colors.css')
   })
 
+  test('its name has single blanks where other characters were', async () => {
+    await admin.put('/look/site', { ...look, sitename: 'Bath & Wells' })
+    expect(await themes()).toContainEqual(['Bath Wells', true])
+  })
+
   test('a theme that is there keeps its other words and its comments', async () => {
     await admin.post('/cms/themes', { name: 'Town' })
     await admin.patch('/cms/themes', { name: 'Town' })

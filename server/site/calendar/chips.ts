@@ -62,8 +62,12 @@ const hoursName = (hours: Hours, { t }: Seen): string => {
   const side = openSideOf(hours)
   const [part] = Object.entries(hoursOf).find(([, of]) => of[0] === begin && of[1] === end) ?? []
   // "Ab 20 Uhr" is said as it is, though the night has the same hours.
-  return part === undefined || side === 'from' ? t(`hours.${side}`, { begin, end }) : t(`dayParts.${part}`)
+  const clock = { begin: onClock(begin), end: onClock(end) }
+  return part === undefined || side === 'from' ? t(`hours.${side}`, clock) : t(`dayParts.${part}`)
 }
+
+/** Of the hours after midnight, which are counted on. */
+const onClock = (hour: number): number => (hour > 24 ? hour - 24 : hour)
 
 /** All filters but the words, each with the page without it. */
 export const filtersIn = (understood: Understood, choices: Chosen, seen: Seen): Filter[] => {

@@ -1,8 +1,10 @@
+import { oneOf, weekdays } from '#domain/dateWords.ts'
 import type { DayOrder } from '#domain/sourceTable.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
 import { type ClockTime, type Found, fillers, findTime, inFigures } from '#domain/typedTime.ts'
+import { fromBegin, withoutDoors, withoutRemarks } from './saidTimes.ts'
 
 /** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
 export type Moment = {
@@ -29,8 +31,14 @@ const lastDay =
 /** Between a start and an end. */
 const spanSign = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
 
-/** `14-16 nachmittags`, where only `16 nachmittags` is surely a time: it is an end. */
-const endsSpan = new RegExp(`\\d${spanSign.source}#`)
+/** `14-16 nachmittags`, `10 und 14 Uhr`: only the last one is surely a time, but it is an end or another start. */
+const endsSpan = new RegExp(`\\d(?:${spanSign.source}|\\s*(?:und|oder|and|or|&|/)\\s*)#`)
+
+/** `Sa 3.10`, `am 3.10`: a day, not ten past three. */
+const dayBefore = new RegExp(
+  `(?<![a-z])(?:${oneOf(weekdays.keys())}|am|den|dem)\\.?,?\\s+(?:den\\s+)?\\d{1,2}\\.(?:0?[1-9]|1[0-2])` +
+    '(?!\\d|[.:]\\d|\\s*(?:uhr|h|[ap]\\.?m)(?![a-z]))',
+)
 
 /** Which figure in dates with slashes is the day; null without such dates. */
 export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null => {
@@ -60,25 +68,44 @@ export const momentIn = (cell: string, { order, today, timezone, wanted }: Conte
   const known = instantIn(cell, timezone)
   if (known) return known
   const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
-  const said = inFigures(fold(cell))
+  const all = inFigures(fold(cell))
     .replace(slashed, day)
     .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
-  const isDotted = wanted === 'time' && findTime(said, 'sentence') === null
+  const opening = withoutDoors(all)
+  const said = opening?.text ?? all
+  const isDay = wanted === 'date' || dayBefore.test(said)
+  const isDotted = wanted === 'time' && !isDay && findTime(said, 'sentence') === null
   const text = isDotted ? said.replace(dotted, '$1:$2') : said
   if (repeating.test(text)) return null
-  const days = /\d/.test(text) ? daysIn(text, today, wanted === 'date' ? 'date' : 'moment') : null
+  const days = /\d/.test(text) ? daysIn(text, today, isDay ? 'date' : 'moment') : null
   if (days?.date === null) return null
-  const rest = (days?.rest ?? text).replaceAll('#', ' ')
-  const time = timeBeside(rest)
+  const rest = fromBegin((days?.rest ?? text).replaceAll('#', ' '))
+  const time = opening === null ? { value: null } : startIn(rest, opening.doors)
   if (days === null && !time?.value) return null
   const [, end] = rest.split(spanSign).filter((part) => /\d/.test(part))
   return {
-    date: days?.date ?? null,
+    date: (wanted === 'time' ? dayNamed(isDay ? text : text.replace(dotted, ' '), today) : days?.date) ?? null,
     endDate: days?.endDate ?? null,
     time: time?.value ?? null,
     endTime: time?.value && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
-    isTimeUnread: time?.value === null,
+    isTimeUnread: time === null ? opening?.doors.length !== 0 : time.value === null,
   }
+}
+
+/** Beside a date in another column, neither `Samstag` nor `Raum 3.12` names another day. */
+const dayNamed = (text: string, today: string): string | null => {
+  const days = daysIn(text, today, 'date')
+  return days !== null && figuresIn(days.rest) !== figuresIn(text) ? days.date : null
+}
+
+const figuresIn = (text: string): string => text.replace(/\D/g, '')
+
+/** The time outside of remarks counts. It is not certain if it lies before the doors open. */
+const startIn = (text: string, doors: readonly string[]): Pick<Found<ClockTime>, 'value'> | null => {
+  const plain = timeBeside(withoutRemarks(text))
+  const start = plain?.value ? plain : timeBeside(text)
+  const opened = doors.flatMap((said) => findTime(said, 'date')?.value?.time ?? [])
+  return start?.value && opened.some((time) => time > (start.value?.time ?? '')) ? { value: null } : start
 }
 
 /** `abends`, `Freitagabend`, `in the evening`. */

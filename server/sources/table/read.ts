@@ -163,8 +163,9 @@ const whenOf = (
   if (!date) return null
   const [lastDay, to] = [readEnd('endDate', 'date'), readEnd('end', beside)]
   const isWhole = yes.includes(fold(cell('allDay')))
-  const time = isWhole ? null : (from?.time ?? day?.time ?? null)
-  const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread
+  const isElsewhere = Boolean(from?.date) && from?.date !== date
+  const time = isWhole || isElsewhere ? null : (from?.time ?? day?.time ?? null)
+  const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   if (time === null && isUnread && !isWhole) tell('time')
   const endTime = to?.time ?? lastDay?.time ?? from?.endTime ?? day?.endTime ?? null
   const last = lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null

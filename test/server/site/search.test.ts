@@ -392,6 +392,16 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await names('samstag ab 20 Uhr')).toEqual(['Nachttanz'])
   })
 
+  test('hours after midnight are those of the night', async () => {
+    await site.addEvent('Mitternachtstanz', '2026-06-06T23:30:00Z')
+    await site.addEvent('Nachttanz', '2026-06-07T00:30:00Z')
+    const html = await site.html('/?text=tanz+ab+1+Uhr+nachts')
+    expect(html).toContain('Nachttanz')
+    expect(html).not.toContain('Mitternachtstanz')
+    expect(chipsOf(html)).toContain('ab 1 Uhr weglassen: /?text=tanz')
+    expect(chipsOf(await site.html('/?text=bis+2+Uhr+nachts'))).toEqual(['bis 2 Uhr weglassen: /'])
+  })
+
   test('a short weekday before a date is the date', async () => {
     const chips = ['Samstag, 13. Juni 2026 weglassen: /']
     expect(chipsOf(await site.html('/?text=am+Sa+13.6.'))).toEqual(chips)

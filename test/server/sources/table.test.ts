@@ -266,6 +266,21 @@ test.each([
   ['nachts 2 Uhr', '02:00', ''],
   ['2 Uhr nachts', '02:00', ''],
   ['nachts 2', '02:00', ''],
+  ['20.00 (Einlass 19 Uhr)', '20:00', ''],
+  ['20:00 Uhr, Einlass 19:00', '20:00', ''],
+  ['doors 7 pm, start 8 pm', '20:00', ''],
+  ['7pm doors / 8pm start', '20:00', ''],
+  ['19:30 (doors 19:00)', '19:30', ''],
+  ['Einlass: ab 19:00 Uhr Beginn: 20:00 Uhr', '20:00', ''],
+  ['Einlass ab 19, Beginn 20', '20:00', ''],
+  ['19 Uhr Einlass, 20-22 Uhr', '20:00', '22:00'],
+  ['20.00, Einlass 30 min vorher', '20:00', ''],
+  ['Sekt 19 Uhr, Beginn 20.00', '20:00', ''],
+  ['20.00 (Vorprogramm 19 Uhr)', '20:00', ''],
+  ['20 Uhr (bis 22 Uhr)', '20:00', '22:00'],
+  ['Sa 20.00', '20:00', ''],
+  ['Raum 3.12, 19:30', '19:30', ''],
+  ['Sa 3.4., 20 Uhr', '20:00', ''],
 ])('the time %j is %s, %s', (cell, start, end) => {
   const { events, notes } = read(`Titel\tDatum\tBeginn\nFest\t3.4.2027\t${cell}`)
   const clock = (at: string | null | undefined) => (at ? timeIn(Date.parse(at), 'Europe/Berlin') : '')
@@ -338,6 +353,18 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     '8 bis 10 abends',
     '14-16 nachmittags',
     'in the evening, 8:30',
+    'Einlass 19 Uhr',
+    '20 Uhr (Einlass)',
+    'Einlass/Beginn 19:00/20:00',
+    'Einlass 19 Uhr, Beginn 8',
+    '10 und 14 Uhr',
+    'Sa 3.10',
+    'Samstag, 3.10',
+    'am 3.10',
+    '3.10.',
+    '03.10.2027',
+    '03.10.2027 20:00',
+    'So 3.10., 20 Uhr',
   ])('the time %s is not guessed', (time) => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
   })

@@ -1,0 +1,41 @@
+/** `19`, `19:30 Uhr`, `7 pm`, `19-20 Uhr`; neither `15 min` nor `8 Euro`. */
+const clockFigures = '\\d{1,2}(?:[:.]\\d{2})?(?!\\d|[.:/]\\s?\\d)(?:\\s*(?:uhr|h|[ap]\\.?\\s?m)(?![a-z])\\.?)?'
+const clock =
+  `${clockFigures}(?:\\s*(?:-|bis|to|until)\\s*${clockFigures})?` +
+  '(?!\\s*(?:min|std|stunde|hour|h\\s+(?:vor|before)|eur|€|£))'
+/** `30 min vorher`, `1 h before`. */
+const lead = '\\d{1,3}\\s*(?:min[a-z]*|std|stunden?|h|hours?)\\.?\\s*(?:vor(?:her)?|before|earlier)(?![a-z])'
+const link = '(?:[:\\s]|(?:ist|is|um|ab|at|from|von|gegen|ca)(?![a-z])\\.?)*'
+/** Behind a word for a time of its own, no other time belongs to it. */
+const ends = '(?=\\s*(?:$|[()\\[\\],;/|-]|und\\b|and\\b))'
+
+const doors =
+  '(?<![a-z])(?:einlass|doors?(?:\\s+(?:opens?|opening))?|gates?(?:\\s+open)?|(?:tur|saal)offnung|' +
+  '(?:abend|tages)?kasse(?:noffnung)?|box office)(?![a-z])'
+const begin = '(?<![a-z])(?:[a-z]*beginnt?|start(?:s|et)?|show(?:time)?|anfang|kick-?off)(?![a-z])'
+const joined = '\\s*(?:/|&|\\+|=|und|and)\\s*'
+
+const doorsTime = new RegExp(
+  `${doors}${link}(?:${clock}|${lead})|(?<![\\d.,:])${clock}\\s?[(\\[]?\\s?${doors}${ends}`,
+  'g',
+)
+const beginTime = new RegExp(`${begin}${link}${clock}|(?<![\\d.,:])${clock}\\s?[(\\[]?\\s?${begin}${ends}`)
+const bothTimes = new RegExp(`${doors}${joined}${begin}|${begin}${joined}${doors}`)
+const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
+const end = /^.\s*(?:-|bis|to|until|till)(?![a-z])/
+
+/** A folded text without the times when doors open, and these. Null where both share figures: `einlass/beginn 19/20 uhr`. */
+export const withoutDoors = (text: string): { text: string; doors: string[] } | null =>
+  bothTimes.test(text)
+    ? null
+    : { text: text.replaceAll(doorsTime, ' '), doors: [...text.matchAll(doorsTime)].map(([said]) => said) }
+
+/** A folded text without the figures before the time that it calls the start: `sekt 19 uhr, beginn 20 uhr`. */
+export const fromBegin = (text: string): string => {
+  const at = beginTime.exec(text)?.index ?? 0
+  return text.slice(0, at).replace(/\d/g, '') + text.slice(at)
+}
+
+/** A text without remarks such as `(Vorprogramm 19 Uhr)`; an end such as `(bis 22 Uhr)` stays. */
+export const withoutRemarks = (text: string): string =>
+  text.replace(bracketed, (said) => (!/\d/.test(said) || end.test(said) ? said : ' '))
