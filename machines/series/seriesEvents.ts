@@ -151,7 +151,8 @@ export const seriesEventsMachine = setup({
   ],
   on: {
     'series.saved': {
-      actions: ['tellSchedule', { type: 'tellUpdate', params: ({ event }) => event }, 'tellGeneration'],
+      description: 'Ends an update that is under way: the lists show what it has done.',
+      actions: ['tellSchedule', { type: 'tellUpdate', params: ({ event }) => event }, 'tellGeneration', 'refreshLists'],
     },
     'refresh.requested': { actions: ['refreshLists', 'checkSchedule'] },
     'preview.requested': {

@@ -116,7 +116,7 @@ describe('the way', () => {
     expect(generation().getSnapshot().context.chosen).toEqual(['2026-06-02'])
     await asked()
     form().send({ type: 'submit.requested' })
-    expect(await asked()).toEqual(['comparison', 'pending', 'preview', 'times'])
+    expect(await asked()).toEqual(['comparison', 'list ASC', 'pending', 'preview', 'times'])
     expect([wizard.getSnapshot().value, generation().getSnapshot().context.chosen]).toEqual([
       'generate',
       ['2026-06-02'],
@@ -156,7 +156,10 @@ describe('the way', () => {
     form().send({ type: 'field.changed', name: 'name', value: 'Choir III' })
     form().send({ type: 'submit.requested' })
     wizard.send({ type: 'step.continued' })
-    expect([await asked(), wizard.getSnapshot().value]).toEqual([['comparison', 'pending', 'times'], 'generate'])
+    expect([await asked(), wizard.getSnapshot().value]).toEqual([
+      ['comparison', 'list ASC', 'pending', 'times'],
+      'generate',
+    ])
     wizard.stop()
   })
 

@@ -129,7 +129,7 @@ describe('the others look again', () => {
   test('after the series was saved', async () => {
     const { actor, asked } = await open(choosing)
     actor.send({ type: 'series.saved' })
-    expect(await asked()).toEqual(['comparison', 'pending', 'preview', 'times'])
+    expect(await asked()).toEqual([...all, 'pending', 'preview', 'times'])
   })
 
   test('after a change together, which changes no dates', async () => {
@@ -140,6 +140,16 @@ describe('the others look again', () => {
     await asked()
     children().update?.send({ type: 'update.confirmed' })
     expect(await asked()).toEqual([...all, 'pending:a'])
+  })
+
+  test('at what a change together has done when the series is saved again meanwhile, which ends it', async () => {
+    const { actor, children, world, asked } = await open(begin)
+    world.pending = { total: 2, outdated: ['a', 'b'].map((id) => pendingEvent(id)), changed: [] }
+    actor.send({ type: 'series.saved' })
+    await asked()
+    children().update?.send({ type: 'update.confirmed' })
+    actor.send({ type: 'series.saved' })
+    expect(await asked()).toEqual([...all, 'pending', 'pending:a', 'times'])
   })
 
   test('after an event went back to the series, and when that is undone from its notification', async () => {
