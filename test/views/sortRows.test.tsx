@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Column } from '#src/views/lists/listTypes.ts'
 import { sortRows } from '#src/views/lists/sortRows.ts'
 
 const items = ['backup', 'cleanup', 'releaseMails'].map((name) => ({ id: name, version: 1, name }))
 const german: Record<string, string> = { backup: 'Übersicht', cleanup: 'Aufräumen', releaseMails: 'verteilen' }
-const columns = [
-  { field: 'name', label: 'Name', sortedBy: ({ name }: { name?: unknown }) => german[String(name)] ?? '' },
+const columns: Column[] = [
+  { field: 'name', label: 'Name', sortedBy: ({ name }) => german[String(name)] ?? '' },
   { field: 'calls', label: 'Aufrufe' },
 ]
 const names = (sorting: string, order: 'ASC' | 'DESC') =>
