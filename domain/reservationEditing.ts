@@ -1,4 +1,4 @@
-import type { FieldIssue } from './failure.ts'
+import type { Failure, FieldIssue } from './failure.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 import {
   changedReservation,
@@ -39,6 +39,10 @@ export const changeTyped = (
   const left = typedIssues({ ...editing, typed })
   return { typed, issues: editing.issues.filter(({ field }) => left.some((issue) => issue.field === field)) }
 }
+
+/** What is typed for one that others have deleted is a new one. */
+export const typedAfter = (typed: TypedReservation | null, { code }: Failure): TypedReservation | null =>
+  typed && code === 'notFound' ? { ...typed, id: null, version: null } : typed
 
 /** Takes over a newer list. What is typed gets its version, and what others changed in other fields. */
 export const takeList = (

@@ -65,7 +65,7 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   void townMap.file()
   const sitePages = createSitePages(deps, townMap)
   const app = new Hono<Env>({ strict: false })
-  app.onError(answerErrors(deps.log))
+  app.onError(answerErrors(deps))
   app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), shareReads, limitUnderWay(deps))
   // Forms of the site answer with a page, so they limit themselves.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', except('/suggest/*', limitBody))

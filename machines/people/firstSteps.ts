@@ -11,6 +11,7 @@ import { type FirstForms, formOf } from '#domain/firstStepsForms.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { openDraftsMachine } from '#machines/shell/openDrafts.ts'
 import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 
 /** `position` before a reload. */
@@ -35,7 +36,7 @@ type FirstStepsContext = FirstEntries & {
 /**
  * The wizard for new people (§2). The server's counts tick the checklist. The page stores each `step.changed`, and
  * clears it at `wizard.closed`. Each step's form is the child `editor`. Choosing an existing place ticks nothing, but
- * the wizard goes on.
+ * the wizard goes on. `drafts` knows which forms were begun and left.
  */
 export const firstStepsMachine = setup({
   types: {
@@ -54,6 +55,7 @@ export const firstStepsMachine = setup({
       history: 'stepHistory'
       hearEditor: 'hearChildren'
       editor: 'entryEditor'
+      drafts: 'openDrafts'
       countOwn: 'countOwn'
     },
   },
@@ -61,6 +63,7 @@ export const firstStepsMachine = setup({
     hearChildren,
     stepHistory: stepHistoryMachine,
     entryEditor: entryEditorMachine,
+    openDrafts: openDraftsMachine,
     countOwn: fromPromise<OwnCounts>(() => Promise.reject(new Error('countOwn is not provided'))),
   },
   guards: { isKept: ({ context }, { step }: { step: FirstStep }) => context.kept === step },
@@ -82,8 +85,7 @@ export const firstStepsMachine = setup({
     openGroup: spawnChild('entryEditor', { id: 'editor', input: ({ context }) => formOf(context, 'group') }),
     openPlace: spawnChild('entryEditor', { id: 'editor', input: ({ context }) => formOf(context, 'place') }),
     openEvent: spawnChild('entryEditor', { id: 'editor', input: ({ context }) => formOf(context, 'event') }),
-    closeEditor: stopChild('editor'),
-    stopHearing: stopChild('hearEditor'),
+    openDrafts: spawnChild('openDrafts', { id: 'drafts', input: ({ context }) => context.forms.group }),
     keepGroup: assign((_, { id }: { id: string | null }) => ({ group: id })),
     keepPlace: assign((_, { id }: { id: string | null }) => ({ place: id })),
     keepEvent: assign((_, { id }: { id: string | null }) => ({ event: id })),
@@ -126,24 +128,26 @@ export const firstStepsMachine = setup({
           on: { 'step.continued': 'infoGroup' },
         },
         infoGroup: {
-          entry: { type: 'tellStep', params: { step: 'infoGroup' } },
+          entry: [{ type: 'tellStep', params: { step: 'infoGroup' } }, 'openDrafts'],
+          exit: stopChild('drafts'),
           on: { 'creation.chosen': 'createGroup', 'step.continued': 'infoPlace', 'step.returned': 'welcome' },
         },
         createGroup: {
           entry: [{ type: 'tellStep', params: { step: 'createGroup' } }, 'countForm', 'hearEditor', 'openGroup'],
-          exit: ['stopHearing', 'closeEditor'],
+          exit: [stopChild('hearEditor'), stopChild('editor')],
           on: {
             'entry.completed': { target: 'infoPlace', actions: { type: 'keepGroup', params: ({ event }) => event } },
             'step.returned': 'infoGroup',
           },
         },
         infoPlace: {
-          entry: { type: 'tellStep', params: { step: 'infoPlace' } },
+          entry: [{ type: 'tellStep', params: { step: 'infoPlace' } }, 'openDrafts'],
+          exit: stopChild('drafts'),
           on: { 'creation.chosen': 'createPlace', 'step.continued': 'infoEvent', 'step.returned': 'infoGroup' },
         },
         createPlace: {
           entry: [{ type: 'tellStep', params: { step: 'createPlace' } }, 'countForm', 'hearEditor', 'openPlace'],
-          exit: ['stopHearing', 'closeEditor'],
+          exit: [stopChild('hearEditor'), stopChild('editor')],
           on: {
             'entry.completed': { target: 'infoEvent', actions: { type: 'keepPlace', params: ({ event }) => event } },
             'otherPlace.chosen': {
@@ -154,12 +158,13 @@ export const firstStepsMachine = setup({
           },
         },
         infoEvent: {
-          entry: { type: 'tellStep', params: { step: 'infoEvent' } },
+          entry: [{ type: 'tellStep', params: { step: 'infoEvent' } }, 'openDrafts'],
+          exit: stopChild('drafts'),
           on: { 'creation.chosen': 'createEvent', 'step.continued': 'nextSteps', 'step.returned': 'infoPlace' },
         },
         createEvent: {
           entry: [{ type: 'tellStep', params: { step: 'createEvent' } }, 'countForm', 'hearEditor', 'openEvent'],
-          exit: ['stopHearing', 'closeEditor'],
+          exit: [stopChild('hearEditor'), stopChild('editor')],
           on: {
             'entry.completed': { target: 'nextSteps', actions: { type: 'keepEvent', params: ({ event }) => event } },
             'step.returned': 'infoEvent',

@@ -7,6 +7,7 @@ import {
   type TypedReservation,
   takeList,
   takeSavedReservation,
+  typedAfter,
   typedIssues,
   typedOf,
 } from '#domain/reservationEditing.ts'
@@ -17,7 +18,7 @@ type ReservationsContext = ReservationEditing & { asked: Reservation | null; fai
 
 /**
  * The coming reserved dates of all members; makes, changes and deletes them (decision 22). When one was changed
- * elsewhere, they are loaded again, and what is typed stays.
+ * elsewhere, they are loaded again, and what is typed stays; of a deleted one it is saved anew.
  */
 export const reservationsMachine = setup({
   types: {
@@ -55,7 +56,7 @@ export const reservationsMachine = setup({
     isListed: ({ context: { reservations } }, { id }: { id: string }) => reservations.some((one) => one.id === id),
     hasIssues: ({ context }) => typedIssues(context).length > 0,
     hasTyped: ({ context: { typed } }) => typed !== null,
-    isOutdated: ({ context: { failure } }) => failure?.code === 'changedMeanwhile',
+    isOutdated: ({ context: { failure } }) => failure?.code === 'changedMeanwhile' || failure?.code === 'notFound',
   },
   actions: {
     keepList: assign(({ context }, { output }: { output: readonly Reservation[] }) => takeList(context, output)),
@@ -71,9 +72,9 @@ export const reservationsMachine = setup({
       changeTyped(context, change),
     ),
     refuseValues: assign({ issues: ({ context }) => typedIssues(context) }),
-    keepRefusal: assign((_, { error }: { error: unknown }) => {
+    keepRefusal: assign(({ context: { typed } }, { error }: { error: unknown }) => {
       const failure = toFailure(error)
-      return { failure, issues: failure.issues ?? [] }
+      return { failure, issues: failure.issues ?? [], typed: typedAfter(typed, failure) }
     }),
     markSent: assign({ sent: ({ context }) => context.typed }),
     keepSaved: assign(({ context }, { saved }: { saved: Reservation }) => takeSavedReservation(context, saved)),
@@ -178,7 +179,7 @@ export const reservationsMachine = setup({
     },
     refused: { always: [{ guard: 'isOutdated', target: 'reloading' }, { target: 'listed' }] },
     reloading: {
-      description: 'One was changed elsewhere.',
+      description: 'One was changed or deleted elsewhere.',
       invoke: {
         id: 'loadReservations',
         src: 'loadReservations',

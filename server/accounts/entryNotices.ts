@@ -6,7 +6,7 @@ import type { Announce } from '#server/entries/entries.ts'
 import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
 import { addMessage, closeThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
-import { entryPath, notify, tellModerated, threadPath } from './notices.ts'
+import { entryPath, notify, tellModerated, tellRestored, threadPath } from './notices.ts'
 import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
@@ -14,13 +14,18 @@ type Entry = EntryFields & Stored
 /** Tells owners what others do to their entries (contract §3), at most 20 people an hour (decision 8). */
 export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>
-  async (db, { before, after, viewer, run, reason, informed }) => {
+  async (db, { before, after, viewer, run, reason, informed, isRestored = false }) => {
     const within = { ...deps, db }
     const namedOf = (entry: Entry) => ({ resource, ...namedEntry(entry) })
     const owned = before?.ownedBy ?? []
     if (after === null) {
       const told = owned.includes(viewer.id) ? [] : owned.filter((id) => !informed.includes(id))
       if (before !== null) await tellModerated(within, told, { notice: 'deleted', run, entry: namedOf(before), reason })
+      return
+    }
+    if (isRestored) {
+      const told = owned.includes(viewer.id) ? [] : owned
+      await tellRestored(within, told, namedOf(after))
       return
     }
     const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { TFunction } from 'i18next'
 import * as v from 'valibot'
 import { isLanguage } from '#domain/languages.ts'
@@ -6,16 +7,24 @@ import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from '#server/entries/kind.ts'
 import { textsIn } from '#server/texts.ts'
-import { findRunNotice, growNotification, insertNotification } from './notifications.ts'
+import {
+  findDeletionNotice,
+  findRunNotice,
+  growNotification,
+  insertNotification,
+  withdrawNotification,
+} from './notifications.ts'
 
 /** Keys of `site.notices` in `locales/` (contract §3). */
 type Notice =
   | 'deactivated'
   | 'reactivated'
   | 'deleted'
+  | 'restored'
   | 'deactivatedMany'
   | 'reactivatedMany'
   | 'deletedMany'
+  | 'restoredMany'
   | 'corrected'
   | 'noteTaken'
   | 'threadMessage'
@@ -50,7 +59,19 @@ export const notify = async (
   given: Values | ((t: TFunction) => Values),
   linkUrl: string,
 ): Promise<void> => {
-  if (userIds.length === 0) return
+  for (const { id, t } of await readersOf({ db, kind, settings }, userIds)) {
+    const { about, reason = '', ...values } = typeof given === 'function' ? given(t) : given
+    const texts = withReason(t, textsOf(t, notice, { email: settings.moderationEmail, ...values }), reason)
+    await insertNotification(db, id, { ...texts, linkUrl, ...(about && { about }) }, now())
+  }
+}
+
+/** The users that are still there, each with the texts of their language. */
+const readersOf = async (
+  { db, kind, settings }: Pick<NoticeDeps, 'db' | 'kind' | 'settings'>,
+  userIds: readonly string[],
+): Promise<{ id: string; t: TFunction }[]> => {
+  if (userIds.length === 0) return []
   const users = await db
     .selectFrom('users')
     .select(['id', 'language'])
@@ -58,12 +79,12 @@ export const notify = async (
     .orderBy('id')
     .modifyEnd(dialectOf(kind).forShare)
     .execute()
-  for (const { id, language } of users) {
-    const t = await textsIn(isLanguage(language) ? language : settings.language)
-    const { about, reason = '', ...values } = typeof given === 'function' ? given(t) : given
-    const texts = withReason(t, textsOf(t, notice, { email: settings.moderationEmail, ...values }), reason)
-    await insertNotification(db, id, { ...texts, linkUrl, ...(about && { about }) }, now())
-  }
+  return Promise.all(
+    users.map(async ({ id, language }) => ({
+      id,
+      t: await textsIn(isLanguage(language) ? language : settings.language),
+    })),
+  )
 }
 
 export const textsOf = (t: TFunction, notice: Notice, values: Values) => {
@@ -89,26 +110,25 @@ type Said = { subject: string; message: string; linkTitle: string; linkUrl: stri
 
 /** Tells users of an entry of a run: one notice grows with the run and counts as new again. */
 export const notifyInRun = async (
-  { db, settings, now }: NoticeDeps,
+  deps: NoticeDeps,
   userIds: readonly string[],
   { notice, run, entries: added }: { notice: Notice; run: string; entries: readonly NamedEntry[] },
   say: (t: TFunction, entries: readonly NamedEntry[]) => Said,
 ): Promise<void> => {
-  for (const userId of userIds) {
-    const begun = await findRunNotice(db, { userId, notice, run })
-    const user = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
-    const t = await textsIn(user && isLanguage(user.language) ? user.language : settings.language)
+  const { db, now } = deps
+  for (const { id, t } of await readersOf(deps, userIds)) {
+    const begun = await findRunNotice(db, { userId: id, notice, run })
     const entries = [...(begun ? v.parse(entriesSchema, begun.entries ?? '[]') : []), ...added]
     const message = { ...say(t, entries), entries: JSON.stringify(entries) }
     if (begun) await growNotification(db, begun, message, now())
-    else await insertNotification(db, userId, { ...message, notice, run }, now())
+    else await insertNotification(db, id, { ...message, notice, run }, now())
   }
 }
 
 const namedInRun = 100
 
 type Moderated = {
-  notice: 'deactivated' | 'reactivated' | 'deleted'
+  notice: 'deactivated' | 'reactivated' | 'deleted' | 'restored'
   run: string | null
   entry: NamedEntry
   reason: string
@@ -120,9 +140,28 @@ export const tellModerated = async (
   userIds: readonly string[],
   { notice, run, entry, reason }: Moderated,
 ): Promise<void> => {
-  if (run === null)
-    await notify(deps, userIds, notice, { name: entry.name, reason }, moderatedPath(notice, reason, entry))
-  else await notifyInRun(deps, userIds, { notice, run, entries: [entry] }, moderatedText(deps, notice, reason))
+  const told = { notice, run: run ?? randomUUIDv7(), entries: [entry] }
+  await notifyInRun(deps, userIds, told, moderatedText(deps, notice, reason))
+}
+
+/**
+ * Tells owners that moderators brought an entry back. Who has not heard of its deletion yet hears of neither. What one
+ * run deleted is one notice again.
+ */
+export const tellRestored = async (deps: NoticeDeps, userIds: readonly string[], entry: NamedEntry): Promise<void> => {
+  const { db, now } = deps
+  for (const { id, t } of await readersOf(deps, userIds)) {
+    const deletion = await findDeletionNotice(db, { userId: id, entryId: entry.id })
+    if (deletion === undefined || deletion.viewed === 1 || deletion.mailed_at !== null) {
+      await tellModerated(deps, [id], { notice: 'restored', run: deletion?.run ?? null, entry, reason: '' })
+      continue
+    }
+    const named = v.parse(entriesSchema, deletion.entries ?? '[]')
+    const rest = named.filter((other) => other.id !== entry.id)
+    const message = { ...moderatedText(deps, 'deleted', '')(t, rest), entries: JSON.stringify(rest) }
+    if (rest.length === 0) await withdrawNotification(db, deletion.id)
+    else await growNotification(db, deletion, message, now())
+  }
 }
 
 const moderatedPath = (notice: Moderated['notice'], reason: string, { resource, id }: NamedEntry): string => {

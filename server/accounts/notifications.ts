@@ -89,6 +89,24 @@ export const findRunNotice = (db: Db, { userId, notice, run }: { userId: string;
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** What told a user last that moderators deleted an entry. */
+export const findDeletionNotice = (db: Db, { userId, entryId }: { userId: string; entryId: string }) =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('notice', '=', 'deleted')
+    .where('entries', 'like', `%"id":"${entryId}"%`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Takes back what nobody has read. */
+export const withdrawNotification = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('notifications').where('id', '=', id).execute()
+}
+
 /** Replaces a notification's text; it counts as new again, and goes into the next digest. */
 export const growNotification = async (db: Db, row: Row, message: Message, now: number): Promise<void> => {
   await db

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresAdapter, sql } from 'kysely'
+import { Kysely, type LogEvent, PostgresAdapter, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { createDamageWatch } from './damage.ts'
 import * as ground from './migrations/0001-ground.ts'
@@ -42,6 +42,7 @@ import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { createTouches, type Touch, type Touches, watchTouches } from './touches.ts'
+import { createWriteWatch } from './unwritable.ts'
 
 const migrations = {
   '0001-ground': ground,
@@ -118,9 +119,12 @@ export const connectDatabase = async (
   const kind = databaseKindOf(url)
   const { touches, touch } = createTouches()
   const dialect = kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url, touch)
-  const { log, watch } = createDamageWatch()
+  const watches = [createDamageWatch(), createWriteWatch()]
+  const log = (event: LogEvent) => {
+    for (const watch of watches) watch.log(event)
+  }
   const db = new Kysely<Database>({ dialect, log })
-  watch(db)
+  for (const { watch } of watches) watch(db)
   return { db, kind, touches: kind === 'sqlite' ? touches : null }
 }
 

@@ -1,3 +1,6 @@
+import type { LogEvent } from 'kysely'
+import type { Db } from './schema.ts'
+
 /** Disk full, quota used up, read-only file system, file too large. */
 const fileCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG']
 
@@ -14,6 +17,32 @@ export const isUnwritable = (error: unknown): boolean => {
     return sqliteCodes.primary.includes(errcode & 0xff) || sqliteCodes.extended.includes(errcode)
   }
   return [...fileCodes, ...postgresCodes].includes(String(code))
+}
+
+type Writes = { failedAt: number | null }
+
+const writesOf = new WeakMap<Db, Writes>()
+
+/** Notices statements that fail because nothing can be written, also in the background. */
+export const createWriteWatch = () => {
+  const writes: Writes = { failedAt: null }
+  return {
+    log: (event: LogEvent): void => {
+      if (event.level === 'error' && isUnwritable(event.error)) writes.failedAt = performance.now()
+    },
+    watch: (db: Db): void => {
+      writesOf.set(db, writes)
+    },
+  }
+}
+
+/** When this process last failed to write, by its monotonic clock in ms; null once a write has succeeded again. */
+export const failedWriteAt = (db: Db): number | null => writesOf.get(db)?.failedAt ?? null
+
+/** Keeps whether the last write failed, such as that of a file. */
+export const noteWrite = (db: Db, isFailed: boolean): void => {
+  const writes = writesOf.get(db)
+  if (writes !== undefined) writes.failedAt = isFailed ? performance.now() : null
 }
 
 /** Ignores a failing optional write when nothing can be written. */

@@ -69,7 +69,7 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
         entries.update(kept_id, { ...cause, viewer }, (current) => withBefore(current, rows.flatMap(readFields)))
       // A place or group gives a name back first; an event may become a part of the other one again.
       const renamed = resource === 'events' ? null : await returnKept()
-      const restored = await entries.restore(merged_id, viewer, cause)
+      const restored = await entries.restore(merged_id, viewer, { ...cause, areInformed: true })
       const connection = { db, dialect: dialectOf(deps.kind) }
       await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
       const kept = renamed ?? (await returnKept())

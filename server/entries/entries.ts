@@ -57,14 +57,14 @@ export type Entries<Fields> = {
   createAll: (given: readonly NewEntry<Fields>[], viewer: Viewer, cause?: Cause) => Promise<(Fields & Stored)[]>
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
   remove: (id: string, guard: Guard) => Promise<void>
-  /** @throws Refusal 403 `deleted by moderators` for members */
-  restore: (id: string, viewer: Viewer, cause?: Cause) => Promise<Fields & Stored>
+  /** `areInformed`: its owners hear of it otherwise. @throws Refusal 403 `deleted by moderators` for members */
+  restore: (id: string, viewer: Viewer, cause?: Cause & { areInformed?: boolean }) => Promise<Fields & Stored>
 }
 
 /** `cells`: further columns of the row, which people cannot write. */
 export type NewEntry<Fields> = { fields: Fields; cells?: Cells }
 
-/** Hears of each entry that is created (`before` null), changed or deleted (`after` null), within the transaction. */
+/** Hears of each entry that is created (`before` null), changed, deleted (`after` null) or restored, within the transaction. */
 export type Announce<Entry> = (
   db: Db,
   change: {
@@ -74,6 +74,7 @@ export type Announce<Entry> = (
     run: string | null
     reason: string
     informed: readonly string[]
+    isRestored?: boolean
   },
 ) => Promise<void>
 
@@ -358,6 +359,9 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         await kind.restored?.(connection, id, timezone)
         const after = await finish(connection, id)
         await remember(connection.db, 'restored', { before: entry, after }, { ...cause, viewer })
+        if (cause.areInformed) return after
+        const told = { run: cause.run ?? null, reason: '', informed: [] }
+        await announce?.(connection.db, { before: entry, after, viewer, ...told, isRestored: true })
         return after
       }),
   }

@@ -1,15 +1,15 @@
 import type { Context, ErrorHandler } from 'hono'
-import type { Logger } from 'pino'
-import { isUnwritable } from '#server/db/unwritable.ts'
-import type { Env } from '#server/deps.ts'
+import { isUnwritable, noteWrite } from '#server/db/unwritable.ts'
+import type { Deps, Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** Answers a route's error (§7, §8): a refusal with its text, a full disk with 507, others with 500 and a log entry. */
 export const answerErrors =
-  (log: Logger): ErrorHandler<Env> =>
+  ({ db, log }: Pick<Deps, 'db' | 'log'>): ErrorHandler<Env> =>
   (error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error)
     if (isUnwritable(error)) {
+      noteWrite(db, true)
       log.error({ id: c.get('requestId'), err: error }, 'nothing can be written')
       return answerRefusal(c, new Refusal(507, 'cannot store'))
     }

@@ -343,7 +343,7 @@ const others: Operation[] = [
   {
     method: 'get',
     path: '/health',
-    summary: 'Whether the server is there, and its database answers and is not known to be damaged',
+    summary: 'Whether the server is there, and its database answers, is not known to be damaged, and can be written to',
     tag: 'health',
     rule: 'everyone',
     answer: ref('Health'),

@@ -187,6 +187,12 @@ export const createActors = (
       confirmEntries: fromPromise(({ input: { ids } }) => api.confirmations.confirm(ids)),
     },
   })
+  const drafts = openDraftsMachine.provide({
+    actors: {
+      findDrafts: fromPromise(async ({ input }) => openDrafts(await api.drafts.leftOf(input.userId))),
+      dropDraft: fromPromise(({ input }) => api.drafts.dropLeft(input.key)),
+    },
+  })
   const stepHistory = stepHistoryMachine.provide({ actors: { talkToHistory } })
   return {
     talkToFrame,
@@ -195,19 +201,8 @@ export const createActors = (
     list,
     listSelection,
     listPage,
-    overviewPage: overviewPageMachine.provide({
-      actors: {
-        confirmation,
-        list,
-        talkToFrame,
-        openDrafts: openDraftsMachine.provide({
-          actors: {
-            findDrafts: fromPromise(async ({ input }) => openDrafts(await api.drafts.leftOf(input.userId))),
-            dropDraft: fromPromise(({ input }) => api.drafts.dropLeft(input.key)),
-          },
-        }),
-      },
-    }),
+    openDrafts: drafts,
+    overviewPage: overviewPageMachine.provide({ actors: { confirmation, list, talkToFrame, openDrafts: drafts } }),
     unfilledPages: unfilledPagesMachine.provide({
       actors: {
         findPages: fromPromise(({ input: { language }, signal }) => api.themes.unfilledPages(language, signal)),

@@ -14,7 +14,7 @@ import type { EntryActors } from './entries.ts'
 import type { Actors } from './pages.ts'
 
 export const createPeopleActors = (api: Api, flows: Actors & EntryActors) => {
-  const { entry, entryEditor, entryPage, form, listPage, stepHistory, talkToFrame } = flows
+  const { entry, entryEditor, entryPage, form, listPage, openDrafts, stepHistory, talkToFrame } = flows
   const invitationLink = invitationLinkMachine.provide({
     actors: {
       createInvitation: fromPromise(() => api.invitations.create()),
@@ -52,6 +52,7 @@ export const createPeopleActors = (api: Api, flows: Actors & EntryActors) => {
       actors: {
         stepHistory,
         entryEditor,
+        openDrafts,
         countOwn: fromPromise(async ({ signal }) => {
           const count = async (resource: 'groups' | 'places' | 'events') =>
             (await api.entries.list(resource, { limit: 1, filters: [{ name: 'ownedBy', value: 'self' }] }, signal))

@@ -124,6 +124,32 @@ test('one that was changed elsewhere is shown as it is now before it is deleted'
   expect(call('deleteReservation').input).toEqual(elsewhere)
 })
 
+const deleted = new FailureError({ code: 'notFound' })
+
+test('what is typed for one that was deleted elsewhere can be reserved anew', async () => {
+  const { actor, call } = await listed()
+  actor.send({ type: 'reservation.opened', id: 'r1' })
+  actor.send({ type: 'field.changed', name: 'name', value: 'Street party' })
+  actor.send({ type: 'submit.requested' })
+  await call('saveReservation').reject(deleted)
+  await call('loadReservations').resolve([])
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'typing',
+    context: { reservations: [], failure: { code: 'notFound' }, typed: { id: null, values: { name: 'Street party' } } },
+  })
+  actor.send({ type: 'submit.requested' })
+  expect(call('saveReservation').input).toMatchObject({ id: null, version: null, values: { name: 'Street party' } })
+})
+
+test('one that was deleted elsewhere leaves the list when it is to be deleted', async () => {
+  const { actor, call } = await listed()
+  actor.send({ type: 'deletion.requested', id: 'r1' })
+  actor.send({ type: 'deletion.confirmed' })
+  await call('deleteReservation').reject(deleted)
+  await call('loadReservations').resolve([])
+  expect(actor.getSnapshot()).toMatchObject({ value: 'listed', context: { reservations: [] } })
+})
+
 test('what is typed while one is saved stays, and is saved next', async () => {
   const { actor, call, emitted } = await listed()
   actor.send({ type: 'reservation.begun', date: '2027-05-08' })

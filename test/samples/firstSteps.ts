@@ -28,4 +28,5 @@ export const children = {
   hearChildren: { done: [], error: [] },
   stepHistory: { done: [], error: [] },
   entryEditor: { done: [], error: [] },
+  openDrafts: { done: [], error: [] },
 }

@@ -40,7 +40,10 @@ export const reservationSamples = {
   },
   actors: {
     loadReservations: { done: [[fair]], error: [{ code: 'offline' as const }] },
-    saveReservation: { done: [fair], error: [{ code: 'offline' as const }, { code: 'changedMeanwhile' as const }] },
+    saveReservation: {
+      done: [fair],
+      error: [{ code: 'offline' as const }, { code: 'changedMeanwhile' as const }, { code: 'notFound' as const }],
+    },
     deleteReservation: { done: [fair], error: [{ code: 'offline' as const }, { code: 'changedMeanwhile' as const }] },
   },
   limit: 20_000,

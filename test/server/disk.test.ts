@@ -80,6 +80,7 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
       await write(`more ${round}`)
       expect(await client.post('/media', await picture())).toMatchObject(cannotStore)
       expect(mediaFiles()).toEqual(kept)
+      expect(await server.nobody.get('/health')).toMatchObject({ status: 503, body: cannotStore.body })
       const [page, scaled, session] = await Promise.all([
         fetch(`${server.url}/groups`),
         fetch(`${server.url}/api/v1/media/${uploaded}?width=100`),

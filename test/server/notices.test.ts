@@ -119,6 +119,64 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     ])
   })
 
+  test('a deletion that was taken back before its owner heard of it tells nothing', async () => {
+    const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abcf' }
+    const [event, group] = [`/events/${await create('events', owner)}`, `/groups/${await create('groups', owner)}`]
+    await moderator.delete(event, { headers })
+    await moderator.delete(group, { headers })
+    await moderator.post(`${event}/restore`)
+    expect((await told(owner)).map(({ subject, linkUrl }) => [subject, linkUrl])).toEqual([
+      ['„Band“ wurde gelöscht', '/backstage/bin'],
+    ])
+    await moderator.post(`${group}/restore`)
+    expect(await told(owner)).toEqual([])
+
+    await moderator.delete(group)
+    await moderator.post(`${group}/restore`)
+    expect(await told(owner)).toEqual([])
+  })
+
+  test('owners who have heard of a deletion hear that the entry is back, of a run once', async () => {
+    const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abd0' }
+    const id = await create('groups', owner)
+    const [event, group] = [`/events/${await create('events', owner)}`, `/groups/${id}`]
+    await moderator.delete(event, { headers })
+    await moderator.delete(group, { headers })
+    await owner.post('/notifications/viewed')
+    await moderator.post(`${group}/restore`)
+    const [, back] = await told(owner)
+    expect(back).toEqual({
+      subject: '„Band“ ist wieder da',
+      message: expect.stringContaining('deinen Eintrag „Band“ aus dem Papierkorb zurückgeholt'),
+      linkTitle: 'Eintrag öffnen',
+      linkUrl: `/backstage/groups/${id}`,
+    })
+    await moderator.post(`${event}/restore`)
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual([
+      '2 deiner Einträge wurden gelöscht',
+      '2 deiner Einträge sind wieder da',
+    ])
+    expect(await told(moderator)).toEqual([])
+  })
+
+  test('owners who were mailed of a deletion hear that the entry is back', async () => {
+    const mailer = { send: async () => null }
+    const group = `/groups/${await create('groups', owner)}`
+    await moderator.delete(group)
+    server.clock.now += digestGathering
+    while (await sendNext(server.deps, mailer));
+    await moderator.post(`${group}/restore`)
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Band“ wurde gelöscht', '„Band“ ist wieder da'])
+  })
+
+  test('what owners bring back themselves tells nobody', async () => {
+    const group = `/groups/${await create('groups', moderator, { ownedBy: ids(owner, moderator) })}`
+    const before = await told(owner)
+    await moderator.delete(group)
+    await moderator.post(`${group}/restore`)
+    expect([await told(owner), await told(moderator)]).toEqual([before, []])
+  })
+
   test('what an owner deletes tells nobody, not even when the owner is a moderator', async () => {
     const ownedBy = ids(owner, moderator)
     const [one, other] = [

@@ -13,7 +13,7 @@ import { DoublesView } from '#src/views/doubles/DoublesView.tsx'
 import { MergeSide } from '#src/views/doubles/MergeSide.tsx'
 import { MergeView } from '#src/views/doubles/MergeView.tsx'
 import { doublesSamples, merge, mergeSamples, pair } from '#test/samples/doubles.ts'
-import { walkView } from '#test/walk.ts'
+import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -104,6 +104,19 @@ test('every path through a rendered merge', async () => {
       close: unmount,
     }
   })
+})
+
+test('while two are merged, nothing can be decided any more, and it looks like that', async () => {
+  const { actor, call } = stage(mergeMachine).start(mergeSamples.inputs[0])
+  const { unmount } = render(<MergeView page={actor} timezone={timezone} />)
+  await act(() => call('loadTwo').resolve(mergeSamples.actors.loadTwo.done[0]))
+  const enabled = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => !disabled)
+  expect(enabled()).toEqual([true, true])
+  await click(t('doubles.merge.submit'))
+  expect(enabled()).toEqual([false, false])
+  await act(() => call('mergeEntries').reject(new FailureError({ code: 'offline' })))
+  expect(enabled()).toEqual([true, true])
+  unmount()
 })
 
 test('two of one name are told apart by when, where and whose they are', () => {

@@ -1,11 +1,15 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { fromPromise } from 'xstate'
+import type { OpenDraft } from '#domain/draft.ts'
 import { checklist, checklistItems, type FirstStep, itemOf, stepNumber } from '#domain/firstSteps.ts'
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
+import { openDraftsMachine } from '#machines/shell/openDrafts.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
 import { beginAt, beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
+import { settled } from '#test/settled.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -14,6 +18,9 @@ const all = { groups: 1, places: 2, events: 3 }
 
 const t = await startTexts()
 const user = userEvent.setup()
+
+const draftsWith = (drafts: readonly OpenDraft[]) =>
+  openDraftsMachine.provide({ actors: { findDrafts: fromPromise(async () => drafts) } })
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 
@@ -114,6 +121,7 @@ test('every path through the rendered wizard', async () => {
         close: unmount,
       }
     },
+    { openDrafts: draftsWith([]) },
   )
 })
 
@@ -127,4 +135,19 @@ test.each([
   await act(() => call('countOwn').resolve(own))
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
   expect(hrefs.filter((href) => href.endsWith('/new'))).toEqual(missing.map((kind) => `/backstage/${kind}/new`))
+})
+
+test.each([
+  ['u1:groups:new', 'group'],
+  ['u1:events:new#1', null],
+  ['u1:groups:g1', null],
+])('with the draft %s kept, the question about a group speaks of: %j', async (key, begun) => {
+  const draft = { key, kind: key.split(':')[1] ?? '', name: 'Choir', path: '', savedAt: '' }
+  const { actor } = stage(firstStepsMachine, { openDrafts: draftsWith([draft]) }).start(
+    beginAt({ step: 'infoGroup', group: null, place: null }),
+  )
+  render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
+  await act(() => settled())
+  const said = screen.queryAllByRole('status').map((status) => status.textContent)
+  expect(said).toEqual(begun === null ? [] : [`${t('firstSteps.group.begun')} ${t('firstSteps.begun')}`])
 })

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
@@ -78,4 +79,17 @@ test('others are named; only the own one can be changed, or become an event with
     location2: '',
     reservation: 'r1',
   })
+})
+
+test('the form says that its reserved date was deleted, and keeps what is typed', async () => {
+  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
+  render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} timezone="Europe/London" />)
+  await act(() => call('loadReservations').resolve([fair]))
+  await press(/^Change: Street fair/)
+  await press(t('reservations.save'))
+  await act(() => call('saveReservation').reject(new FailureError({ code: 'notFound' })))
+  await act(() => call('loadReservations').resolve([]))
+  expect(screen.getByRole('alert').textContent).toBe(t('reservations.gone'))
+  expect(screen.getByRole('form', { name: t('reservations.new') })).toBeTruthy()
+  expect(screen.getByDisplayValue('Street fair')).toBeTruthy()
 })

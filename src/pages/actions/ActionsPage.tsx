@@ -49,6 +49,7 @@ const ActionsPage = () => {
     {
       field: 'name',
       label: t('actions.fields.name'),
+      sortedBy: ({ name }) => t(`actions.names.${name}`),
       cell: ({ name, waiting }) => <ActionName name={String(name)} waiting={Number(waiting ?? 0)} />,
     },
     {

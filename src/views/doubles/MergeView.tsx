@@ -88,6 +88,7 @@ const MergeForm = ({ page, timezone }: Props) => {
           {...{ clash, wording, sides }}
           decision={decisions[clash.field] ?? 'mine'}
           onDecide={(side) => page.send({ type: 'side.decided', field: clash.field, side })}
+          isBusy={isBusy}
         />
       ))}
       {filled.length > 0 && (

@@ -12,10 +12,11 @@ type Props = {
   sides: readonly { side: Side; label: string }[]
   decision: Side | undefined
   onDecide: (side: Side) => void
+  isBusy?: boolean
   children?: ReactNode
 }
 
-export const ClashChoice = ({ kind, clash, wording, sides, decision, onDecide, children }: Props) => {
+export const ClashChoice = ({ kind, clash, wording, sides, decision, onDecide, isBusy, children }: Props) => {
   const { t } = useTranslation()
   return (
     <fieldset className={styles.clash} data-clash={clash.field}>
@@ -27,6 +28,7 @@ export const ClashChoice = ({ kind, clash, wording, sides, decision, onDecide, c
             type="radio"
             name={`clash-${clash.field}`}
             checked={decision === side}
+            disabled={isBusy}
             onChange={() => onDecide(side)}
           />
           <span>

@@ -9,14 +9,16 @@ import styles from './ListTable.module.css'
 import type { ListViewProps, OnListChange } from './listTypes.ts'
 import { SelectAll } from './SelectAll.tsx'
 import { SortHeader } from './SortHeader.tsx'
+import { sortRows } from './sortRows.ts'
 
 type Props = ListViewProps & { onChange: OnListChange; hasBulk: boolean; createLink: ReactNode }
 
 export const ListTable = ({ createLink, onChange, ...props }: Props) => {
   const { list, selection, columns, hasBulk } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const resource = useSelector(list, ({ context }) => context.resource)
-  const items = useSelector(list, ({ context }) => context.items)
+  const { items, sorting, order } = useSelector(list, ({ context }) => context)
+  const rows = sortRows(items, { columns, sorting, order, language: i18n.resolvedLanguage ?? 'en' })
   const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
   const isRefreshing = useSelector(list, (snapshot) => snapshot.matches('refreshing'))
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0)
@@ -68,7 +70,7 @@ export const ListTable = ({ createLink, onChange, ...props }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {rows.map((item) => (
             <ListRow key={item.id} {...props} item={item} resource={resource} />
           ))}
         </tbody>

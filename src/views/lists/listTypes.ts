@@ -8,6 +8,8 @@ export type Column = {
   label: string
   /** By default the value as text. */
   cell?: (item: ListItem) => ReactNode
+  /** The text to sort by, in lists of one page whose server knows only identifiers. */
+  sortedBy?: (item: ListItem) => string
   /** Such as the state. */
   mark?: (item: ListItem) => ReactNode
   /** By default the first column. */

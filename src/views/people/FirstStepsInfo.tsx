@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { formKeyOf } from '#domain/draftSlot.ts'
 import { type ChecklistItem, checklist } from '#domain/firstSteps.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
 import styles from './FirstStepsView.module.css'
+
+const newForms = { group: ':groups:new', place: ':places:new', event: ':events:new' }
 
 type Props = { wizard: FirstStepsRef; item: Exclude<ChecklistItem, 'account'>; title: string }
 
@@ -10,6 +13,10 @@ type Props = { wizard: FirstStepsRef; item: Exclude<ChecklistItem, 'account'>; t
 export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
   const { t } = useTranslation()
   const isDone = useSelector(wizard, ({ context }) => checklist(context.own)[item])
+  const isBegun = useSelector(
+    useSelector(wizard, ({ children }) => children.drafts),
+    (snapshot) => snapshot?.context.drafts.some(({ key }) => formKeyOf(key).endsWith(newForms[item])) ?? false,
+  )
   const hasChosen = useSelector(wizard, ({ context: { group, place } }) => group !== null || place !== null)
   const skip = (
     <button
@@ -39,6 +46,11 @@ export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
         {t(`firstSteps.${item}.text`)} {item === 'event' && hasChosen && t('firstSteps.event.chosen')}
       </p>
       <p>{t(`firstSteps.${item}.more`)}</p>
+      {isBegun && (
+        <p className="notice" role="status">
+          {t(`firstSteps.${item}.begun`)} {t('firstSteps.begun')}
+        </p>
+      )}
       <p className={styles.buttons}>
         {isDone ? [skip, create] : [create, skip]}
         <button type="button" className="button button-quiet" onClick={() => wizard.send({ type: 'step.returned' })}>

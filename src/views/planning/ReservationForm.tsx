@@ -39,7 +39,7 @@ export const ReservationForm = ({ reservations, places, suggest, timezone }: Pro
       </h3>
       {failure && issues.length === 0 && (
         <p className="notice notice-danger" role="alert">
-          {failureText(t, failure)}
+          {failure.code === 'notFound' ? t('reservations.gone') : failureText(t, failure)}
         </p>
       )}
       <TextField {...field('name')} />
