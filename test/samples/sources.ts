@@ -10,7 +10,7 @@ import {
   type SourcePreview,
   type SourceRun,
 } from '#domain/source.ts'
-import { columnIssues, type Finding, findingIssues, newFinding } from '#domain/sourceFinding.ts'
+import { columnIssues, type Finding, findingIssues, isUnread, newFinding } from '#domain/sourceFinding.ts'
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
 
@@ -137,6 +137,7 @@ export const wizardSamples = {
     preview?.fault === null,
   ],
   events: {
+    'work.typed': [{ from: 'findSource' }],
     'rules.changed': [{ changes: fields }],
     'preview.requested': [{}],
     'step.returned': [{}],
@@ -159,6 +160,7 @@ export const wizardSamples = {
       done: [source, { ...source, kind: 'file', ended: true }],
       error: [failure, ended],
     },
+    hearChildren: { done: [], error: [] },
     leaveGuard: { done: [], error: [] },
   },
 } as const
@@ -172,7 +174,7 @@ const openTable: SourceLook = {
 
 export const finderSamples = {
   inputs: [{ kept: null }, { kept: finding({}) }],
-  guardsRead: (context: Finding) => [findingIssues(context).length, columnIssues(context).length],
+  guardsRead: (context: Finding) => [findingIssues(context).length, columnIssues(context).length, isUnread(context)],
   events: {
     'way.chosen': [{ way: 'rows' }, { way: 'file' }, { way: 'address' }],
     'address.changed': [{ url }, { url: '' }],
