@@ -16,7 +16,7 @@ import {
 } from '#domain/source.ts'
 import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
-import { hasRow, isId, storedOf } from '#server/db/rows.ts'
+import { hasRow, idList, isId, storedOf } from '#server/db/rows.ts'
 import type { Db, SourceRunTable, SourceTable } from '#server/db/schema.ts'
 import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import type { Writer } from '#server/entries/kind.ts'
@@ -228,25 +228,58 @@ export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<So
   return runs.map(toRun)
 }
 
-export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Source> => {
-  const owner = await findOwner(db, ownerOfRow(row))
-  const { count } = await db
+/** By reference; those that are gone are missing. */
+const ownerNames = async (db: Db, rows: readonly SourceRow[]): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>()
+  for (const kind of ['group', 'place'] as const) {
+    const ids = rows.flatMap(({ owner_kind, owner_id }) => (owner_kind === kind && owner_id !== null ? [owner_id] : []))
+    if (ids.length === 0) continue
+    const owners = await db
+      .selectFrom(ownerTables[kind].table)
+      .select(['id', 'name'])
+      .where(sql<boolean>`id in (${idList(ids)})`)
+      .where('deleted_at', 'is', null)
+      .execute()
+    for (const { id, name } of owners) names.set(referenceOf({ kind, id }), name)
+  }
+  return names
+}
+
+const toSources = async (db: Db, rows: readonly SourceRow[], now: number): Promise<Source[]> => {
+  if (rows.length === 0) return []
+  const ids = idList(rows.map(({ id }) => id))
+  const owners = await ownerNames(db, rows)
+  const counts = await db
     .selectFrom('source_events')
     .innerJoin('events', 'events.id', 'source_events.entry_id')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('source_id', '=', row.id)
+    .select(({ fn }) => ['source_id', fn.countAll().as('count')])
+    .where(sql<boolean>`source_id in (${ids})`)
     .where('events.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const [last = null] = await findRuns(db, row.id, 1)
-  return {
+    .groupBy('source_id')
+    .execute()
+  const events = new Map(counts.map(({ source_id, count }) => [source_id, Number(count)]))
+  const newest = sql`select id from source_runs where source_id = sources.id order by at desc, id desc limit 1`
+  const lastRuns = await db
+    .selectFrom('source_runs')
+    .selectAll()
+    .where(sql<boolean>`id in (select (${newest}) from sources where id in (${ids}))`)
+    .execute()
+  const last = new Map(lastRuns.map((run) => [run.source_id, toRun(run)]))
+  return rows.map((row) => ({
     ...fieldsOf(row),
     ...storedOf({ ...row, deleted_at: null }),
-    ownerName: owner?.name ?? '',
-    events: Number(count),
-    last,
+    ownerName: owners.get(referenceOf(ownerOfRow(row))) ?? '',
+    events: events.get(row.id) ?? 0,
+    last: last.get(row.id) ?? null,
     running: row.running_until !== null && row.running_until > now,
     ended: row.ended_at !== null,
-  }
+  }))
+}
+
+export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Source> => {
+  const [source] = await toSources(db, [row], now)
+  if (source === undefined) throw notFound()
+  return source
 }
 
 const longestList = 500
@@ -263,7 +296,7 @@ export const listSources = async (db: Db, viewer: Writer, now: number): Promise<
     .orderBy('id')
     .limit(longestList)
     .execute()
-  return Promise.all(rows.map((row) => toSource(db, row, now)))
+  return toSources(db, rows, now)
 }
 
 /** Deletes a source; its events stay. */

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Desk } from '#domain/moderation.ts'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
@@ -8,7 +9,7 @@ import { createApp } from '#server/app.ts'
 import { purgeSome } from '#server/entries/purge.ts'
 import { createHttpServer } from '#server/http/httpServer.ts'
 import { runSource } from '#server/sources/run.ts'
-import { firstRunDelay } from '#server/sources/sources.ts'
+import { firstRunDelay, listSources } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
 import { claimRun, runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
@@ -491,6 +492,38 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await other.get(`/sources/of/${entry}`)).status).toBe(403)
     expect((await other.post(`/sources/of/${entry}/follow`, { fields: ['name'] })).status).toBe(403)
     expect(requests).toBe(1)
+  })
+
+  test('many are listed with as few statements as two, each as it is by itself', async () => {
+    says([{ uid: '1' }, { uid: '2' }])
+    const place = idOf(await member.post('/places', { name: 'Town hall', address: 'Market 1' }))
+    const ids = [await create({ name: 'A' }), await create({ name: 'B', owner: `place:${place}` })]
+    for (const id of [ids[0] ?? '', ...ids]) await run(id)
+    const viewer = { id: moderator.user.id, role: 'moderator' } as const
+    const list = async () => {
+      let statements = 0
+      const spy: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }
+      const listed = await listSources(server.deps.db.withPlugin(spy), viewer, server.clock.now)
+      return { listed, statements }
+    }
+    const { statements } = await list()
+    for (const name of ['C', 'D', 'E']) ids.push(await create({ name }))
+    await member.delete(`/places/${place}`)
+    const many = await list()
+    expect(many.statements).toBe(statements)
+    const each = await Promise.all(ids.map(async (id) => (await moderator.get(`/sources/${id}`)).body))
+    expect(many.listed).toEqual(each)
+    expect(many.listed.map(({ ownerName, events, last }) => [ownerName, events, last?.kept ?? null])).toEqual([
+      ['Choir', 2, 2],
+      ['', 2, 2],
+      ...['C', 'D', 'E'].map(() => ['Choir', 0, null]),
+    ])
   })
 
   test('places that nobody knows are made where the rules say so, are known from then on, and go when it is undone', async () => {
