@@ -332,6 +332,19 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(outcome(await back('2026-06-09'))).toEqual(refused(400, 'field date: unknown'))
   })
 
+  test('an event does not go back to a date that another one has, though the date is left out, too', async () => {
+    const series = await generated()
+    const { id, ...left } = await series.eventOn('2026-06-09')
+    await series.owner.put(`/events/${id}`, { ...left, parent: null })
+    await series.owner.get(`${series.path}/generate?start=2026-06-09&end=2026-06-09&restore=2026-06-09`)
+    const moved = await series.eventOn('2026-06-16')
+    const there = { start: '2026-06-09T18:00:00Z', end: '2026-06-09T20:00:00Z' }
+    await series.owner.put(`/events/${moved.id}`, { ...moved, ...there })
+    await series.owner.delete(`/events/${moved.id}`)
+    const back = await series.owner.post(`${series.path}/events/${id}/rejoin`, { date: '2026-06-09' })
+    expect(outcome(back)).toEqual(refused(400, 'field date: taken'))
+  })
+
   test('only those who may change the series update its events, and only its own', async () => {
     const series = await generated()
     const other = await startChoir(server, { name: 'Other' })
