@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Desk } from '#domain/moderation.ts'
 import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
@@ -13,6 +12,7 @@ import { firstRunDelay, listSources } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
 import { claimRun, runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
+import { countStatements } from '../statements.ts'
 import { type Answer, clientOf, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
 type Entry = { uid: string; name?: string; start?: string; location?: string; rest?: string[] }
@@ -500,26 +500,15 @@ describe.each(databases)('sources on $name', (database) => {
     const ids = [await create({ name: 'A' }), await create({ name: 'B', owner: `place:${place}` })]
     for (const id of [ids[0] ?? '', ...ids]) await run(id)
     const viewer = { id: moderator.user.id, role: 'moderator' } as const
-    const list = async () => {
-      let statements = 0
-      const spy: KyselyPlugin = {
-        transformQuery: ({ node }) => {
-          statements += 1
-          return node
-        },
-        transformResult: async ({ result }) => result,
-      }
-      const listed = await listSources(server.deps.db.withPlugin(spy), viewer, server.clock.now)
-      return { listed, statements }
-    }
-    const { statements } = await list()
+    const list = (db = server.deps.db) => listSources(db, viewer, server.clock.now)
+    const statements = await countStatements(server.deps.db, list)
     for (const name of ['C', 'D', 'E']) ids.push(await create({ name }))
     await member.delete(`/places/${place}`)
-    const many = await list()
-    expect(many.statements).toBe(statements)
+    expect(await countStatements(server.deps.db, list)).toBe(statements)
+    const listed = await list()
     const each = await Promise.all(ids.map(async (id) => (await moderator.get(`/sources/${id}`)).body))
-    expect(many.listed).toEqual(each)
-    expect(many.listed.map(({ ownerName, events, last }) => [ownerName, events, last?.kept ?? null])).toEqual([
+    expect(listed).toEqual(each)
+    expect(listed.map(({ ownerName, events, last }) => [ownerName, events, last?.kept ?? null])).toEqual([
       ['Choir', 2, 2],
       ['', 2, 2],
       ...['C', 'D', 'E'].map(() => ['Choir', 0, null]),
