@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { ChosenFile } from '#domain/files.ts'
 import { maximumFileLength, type SourceContent, type SourceLook } from '#domain/source.ts'
@@ -19,6 +19,7 @@ import {
 } from '#domain/sourceFinding.ts'
 import { type ColumnUse, type DayOrder, isReadable } from '#domain/sourceTable.ts'
 import { failureOf } from '#machines/failure.ts'
+import { holdFile } from '#machines/holdFile.ts'
 
 type FinderContext = Finding & { issues: readonly FieldIssue[]; failure: Failure | null }
 
@@ -44,8 +45,10 @@ export const sourceFinderMachine = setup({
       | { type: 'step.returned' },
     emitted: {} as { type: 'address.refused'; field: string } | { type: 'work.typed' },
     output: {} as Finding,
+    children: {} as { holdFile: 'holdFile' },
   },
   actors: {
+    holdFile,
     readFile: fromPromise<string, { key: string }>(() => Promise.reject(new Error('readFile is not provided'))),
     lookAtSource: fromPromise<SourceLook, { way: FinderWay; url: string; moves: boolean; content: SourceContent }>(() =>
       Promise.reject(new Error('lookAtSource is not provided')),
@@ -66,6 +69,8 @@ export const sourceFinderMachine = setup({
     keepMoving: assign((_, { moves }: { moves: boolean }) => ({ moves })),
     keepRows: assign(({ context }, { text }: { text: string }) => withRows(context, text)),
     keepFile: assign(({ context }, { file }: { file: ChosenFile }) => withFile(context, file)),
+    openFile: spawnChild('holdFile', { id: 'holdFile' }),
+    holdFile: sendTo('holdFile', ({ context }) => ({ type: 'file.held', key: context.file?.key ?? null })),
     keepFileText: assign(({ context }, { output }: { output: string }) => withFile(context, context.file, output)),
     keepLook: assign(({ context }, look: SourceLook) => withLook(context, look)),
     keepTooLarge: assign({ look: { fault: 'fileTooLarge', status: null, feeds: [] } }),
@@ -85,6 +90,7 @@ export const sourceFinderMachine = setup({
 }).createMachine({
   id: 'sourceFinder',
   context: ({ input }) => ({ ...newFinding, ...input.kept, issues: [], failure: null }),
+  entry: 'openFile',
   on: {
     'way.chosen': {
       target: '.asking',
@@ -134,7 +140,7 @@ export const sourceFinderMachine = setup({
       },
     },
     opening: {
-      entry: 'forgetFaults',
+      entry: ['forgetFaults', 'holdFile'],
       invoke: {
         id: 'readFile',
         src: 'readFile',

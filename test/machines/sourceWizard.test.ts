@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { Source } from '#domain/source.ts'
 import { type Finding, newFinding } from '#domain/sourceFinding.ts'
@@ -14,7 +15,11 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 test('leaving asks first as soon as something was typed', () => {
-  const own = { leaveGuard: leaveGuardMachine, hearChildren, findSource: sourceFinderMachine }
+  const own = {
+    leaveGuard: leaveGuardMachine,
+    hearChildren,
+    findSource: sourceFinderMachine.provide({ actors: { holdFile: fromCallback(() => {}) } }),
+  }
   const { actor } = stage(sourceWizardMachine, own).start({ tableName: 'Table of 01.06.2026' })
   const { guard, findSource } = actor.getSnapshot().children
   findSource?.send({ type: 'way.chosen', way: 'rows' })

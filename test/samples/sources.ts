@@ -189,6 +189,7 @@ export const finderSamples = {
     'step.returned': [{}],
   },
   actors: {
+    holdFile: { done: [], error: [] },
     readFile: { done: [rows.text], error: [{ code: 'readError' }] },
     lookAtSource: { done: [oneFeed, twoFeeds, unfit, { ...unfit, fault: null }, openTable], error: [failure] },
   },
