@@ -27,7 +27,7 @@ const said = (words: string[]): string[] => {
 
 type Named = { words: readonly string[]; set: ReadonlySet<string>; joined: string; where: string }
 
-const namedOf = ({ name, where }: Candidate): Named => {
+const namedOf = ({ name, where }: Pick<Candidate, 'name' | 'where'>): Named => {
   const words = said(wordsIn(name))
   return { words, set: new Set(words), joined: words.join(''), where: wordsIn(where).join(' ') }
 }
@@ -47,6 +47,10 @@ const isLike = (one: Named, other: Named): boolean => {
     one.words.length === other.words.length && one.words.every((word, index) => isTypo(word, other.words[index] ?? ''))
   )
 }
+
+/** Whether two names may mean the same. */
+export const areLikeNames = (one: string, other: string): boolean =>
+  isLike(namedOf({ name: one, where: '' }), namedOf({ name: other, where: '' }))
 
 /** "Singing" and "Singing on the meadow": enough at the same time and place. */
 const isWithin = ({ set: ours }: Named, { set: theirs }: Named): boolean =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type EventFields, eventSchema, newEvent } from './event.ts'
 import type { FeedEvent } from './feed.ts'
+import { areLikeNames } from './likeness.ts'
 import { maximumLineLength, maximumNameLength } from './limits.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { fold, normalizeTags } from './text.ts'
@@ -17,8 +18,11 @@ export type Incoming = {
   place: 'known' | 'new' | 'text' | 'online' | 'missing'
 }
 
-/** By the names that feeds use. */
-export type KnownPlaces = { byName: ReadonlyMap<string, string>; byAddress: ReadonlyMap<string, string> }
+/** By folded names and addresses. A place has several names when others were merged into it. */
+export type KnownPlaces = {
+  byName: ReadonlyMap<string, string>
+  byAddress: ReadonlyMap<string, readonly { id: string; name: string }[]>
+}
 
 export type Mapping = Omit<SourceFields, 'name' | 'kind' | 'url' | 'schedule' | 'publish'> & {
   places: KnownPlaces
@@ -44,6 +48,13 @@ const at = (reference: string): Where => ({
   place: reference.startsWith('id:') ? 'known' : 'text',
 })
 
+/** The only place at an address; not one with another name. */
+const onlyAt = ({ byAddress }: KnownPlaces, address: string, name?: string): string | undefined => {
+  const there = byAddress.get(fold(address)) ?? []
+  if (new Set(there.map(({ id }) => id)).size !== 1) return undefined
+  return there.find((place) => name === undefined || areLikeNames(place.name, name))?.id
+}
+
 /** A known place by name or address, else words. */
 const whereOf = (
   { location, url, geo }: FeedEvent,
@@ -61,8 +72,8 @@ const whereOf = (
   const known =
     places.byName.get(fold(location)) ??
     places.byName.get(fold(name)) ??
-    places.byAddress.get(fold(address)) ??
-    places.byAddress.get(fold(location))
+    onlyAt(places, address, name) ??
+    onlyAt(places, location)
   if (known !== undefined) return at(`id:${known}`)
   const isLong = name.length === 0 || name.length > maximumNameLength
   return {

@@ -16,7 +16,8 @@ export type Finding = {
   url: string
   moves: boolean
   file: ChosenFile | null
-  content: SourceContent
+  /** What each way was given; an address has none. */
+  contents: Readonly<Record<FinderWay, SourceContent>>
   look: SourceLook | null
   found: FoundSource | null
 }
@@ -28,49 +29,69 @@ export const newFinding: Finding = {
   url: '',
   moves: false,
   file: null,
-  content: noContent,
+  contents: { address: noContent, file: noContent, rows: noContent },
   look: null,
   found: null,
 }
 
+export const contentOf = ({ way, contents }: Pick<Finding, 'way' | 'contents'>): SourceContent => contents[way]
+
 /** What is missing or wrong before a look. */
-export const findingIssues = ({ way, url, content: { text } }: Finding): FieldIssue[] => {
+export const findingIssues = (finding: Finding): FieldIssue[] => {
+  const { way, url } = finding
   if (way === 'address') return issuesOf(lookRequestSchema, { url })
+  const { text } = contentOf(finding)
   const isTooLong = text.length > maximumFileLength
   if (text.trim() !== '' && !isTooLong) return []
-  return [{ field: way === 'file' ? 'file' : 'rows', reason: isTooLong ? 'tooLong' : 'empty' }]
+  return [{ field: way, reason: isTooLong ? 'tooLong' : 'empty' }]
 }
 
 /** What is left to decide about the columns before another look. */
-export const columnIssues = ({ look, content }: Finding): FieldIssue[] =>
-  look?.table?.asksOrder === true && content.dayOrder === '' ? [{ field: 'order', reason: 'empty' }] : []
+export const columnIssues = (finding: Finding): FieldIssue[] =>
+  finding.look?.table?.asksOrder === true && contentOf(finding).dayOrder === ''
+    ? [{ field: 'order', reason: 'empty' }]
+    : []
 
-/** Sets a text; choices for columns of another text go. */
-export const withText = (finding: Finding, text: string): Partial<Finding> =>
-  finding.content.text === text ? {} : { content: { ...noContent, text } }
+/** Changes what the chosen way was given. */
+export const withContent = (finding: Finding, changes: Partial<SourceContent>): Pick<Finding, 'contents'> => ({
+  contents: { ...finding.contents, [finding.way]: { ...contentOf(finding), ...changes } },
+})
+
+/** Sets the pasted rows; choices for columns of others go. */
+export const withRows = ({ contents }: Finding, text: string): Partial<Finding> =>
+  contents.rows.text === text ? {} : { contents: { ...contents, rows: { ...noContent, text } } }
+
+/** Sets a file, or what was read from it. */
+export const withFile = ({ contents }: Finding, file: ChosenFile | null, text = ''): Partial<Finding> => ({
+  file,
+  contents: { ...contents, file: { ...noContent, text } },
+})
+
+/** Whether a file was chosen whose text is not here: somebody did something else meanwhile, or it was unreadable. */
+export const isUnread = ({ way, file, contents }: Finding): boolean =>
+  way === 'file' && file !== null && contents.file.text === ''
 
 /** Adds what was found, with the known columns of a table. */
 export const withLook = (finding: Finding, look: SourceLook): Partial<Finding> => ({
   look,
-  ...(look.table && {
-    content: { ...finding.content, columns: look.table.columns.map(({ field }) => field ?? '') },
-  }),
+  ...(look.table && withContent(finding, { columns: look.table.columns.map(({ field }) => field ?? '') })),
 })
 
-export const withColumn = ({ content }: Finding, index: number, field: ColumnUse): Partial<Finding> => ({
-  content: { ...content, columns: content.columns.map((use, at) => (at === index ? field : use)) },
-})
+export const withColumn = (finding: Finding, index: number, field: ColumnUse): Partial<Finding> =>
+  withContent(finding, { columns: contentOf(finding).columns.map((use, at) => (at === index ? field : use)) })
 
 /** Added by WordPress. */
 const wordpressEnding = /\s*[»›|-]\s*iCal[ -]?Feed\s*$/i
 
 /** The chosen calendar, or what was given instead. */
-export const foundIn = ({ way, url, moves, content, look, file }: Finding, chosen: string | null): FoundSource => {
+export const foundIn = (finding: Finding, chosen: string | null): FoundSource => {
+  const { way, url, moves, look, file } = finding
   const feed = look?.feeds.find((one) => chosen === null || one.url === chosen)
   const named = (feed?.name ?? '').replace(wordpressEnding, '')
   const name = named || (file?.name ?? '').replace(/\.[^.]*$/, '')
   const events = feed?.events ?? 0
-  if (way !== 'address') return { kind: 'file', url: '', name: way === 'file' ? name : '', content, events }
+  if (way !== 'address')
+    return { kind: 'file', url: '', name: way === 'file' ? name : '', content: contentOf(finding), events }
   const kind = moves ? 'moving' : feed?.page ? 'page' : 'address'
   return { kind, url: feed?.url ?? url, name: named, content: null, events }
 }

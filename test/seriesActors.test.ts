@@ -11,6 +11,7 @@ import { listPageMachine } from '#machines/lists/listPage.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { createSeriesActors } from '#src/actors/series.ts'
 import { stepHistory } from '#test/samples/stepHistory.ts'
+import { upload } from '#test/samples/upload.ts'
 
 const date = '2026-06-09'
 const comparison = {
@@ -51,7 +52,7 @@ const answerOf = async (
       confirmation: confirmationMachine,
       draft: draftMachine,
       entry: entryMachine,
-      entryEditor: entryEditorMachine,
+      entryEditor: entryEditorMachine.provide({ actors: { upload } }),
       listPage: listPageMachine,
       listSelection: listSelectionMachine,
       stepHistory,
@@ -99,7 +100,7 @@ test('changing all coming events is one run: every call names it by the same id'
     confirmation: confirmationMachine,
     draft: draftMachine,
     entry: entryMachine,
-    entryEditor: entryEditorMachine,
+    entryEditor: entryEditorMachine.provide({ actors: { upload } }),
   }
   const lists = { listPage: listPageMachine, listSelection: listSelectionMachine }
   const { seriesPage } = createSeriesActors({ series } as unknown as Parameters<typeof createSeriesActors>[0], {

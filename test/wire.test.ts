@@ -42,7 +42,7 @@ const record = (method: string, address: string, body: unknown, headers: Headers
 
 class Upload {
   upload = {}
-  status = 200
+  status = status
   responseText = ''
   onload = () => {}
   #method = ''
@@ -51,6 +51,9 @@ class Upload {
   open(method: string, url: string) {
     this.#method = method
     this.#url = url
+  }
+  getAllResponseHeaders() {
+    return 'content-type: application/json\r\nretry-after: 90\r\n'
   }
   setRequestHeader(name: string, value: string) {
     this.#headers.set(name, value)
@@ -304,6 +307,16 @@ test('uploads are multipart: a picture in the field media, a theme’s file with
     {},
     { binary: 'file sea.png', content: '', isBinary: 'true' },
   ])
+})
+
+test('uploads are sent in the language of the page, and a refused one says when to try again', async () => {
+  files.keep(new File(['x'], 'sea.png'))
+  answer = { error: 'too many attempts' }
+  status = 429
+  const failure = await api.media.upload('key', signal, () => {}).catch(toFailure)
+  expect(failure).toEqual({ code: 'tooManyAttempts', retryAfter: 90 })
+  const seen = ['authorization', 'accept', 'accept-language'].map((name) => sent[0]?.headers.get(name))
+  expect(seen).toEqual(['Bearer secret', 'application/json', 'de'])
 })
 
 test('themes and their files', async () => {

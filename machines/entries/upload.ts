@@ -1,6 +1,7 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type ChosenFile, type FileArrival, isAccepted, isFileAtFault } from '#domain/files.ts'
+import { holdFile } from '#machines/holdFile.ts'
 
 /** `automatic` uploads without `upload.requested`; `accept` as in {@link isAccepted}. */
 export type UploadInput = { automatic: boolean; accept: readonly string[]; maximumBytes: number }
@@ -38,8 +39,10 @@ export const uploadMachine = setup({
       | UploadProgressed
       | { type: 'upload.canceled' },
     emitted: {} as { type: 'file.uploaded'; id: string } | { type: 'arrival.changed'; arrival: FileArrival },
+    children: {} as { holdFile: 'holdFile' },
   },
   actors: {
+    holdFile,
     scalePicture: fromPromise<ChosenFile, { file: ChosenFile; maximumBytes: number }>(() =>
       Promise.reject(new Error('scalePicture is not provided')),
     ),
@@ -64,6 +67,9 @@ export const uploadMachine = setup({
       uploaded: null,
       failure: null,
     })),
+    openFile: spawnChild('holdFile', { id: 'holdFile' }),
+    holdFile: sendTo('holdFile', ({ context }) => ({ type: 'file.held', key: context.file?.key ?? null })),
+    releaseFile: sendTo('holdFile', { type: 'file.held', key: null }),
     keepPreview: assign((_, { preview }: { preview: string | null }) => ({ preview })),
     keepProgress: assign((_, { loaded, total }: { loaded: number; total: number }) => ({
       progress: total > 0 ? loaded / total : 0,
@@ -77,6 +83,7 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   context: ({ input }) => ({ ...input, file: null, preview: null, progress: 0, uploaded: null, failure: null }),
+  entry: 'openFile',
   on: {
     'file.chosen': [
       {
@@ -98,10 +105,10 @@ export const uploadMachine = setup({
   },
   initial: 'noFile',
   states: {
-    noFile: { entry: ['forgetFile', { type: 'tellArrival', params: { arrival: 'none' } }] },
+    noFile: { entry: ['forgetFile', 'releaseFile', { type: 'tellArrival', params: { arrival: 'none' } }] },
     scaling: {
       description: 'The picture is larger than uploads may be: the browser makes a smaller one of it.',
-      entry: { type: 'tellArrival', params: { arrival: 'coming' } },
+      entry: ['holdFile', { type: 'tellArrival', params: { arrival: 'coming' } }],
       invoke: {
         id: 'scalePicture',
         src: 'scalePicture',
@@ -115,7 +122,7 @@ export const uploadMachine = setup({
     },
     reading: {
       description: 'The browser reads the file to show it.',
-      entry: { type: 'tellArrival', params: { arrival: 'coming' } },
+      entry: ['holdFile', { type: 'tellArrival', params: { arrival: 'coming' } }],
       invoke: {
         id: 'readFile',
         src: 'readFile',
@@ -139,7 +146,7 @@ export const uploadMachine = setup({
       on: { 'upload.requested': 'uploading' },
     },
     refused: {
-      entry: { type: 'tellArrival', params: { arrival: 'missing' } },
+      entry: ['holdFile', { type: 'tellArrival', params: { arrival: 'missing' } }],
       description: 'The file cannot be used: wrong type, refused by the server or not readable. Another can be chosen.',
     },
     uploading: {
@@ -172,7 +179,7 @@ export const uploadMachine = setup({
         'upload.canceled': { target: 'chosen', actions: 'resetProgress' },
       },
     },
-    done: { entry: { type: 'tellArrival', params: { arrival: 'none' } } },
+    done: { entry: ['releaseFile', { type: 'tellArrival', params: { arrival: 'none' } }] },
     failed: {
       entry: { type: 'tellArrival', params: { arrival: 'missing' } },
       description: 'The file is still there and can be sent again.',

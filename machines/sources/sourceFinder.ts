@@ -1,27 +1,32 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { ChosenFile } from '#domain/files.ts'
 import { maximumFileLength, type SourceContent } from '#domain/source.ts'
 import {
   columnIssues,
+  contentOf,
   type FinderWay,
   type Finding,
   findingIssues,
   foundIn,
+  isUnread,
   newFinding,
   withColumn,
+  withContent,
+  withFile,
   withLook,
-  withText,
+  withRows,
 } from '#domain/sourceFinding.ts'
 import type { SourceLook } from '#domain/sourceRun.ts'
 import { type ColumnUse, type DayOrder, isReadable } from '#domain/sourceTable.ts'
 import { failureOf } from '#machines/failure.ts'
+import { holdFile } from '#machines/holdFile.ts'
 
 type FinderContext = Finding & { issues: readonly FieldIssue[]; failure: Failure | null }
 
 /**
  * Finds events at a URL, in a file or in pasted rows. Somebody decides about columns with unknown names. What is typed
- * or chosen during a look ends it.
+ * or chosen during a look ends it. `work.typed`: there is something to lose.
  */
 export const sourceFinderMachine = setup({
   types: {
@@ -39,10 +44,12 @@ export const sourceFinderMachine = setup({
       | { type: 'order.chosen'; order: DayOrder }
       | { type: 'columns.confirmed' }
       | { type: 'step.returned' },
-    emitted: {} as { type: 'address.refused'; field: string },
+    emitted: {} as { type: 'address.refused'; field: string } | { type: 'work.typed' },
     output: {} as Finding,
+    children: {} as { holdFile: 'holdFile' },
   },
   actors: {
+    holdFile,
     readFile: fromPromise<string, { key: string }>(() => Promise.reject(new Error('readFile is not provided'))),
     lookAtSource: fromPromise<SourceLook, { way: FinderWay; url: string; moves: boolean; content: SourceContent }>(() =>
       Promise.reject(new Error('lookAtSource is not provided')),
@@ -51,6 +58,7 @@ export const sourceFinderMachine = setup({
   guards: {
     isDecided: ({ context }) => columnIssues(context).length === 0,
     isGiven: ({ context }) => findingIssues(context).length === 0,
+    isUnread: ({ context }) => isUnread(context),
     isTooLarge: (_, { file }: { file: ChosenFile }) => file.size > maximumFileLength,
     hasFault: (_, { fault, feeds }: SourceLook) => fault !== null || feeds.length === 0,
     hasOpenColumns: (_, { table }: SourceLook) => table != null && !isReadable(table),
@@ -60,27 +68,30 @@ export const sourceFinderMachine = setup({
     keepWay: assign((_, { way }: { way: FinderWay }) => ({ way })),
     keepAddress: assign((_, { url }: { url: string }) => ({ url })),
     keepMoving: assign((_, { moves }: { moves: boolean }) => ({ moves })),
-    keepText: assign(({ context }, { text }: { text: string }) => withText(context, text)),
-    keepFile: assign((_, { file }: { file: ChosenFile }) => ({ file })),
+    keepRows: assign(({ context }, { text }: { text: string }) => withRows(context, text)),
+    keepFile: assign(({ context }, { file }: { file: ChosenFile }) => withFile(context, file)),
+    openFile: spawnChild('holdFile', { id: 'holdFile' }),
+    holdFile: sendTo('holdFile', ({ context }) => ({ type: 'file.held', key: context.file?.key ?? null })),
+    keepFileText: assign(({ context }, { output }: { output: string }) => withFile(context, context.file, output)),
     keepLook: assign(({ context }, look: SourceLook) => withLook(context, look)),
     keepTooLarge: assign({ look: { fault: 'fileTooLarge', status: null, feeds: [] } }),
     keepColumn: assign(({ context }, { index, field }: { index: number; field: ColumnUse }) =>
       withColumn(context, index, field),
     ),
-    keepOrder: assign(({ context: { content } }, { order }: { order: DayOrder }) => ({
-      content: { ...content, dayOrder: order },
-    })),
+    keepOrder: assign(({ context }, { order }: { order: DayOrder }) => withContent(context, { dayOrder: order })),
     useFeed: assign(({ context }, { url }: { url: string }) => ({ found: foundIn(context, url) })),
     useOnlyFeed: assign(({ context }) => ({ found: foundIn(context, null) })),
     findIssues: assign({ issues: ({ context }) => findingIssues(context) }),
     findOpenColumns: assign({ issues: ({ context }) => columnIssues(context) }),
     tellRefused: emit(({ context }) => ({ type: 'address.refused', field: context.issues[0]?.field ?? '' })),
+    tellTyped: emit({ type: 'work.typed' }),
     keepFailure: assign(failureOf),
     forgetFaults: assign({ failure: null, issues: [] }),
   },
 }).createMachine({
   id: 'sourceFinder',
   context: ({ input }) => ({ ...newFinding, ...input.kept, issues: [], failure: null }),
+  entry: 'openFile',
   on: {
     'way.chosen': {
       target: '.asking',
@@ -88,16 +99,19 @@ export const sourceFinderMachine = setup({
     },
     'address.changed': {
       target: '.asking',
-      actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetFaults'],
+      actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetFaults', 'tellTyped'],
     },
-    'moving.changed': { target: '.asking', actions: { type: 'keepMoving', params: ({ event }) => event } },
+    'moving.changed': {
+      target: '.asking',
+      actions: [{ type: 'keepMoving', params: ({ event }) => event }, 'tellTyped'],
+    },
     'text.changed': {
       target: '.asking',
-      actions: [{ type: 'keepText', params: ({ event }) => event }, 'forgetFaults'],
+      actions: [{ type: 'keepRows', params: ({ event }) => event }, 'forgetFaults', 'tellTyped'],
     },
     'file.chosen': [
       { guard: { type: 'isTooLarge', params: ({ event }) => event }, target: '.asking.unfit', actions: 'keepTooLarge' },
-      { target: '.opening', actions: [{ type: 'keepFile', params: ({ event }) => event }, 'forgetFaults'] },
+      { target: '.opening', actions: [{ type: 'keepFile', params: ({ event }) => event }, 'tellTyped'] },
     ],
   },
   initial: 'asking',
@@ -106,7 +120,11 @@ export const sourceFinderMachine = setup({
     asking: {
       initial: 'described',
       on: {
-        'look.requested': [{ guard: 'isGiven', target: 'looking' }, { actions: ['findIssues', 'tellRefused'] }],
+        'look.requested': [
+          { guard: 'isUnread', target: 'opening' },
+          { guard: 'isGiven', target: 'looking' },
+          { actions: ['findIssues', 'tellRefused'] },
+        ],
       },
       states: {
         described: { description: 'Somebody says where the events come from.' },
@@ -123,14 +141,12 @@ export const sourceFinderMachine = setup({
       },
     },
     opening: {
+      entry: ['forgetFaults', 'holdFile'],
       invoke: {
         id: 'readFile',
         src: 'readFile',
         input: ({ context: { file } }) => ({ key: file?.key ?? '' }),
-        onDone: {
-          target: 'looking',
-          actions: { type: 'keepText', params: ({ event }) => ({ text: event.output }) },
-        },
+        onDone: { target: 'looking', actions: { type: 'keepFileText', params: ({ event }) => event } },
         onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
@@ -139,7 +155,12 @@ export const sourceFinderMachine = setup({
       invoke: {
         id: 'lookAtSource',
         src: 'lookAtSource',
-        input: ({ context: { way, url, moves, content } }) => ({ way, url, moves, content }),
+        input: ({ context }) => ({
+          way: context.way,
+          url: context.url,
+          moves: context.moves,
+          content: contentOf(context),
+        }),
         onDone: [
           {
             guard: { type: 'hasFault', params: ({ event }) => event.output },
@@ -164,8 +185,8 @@ export const sourceFinderMachine = setup({
     deciding: {
       description: 'A table with columns that nobody knows, or with dates that can mean two days.',
       on: {
-        'column.chosen': { actions: { type: 'keepColumn', params: ({ event }) => event } },
-        'order.chosen': { actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'forgetFaults'] },
+        'column.chosen': { actions: [{ type: 'keepColumn', params: ({ event }) => event }, 'tellTyped'] },
+        'order.chosen': { actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'forgetFaults', 'tellTyped'] },
         'columns.confirmed': [
           { guard: 'isDecided', target: 'looking' },
           { actions: ['findOpenColumns', 'tellRefused'] },

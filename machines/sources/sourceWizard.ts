@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
 import { firstIssue, newSource, type Source, type SourceFields, sourceSchema } from '#domain/source.ts'
@@ -13,6 +13,7 @@ import {
 import { type Finding, withTableName } from '#domain/sourceFinding.ts'
 import type { SourcePreview } from '#domain/sourceRun.ts'
 import { failureOf } from '#machines/failure.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { sourceFinderMachine } from './sourceFinder.ts'
 
@@ -34,22 +35,24 @@ const toCreate = ({ fields, finding }: Pick<WizardContext, 'fields' | 'finding'>
 
 /**
  * Takes events over: origin, rules, preview, result. Nothing is stored before the preview is confirmed,
- * so that leaving asks first. `tableName`: what pasted rows are called at first.
+ * so that leaving asks first, once something was typed. `tableName`: what pasted rows are called at first.
  */
 export const sourceWizardMachine = setup({
   types: {
     input: {} as { tableName: string },
     context: {} as WizardContext,
     events: {} as
+      | HeardFrom<typeof sourceFinderMachine, 'work.typed'>
       | { type: 'rules.changed'; changes: SourceChanges }
       | { type: 'preview.requested' }
       | { type: 'step.returned' }
       | { type: 'source.confirmed' }
       | { type: 'run.retried' },
     emitted: {} as { type: 'rules.refused'; field: string },
-    children: {} as { findSource: 'findSource'; guard: 'leaveGuard' },
+    children: {} as { hearFinder: 'hearChildren'; findSource: 'findSource'; guard: 'leaveGuard' },
   },
   actors: {
+    hearChildren,
     findSource: sourceFinderMachine,
     leaveGuard: leaveGuardMachine,
     loadChoices: fromPromise<SourceChoices>(() => Promise.reject(new Error('loadChoices is not provided'))),
@@ -67,6 +70,10 @@ export const sourceWizardMachine = setup({
   },
   actions: {
     openGuard: spawnChild('leaveGuard', { id: 'guard' }),
+    hearFinder: spawnChild('hearChildren', {
+      id: 'hearFinder',
+      input: ({ self }) => ({ page: self, heard: { findSource: ['work.typed'] } }),
+    }),
     guardRules: sendTo('guard', { type: 'form.dirtied' }),
     releaseRules: sendTo('guard', { type: 'form.cleaned' }),
     keepFinding: assign(({ context: { fields, finding: before, tableName } }, { output }: { output: Finding }) => {
@@ -106,6 +113,9 @@ export const sourceWizardMachine = setup({
   states: {
     finding: {
       description: 'The first steps: where the events come from, and what can be chosen for them.',
+      entry: 'hearFinder',
+      exit: stopChild('hearFinder'),
+      on: { 'work.typed': { actions: 'guardRules' } },
       invoke: {
         id: 'findSource',
         src: 'findSource',

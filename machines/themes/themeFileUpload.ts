@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type ChosenFile, isFileAtFault } from '#domain/files.ts'
 import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
@@ -11,6 +11,7 @@ import {
 } from '#domain/themeUpload.ts'
 import type { UploadProgressed } from '#machines/entries/upload.ts'
 import { failureOf } from '#machines/failure.ts'
+import { holdFile } from '#machines/holdFile.ts'
 
 /** `preview` is a picture's URL or a font's name. `progress` from 0 to 1. */
 type ThemeFileUploadContext = ThemeUpload & {
@@ -47,8 +48,10 @@ export const themeFileUploadMachine = setup({
       | UploadProgressed
       | { type: 'upload.canceled' },
     emitted: {} as { type: 'file.uploaded'; name: string } | { type: 'file.refused'; failure: Failure },
+    children: {} as { holdFile: 'holdFile' },
   },
   actors: {
+    holdFile,
     readFile: fromPromise<string, { key: string; type: FileType }>(() =>
       Promise.reject(new Error('readFile is not provided')),
     ),
@@ -70,6 +73,8 @@ export const themeFileUploadMachine = setup({
       progress: 0,
       failure: findFileFault(context.type, file, target),
     })),
+    openFile: spawnChild('holdFile', { id: 'holdFile' }),
+    holdFile: sendTo('holdFile', ({ context }) => ({ type: 'file.held', key: context.file?.key ?? null })),
     keepPreview: assign((_, { preview }: { preview: string }) => ({ preview })),
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
     keepProgress: assign((_, { loaded, total }: { loaded: number; total: number }) => ({
@@ -95,6 +100,7 @@ export const themeFileUploadMachine = setup({
     progress: 0,
     failure: null,
   }),
+  entry: 'openFile',
   on: {
     'file.chosen': [
       {
@@ -108,9 +114,10 @@ export const themeFileUploadMachine = setup({
   },
   initial: 'noFile',
   states: {
-    noFile: { entry: 'forgetFile' },
+    noFile: { entry: ['forgetFile', 'holdFile'] },
     reading: {
       description: 'The browser reads the file to show it.',
+      entry: 'holdFile',
       invoke: {
         id: 'readFile',
         src: 'readFile',
@@ -123,6 +130,7 @@ export const themeFileUploadMachine = setup({
       },
     },
     refused: {
+      entry: 'holdFile',
       description: 'The file cannot be used: wrong ending, too large or not readable. Another can be chosen.',
     },
     chosen: {

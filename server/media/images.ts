@@ -31,11 +31,6 @@ const maximumWebpHeight = 16_383
 const maximumCards = 20
 const busyTime = 10
 
-const cardOf = (answer: DecoderAnswer): Uint8Array => {
-  if (answer.kind === 'card') return answer.card
-  throw new Error(`no preview drawn: ${answer.kind}`)
-}
-
 const createPictures = () => {
   const decoder = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
     workTime: longestUploadWork,
@@ -68,6 +63,14 @@ const createPictures = () => {
       if (error instanceof ChildEnded) return { kind: 'refused', reason: 'pictureTooHeavy' }
       throw error
     }
+  }
+
+  const drawCard = async (picture: Uint8Array | null, words: CardRequest): Promise<Uint8Array> => {
+    const answer = await painter.ask({ kind: 'card', picture, words }).catch((error: unknown) => {
+      throw error instanceof ChildBusy ? new Refusal(429, 'too many attempts', busyTime) : error
+    })
+    if (answer.kind === 'card') return answer.card
+    throw new Error(`no preview drawn: ${answer.kind}`)
   }
 
   return {
@@ -108,11 +111,9 @@ const createPictures = () => {
     /** Draws the preview of a page as JPEG: the picture, or words without one. @throws Refusal 429 */
     card: async (picture: Uint8Array | null, words: CardRequest): Promise<Uint8Array> => {
       try {
-        return cardOf(await painter.ask({ kind: 'card', picture, words }))
+        return await drawCard(picture, words)
       } catch (error) {
-        if (error instanceof ChildBusy) throw new Refusal(429, 'too many attempts', busyTime)
-        if (error instanceof ChildEnded && picture !== null)
-          return painter.ask({ kind: 'card', picture: null, words }).then(cardOf)
+        if (error instanceof ChildEnded && picture !== null) return drawCard(null, words)
         throw error
       }
     },

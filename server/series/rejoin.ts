@@ -5,7 +5,7 @@ import { may } from '#domain/permissions.ts'
 import { differingFields, sharedFields } from '#domain/series.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
-import { inTransaction } from '#server/db/dialect.ts'
+import { duplicateColumn, inTransaction } from '#server/db/dialect.ts'
 import { hasRow, isId, lockRow, updateRow } from '#server/db/rows.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
@@ -62,4 +62,7 @@ export const rejoinEvent = (
     const occasion = { author: personOf(viewer), at: deps.now(), run }
     await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
     return after
+  }).catch((error: unknown) => {
+    const isTaken = duplicateColumn(error) === 'events.parent_series'
+    throw isTaken ? refusedField({ field: 'date', reason: 'taken' }) : error
   })

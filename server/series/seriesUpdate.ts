@@ -10,7 +10,7 @@ import { differingFields, eventOfSeries, type UpdatedField, withShared } from '#
 import type { Keeping, Pending, PendingEvent, SeriesComparison, SeriesEvent } from '#domain/seriesUpdate.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'
-import { type Cells, isId, lockRow, updateRow } from '#server/db/rows.ts'
+import { type Cells, idList, isId, lockRow, updateRow } from '#server/db/rows.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { isMerged } from '#server/entries/bin.ts'
@@ -171,9 +171,13 @@ export const keepEvents = (
     const series = await authorizeSeries(connection, id, viewer, 'forShare')
     refuseStale?.(series.version)
     if (events.length === 0) return
-    for (const event of events.toSorted()) await lockRow(connection, 'events', sql<boolean>`id = ${event}`)
-    for (const { row, event } of await generatedEvents(connection, id, sql`id in (${sql.join(events)})`))
-      await updateRow(db, 'events', event.id, { hand_changed: marksWithKept(row, series, fields) })
+    const { rows } = await sql<{ id: string; hand_changed: string }>`
+      select id, hand_changed from events where id in (${idList(events)}) and parent_series = ${id}
+      and series_date is not null and deleted_at is null order by id ${connection.dialect.forUpdate}`.execute(db)
+    for (const [marks, like] of Map.groupBy(rows, (row) => marksWithKept(row, series, fields))) {
+      const ids = idList(like.map((event) => event.id))
+      await sql`update events set hand_changed = ${marks} where id in (${ids})`.execute(db)
+    }
   })
 
 type Rewriting = (member: GeneratedEvent, series: Series) => { fields: EventFields; cells: Cells }

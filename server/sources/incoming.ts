@@ -28,7 +28,10 @@ const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
   const rows = [...merged.filter(({ id }) => listed.has(id)), ...places]
   return {
     byName: new Map(rows.map(({ id, name }) => [fold(name), id])),
-    byAddress: new Map(rows.flatMap(({ id, address }) => (address === '' ? [] : [[fold(address), id] as const]))),
+    byAddress: Map.groupBy(
+      rows.filter(({ address }) => address !== ''),
+      ({ address }) => fold(address),
+    ),
   }
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { isModerating, may } from '#domain/permissions.ts'
 import type { SourceOwner } from '#domain/sourceChoices.ts'
 import type { Viewer } from '#domain/user.ts'
-import { isId } from '#server/db/rows.ts'
+import { idList, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { refusedField, unauthorized } from '#server/refusal.ts'
-import { type Owner, ownerOf, ownerOfRow, type SourceRow } from './sourceRows.ts'
+import { type Owner, ownerOf, ownerOfRow, referenceOf, type SourceRow } from './sourceRows.ts'
 
 const ownerTables = {
   group: {
@@ -31,6 +31,23 @@ export const findOwner = async (db: Db, { kind, id }: Owner): Promise<{ name: st
   if (row === undefined) return null
   const owned = await db.selectFrom(owners).select('user_id').where('entry_id', '=', id).orderBy('position').execute()
   return { name: row.name, ownedBy: owned.map((owner) => owner.user_id) }
+}
+
+/** The names of what sources belong to, by reference; those that are gone are missing. */
+export const findOwnerNames = async (db: Db, rows: readonly SourceRow[]): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>()
+  for (const kind of ['group', 'place'] as const) {
+    const ids = rows.flatMap(({ owner_kind, owner_id }) => (owner_kind === kind && owner_id !== null ? [owner_id] : []))
+    if (ids.length === 0) continue
+    const owners = await db
+      .selectFrom(ownerTables[kind].table)
+      .select(['id', 'name'])
+      .where(sql<boolean>`id in (${idList(ids)})`)
+      .where('deleted_at', 'is', null)
+      .execute()
+    for (const { id, name } of owners) names.set(referenceOf({ kind, id }), name)
+  }
+  return names
 }
 
 /** @throws Refusal without permission for that owner's sources */

@@ -49,7 +49,7 @@ export const withFollowedPlace = async (
   return isFollowing ? withPlace(deps, maker, incoming) : { ...incoming, place: 'text' }
 }
 
-/** Whether a source's words mean a place: as for public ones, by its name or address. */
+/** Whether a source's words mean the place that they meant before, which may have another name by now. */
 const isNamed = (
   { location, address }: Incoming['fields'],
   places: readonly Pick<NamedPlace, 'name' | 'address'>[],

@@ -4,7 +4,7 @@ import { contentFaults } from '#domain/feed.ts'
 import { isLasting } from '#domain/source.ts'
 import { type RunCounts, type RunOutcome, type SourceRun, sourceRunSchema } from '#domain/sourceRun.ts'
 import { notify } from '#server/accounts/notices.ts'
-import { insertRows } from '#server/db/rows.ts'
+import { idList, insertRows } from '#server/db/rows.ts'
 import type { Db, SourceRunTable } from '#server/db/schema.ts'
 import { claimTurn } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
@@ -98,4 +98,15 @@ export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<So
     .limit(limit)
     .execute()
   return runs.map(toRun)
+}
+
+/** The last run of each source that ran. */
+export const findLastRuns = async (db: Db, sourceIds: readonly string[]): Promise<ReadonlyMap<string, SourceRun>> => {
+  const newest = sql`select id from source_runs where source_id = sources.id order by at desc, id desc limit 1`
+  const runs = await db
+    .selectFrom('source_runs')
+    .selectAll()
+    .where(sql<boolean>`id in (select (${newest}) from sources where id in (${idList(sourceIds)}))`)
+    .execute()
+  return new Map(runs.map((run) => [run.source_id, toRun(run)]))
 }

@@ -16,7 +16,7 @@ export const ownerOf = (reference: string): Owner => {
 
 export const ownerOfRow = ({ owner_kind, owner_id }: SourceRow): Owner => ({ kind: owner_kind, id: owner_id })
 
-const referenceOf = ({ kind, id }: Owner): string => (kind === 'town' ? 'town' : `${kind}:${id}`)
+export const referenceOf = ({ kind, id }: Owner): string => (kind === 'town' ? 'town' : `${kind}:${id}`)
 
 /** The cells of a source's fields. */
 export const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields) => {

@@ -5,14 +5,14 @@ import { maximumSources, type Source, type SourceContent, type SourceFields, typ
 import type { SourceRun } from '#domain/sourceRun.ts'
 import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
-import { hasRow, isId, storedOf } from '#server/db/rows.ts'
+import { hasRow, idList, isId, storedOf } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
-import { findOwner, mayKeep, requireOwner } from './owners.ts'
-import { findRuns } from './runs.ts'
-import { cellsOf, fieldsOf, ownerOfRow, type SourceRow } from './sourceRows.ts'
+import { findOwnerNames, mayKeep, requireOwner } from './owners.ts'
+import { findLastRuns } from './runs.ts'
+import { cellsOf, fieldsOf, ownerOfRow, referenceOf, type SourceRow } from './sourceRows.ts'
 
 /** In ms. A new source is run by the wizard that added it; after this time the worker does it. */
 export const firstRunDelay = 60_000
@@ -104,26 +104,37 @@ export const claimSource = async (db: Db, id: string, viewer: Viewer): Promise<S
   return row
 }
 
-/** A source as the API answers it. */
-export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Source> => {
-  const owner = await findOwner(db, ownerOfRow(row))
-  const { count } = await db
+/** Sources as the API answers them. */
+const toSources = async (db: Db, rows: readonly SourceRow[], now: number): Promise<Source[]> => {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const owners = await findOwnerNames(db, rows)
+  const lastRuns = await findLastRuns(db, ids)
+  const counts = await db
     .selectFrom('source_events')
     .innerJoin('events', 'events.id', 'source_events.entry_id')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('source_id', '=', row.id)
+    .select(({ fn }) => ['source_id', fn.countAll().as('count')])
+    .where(sql<boolean>`source_id in (${idList(ids)})`)
     .where('events.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const [last = null] = await findRuns(db, row.id, 1)
-  return {
+    .groupBy('source_id')
+    .execute()
+  const events = new Map(counts.map(({ source_id, count }) => [source_id, Number(count)]))
+  return rows.map((row) => ({
     ...fieldsOf(row),
     ...storedOf({ ...row, deleted_at: null }),
-    ownerName: owner?.name ?? '',
-    events: Number(count),
-    last,
+    ownerName: owners.get(referenceOf(ownerOfRow(row))) ?? '',
+    events: events.get(row.id) ?? 0,
+    last: lastRuns.get(row.id) ?? null,
     running: row.running_until !== null && row.running_until > now,
     ended: row.ended_at !== null,
-  }
+  }))
+}
+
+/** A source as the API answers it. */
+export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Source> => {
+  const [source] = await toSources(db, [row], now)
+  if (source === undefined) throw notFound()
+  return source
 }
 
 const longestList = 500
@@ -140,7 +151,7 @@ export const listSources = async (db: Db, viewer: Writer, now: number): Promise<
     .orderBy('id')
     .limit(longestList)
     .execute()
-  return Promise.all(rows.map((row) => toSource(db, row, now)))
+  return toSources(db, rows, now)
 }
 
 /** Deletes a source; its events stay. */

@@ -13,6 +13,7 @@ import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { Api } from '#src/api/api.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { createDraftActors } from './drafts.ts'
+import { createHoldFile } from './holdFile.ts'
 import type { Actors } from './pages.ts'
 
 /** Forms of entries with their helpers; loaded with the first of them, because their rules compute with dates. */
@@ -42,6 +43,7 @@ export const createEntryActors = (
 
   const upload = uploadMachine.provide({
     actors: {
+      holdFile: createHoldFile(api.files),
       scalePicture: fromPromise(({ input: { file, maximumBytes }, signal }) =>
         api.pictures.scale(file, maximumBytes, signal),
       ),

@@ -7,6 +7,7 @@ import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import type { Api } from '#src/api/api.ts'
 import type { sourcesApi } from '#src/api/sources.ts'
+import { createHoldFile } from './holdFile.ts'
 
 /** Loaded with the first of their pages. */
 export const createSourceActors = (sources: ReturnType<typeof sourcesApi>, { files }: Pick<Api, 'files'>) => ({
@@ -18,6 +19,7 @@ export const createSourceActors = (sources: ReturnType<typeof sourcesApi>, { fil
     actors: {
       findSource: sourceFinderMachine.provide({
         actors: {
+          holdFile: createHoldFile(files),
           readFile: fromPromise(async ({ input: { key } }) =>
             decodeText(new Uint8Array(await files.get(key).arrayBuffer())),
           ),

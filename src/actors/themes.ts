@@ -18,6 +18,7 @@ import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import type { Api } from '#src/api/api.ts'
 import type { CmsApi } from '#src/api/cms.ts'
 import type { EntryActors } from './entries.ts'
+import { createHoldFile } from './holdFile.ts'
 
 type PagesFlows = Pick<EntryActors, 'draft' | 'findDraft'> & { talkToFrame: TalkToFrame }
 
@@ -50,6 +51,7 @@ export const createCmsActors = (
   })
   const themeFileUpload = themeFileUploadMachine.provide({
     actors: {
+      holdFile: createHoldFile(files),
       readFile: fromPromise(({ input: { key, type } }) => (type === 'font' ? files.readFont(key) : files.read(key))),
       sendFile: fromPromise(async ({ input: { address, key, version, listener }, signal }) => {
         const tell = (bytes: { loaded: number; total: number }) =>

@@ -46,6 +46,15 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   const address = (path: string, search?: URLSearchParams) =>
     `${apiurl}${path}${search && search.size > 0 ? `?${search}` : ''}`
 
+  const headersOf = (usedToken: string | null, version: number | null): Headers => {
+    const headers = new Headers({ accept: 'application/json' })
+    const spoken = language()
+    if (spoken !== null) headers.set('accept-language', spoken)
+    if (usedToken !== null) headers.set('authorization', `Bearer ${usedToken}`)
+    if (version !== null) headers.set('if-match', `"${version}"`)
+    return headers
+  }
+
   const settle = (status: number, body: unknown, headers: Headers, usedToken: string | null): Answer => {
     if (status === 200) return { body, headers }
     const failure = failureFromAnswer(status, body, Number(headers.get('retry-after')) || undefined)
@@ -55,14 +64,10 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 
   return {
-    request: async (method, path, { search, body, version, key, run, signal } = {}) => {
+    request: async (method, path, { search, body, version = null, key, run, signal } = {}) => {
       const usedToken = token()
-      const headers = new Headers({ accept: 'application/json' })
-      const spoken = language()
-      if (spoken !== null) headers.set('accept-language', spoken)
-      if (usedToken !== null) headers.set('authorization', `Bearer ${usedToken}`)
+      const headers = headersOf(usedToken, version)
       if (body !== undefined) headers.set('content-type', 'application/json')
-      if (version !== undefined && version !== null) headers.set('if-match', `"${version}"`)
       if (key !== undefined) headers.set('idempotency-key', key)
       if (run !== undefined) headers.set('run-id', run)
       const init: RequestInit = { method, headers, credentials: 'omit' }
@@ -77,11 +82,9 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
 
     upload: async (path, form, signal, onProgress, { search, version = null, method = 'POST' } = {}) => {
       const usedToken = token()
-      const headers = new Headers()
-      if (usedToken !== null) headers.set('authorization', `Bearer ${usedToken}`)
-      if (version !== null) headers.set('if-match', `"${version}"`)
-      const { status, text } = await send({ method, url: address(path, search), headers, form, signal, onProgress })
-      return settle(status, parse(text), new Headers(), usedToken)
+      const headers = headersOf(usedToken, version)
+      const answered = await send({ method, url: address(path, search), headers, form, signal, onProgress })
+      return settle(answered.status, parse(answered.text), answered.headers, usedToken)
     },
   }
 }
@@ -111,14 +114,30 @@ type Upload = {
   onProgress: Progress
 }
 
+type Uploaded = { status: number; text: string; headers: Headers }
+
+/** The lines of an XMLHttpRequest. */
+const readHeaders = (lines: string): Headers =>
+  new Headers(
+    lines
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+  )
+
 /** Not fetch: it reports no progress. */
-const send = ({ method, url, headers, form, signal, onProgress }: Upload): Promise<{ status: number; text: string }> =>
+const send = ({ method, url, headers, form, signal, onProgress }: Upload): Promise<Uploaded> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress({ loaded, total })
-    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        headers: readHeaders(request.getAllResponseHeaders()),
+      })
     request.onerror = () => reject(new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' }))
     request.onabort = () => reject(new FailureError({ code: 'UnknownError' }))
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -3,12 +3,21 @@ import { FailureError } from '#domain/failure.ts'
 /** Chosen files by key, because machines hold JSON only. */
 export const createFiles = (createKey: () => string) => {
   const files = new Map<string, File>()
+  const fonts = new Map<string, FontFace>()
 
   return {
     keep: (file: File): string => {
       const key = createKey()
       files.set(key, file)
       return key
+    },
+
+    /** Forgets a file, and the font that was loaded from it. */
+    drop: (key: string): void => {
+      files.delete(key)
+      const font = fonts.get(key)
+      if (font) document.fonts.delete(font)
+      fonts.delete(key)
     },
 
     /** Rejects with `readError` when the file is gone. */
@@ -35,7 +44,10 @@ export const createFiles = (createKey: () => string) => {
       try {
         const content = await files.get(key)?.arrayBuffer()
         if (content === undefined) throw new Error('gone')
-        document.fonts.add(await new FontFace(family, content).load())
+        const font = await new FontFace(family, content).load()
+        if (!files.has(key)) throw new Error('gone')
+        document.fonts.add(font)
+        fonts.set(key, font)
         return family
       } catch {
         throw new FailureError({ code: 'readError' })

@@ -4,6 +4,7 @@ import type { FeedEvent } from '#domain/feed.ts'
 import { lookRequestSchema, newSource } from '#domain/source.ts'
 import { type SourceChoices, withChoices, withOwner } from '#domain/sourceChoices.ts'
 import { incomingOf } from '#domain/sourceEvent.ts'
+import { fold } from '#domain/text.ts'
 
 describe('the address of a calendar', () => {
   const read = (url: string) => {
@@ -32,8 +33,57 @@ describe('the address of a calendar', () => {
   ])('%s is none', (written) => expect(read(written)).toBeNull())
 })
 
+const category = '019df0d6-1d40-7000-8000-000000000001'
+
+const feedEvent: FeedEvent = {
+  uid: '1',
+  recurrence: '',
+  planned: null,
+  line: 1,
+  url: '',
+  name: '',
+  start: '2026-06-10T18:00:00.000Z',
+  end: null,
+  allDay: false,
+  description: '',
+  location: '',
+  geo: null,
+  canceled: false,
+  categories: [],
+}
+
+describe('the place of an event', () => {
+  const [hall, culture, studio] = [1, 2, 3].map((last) => `019df0d6-1d40-7000-8000-00000000001${last}`)
+  const place = (id: string | undefined, name: string, address: string) => ({ id: String(id), name, address })
+  const known = [
+    place(hall, 'Rathaus', 'Marktplatz 1'),
+    place(culture, 'Altes Kulturhaus', 'Gasse 3'),
+    place(culture, 'Kulturhaus am See', 'Gasse 3'),
+    place(hall, 'Werkstatt', 'Hof 5'),
+    place(studio, 'Atelier', 'Hof 5'),
+  ]
+  const places = {
+    byName: new Map(known.map(({ id, name }) => [fold(name), id])),
+    byAddress: Map.groupBy(known, ({ address }) => fold(address)),
+  }
+  const mapping = { ...newSource(), category, topic: category, places, fallback: 'Town' }
+
+  test.each([
+    ['Rathaus, Hauptstraße 2', `id:${hall}`],
+    ['Marktplatz 1', `id:${hall}`],
+    ['Rat-Haus, Marktplatz 1', `id:${hall}`],
+    ['Ratskeller, Marktplatz 1', 'Ratskeller'],
+    ['Kulturhaus am See e. V., Gasse 3', `id:${culture}`],
+    ['Gasse 3', `id:${culture}`],
+    ['Werkstätte, Hof 5', 'Werkstätte'],
+    ['Hof 5', 'Hof 5'],
+  ])('%s is %s', (location, expected) =>
+    expect(incomingOf({ ...feedEvent, name: 'Fest', location }, mapping)?.fields.location).toBe(expected),
+  )
+})
+
 describe('rules by words', () => {
-  const [other, culture] = ['019df0d6-1d40-7000-8000-000000000001', '019df0d6-1d40-7000-8000-000000000002']
+  const [other, culture] = [category, '019df0d6-1d40-7000-8000-000000000002']
   const rules = {
     ...newSource(),
     category: other,
@@ -41,22 +91,6 @@ describe('rules by words', () => {
     categoryRules: [{ words: 'Konzert, Lesung', category: culture }],
   }
   const mapping = { ...rules, places: { byName: new Map(), byAddress: new Map() }, fallback: 'Town' }
-  const feedEvent: FeedEvent = {
-    uid: '1',
-    recurrence: '',
-    planned: null,
-    line: 1,
-    url: '',
-    name: '',
-    start: '2026-06-10T18:00:00.000Z',
-    end: null,
-    allDay: false,
-    description: '',
-    location: '',
-    geo: null,
-    canceled: false,
-    categories: [],
-  }
   const categoryOf = (name: string, ...categories: string[]) =>
     incomingOf({ ...feedEvent, name, categories }, mapping)?.fields.category
 

@@ -110,6 +110,7 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
       }),
       upload: uploadMachine.provide({
         actors: {
+          holdFile: fromCallback(() => {}),
           readFile: fromPromise(async (): Promise<{ preview: string | null }> => ({ preview: null })),
           uploadFile: fromPromise(async () => ({ id: 'm1' })),
         },

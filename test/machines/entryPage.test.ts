@@ -8,6 +8,7 @@ import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { type EntryPageInput, entryPageMachine } from '#machines/entries/entryPage.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import type { PageWish } from '#machines/frame.ts'
+import { upload } from '#test/samples/upload.ts'
 import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
@@ -87,7 +88,7 @@ const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[])
       findDraft: fromPromise(async (): Promise<Draft | null> => null),
     },
   })
-  const entryEditor = entryEditorMachine.provide({ actors: { form, talkToFrame } })
+  const entryEditor = entryEditorMachine.provide({ actors: { form, talkToFrame, upload } })
   const page = createActor(entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame } }), { input }).start()
   await settled()
   await settled()

@@ -13,6 +13,7 @@ import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import { beginAt, beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
+import { upload } from '#test/samples/upload.ts'
 import { stage, walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
@@ -157,7 +158,7 @@ const inputOf = (position: FirstStepsPosition) => {
   const form = formMachine.provide({
     actors: { keepWork: workKeptIn(new Map()), findDraft: fromPromise(async (): Promise<Draft | null> => null) },
   })
-  const entryEditor = entryEditorMachine.provide({ actors: { form } })
+  const entryEditor = entryEditorMachine.provide({ actors: { form, upload } })
   const { actor } = stage(firstStepsMachine, { entryEditor }).start(beginAt(position))
   return { actor, input: () => actor.getSnapshot().children.editor?.getSnapshot().context }
 }

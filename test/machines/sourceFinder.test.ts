@@ -26,3 +26,39 @@ test('what is typed or chosen while an address or file is looked at counts, and 
   actor.send({ type: 'look.requested' })
   expect(call('lookAtSource').input).toMatchObject({ content: { text: 'Fest\t1.5.2028' } })
 })
+
+const file = { key: '1', name: 'events.csv', size: 100, type: 'text/csv' }
+
+test('a file and pasted rows do not replace each other', async () => {
+  const { actor, call } = stage(sourceFinderMachine).start({ kept: null })
+  actor.send({ type: 'way.chosen', way: 'rows' })
+  actor.send({ type: 'text.changed', text: 'Fest\t1.5.2027' })
+  actor.send({ type: 'way.chosen', way: 'file' })
+  actor.send({ type: 'look.requested' })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: { asking: 'described' },
+    context: { issues: [{ field: 'file', reason: 'empty' }] },
+  })
+  actor.send({ type: 'file.chosen', file })
+  await call('readFile').resolve('Concert,1.6.2027')
+  expect(call('lookAtSource').input).toMatchObject({ way: 'file', content: { text: 'Concert,1.6.2027' } })
+  actor.send({ type: 'way.chosen', way: 'rows' })
+  actor.send({ type: 'look.requested' })
+  expect(call('lookAtSource').input).toMatchObject({ way: 'rows', content: { text: 'Fest\t1.5.2027' } })
+})
+
+test('a look never takes an earlier file for the one that is named', async () => {
+  const { actor, call } = stage(sourceFinderMachine).start({ kept: null })
+  actor.send({ type: 'way.chosen', way: 'file' })
+  actor.send({ type: 'file.chosen', file })
+  await call('readFile').resolve('Concert,1.6.2027')
+  actor.send({ type: 'file.chosen', file: { ...file, key: '2', name: 'other.csv' } })
+  actor.send({ type: 'way.chosen', way: 'rows' })
+  actor.send({ type: 'way.chosen', way: 'file' })
+  actor.send({ type: 'look.requested' })
+  expect(call('readFile').input).toEqual({ key: '2' })
+  await call('readFile').reject({ code: 'readError' })
+  actor.send({ type: 'look.requested' })
+  await call('readFile').resolve('Fair,1.7.2027')
+  expect(call('lookAtSource').input).toMatchObject({ content: { text: 'Fair,1.7.2027' } })
+})

@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { Source } from '#domain/source.ts'
 import { type Finding, newFinding } from '#domain/sourceFinding.ts'
+import { hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import { choices, fields, preview, source, wizardSamples } from '#test/samples/sources.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(sourceWizardMachine, wizardSamples)
+})
+
+test('leaving asks first as soon as something was typed', () => {
+  const own = {
+    leaveGuard: leaveGuardMachine,
+    hearChildren,
+    findSource: sourceFinderMachine.provide({ actors: { holdFile: fromCallback(() => {}) } }),
+  }
+  const { actor } = stage(sourceWizardMachine, own).start({ tableName: 'Table of 01.06.2026' })
+  const { guard, findSource } = actor.getSnapshot().children
+  findSource?.send({ type: 'way.chosen', way: 'rows' })
+  expect(guard?.getSnapshot().value).toBe('free')
+  findSource?.send({ type: 'text.changed', text: 'Fest\t1.5.2027' })
+  expect(guard?.getSnapshot().value).toBe('guarding')
 })
 
 const found = (name: string): Finding => ({

@@ -29,6 +29,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'upload.canceled': [{}],
     },
     actors: {
+      holdFile: { done: [], error: [] },
       readFile: { done: ['data:image/png;base64,AA'], error: [{ code: 'readError' }] },
       sendFile: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'tooLarge' }, { code: 'offline' }] },
     },

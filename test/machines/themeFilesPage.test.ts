@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { ThemeFile } from '#domain/themeFile.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
@@ -38,6 +38,7 @@ const open = async (input: ThemeFilesPageInput, refusal: FailureError | null = n
         }),
         themeFileUpload: themeFileUploadMachine.provide({
           actors: {
+            holdFile: fromCallback(() => {}),
             readFile: fromPromise(async () => 'data:'),
             sendFile: fromPromise(async () => {
               if (refusal) throw refusal

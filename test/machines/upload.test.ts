@@ -27,6 +27,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'upload.canceled': [{}],
     },
     actors: {
+      holdFile: { done: [], error: [] },
       scalePicture: {
         done: [{ ...huge, key: 'k5', name: 'huge.jpg', size: 900_000, type: 'image/jpeg' }],
         error: [new Error('not decoded')],

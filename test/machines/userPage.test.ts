@@ -8,6 +8,7 @@ import { formMachine } from '#machines/entries/form.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
 import { userPageMachine } from '#machines/people/userPage.ts'
+import { upload } from '#test/samples/upload.ts'
 import { account, details, userPageInput, userPageSamples } from '#test/samples/userPage.ts'
 import { walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
@@ -33,7 +34,7 @@ test('a deleted account takes unsaved changes of its form along, so that nothing
           actors: {
             talkToFrame,
             entry: entryMachine.provide({ actors: { loadEntry: fromPromise(async () => account) } }),
-            entryEditor: entryEditorMachine.provide({ actors: { form, talkToFrame } }),
+            entryEditor: entryEditorMachine.provide({ actors: { form, talkToFrame, upload } }),
           },
         }),
         accountDeletion: accountDeletionMachine.provide({

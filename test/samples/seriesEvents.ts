@@ -19,6 +19,7 @@ import { type SeriesEventsInput, seriesEventsMachine } from '#machines/series/se
 import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { batchRunOver } from '#src/actors/batchRunOver.ts'
+import { upload } from '#test/samples/upload.ts'
 import { workKeptIn } from '../machines/keptWork.ts'
 
 const today = '2026-06-01'
@@ -164,6 +165,7 @@ export const createEditor = (id: string, drafts = new Map<string, UnsavedWork>()
   const saved: FormValues[] = []
   const machine = entryEditorMachine.provide({
     actors: {
+      upload,
       talkToFrame: fromCallback(() => undefined),
       form: formMachine.provide({
         actors: {

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/failure.ts'
 import { type EventOrigin, newSource, type Source, type SourceFields } from '#domain/source.ts'
 import type { FoundSource, SourceChoices } from '#domain/sourceChoices.ts'
-import { columnIssues, type Finding, findingIssues, newFinding } from '#domain/sourceFinding.ts'
+import { columnIssues, type Finding, findingIssues, isUnread, newFinding } from '#domain/sourceFinding.ts'
 import type { SourceLook, SourcePreview, SourceRun } from '#domain/sourceRun.ts'
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
@@ -129,6 +129,7 @@ export const wizardSamples = {
     preview?.fault === null,
   ],
   events: {
+    'work.typed': [{ from: 'findSource' }],
     'rules.changed': [{ changes: fields }],
     'preview.requested': [{}],
     'step.returned': [{}],
@@ -151,6 +152,7 @@ export const wizardSamples = {
       done: [source, { ...source, kind: 'file', ended: true }],
       error: [failure, ended],
     },
+    hearChildren: { done: [], error: [] },
     leaveGuard: { done: [], error: [] },
   },
 } as const
@@ -164,7 +166,7 @@ const openTable: SourceLook = {
 
 export const finderSamples = {
   inputs: [{ kept: null }, { kept: finding({}) }],
-  guardsRead: (context: Finding) => [findingIssues(context).length, columnIssues(context).length],
+  guardsRead: (context: Finding) => [findingIssues(context).length, columnIssues(context).length, isUnread(context)],
   events: {
     'way.chosen': [{ way: 'rows' }, { way: 'file' }, { way: 'address' }],
     'address.changed': [{ url }, { url: '' }],
@@ -179,6 +181,7 @@ export const finderSamples = {
     'step.returned': [{}],
   },
   actors: {
+    holdFile: { done: [], error: [] },
     readFile: { done: [rows.text], error: [{ code: 'readError' }] },
     lookAtSource: { done: [oneFeed, twoFeeds, unfit, { ...unfit, fault: null }, openTable], error: [failure] },
   },

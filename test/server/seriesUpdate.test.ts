@@ -7,9 +7,11 @@ import { binLifetime } from '#domain/limits.ts'
 import type { Interval } from '#domain/revent.ts'
 import type { Pending, SeriesComparison } from '#domain/seriesUpdate.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { keepEvents } from '#server/series/seriesUpdate.ts'
 import { processorTime } from '#test/processorTime.ts'
 import { databases, type TestDatabase } from './databases.ts'
 import { outcome, pick, refused, startChoir, tuesdays } from './series.ts'
+import { countStatements } from './statements.ts'
 import { type Client, idOf, startTestServer, type TestServer } from './support.ts'
 
 type Choir = Awaited<ReturnType<typeof startChoir>>
@@ -207,6 +209,29 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect((await pendingOf(series)).changed).toEqual([])
   })
 
+  test('that many events stay costs as many statements as that one does', async () => {
+    const series = await generated()
+    await series.change({ name: 'Chamber choir' })
+    const other = idOf(await series.owner.post('/revents', { ...series.body, name: 'Other' }))
+    const made = await series.owner.get(`/revents/${other}/generate?start=2026-06-09&end=2026-06-16`)
+    const { created: foreign } = made.body as { created: Event[] }
+    const viewer = { id: series.owner.user.id, role: 'normal' } as const
+    const kept = (events: readonly { id: string }[]) =>
+      countStatements(server.deps.db, (db) =>
+        keepEvents(
+          { ...server.deps, db },
+          { id: series.id, viewer, events: events.map((event) => event.id), fields: ['name'] },
+          () => {},
+        ),
+      )
+    const [first, ...others] = await series.events()
+    const statements = await kept(first ? [first] : [])
+    expect(await kept([...foreign, ...others])).toBe(statements)
+    expect(await pendingOf(series)).toMatchObject({ outdated: [], changed: [] })
+    const marks = await server.deps.db.selectFrom('events').select('id').where('hand_changed', '<>', '').execute()
+    expect(marks).toHaveLength(tuesdays.length)
+  })
+
   test('a change by hand is overwritten only where it is shared, and only when that event is asked for', async () => {
     const series = await generated()
     const moved = { start: '2026-06-10T18:00:00.000Z', end: null, description: 'Mine', canceled: true }
@@ -346,6 +371,19 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     await series.owner.put(`/events/${id}`, alone)
     await series.owner.get(`${series.path}/generate?start=2026-06-09&end=2026-06-09&restore=2026-06-09`)
     expect(outcome(await back('2026-06-09'))).toEqual(refused(400, 'field date: unknown'))
+  })
+
+  test('an event does not go back to a date that another one has, though the date is left out, too', async () => {
+    const series = await generated()
+    const { id, ...left } = await series.eventOn('2026-06-09')
+    await series.owner.put(`/events/${id}`, { ...left, parent: null })
+    await series.owner.get(`${series.path}/generate?start=2026-06-09&end=2026-06-09&restore=2026-06-09`)
+    const moved = await series.eventOn('2026-06-16')
+    const there = { start: '2026-06-09T18:00:00Z', end: '2026-06-09T20:00:00Z' }
+    await series.owner.put(`/events/${moved.id}`, { ...moved, ...there })
+    await series.owner.delete(`/events/${moved.id}`)
+    const back = await series.owner.post(`${series.path}/events/${id}/rejoin`, { date: '2026-06-09' })
+    expect(outcome(back)).toEqual(refused(400, 'field date: taken'))
   })
 
   test('only those who may change the series update its events, and only its own', async () => {

@@ -11,7 +11,6 @@ import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { type Option, type OptionSource, optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
-import { uploadMachine } from '#machines/entries/upload.ts'
 import { type WordSource, wordChoiceMachine } from '#machines/entries/wordChoice.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { reasonTemplatesMachine } from '#machines/moderation/reasonTemplates.ts'
@@ -28,8 +27,8 @@ import { WizardView } from '#src/views/series/WizardView.tsx'
 import { workKeptIn } from '#test/machines/keptWork.ts'
 import { beginInWizard, createEditor, createSeriesWorld, previewed } from '#test/samples/seriesEvents.ts'
 import { stepHistory } from '#test/samples/stepHistory.ts'
+import { upload } from '#test/samples/upload.ts'
 import { walkView } from '#test/walk.ts'
-
 import { startTexts } from './texts.ts'
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
@@ -95,7 +94,7 @@ const surroundings = {
   placeSuggest: suggest('places'),
   tagSuggest: suggest('tags'),
   owners: suggest('users'),
-  upload: createActor(uploadMachine, {
+  upload: createActor(upload, {
     input: { automatic: true, accept: [], maximumBytes: 1 },
   }).start(),
   onFile: () => {},

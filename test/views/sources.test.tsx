@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { contentOf } from '#domain/sourceFinding.ts'
 import { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
 import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { sourceListMachine } from '#machines/sources/sourceList.ts'
@@ -91,7 +92,7 @@ test('every path through the first step: where events come from', async () => {
         },
         'text.changed': async (event, state) => {
           const { context } = state
-          if (state.matches('deciding') || context.way !== 'rows' || context.content.text === event.text)
+          if (state.matches('deciding') || context.way !== 'rows' || context.contents.rows.text === event.text)
             return act(() => actor.send(event))
           return fireEvent.change(screen.getByRole('textbox'), { target: { value: event.text } })
         },
@@ -109,7 +110,7 @@ test('every path through the first step: where events come from', async () => {
         'step.returned': () => click(t('app.back')),
       },
       check: (state) => {
-        const { failure, issues, content, way } = state.context
+        const { failure, issues, way } = state.context
         const isDeciding = state.matches('deciding')
         const title = t(isDeciding ? 'sources.columns.title' : 'sources.wizard.address.title')
         expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
@@ -120,7 +121,7 @@ test('every path through the first step: where events come from', async () => {
         expect(screen.queryAllByText(t('sources.columns.order.missing'))).toHaveLength(isOrderMissing ? 1 : 0)
         if (isOrderMissing) expect(document.querySelector(`[data-field="${issues[0]?.field}"] input`)).not.toBeNull()
         expect(screen.queryAllByText(t('reasons.empty'))).toHaveLength(isDeciding ? 0 : issues.length)
-        const isMissing = isDeciding && !content.columns.includes('date')
+        const isMissing = isDeciding && !contentOf(state.context).columns.includes('date')
         expect(screen.queryAllByText(t('sources.columns.missing.date'))).toHaveLength(isMissing ? 1 : 0)
         const isBusy = !isDeciding && !state.matches('asking')
         expect(screen.queryAllByText(t('sources.wizard.looking'))).toHaveLength(isBusy ? 1 : 0)

@@ -68,6 +68,7 @@ test('every path through the rendered upload', async () => {
         'upload.canceled': [{}],
       },
       actors: {
+        holdFile: { done: [], error: [] },
         readFile: { done: ['data:image/png;base64,AA'], error: [{ code: 'readError' }] },
         sendFile: {
           done: [undefined],

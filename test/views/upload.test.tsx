@@ -107,6 +107,7 @@ test('every path through the rendered picture field', async () => {
         'upload.canceled': [{}],
       },
       actors: {
+        holdFile: { done: [], error: [] },
         scalePicture: { done: [{ ...huge, key: 'k4', name: 'huge.jpg', size: 30 }], error: [new Error('not decoded')] },
         readFile: { done: [{ preview: 'data:image/png;base64,AA' }], error: [{ code: 'readError' }] },
         uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }, { code: 'tooLarge' }] },

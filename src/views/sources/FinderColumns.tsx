@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contentOf } from '#domain/sourceFinding.ts'
 import { dayOrders, missingFields, type TableColumn, tableFields } from '#domain/sourceTable.ts'
 import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { Select } from '#src/fields/Select.tsx'
@@ -11,10 +12,11 @@ type Part = { finder: SourceFinderRef }
 
 export const FinderColumns = ({ finder }: Part) => {
   const { t } = useTranslation()
-  const { look, content } = useSelector(finder, ({ context }) => context)
+  const look = useSelector(finder, ({ context }) => context.look)
+  const { columns: uses } = useSelector(finder, ({ context }) => contentOf(context))
   if (!look?.table) return null
   const { columns, asksOrder } = look.table
-  const missing = missingFields(content.columns)
+  const missing = missingFields(uses)
   const isKnown = missing.length === 0 && columns.every(({ field }) => field !== null)
   return (
     <StepForm onSubmit={() => finder.send({ type: 'columns.confirmed' })}>
@@ -50,7 +52,7 @@ const leftOut = 'leftOut'
 
 const Column = ({ finder, column, index }: Part & { column: TableColumn; index: number }) => {
   const { t } = useTranslation()
-  const field = useSelector(finder, ({ context }) => context.content.columns[index] ?? '')
+  const field = useSelector(finder, ({ context }) => contentOf(context).columns[index] ?? '')
   const name = column.name || t('sources.columns.nameless', { number: index + 1 })
   const choices = [
     { id: leftOut, name: t('sources.columns.leftOut') },
@@ -72,7 +74,7 @@ const Column = ({ finder, column, index }: Part & { column: TableColumn; index: 
 
 const DayOrder = ({ finder }: Part) => {
   const { t } = useTranslation()
-  const order = useSelector(finder, ({ context }) => context.content.dayOrder)
+  const order = useSelector(finder, ({ context }) => contentOf(context).dayOrder)
   const isMissing = useSelector(finder, ({ context }) => context.issues.some(({ field }) => field === 'order'))
   const note = useId()
   return (

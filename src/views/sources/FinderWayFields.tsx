@@ -15,7 +15,7 @@ type Props = { finder: SourceFinderRef; onFile: (file: File) => void }
 
 export const FinderWayFields = ({ finder, onFile }: Props) => {
   const { t } = useTranslation()
-  const { way, url, moves, file, content, issues } = useSelector(finder, ({ context }) => context)
+  const { way, url, moves, file, contents, issues } = useSelector(finder, ({ context }) => context)
   const issueOf = (name: string) => {
     const issue = issues.find(({ field }) => field === name)
     return issue ? reasonText(t, issue) : null
@@ -52,7 +52,7 @@ export const FinderWayFields = ({ finder, onFile }: Props) => {
           name="rows"
           label={t('sources.fields.rows')}
           hint={t('sources.hints.rows')}
-          value={content.text}
+          value={contents.rows.text}
           onChange={(text) => finder.send({ type: 'text.changed', text })}
           issue={issueOf('rows')}
           required

@@ -9,10 +9,11 @@ import { createApp } from '#server/app.ts'
 import { purgeSome } from '#server/entries/purge.ts'
 import { createHttpServer } from '#server/http/httpServer.ts'
 import { runSource } from '#server/sources/runSource.ts'
-import { firstRunDelay } from '#server/sources/sources.ts'
+import { firstRunDelay, listSources } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
 import { claimRun, runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
+import { countStatements } from '../statements.ts'
 import { type Answer, clientOf, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
 type Entry = { uid: string; name?: string; start?: string; location?: string; rest?: string[] }
@@ -492,6 +493,27 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await other.get(`/sources/of/${entry}`)).status).toBe(403)
     expect((await other.post(`/sources/of/${entry}/follow`, { fields: ['name'] })).status).toBe(403)
     expect(requests).toBe(1)
+  })
+
+  test('many are listed with as few statements as two, each as it is by itself', async () => {
+    says([{ uid: '1' }, { uid: '2' }])
+    const place = idOf(await member.post('/places', { name: 'Town hall', address: 'Market 1' }))
+    const ids = [await create({ name: 'A' }), await create({ name: 'B', owner: `place:${place}` })]
+    for (const id of [ids[0] ?? '', ...ids]) await run(id)
+    const viewer = { id: moderator.user.id, role: 'moderator' } as const
+    const list = (db = server.deps.db) => listSources(db, viewer, server.clock.now)
+    const statements = await countStatements(server.deps.db, list)
+    for (const name of ['C', 'D', 'E']) ids.push(await create({ name }))
+    await member.delete(`/places/${place}`)
+    expect(await countStatements(server.deps.db, list)).toBe(statements)
+    const listed = await list()
+    const each = await Promise.all(ids.map(async (id) => (await moderator.get(`/sources/${id}`)).body))
+    expect(listed).toEqual(each)
+    expect(listed.map(({ ownerName, events, last }) => [ownerName, events, last?.kept ?? null])).toEqual([
+      ['Choir', 2, 2],
+      ['', 2, 2],
+      ...['C', 'D', 'E'].map(() => ['Choir', 0, null]),
+    ])
   })
 
   test('places that nobody knows are made where the rules say so, are known from then on, and go when it is undone', async () => {

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/schema.ts'
+import { picturesOf } from '#server/media/images.ts'
+
+const children = () =>
+  readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+
+const colors = { ground: '#fff', ink: '#000', accent: '#00f', accentInk: '#fff' }
+const words = { title: 'Fair', line: '', site: 'Town', colors }
+
+test('a preview whose picture ended the painter waits like any other: 429 if too many do', async () => {
+  const pictures = picturesOf({ db: {} as Db })
+  const others = new Set(children())
+  await pictures.card(null, words)
+  const [painter] = children().filter((pid) => !others.has(pid))
+  const pictured = pictures.card(new Uint8Array([1]), words)
+  const waiting = Array.from({ length: 20 }, () => pictures.card(null, words))
+  process.kill(Number(painter), 'SIGKILL')
+  await expect(pictured).rejects.toMatchObject({ status: 429, retryAfter: 10 })
+  expect((await Promise.all(waiting)).length).toBe(20)
+})
