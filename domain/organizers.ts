@@ -7,7 +7,7 @@ import type { Viewer } from './user.ts'
 /** A new event's form: groups to which the person may not link it are there by name. */
 export const withOwnGroups = (form: FormInput, groups: readonly Entry[], viewer: Viewer): FormInput => {
   const { organizers } = form.values
-  if (!Array.isArray(organizers)) return form
+  if (groups.length === 0 || !Array.isArray(organizers)) return form
   const foreign = groups.filter((group) => !may(viewer, 'update', 'groups', targetOf('groups', group)))
   const names = new Map(foreign.map(({ id, name }) => [`id:${id}`, name]))
   const settled = organizers.map((organizer: Json) => names.get(String(organizer)) ?? organizer)
