@@ -34,8 +34,8 @@ export type SeriesDate = { id: string; date: string }
 type Binned = Pick<DeletedEntry, 'resource' | 'id' | 'name'> & { start: string | null }
 
 /**
- * Only moderators restore what moderators deleted (`byModeration`) or made one with another entry (`merged`). `others`: of
- * the same run, in grouped lists.
+ * Only moderators restore what moderators put into the bin (`byModeration`), also by making it one with another entry
+ * (`merged`). `others`: of the same run, in grouped lists.
  */
 export type BinItem = Binned & {
   version: number

@@ -22,11 +22,13 @@ const clockAt = (instant: number, zone: string): number => {
 export const localDate = (instant: number, zone: string): string =>
   new Date(clockAt(instant, zone)).toISOString().slice(0, 10)
 
-/** The instant at which a local date begins. */
+/** The first instant of a local date. Where clocks skip midnight, that is midnight on the clock of the day before. */
 export const beginningOf = (date: string, zone: string): number => {
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  const near = midnight - (clockAt(midnight, zone) - midnight)
-  return near - (clockAt(near, zone) - midnight)
+  const dayBefore = midnight - 86_400_000
+  const near = midnight - (clockAt(dayBefore, zone) - dayBefore)
+  const begin = near - (clockAt(near, zone) - midnight)
+  return clockAt(begin, zone) === midnight ? begin : near
 }
 
 export const nextDate = (date: string): string =>

@@ -97,7 +97,7 @@ export const spanOf = (
   const last = endsNextDay(times) ? addDays(date, 1) : date
   const end = instantOf(last, times.end, zone)
   const length = Date.parse(`${last}T${times.end}Z`) - Date.parse(`${date}T${times.start}Z`)
-  return { start: new Date(start).toISOString(), end: new Date(end < start ? start + length : end).toISOString() }
+  return { start: new Date(start).toISOString(), end: new Date(end <= start ? start + length : end).toISOString() }
 }
 
 /** `madeFor` is null if added by hand. */

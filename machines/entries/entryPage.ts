@@ -1,29 +1,22 @@
-import { assign, sendTo, setup, spawnChild } from 'xstate'
-import { type Copying, copyOf } from '#domain/copying.ts'
-import { type Entry, type FormBeginning, type FormInput, formFor } from '#domain/editing.ts'
-import { splitParent } from '#domain/fields.ts'
+import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { copyOf } from '#domain/copying.ts'
+import type { Entry } from '#domain/editing.ts'
+import {
+  type EntryPageContext,
+  type EntryPageInput,
+  formOf,
+  groupsTaken,
+  hasOriginal,
+  parentOf,
+} from '#domain/entryPage.ts'
 import type { FormValues } from '#domain/forms.ts'
-import type { EditedResource } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
-import { programFormFor } from '#domain/program.ts'
 import { targetOf } from '#domain/target.ts'
-import { memberAfter, type SessionUser } from '#domain/user.ts'
+import { memberAfter } from '#domain/user.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { entryMachine } from './entry.ts'
 import { entryEditorMachine } from './entryEditor.ts'
-
-/** `id` is null for a new entry; `member` edits `form`. A new event may be a `copy`. */
-export type EntryPageInput = {
-  resource: EditedResource
-  id: string | null
-  member: SessionUser
-  form: FormBeginning
-  copy?: Copying | null
-}
-
-/** `parent` is the event's main event or series; null also if it could not be loaded. `original` is copied. */
-type EntryPageContext = EntryPageInput & { entry: Entry | null; parent: Entry | null; original: Entry | null }
 
 /**
  * Edits one entry or makes a new one (§2): loads it and what it belongs to, and opens its editor. Accounts that the
@@ -48,7 +41,13 @@ export const entryPageMachine = setup({
       editor: 'entryEditor'
     },
   },
-  actors: { hearChildren, talkToFrame, entry: entryMachine, entryEditor: entryEditorMachine },
+  actors: {
+    hearChildren,
+    talkToFrame,
+    entry: entryMachine,
+    entryEditor: entryEditorMachine,
+    findGroups: fromPromise<Entry[], { ids: string[] }>(() => Promise.reject(new Error('findGroups is not provided'))),
+  },
   guards: {
     isNew: ({ context }) => context.id === null,
     isCopy: ({ context }) => hasOriginal(context),
@@ -56,6 +55,7 @@ export const entryPageMachine = setup({
       hasOriginal(context) && parentOf(entry)?.resource === 'events',
     isProgramItem: ({ context: { id, form } }) =>
       id === null && form.kind === 'events' && parentOf(form.empty) !== null,
+    isWithoutGroups: ({ context }) => groupsTaken(context).length === 0,
     hasParent: ({ context }, { entry }: { entry: Entry }) => context.form.kind === 'events' && parentOf(entry) !== null,
     isDeactivation: ({ context }, saved: Saved) => isOwnAccount(context, saved) && saved.values.deactivated === true,
     isOwnAccount: ({ context }, saved: Saved) => isOwnAccount(context, saved),
@@ -99,11 +99,12 @@ export const entryPageMachine = setup({
       original: entry,
       ...(copy && { form: copyOf(form, entry, copy) }),
     })),
+    keepGroups: assign((_, { groups }: { groups: Entry[] }) => ({ groups })),
     keepParent: assign((_, { entry }: { entry: Entry }) => ({ parent: entry })),
   },
 }).createMachine({
   id: 'entryPage',
-  context: ({ input }) => ({ ...input, entry: null, parent: null, original: null }),
+  context: ({ input }) => ({ ...input, entry: null, parent: null, original: null, groups: [] }),
   entry: 'openFrame',
   initial: 'opening',
   states: {
@@ -128,7 +129,7 @@ export const entryPageMachine = setup({
           },
           {
             guard: 'isCopy',
-            target: 'editing',
+            target: 'choosingOrganizers',
             actions: { type: 'keepOriginal', params: ({ event }) => event },
           },
           {
@@ -149,8 +150,25 @@ export const entryPageMachine = setup({
       description: 'The form names what the event belongs to; a new item of a program takes over its place and time.',
       entry: ['hearParent', 'openParent'],
       on: {
-        'entry.loaded': { target: 'editing', actions: { type: 'keepParent', params: ({ event }) => event } },
-        'load.failed': 'editing',
+        'entry.loaded': {
+          target: 'choosingOrganizers',
+          actions: { type: 'keepParent', params: ({ event }) => event },
+        },
+        'load.failed': 'choosingOrganizers',
+      },
+    },
+    choosingOrganizers: {
+      description: 'Groups to which the member may not link a new event become names. If that fails, saving says so.',
+      always: { guard: 'isWithoutGroups', target: 'editing' },
+      invoke: {
+        id: 'findGroups',
+        src: 'findGroups',
+        input: ({ context }) => ({ ids: groupsTaken(context) }),
+        onDone: {
+          target: 'editing',
+          actions: { type: 'keepGroups', params: ({ event }) => ({ groups: event.output }) },
+        },
+        onError: 'editing',
       },
     },
     editing: {
@@ -172,16 +190,5 @@ export const entryPageMachine = setup({
 
 type Saved = { id: string | null; values: FormValues }
 
-const formOf = ({ form, entry, parent, original }: EntryPageContext): FormInput =>
-  entry === null && original === null && form.kind === 'events' ? programFormFor(form, parent) : formFor(form, entry)
-
-const hasOriginal = ({ id, copy, form }: EntryPageContext): boolean =>
-  id === null && form.kind === 'events' && Boolean(copy)
-
 const isOwnAccount = ({ form, member }: EntryPageContext, { id }: Saved): boolean =>
   form.kind === 'users' && id === member.id
-
-const parentOf = (event: FormValues | null): { resource: 'events' | 'revents'; id: string } | null => {
-  const parent = splitParent(typeof event?.parent === 'string' ? event.parent : null)
-  return parent && { resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }
-}

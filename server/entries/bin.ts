@@ -110,7 +110,7 @@ const toBinItem = (
   ...row,
   start: startOf(start_at),
   deletedAt: new Date(deleted_at).toISOString(),
-  byModeration: by_moderation === 1,
+  byModeration: by_moderation === 1 || merged === 1,
   merged: merged === 1,
   others: others
     .filter((other) => run !== null && other.run === run && other.id !== row.id)

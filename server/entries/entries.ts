@@ -11,7 +11,7 @@ import { selectionOf } from '#server/db/listing.ts'
 import { insertLists, writeLists } from '#server/db/listTables.ts'
 import { convertPage, type LongPage, selectIdPage, shortPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
-import { type BinnedRow, type Cells, idList, insertRows, isId, lockRow, updateRow } from '#server/db/rows.ts'
+import { type BinnedRow, type Cells, hasRow, idList, insertRows, isId, lockRow, updateRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,6 +19,7 @@ import { type Author, personOf, record } from '#server/history/record.ts'
 import { noteChanges } from '#server/moderation/noteChange.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
+import { isMerged } from './bin.ts'
 import { claimCreation, keepCreation } from './creations.ts'
 import { writeEntries } from './entryTexts.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
@@ -145,6 +146,9 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     if (!isId(id)) throw notFound()
     await lockRow(connection, kind.table, sql`id = ${id}`)
   }
+
+  const isMergedAway = ({ db }: Connection, id: string) =>
+    hasRow(db, kind.table, sql`id = ${id} and ${isMerged(kind.table)}`)
 
   const write = async <Result>(viewer: Viewer, work: (connection: Connection, writer: Writer) => Promise<Result>) => {
     if (viewer === null) throw unauthorized(viewer)
@@ -349,7 +353,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         const entry = toEntry(row)
         demand(viewer, 'delete', entry)
         if (row.deleted_at === null) return entry
-        if (row.deleted_by_moderation === 1 && !isModerating(viewer)) throw new Refusal(403, 'deleted by moderators')
+        if (!isModerating(viewer) && (row.deleted_by_moderation === 1 || (await isMergedAway(connection, id))))
+          throw new Refusal(403, 'deleted by moderators')
         await beforeWrite(connection, entry, entry, viewer)
         await updateRow(connection.db, kind.table, id, {
           ...nextVersion(entry),

@@ -6,13 +6,13 @@ import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Connection } from '#server/db/source.ts'
-import { refusedField, unauthorized } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Change } from './kind.ts'
 import { assertExists } from './publishable.ts'
 
 type Linked = Pick<EventFields, 'category' | 'topic' | 'organizers' | 'location' | 'lat' | 'lng'>
 
-/** Checks new links of an event or series (§6, contract §3). @throws Refusal 400 `field {name}: unknown`, 403 */
+/** Checks new links of an event or series (§6, contract §3). @throws Refusal 400 `field {name}: unknown`, 403 `field organizers: notYours` */
 export const settleLinks = async <Fields extends Linked>(
   connection: Connection,
   change: Change<Fields>,
@@ -33,21 +33,17 @@ const settleOrganizers = async (connection: Connection, { fields, current, viewe
   for (const group of added.map(referencedId)) {
     if (group === null) continue
     await assertExists(connection, 'groups', group, 'organizers')
-    await requireOwner(connection, 'group_owners', group, viewer)
+    await requireOwner(connection, 'organizers', group, viewer)
   }
 }
 
-const requireOwner = async (
-  { db }: Connection,
-  owners: 'event_owners' | 'group_owners',
-  id: string,
-  viewer: Viewer,
-) => {
+const requireOwner = async ({ db }: Connection, field: 'organizers' | 'parent', id: string, viewer: Viewer) => {
+  const owners = field === 'parent' ? 'event_owners' : 'group_owners'
   const owns = isModerating(viewer) || (await hasRow(db, owners, sql`entry_id = ${id} and user_id = ${viewer?.id}`))
-  if (!owns) throw unauthorized(viewer)
+  if (!owns) throw new Refusal(403, `field ${field}: notYours`)
 }
 
-/** Checks a new main event, which allows one level. @throws Refusal 400 `field parent: unknown` or `cycle`, 403 */
+/** Checks a new main event, which allows one level. @throws Refusal 400 `field parent: unknown` or `cycle`, 403 `… notYours` */
 export const settleParent = async (
   connection: Connection,
   { fields, current, viewer }: Change<EventFields>,
@@ -61,7 +57,7 @@ export const settleParent = async (
   const isMain: Condition = sql`id = ${parent.id} and deleted_at is null`
   if (!(await hasRow(db, 'events', isMain, dialect.forShare)))
     throw refusedField({ field: 'parent', reason: 'unknown' })
-  await requireOwner(connection, 'event_owners', parent.id, viewer)
+  await requireOwner(connection, 'parent', parent.id, viewer)
   const isNested =
     parent.id === current?.id ||
     (await hasRow(db, 'events', sql`${isMain} and parent_event is not null`)) ||

@@ -42,7 +42,7 @@ const kinds: readonly PurgedKind[] = [
   {
     table: 'places',
     before: async (db, ids) => {
-      for (const table of ['events', 'repeating_events']) {
+      for (const table of ['events', 'repeating_events', 'reservations']) {
         const name = sql`coalesce((select name from places where places.id = ${sql.ref(`${table}.place_id`)}
           and places.published = 1 and places.deactivated = 0), '')`
         await sql`update ${sql.table(table)} set location = ${name}, place_id = null

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type Claim, type Desk, type DeskCount, type ModeratedResource, moderated } from '#domain/moderation.ts'
 import type { Viewer } from '#domain/user.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ownedTables } from '#server/entries/ownership.ts'
 import { toProposalItem } from '#server/proposals/rows.ts'
 import { claimsOf, isUnclaimed, subjectOf } from './claims.ts'
-import { subjectName } from './subject.ts'
+import { subjectName, waitingThreads } from './subject.ts'
 
 const shown = 50
 
@@ -109,7 +110,7 @@ const waitingProposals = async (db: Db) => {
 
 const answered = async (db: Db) => {
   const { rows } = await sql<Found & { updated_at: number }>`select resource, entry_id as id,
-    ${subjectName('threads')} as name, updated_at from threads where state = 'forModerators'
+    ${subjectName('threads')} as name, updated_at from threads where ${waitingThreads('forModerators')}
     order by updated_at, id limit ${shown}`.execute(db)
   return {
     items: rows.map(({ resource, id, name, updated_at }) => ({
@@ -118,11 +119,11 @@ const answered = async (db: Db) => {
       name: name ?? '',
       at: new Date(updated_at).toISOString(),
     })),
-    total: await countIn(db, 'threads', sql`state = 'forModerators'`),
+    total: await countIn(db, 'threads', waitingThreads('forModerators')),
   }
 }
 
-const countIn = async (db: Db, table: 'reviews' | 'proposals' | 'threads', where: ReturnType<typeof sql>) => {
+const countIn = async (db: Db, table: 'reviews' | 'proposals' | 'threads', where: Condition) => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
     where ${where}`.execute(db)
   return Number(rows[0]?.count ?? 0)
@@ -148,5 +149,5 @@ export const countDesk = async (db: Db): Promise<DeskCount> => ({
   entries: await countIn(db, 'reviews', sql`waits = 1`),
   cases:
     (await countIn(db, 'proposals', sql`state = 'waiting'`)) +
-    (await countIn(db, 'threads', sql`state = 'forModerators'`)),
+    (await countIn(db, 'threads', waitingThreads('forModerators'))),
 })

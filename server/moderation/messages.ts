@@ -8,13 +8,13 @@ import { refusedField } from '#server/refusal.ts'
 /** Moderators who own the entry write as owners. */
 export type Written = { text: string; authorId: string; byModeration: boolean }
 
-/** Adds a message to an entry's thread, which opens, within the transaction. @throws Refusal 400 when it is full */
+/** Adds a message to an entry's thread, which opens, within the transaction. Returns the thread's id. */
 export const addMessage = async (
   db: Db,
   { resource, id }: { resource: ModeratedResource; id: string },
   { text, authorId, byModeration }: Written,
   now: number,
-): Promise<void> => {
+): Promise<string> => {
   const state: ThreadState = byModeration ? 'forOwners' : 'forModerators'
   const changed = { state, updated_at: now, told_at: null }
   const thread = await db
@@ -25,12 +25,6 @@ export const addMessage = async (
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { count } = await db
-    .selectFrom('thread_messages')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('thread_id', '=', thread.id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= maximumThreadMessages) throw refusedField({ field: 'text', reason: 'threadFull' })
   await db
     .insertInto('thread_messages')
     .values({
@@ -42,6 +36,19 @@ export const addMessage = async (
       at: now,
     })
     .execute()
+  return thread.id
+}
+
+/** As {@link addMessage}, for what somebody writes in the thread itself. @throws Refusal 400 when it is full */
+export const writeMessage = async (...message: Parameters<typeof addMessage>): Promise<void> => {
+  const [db] = message
+  const thread = await addMessage(...message)
+  const { count } = await db
+    .selectFrom('thread_messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('thread_id', '=', thread)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > maximumThreadMessages) throw refusedField({ field: 'text', reason: 'threadFull' })
 }
 
 /** Closes threads; a later message opens them again. */

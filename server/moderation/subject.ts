@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
-import { type ModeratedResource, moderated } from '#domain/moderation.ts'
+import { type ModeratedResource, moderated, type ThreadState } from '#domain/moderation.ts'
 import { may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,3 +38,7 @@ const nameIn = (table: string) => (resource: ModeratedResource) =>
 /** The name of a row's entry; null in the bin. */
 export const subjectName = (table: 'threads' | 'reviews'): RawBuilder<string | null> =>
   sql<string | null>`case ${sql.ref(`${table}.resource`)} ${sql.join(moderated.map(nameIn(table)), sql` `)} end`
+
+/** Threads that wait for this, of entries that are there: one in the bin waits again when it comes back. */
+export const waitingThreads = (state: ThreadState): Condition =>
+  sql<boolean>`state = ${state} and ${subjectName('threads')} is not null`

@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import { untouchedLifetime } from '#domain/limits.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findModerators } from '#server/accounts/users.ts'
-import { inTransaction } from '#server/db/dialect.ts'
+import { type Condition, inTransaction } from '#server/db/dialect.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
-import { subjectName } from './subject.ts'
+import { subjectName, waitingThreads } from './subject.ts'
 
 const named = 20
 
-const untouched = (waits: 'waiting' | 'forModerators', since: number) =>
-  sql<boolean>`state = ${waits} and updated_at <= ${since} and told_at is null`
+const untouched = (waits: Condition, since: number) =>
+  sql<boolean>`${waits} and updated_at <= ${since} and told_at is null`
+
+const untouchedProposals = (since: number) => untouched(sql`state = 'waiting'`, since)
+const untouchedThreads = (since: number) => untouched(waitingThreads('forModerators'), since)
 
 /** Tells moderators once of suggestions and answers untouched for two days. Returns how many. */
 export const tellUntouched = async (deps: Deps): Promise<{ cases: number }> => {
   const since = deps.now() - untouchedLifetime
   const isAny =
-    (await hasRow(deps.db, 'proposals', untouched('waiting', since))) ||
-    (await hasRow(deps.db, 'threads', untouched('forModerators', since)))
+    (await hasRow(deps.db, 'proposals', untouchedProposals(since))) ||
+    (await hasRow(deps.db, 'threads', untouchedThreads(since)))
   return isAny ? inTransaction(deps.db, (db) => tell({ ...deps, db }, since)) : { cases: 0 }
 }
 
@@ -28,13 +31,13 @@ const tell = async (deps: Deps, since: number): Promise<{ cases: number }> => {
   const proposals = await db
     .updateTable('proposals')
     .set(told)
-    .where(untouched('waiting', since))
+    .where(untouchedProposals(since))
     .returning('name')
     .execute()
   const threads = await db
     .updateTable('threads')
     .set(told)
-    .where(untouched('forModerators', since))
+    .where(untouchedThreads(since))
     .returning(subjectName('threads').as('name'))
     .execute()
   const cases = [...proposals, ...threads]

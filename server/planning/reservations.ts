@@ -72,9 +72,16 @@ export const findReservation = async (db: Db, id: string, viewer: Member): Promi
   return row === undefined ? null : toReservation(row, viewer)
 }
 
-const cellsOf = async (db: Db, { name, start, end, location, location2, note }: ReservationFields) => {
+/** The reservation that is changed keeps a place that is in the bin. */
+const cellsOf = async (
+  db: Db,
+  { name, start, end, location, location2, note }: ReservationFields,
+  changed: string | null,
+) => {
   const place = locationCells(location)
-  if (place.place_id !== null && !(await hasRow(db, 'places', sql`id = ${place.place_id} and deleted_at is null`)))
+  const isChoosable = sql<boolean>`id = ${place.place_id} and (deleted_at is null
+    or exists (select 1 from reservations where reservations.id = ${changed} and place_id = places.id))`
+  if (place.place_id !== null && !(await hasRow(db, 'places', isChoosable)))
     throw refusedField({ field: 'location', reason: 'unknown' })
   const at = { place_id: place.place_id as string | null, location: String(place.location) }
   return { name, first_date: start, last_date: end, location2, note, ...at }
@@ -103,7 +110,7 @@ export const insertReservation = (
       where user_id = ${viewer.id} and last_date >= ${today}`.execute(db)
     if (Number(rows[0]?.count) >= maximumReservations) throw refusedField({ field: 'start', reason: 'tooManyReserved' })
     const id = randomUUIDv7()
-    const row = { ...(await cellsOf(db, fields)), id, user_id: viewer.id, created_at: now(), updated_at: now() }
+    const row = { ...(await cellsOf(db, fields, null)), id, user_id: viewer.id, created_at: now(), updated_at: now() }
     await db.insertInto('reservations').values(row).execute()
     if (key !== null) await keepCreation(db, creation, { id, version: 1 })
     return id
@@ -117,7 +124,7 @@ export const updateReservation = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('reservations')
-    .set({ ...(await cellsOf(db, fields)), updated_at: now(), version: version + 1 })
+    .set({ ...(await cellsOf(db, fields, id)), updated_at: now(), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

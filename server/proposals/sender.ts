@@ -46,8 +46,9 @@ export const withdrawProposal = ({ db, now }: SenderDeps, row: ProposalRow): Pro
   inTransaction(db, async (db) => {
     if (!awaitsDecision(row)) return false
     const at = now()
-    await db.deleteFrom('proposal_pictures').where('proposal_id', '=', row.id).execute()
-    return changeProposal(db, row, { state: 'withdrawn', decided_at: at, updated_at: at })
+    const changed = await changeProposal(db, row, { state: 'withdrawn', decided_at: at, updated_at: at })
+    if (changed) await db.deleteFrom('proposal_pictures').where('proposal_id', '=', row.id).execute()
+    return changed
   })
 
 /** Deletes proposals not confirmed in time. Returns how many. */

@@ -10,7 +10,7 @@ import { readBody } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { answerEntry } from '#server/http/versions.ts'
 import { requireViewer } from '#server/http/viewer.ts'
-import { addMessage, closeThreads } from '#server/moderation/messages.ts'
+import { closeThreads, writeMessage } from '#server/moderation/messages.ts'
 import { findSubject } from '#server/moderation/subject.ts'
 import { readThread } from '#server/moderation/threads.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
@@ -37,7 +37,7 @@ export const threadRoutes = (deps: Deps): Hono<Env> => {
       if (key !== null && (await claimCreation(db, creation, at)) !== null) return
       if (!isModerating(viewer)) await countNotice({ ...deps, db }, viewer.id)
       const byModeration = !ownedBy.includes(viewer.id)
-      await addMessage(db, subject, { text, authorId: viewer.id, byModeration }, at)
+      await writeMessage(db, subject, { text, authorId: viewer.id, byModeration }, at)
       if (byModeration) {
         const path = threadPath(subject.resource, subject.id)
         await notify({ ...deps, db }, ownedBy, 'threadMessage', { name, reason: text }, path)

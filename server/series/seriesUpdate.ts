@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { previousStartAfter } from '#domain/announced.ts'
 import type { Event, EventFields } from '#domain/event.ts'
+import { sayingsAfter } from '#domain/facts.ts'
 import { fieldHistory } from '#domain/history.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { isSame } from '#domain/merge.ts'
@@ -17,6 +18,7 @@ import { isMerged } from '#server/entries/bin.ts'
 import type { Guard } from '#server/entries/entries.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
+import { writeSaid } from '#server/entries/facts.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { personOf, record } from '#server/history/record.ts'
 import { isPublicEntry, noteShown } from '#server/moderation/noteChange.ts'
@@ -198,11 +200,14 @@ const rewrite = (
     if (member === undefined) throw notFound()
     const { row, event } = member
     const { fields, cells } = change(member, series)
-    const changed = changedCells(row, { ...eventKind.write(fields), hand_changed: '', ...cells })
+    const answered = { ...fields, said: event.said }
+    const changed = changedCells(row, { ...eventKind.write(answered), hand_changed: '', ...cells })
     const hasSameLists = isSame(eventKind.writeLists(fields), eventKind.writeLists(event))
     if (hasSameLists && Object.keys(changed).length === 0) return event
     refuseStale?.(event.version)
-    await updateRow(db, 'events', eventId, { ...changed, version: event.version + 1, updated_at: deps.now() })
+    const said = sayingsAfter(event, fields, { by: viewer.id, at: new Date(deps.now()).toISOString() })
+    const written = { ...changed, ...writeSaid({ said }) }
+    await updateRow(db, 'events', eventId, { ...written, version: event.version + 1, updated_at: deps.now() })
     await writeLists(db, eventKind, { id: eventId, fields, current: event })
     const [updated = row] = await selectRows(connection, eventKind, isIt)
     await indexChanged(db, eventKind, row, updated)

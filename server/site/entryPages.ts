@@ -7,10 +7,9 @@ import { findPublic, type PublicEntry, type PublicResource } from '#server/entri
 import { readPageNumber } from './calendar/calendarQuery.ts'
 import { collapse, rhythmsIn } from './calendar/rhythms.ts'
 import { entryCard } from './cards/cards.ts'
-import type { Dates } from './dates.ts'
 import { plainText, renderDescription } from './description.ts'
 import { actionsOfEntry } from './entryActions.ts'
-import { eventPath } from './event/eventAddress.ts'
+import { schemaLine } from './event/schemaEvent.ts'
 import { accessOfPlace } from './facts.ts'
 import type { Page } from './head.ts'
 import { type DayView, groupByDay, seriesOf } from './lines.ts'
@@ -109,14 +108,6 @@ const daysOf = async (
   const days = groupByDay(shown(lines.map(({ row }) => row)), today, request, series)
   return { days, count: lastPage(collapsed.length, eventsSize), rows: lines.map(({ row }) => row) }
 }
-
-const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
-  '@type': 'Event',
-  '@id': siteUrl + eventPath(line, dates),
-  name: line.name,
-  url: siteUrl + eventPath(line, dates),
-  startDate: dates.withOffset(line.start_at),
-})
 
 /** The place's page has its name already. */
 const withoutPlace = (row: EventLine): EventLine => ({ ...row, place_name: '', district: null, lat: null, lng: null })

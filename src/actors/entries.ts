@@ -88,7 +88,16 @@ export const createEntryActors = (
     geocode,
     descriptionPreview,
     entryEditor,
-    entryPage: entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame } }),
+    entryPage: entryPageMachine.provide({
+      actors: {
+        entry,
+        entryEditor,
+        talkToFrame,
+        findGroups: fromPromise(({ input: { ids }, signal }) =>
+          Promise.all(ids.map((id) => api.entries.find('groups', id, signal))),
+        ),
+      },
+    }),
   }
 }
 

@@ -646,7 +646,7 @@ describe('a query', () => {
     ['Kino max 15 euro', ['Kino']],
     ['nicht mehr als 10,50 € Konzert', ['Konzert']],
     ['günstige Konzerte', ['Konzerte']],
-    ['"unter 10 euro"', ['unter', '10', 'euro']],
+    ['"unter 10 euro"', ['"unter 10 euro"']],
     ['3 Euro Party', ['3', 'Euro', 'Party']],
   ])('%s looks for no price', (text, terms) => {
     const sought = understand(text, today)

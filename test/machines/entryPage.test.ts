@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Draft } from '#domain/draft.ts'
 import type { Entry, SavedEntry } from '#domain/editing.ts'
+import type { EntryPageInput } from '#domain/entryPage.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
-import { type EntryPageInput, entryPageMachine } from '#machines/entries/entryPage.ts'
+import { entryPageMachine } from '#machines/entries/entryPage.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { upload } from '#test/samples/upload.ts'
@@ -35,16 +36,27 @@ const message: EntryPageInput = { ...user, form: { ...beginning, kind: 'notifica
 
 const concert: Entry = { id: 'e1', version: 3, name: 'Concert', parent: null }
 const festival: Entry = { id: festivalId, version: 1, name: 'Festival' }
+const [choirId, bandId] = [festivalId.replace('3', '4'), festivalId.replace('3', '5')]
+const choir: Entry = { id: choirId, version: 1, name: 'Choir', ownedBy: ['u1'] }
+const band: Entry = { id: bandId, version: 1, name: 'Band', ownedBy: ['u7'] }
+const withGroups: Entry = { ...concert, organizers: [`id:${choirId}`, 'Guests', `id:${bandId}`] }
+const copyOfMember: EntryPageInput = {
+  ...copy,
+  member: { ...member, role: 'normal' },
+  form: { ...event.form, empty: { ...beginning.empty, organizers: [] } },
+}
 const admin: Entry = { id: 'u2', version: 5, nickname: 'Root', role: 'admin' }
 
 test('structure, every path, nothing left unwalked', async () => {
   const unused = { done: [], error: [] }
+  const findGroups = { done: [[band, choir]], error: [{ code: 'offline' as const }] }
   await walk(entryPageMachine, {
     inputs: [
       event,
       { ...event, id: null },
       copy,
       { ...copy, form: user.form },
+      copyOfMember,
       programItem,
       user,
       { ...user, id: null },
@@ -53,6 +65,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'entry.loaded': [
         { entry: concert, from: 'entry' },
         { entry: { ...concert, parent: `id:${festival.id}` }, from: 'entry' },
+        { entry: withGroups, from: 'entry' },
         { entry: admin, from: 'entry' },
       ],
       'work.dropped': [{}],
@@ -63,11 +76,11 @@ test('structure, every path, nothing left unwalked', async () => {
       ],
       'load.failed': [{ failure: { code: 'offline' }, from: 'parent' }],
     },
-    actors: { hearChildren: unused, talkToFrame: unused, entry: unused, entryEditor: unused },
+    actors: { hearChildren: unused, talkToFrame: unused, entry: unused, entryEditor: unused, findGroups },
   })
 })
 
-const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[]) => {
+const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[], groups: Entry[] | null = null) => {
   const world = { stored: [...stored], asked: [] as string[], wishes: [] as PageWish[] }
   const entry = entryMachine.provide({
     actors: {
@@ -89,7 +102,14 @@ const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[])
     },
   })
   const entryEditor = entryEditorMachine.provide({ actors: { form, talkToFrame, upload } })
-  const page = createActor(entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame } }), { input }).start()
+  const findGroups = fromPromise(async ({ input: { ids } }: { input: { ids: string[] } }): Promise<Entry[]> => {
+    world.asked.push(...ids.map((id) => `groups ${id}`))
+    if (groups === null) throw new FailureError({ code: 'offline' })
+    return groups
+  })
+  const page = createActor(entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame, findGroups } }), {
+    input,
+  }).start()
   await settled()
   await settled()
   return {
@@ -197,6 +217,24 @@ test('a copy of an item of a program is an item of the same program, with its ow
   const { context, form } = await open({ ...copy, form: programItem.form }, [item, { ...festival, topic: 't1' }])
   expect(context().parent).toMatchObject({ name: 'Festival' })
   expect(form()?.values).toMatchObject({ parent: `id:${festivalId}`, topic: 't2', start: '2031-06-09T18:00:00.000Z' })
+})
+
+test.each([
+  ['a copy', copyOfMember, withGroups],
+  ['a new item of a program', { ...programItem, member: copyOfMember.member }, { ...withGroups, id: festivalId }],
+])('%s names groups of others, to which its maker may not link it', async (_, page, original) => {
+  const { form: beginning, ...input } = page
+  const form = { ...beginning, empty: { ...beginning.empty, organizers: [] } }
+  const { world, form: opened } = await open({ ...input, form }, [original], [choir, band])
+  expect(world.asked.slice(1)).toEqual([`groups ${choirId}`, `groups ${bandId}`])
+  expect(opened()?.values.organizers).toEqual([`id:${choirId}`, 'Guests', 'Band'])
+  const failed = await open({ ...input, form }, [original])
+  expect(failed.form()?.values.organizers).toEqual(withGroups.organizers)
+})
+
+test('a moderator’s copy links to all groups of its original', async () => {
+  const { world, form } = await open({ ...copyOfMember, member }, [withGroups])
+  expect([world.asked, form()?.values.organizers]).toEqual([['events e1'], withGroups.organizers])
 })
 
 test('an original that cannot be loaded can be tried again', async () => {

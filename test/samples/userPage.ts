@@ -1,6 +1,6 @@
 import type { Entry } from '#domain/editing.ts'
+import type { EntryPageInput } from '#domain/entryPage.ts'
 import type { UserDetails } from '#domain/user.ts'
-import type { EntryPageInput } from '#machines/entries/entryPage.ts'
 
 const member = { id: 'm', nickname: 'Mo', email: 'mo@example.org', role: 'admin', token: 't' } as const
 

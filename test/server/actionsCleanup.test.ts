@@ -120,8 +120,19 @@ describe.each(databases)('cleaning up on $name', (database) => {
         name: 'Probe',
       }),
     )
+    const days = {
+      name: 'Fair',
+      start: '2026-08-20',
+      end: '2026-08-20',
+      location: `id:${place}`,
+      location2: '',
+      note: '',
+    }
+    const reserved = `/reservations/${idOf(await moderator.post('/reservations', days))}`
     await moderator.delete(`/places/${place}`)
     await moderator.delete(`/groups/${group}`)
+    expect((await moderator.put(reserved, { ...days, note: 'Soon' })).status).toBe(200)
+    expect((await moderator.post('/reservations', days)).body).toEqual({ error: 'field location: unknown' })
     const before = [await read(`/events/${event}`), await read(`/revents/${series}`)]
     await wait(binLifetime)
     await moderator.delete(`/events/${binned}`)
@@ -131,6 +142,7 @@ describe.each(databases)('cleaning up on $name', (database) => {
     expect(before[0]).toMatchObject({ location: 'Mühle', organizers: ['Freunde', 'Chor'] })
     const { body } = await moderator.post(`/events/${binned}/restore`)
     expect(body).toMatchObject({ location: 'Mühle', organizers: ['Freunde', 'Chor'] })
+    expect(await read(reserved)).toMatchObject({ location: 'Mühle', place: 'Mühle', note: 'Soon' })
     expect(await total('/eventsearch?query=muhle')).toBe(2)
   })
 

@@ -333,4 +333,36 @@ describe.each(databases)('the desk on $name', (database) => {
     expect(await tellUntouched(server.deps)).toEqual({ cases: 1 })
     expect(await told(mona)).toHaveLength(2)
   })
+
+  test('an answer about an entry in the bin or merged does not wait, and waits again when the entry is back', async () => {
+    const path = await make()
+    await owner.post(`/threads${path}`, { text: 'Hello' })
+    const cases = async () => {
+      const { threads } = await deskOf(mona)
+      return [bodyOf(await mona.get('/desk/count')).cases, threads.total, threads.items.map(({ id }) => id)]
+    }
+    const waits = [1, 1, [idIn(path)]]
+    await owner.delete(path)
+    expect(await cases()).toEqual([0, 0, []])
+    server.clock.now += untouchedLifetime
+    expect(await tellUntouched(server.deps)).toEqual({ cases: 0 })
+    await owner.post(`${path}/restore`)
+    expect(await cases()).toEqual(waits)
+    expect(await tellUntouched(server.deps)).toEqual({ cases: 1 })
+
+    const kept = await make({ name: 'Choir of the town' })
+    const [goes, stays] = [bodyOf(await mona.get(path)), bodyOf(await mona.get(kept))]
+    const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...values } = stays
+    const merge = await mona.post('/doubles/merges', {
+      resource: 'events',
+      kept: { id: stays.id, version: stays.version },
+      merged: { id: goes.id, version: goes.version },
+      values,
+    })
+    expect(await cases()).toEqual([1, 1, [idIn(kept)]])
+    await mona.post(`/threads${kept}/close`)
+    expect(await cases()).toEqual([0, 0, []])
+    await mona.post(`/doubles/merges/${idOf(merge)}/undo`)
+    expect(await cases()).toEqual(waits)
+  })
 })

@@ -180,6 +180,9 @@ describe.each(databases)('moderation with memory on $name', (database) => {
       await moderator.post(`/threads${path}`, { text: 'B' })
     }
     expect(bodyOf(await moderator.post(`/threads${path}`, { text: 'C' })).error).toBe('field text: threadFull')
+    const corrected = { ...bodyOf(await moderator.get(path)), name: 'Corrected', reason: 'D' }
+    expect((await moderator.put(path, corrected)).status).toBe(200)
+    expect((await threadOf(other, path)).messages.at(-1)).toMatchObject({ text: 'D', byModeration: true })
     await owner.delete(`/users/${owner.user.id}`)
     await moderator.delete(`/users/${moderator.user.id}`)
     const left = await threadOf(other, path)

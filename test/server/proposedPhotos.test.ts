@@ -2,6 +2,7 @@ import { createCipheriv } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maximumImageBytes, maximumPhotoBytes } from '#domain/limits.ts'
+import { withdrawProposal } from '#server/proposals/sender.ts'
 import { databases } from './databases.ts'
 import { createStranger, proposed, sendMails } from './proposals.ts'
 import { startTestServer, type TestServer } from './support.ts'
@@ -52,9 +53,14 @@ describe('photos of suggestions', () => {
     const [mail] = await sendMails(server)
     const { confirm } = { confirm: /\/suggest\/confirm\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '' }
     const follow = (await stranger.post(confirm)).location ?? ''
+    const seen = await server.deps.db.selectFrom('proposals').selectAll().executeTakeFirstOrThrow()
     const other = await noise(1_200, 900).resize(3_000, 2_000).jpeg({ quality: 95 }).toBuffer()
     expect((await stranger.post(`${follow}/edit`, { ...proposed, picture: fileOf(other) })).location).toBe(follow)
     expect((await kept())[0]?.width).not.toBe(picture?.width)
+    expect(await withdrawProposal(server.deps, seen)).toBe(false)
+    expect(await kept()).toHaveLength(1)
+    await stranger.post(`${follow}/withdraw`)
+    expect(await kept()).toEqual([])
   })
 
   test('noise, which no format makes small, is made smaller until it is', async () => {

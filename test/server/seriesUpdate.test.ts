@@ -67,6 +67,24 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(await pendingOf(series)).toMatchObject({ total: 5, outdated: [], changed: [] })
   })
 
+  test('who answers for a series, and when, goes along with an answer that its events take', async () => {
+    const series = await generated()
+    const saying = () => ({ by: series.owner.user.id, at: new Date(server.clock.now).toISOString() })
+    await series.changeEvent('2026-06-09', { stepFree: 'no', lift: 'yes' })
+    const { id } = await series.eventOn('2026-06-09')
+    const before = saying()
+    server.clock.now += 60_000
+    await series.change({ stepFree: 'yes', lift: 'yes' })
+    expect((await update(series, id)).body).toMatchObject({
+      stepFree: 'yes',
+      said: { stepFree: saying(), lift: before },
+    })
+    await series.change({ lift: 'unknown' })
+    const after = saying()
+    server.clock.now += 60_000
+    expect(Object((await reset(series, id)).body).said).toEqual({ stepFree: after })
+  })
+
   test('what is pending are coming events that differ; those changed by hand are apart, with what differs', async () => {
     const series = await generated()
     expect(await pendingOf(series)).toMatchObject({ total: 5, outdated: [], changed: [] })

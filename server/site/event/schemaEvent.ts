@@ -1,6 +1,8 @@
 import { holdingAnswers } from '#domain/facts.ts'
+import type { EventLine } from '#server/calendar/calendar.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
 import { isAllDay, readFacts } from '#server/entries/facts.ts'
+import type { Dates } from '../dates.ts'
 import { standingOf } from '../facts.ts'
 import { publicEntryPath, schemaPlace } from '../map/mapLinks.ts'
 import { picturePath } from '../pictures.ts'
@@ -12,21 +14,31 @@ type Site = { siteUrl: string; language: string }
 
 const statuses = { canceled: 'Cancelled', postponed: 'Postponed', moved: 'Rescheduled', soldOut: 'Scheduled' } as const
 
+const momentOf = (moment: number, isDay: boolean, dates: Dates): string =>
+  isDay ? dates.dateOf(moment) : dates.withOffset(moment)
+
+const schemaPart = (event: Addressed, siteUrl: string, dates: Dates) => ({
+  '@type': 'Event',
+  '@id': siteUrl + eventPath(event, dates),
+  name: event.name,
+  url: siteUrl + eventPath(event, dates),
+})
+
+/** An event in a list for schema.org. */
+export const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
+  ...schemaPart(line, siteUrl, dates),
+  startDate: momentOf(line.start_at, isAllDay(line), dates),
+})
+
 /** An event for schema.org. `plain` is its description without Markdown. */
 export const schemaEvent = (context: EventContext, plain: string, { dates }: SiteRequest, site: Site) => {
   const { row, place, organizers, main, programme } = context
   const { siteUrl } = site
   const facts = readFacts('events', row)
   const url = siteUrl + eventPath(row, dates)
-  const at = (moment: number, isDay = isAllDay(row)) => (isDay ? dates.dateOf(moment) : dates.withOffset(moment))
+  const at = (moment: number, isDay = isAllDay(row)) => momentOf(moment, isDay, dates)
   const iso = (moment: string) => dates.withOffset(Date.parse(moment))
   const announcedAt = (moment: number) => at(moment, dates.isDayStart(moment))
-  const part = (event: Addressed) => ({
-    '@type': 'Event',
-    '@id': siteUrl + eventPath(event, dates),
-    name: event.name,
-    url: siteUrl + eventPath(event, dates),
-  })
   const standing = standingOf(row)
   const status = standing === 'soldOut' && facts.previousStart !== null ? 'moved' : standing
   const groups = organizers.map(({ name, linked }) => ({
@@ -35,7 +47,7 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
     ...(linked !== null && { url: siteUrl + publicEntryPath('groups', linked) }),
   }))
   const wholes = [
-    ...(main === null ? [] : [part(main)]),
+    ...(main === null ? [] : [schemaPart(main, siteUrl, dates)]),
     ...(row.parent_series === null
       ? []
       : [{ '@type': 'EventSeries', '@id': `${siteUrl}/#series-${row.parent_series}`, name: row.name }]),
@@ -71,9 +83,7 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
     }),
     ...(row.tags.length > 0 && { keywords: row.tags.map(({ tag }) => tag).join(', ') }),
     ...(wholes.length > 0 && { superEvent: wholes.length === 1 ? wholes[0] : wholes }),
-    ...(programme.length > 0 && {
-      subEvent: programme.map((line) => ({ ...part(line), startDate: dates.withOffset(line.start_at) })),
-    }),
+    ...(programme.length > 0 && { subEvent: programme.map((line) => schemaLine(line, siteUrl, dates)) }),
   }
 }
 

@@ -407,6 +407,28 @@ describe.each(databases)('merging on $name', (database) => {
     expect(Object(body)[0].message).toContain('„Yoga, 20.06.2026 19:00“ bleibt')
   })
 
+  test('an owner does not bring back alone what a moderator who owns it, too, merged', async () => {
+    const {
+      id,
+      version: _version,
+      ...fields
+    } = entryIn(
+      await member.post('/groups', { ...newGroup(), name: 'The choir', ownedBy: [member.user.id, moderator.user.id] }),
+    )
+    const kept = await group('Choir')
+    await merge('groups', kept, await read('groups', { id }))
+    expect((await member.get('/bin')).body).toMatchObject([{ id, byModeration: true, merged: true }])
+    expect(await member.post(`/groups/${id}/restore`)).toMatchObject({
+      status: 403,
+      body: { error: 'deleted by moderators' },
+    })
+    expect(await pathOf(`/groups/${id}`)).toEqual([301, `/groups/${kept.id}`])
+    await moderator.post(`/groups/${id}/restore`)
+    expect((await member.get(`/groups/${id}`)).body).toMatchObject({ id, name: fields.name })
+    await moderator.delete(`/groups/${id}`)
+    expect((await member.post(`/groups/${id}/restore`)).status).toBe(200)
+  })
+
   test('is for moderators alone', async () => {
     const [kept, merged] = [await group('Choir'), await group('The choir')]
     const body = {

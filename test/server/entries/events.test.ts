@@ -56,7 +56,7 @@ describe.each(databases)('what events point at, on $name', ({ start }) => {
       await refusal(update(theirs.id, { parent: `id:${main.id}` }, town.ben)),
       await refusal(update(sub.id, { name: 'Grand opening' }, town.ben)),
       await refusal(update(theirs.id, { parent: `id:${main.id}` }, town.mona)),
-    ]).toEqual(['403 unauthorized', '403 unauthorized', 'not refused', 'not refused'])
+    ]).toEqual([...Array(2).fill('403 field parent: notYours'), 'not refused', 'not refused'])
   })
 
   test('at a known place an event has no coordinates of its own', async () => {
@@ -98,7 +98,7 @@ describe.each(databases)('what events point at, on $name', ({ start }) => {
       await refusal(create({ organizers }, town.ben)),
       await refusal(create({ organizers }, town.ada)),
       await refusal(create({ organizers }, town.mona)),
-    ]).toEqual(['403 unauthorized', 'not refused', 'not refused'])
+    ]).toEqual(['403 field organizers: notYours', 'not refused', 'not refused'])
   })
 
   test('a link to a group survives an edit by an owner of the event alone', async () => {
@@ -110,9 +110,11 @@ describe.each(databases)('what events point at, on $name', ({ start }) => {
 
     expect(edited.organizers).toEqual(['Guests', `id:${group.id}`])
     const both = [`id:${group.id}`, `id:${other.id}`]
-    expect(await refusal(update(id, { organizers: both }, town.ben))).toBe('403 unauthorized')
+    expect(await refusal(update(id, { organizers: both }, town.ben))).toBe('403 field organizers: notYours')
     await update(id, { organizers: [] }, town.ben)
-    expect(await refusal(update(id, { organizers: [`id:${group.id}`] }, town.ben))).toBe('403 unauthorized')
+    expect(await refusal(update(id, { organizers: [`id:${group.id}`] }, town.ben))).toBe(
+      '403 field organizers: notYours',
+    )
   })
 
   test('a group in the bin is a plain name to its events until it comes back', async () => {

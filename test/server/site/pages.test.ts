@@ -193,6 +193,17 @@ describe.each(databases)('the public site on $name', (database) => {
       })
     })
 
+    test('tells machines the day alone of what takes whole days, on pages of places and main events', async () => {
+      const place = await site.addPlace('Park')
+      const main = await site.addEvent('Fest', '2026-06-06T10:00:00Z')
+      const day = { allDay: true, end: '2026-06-07T22:59:00Z', location: `id:${place}`, parent: `id:${main}` }
+      await site.addEvent('Market', '2026-06-06T23:00:00Z', { ...day, parentListed: true })
+      const dayOf = (list: unknown) => Array.from(Object(list), (item) => [Object(item).name, Object(item).startDate])
+      const market = [['Market', '2026-06-07']]
+      expect(dayOf(Object(jsonLdOf(await site.html(`/events/${main}`))).subEvent)).toEqual(market)
+      expect(dayOf(Object(jsonLdOf(await site.html(`/places/${place}`))).event)).toEqual(market)
+    })
+
     test('says that it is canceled, that it is not published, and what it is part of', async () => {
       const main = await site.addEvent('Fest', '2026-06-06T10:00:00Z')
       const id = await site.addEvent('Finale', '2026-06-06T18:00:00Z', {

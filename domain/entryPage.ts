@@ -1,0 +1,45 @@
+import type { Copying } from './copying.ts'
+import { type Entry, type FormBeginning, type FormInput, formFor } from './editing.ts'
+import type { FormValues } from './forms.ts'
+import type { EditedResource } from './listing.ts'
+import { withOwnGroups } from './organizers.ts'
+import { isModerating } from './permissions.ts'
+import { programFormFor } from './program.ts'
+import { referencesIn } from './references.ts'
+import type { SessionUser } from './user.ts'
+
+/** `id` is null for a new entry; `member` edits `form`. A new event may be a `copy`. */
+export type EntryPageInput = {
+  resource: EditedResource
+  id: string | null
+  member: SessionUser
+  form: FormBeginning
+  copy?: Copying | null
+}
+
+/**
+ * `parent` is the event's main event or series; null also if it could not be loaded. `original` is copied. `groups` are
+ * those that a new event takes over.
+ */
+export type EntryPageContext = EntryPageInput & {
+  entry: Entry | null
+  parent: Entry | null
+  original: Entry | null
+  groups: Entry[]
+}
+
+export const formOf = ({ form, entry, parent, original, groups, member }: EntryPageContext): FormInput => {
+  const isItem = entry === null && original === null && form.kind === 'events'
+  return withOwnGroups(isItem ? programFormFor(form, parent) : formFor(form, entry), groups, member)
+}
+
+/** Ids of the groups that a new event would take over, if the member may not link to all. */
+export const groupsTaken = (page: EntryPageContext): string[] =>
+  page.entry !== null || isModerating(page.member)
+    ? []
+    : referencesIn('organizers', formOf(page).values.organizers ?? null).map(({ id }) => id)
+
+export const hasOriginal = ({ id, copy, form }: EntryPageContext): boolean =>
+  id === null && form.kind === 'events' && Boolean(copy)
+
+export const parentOf = ({ parent = null }: FormValues) => referencesIn('parent', parent)[0] ?? null

@@ -1,0 +1,15 @@
+import type { Entry, FormInput } from './editing.ts'
+import type { Json } from './forms.ts'
+import { may } from './permissions.ts'
+import { targetOf } from './target.ts'
+import type { Viewer } from './user.ts'
+
+/** A new event's form: groups to which the person may not link it are there by name. */
+export const withOwnGroups = (form: FormInput, groups: readonly Entry[], viewer: Viewer): FormInput => {
+  const { organizers } = form.values
+  if (groups.length === 0 || !Array.isArray(organizers)) return form
+  const foreign = groups.filter((group) => !may(viewer, 'update', 'groups', targetOf('groups', group)))
+  const names = new Map(foreign.map(({ id, name }) => [`id:${id}`, name]))
+  const settled = organizers.map((organizer: Json) => names.get(String(organizer)) ?? organizer)
+  return { ...form, values: { ...form.values, organizers: [...new Set(settled)] } }
+}
