@@ -3,8 +3,16 @@ import { type ImportedField, importedFields } from './source.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 import { fold } from './text.ts'
 
-/** `imported` is what the source said last. */
-export type Tied = { uid: string; recurrence: string; entryId: string; url: string; imported: Imported; gone: boolean }
+/** `imported` is what the source said last; `made`: it made the event. */
+export type Tied = {
+  uid: string
+  recurrence: string
+  entryId: string
+  url: string
+  imported: Imported
+  gone: boolean
+  made: boolean
+}
 
 /** `place` in words. */
 export type Other = { id: string; name: string; start: string; place: string }

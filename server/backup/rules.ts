@@ -414,6 +414,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     imported: json,
     url: text,
     gone: flag,
+    made: flag,
   },
   source_runs: {
     id,

@@ -12,22 +12,26 @@ const slice = 200
 export const loadTies = async (db: Db, sourceId: string): Promise<Tied[]> => {
   const ties: Tied[] = []
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
-  for (const [index, { uid, recurrence, entry_id, url, imported, gone }] of rows.entries()) {
+  for (const [index, { uid, recurrence, entry_id, url, imported, gone, made }] of rows.entries()) {
     if (index % slice === slice - 1) await takeTurn()
-    const known = { uid, recurrence, url, entryId: entry_id, gone: gone === 1 }
+    const known = { uid, recurrence, url, entryId: entry_id, gone: gone === 1, made: made === 1 }
     ties.push({ ...known, imported: v.parse(importedSchema, imported) })
   }
   return ties
 }
 
 /** Ties our event to what its source says now. */
-export const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tied => ({
+export const tieOf = (
+  { uid, recurrence, url, fields }: Incoming,
+  { entryId, made }: Pick<Tied, 'entryId' | 'made'>,
+): Tied => ({
   uid,
   recurrence,
   url,
   entryId,
   imported: fields,
   gone: false,
+  made,
 })
 
 /** Keeps a tie in place of the earlier one. */
@@ -44,9 +48,10 @@ export const replaceTie = async (db: Db, sourceId: string, before: Tied, after: 
 /** A source may name one event twice; the last counts. */
 export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]): Promise<void> => {
   const again = sql`on conflict (source_id, uid, recurrence) do update
-    set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone`
+    set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone,
+    made = excluded.made`
   const rows = [...new Map(ties.map((tie) => [occurrenceKey(tie), tie])).values()].map(
-    ({ uid, recurrence, entryId, url, imported, gone }) => ({
+    ({ uid, recurrence, entryId, url, imported, gone, made }) => ({
       source_id: sourceId,
       uid,
       recurrence,
@@ -54,6 +59,7 @@ export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]
       imported: JSON.stringify(imported),
       url,
       gone: gone ? 1 : 0,
+      made: made ? 1 : 0,
     }),
   )
   await insertRows(db, 'source_events', rows, again)

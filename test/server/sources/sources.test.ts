@@ -299,6 +299,87 @@ describe.each(databases)('sources on $name', (database) => {
     )
   })
 
+  const sourceOf = async (client: Member, name: string): Promise<string> => {
+    const owned = idOf(await client.post('/groups', { name: `Group of ${name}` }))
+    return idOf(await client.post('/sources', fieldsOf({ name, owner: `group:${owned}` })))
+  }
+  const pageOfEvent = async ({ id }: Event) => (await fetch(`${server.url}/events/${id}`)).text()
+
+  test('a source of somebody else names itself nowhere on an event that it knows', async () => {
+    const other = await server.as('normal')
+    const theirs = await sourceOf(other, 'Nasty calendar')
+    says([{ uid: '1' }, { uid: '2' }])
+    await run(await create())
+    const entered = { name: 'By hand', category: words.category, topic: words.topic, location: 'Town hall' }
+    await member.post('/events', { ...entered, start: '2026-06-12T18:00:00Z' })
+    const rest = ['URL:https://nasty.example/']
+    says([
+      { uid: '1', rest },
+      { uid: 'other', name: 'Event 2', rest },
+      { uid: '3', name: 'By hand', start: '20260612T180000Z', rest },
+    ])
+    for (let time = 1; time <= 2; time += 1) expect(countsOf(await run(theirs))).toEqual(['done', 0, 0, 0, 3])
+
+    const all = await events()
+    expect(all.map(({ name, fromSource = false }) => [name, fromSource])).toEqual([
+      ['By hand', false],
+      ['Event 1', true],
+      ['Event 2', true],
+    ])
+    const pages = await Promise.all(all.map(pageOfEvent))
+    for (const text of [...pages, await (await fetch(`${server.url}/events.ics`)).text()])
+      expect(text).not.toMatch(/nasty/i)
+    expect(pages.map((text) => text.includes('Choir’s calendar'))).toEqual([false, true, true])
+    const origin = async (name: string) => (await member.get(`/sources/of/${(await event(name)).id}`)).body
+    expect([await origin('By hand'), await origin('Event 1')]).toMatchObject([
+      null,
+      { source: { name: 'Choir’s calendar' } },
+    ])
+  })
+
+  test('a source names itself on an event as long as the one it writes for may change the event', async () => {
+    const other = await server.as('normal')
+    const { category, topic } = words
+    await member.post('/events', {
+      name: 'Fair',
+      category,
+      topic,
+      location: 'Town hall',
+      start: '2026-06-10T18:00:00Z',
+    })
+    says([{ uid: '1', name: 'Fair', rest: ['URL:https://fair.example/'] }])
+    await run(await sourceOf(other, 'Other calendar'))
+    const names = async () => {
+      const fair = await event('Fair')
+      return [fair.fromSource === true, (await pageOfEvent(fair)).includes('https://fair.example/')]
+    }
+    expect(await names()).toEqual([false, false])
+    const nickname = other.user.nickname
+    const become = async (role: string) => {
+      const { body } = await moderator.get(`/users/${other.user.id}`)
+      expect((await moderator.put(`/users/${other.user.id}`, { ...Object(body), nickname, role })).status).toBe(200)
+    }
+    await become('moderator')
+    expect(await names()).toEqual([true, true])
+    await server.deps.db.updateTable('users').set({ role: 'normal' }).where('id', '=', other.user.id).execute()
+    expect(await names()).toEqual([false, false])
+    await edit(await event('Fair'), { ownedBy: [member.user.id, other.user.id] })
+    expect(await names()).toEqual([true, true])
+    await edit(await event('Fair'), { ownedBy: [member.user.id] })
+    expect(await names()).toEqual([false, false])
+  })
+
+  test('an event that a source made names it also when it was handed on to others', async () => {
+    const other = await server.as('normal')
+    says([{ uid: '1' }])
+    const id = await create()
+    await run(id)
+    await edit(await event('Event 1'), { ownedBy: [other.user.id] })
+    says([{ uid: '1', rest: ['URL:https://choir.example/'] }])
+    await run(id)
+    expect(await pageOfEvent(await event('Event 1'))).toContain('https://choir.example/')
+  })
+
   test('what vanishes is canceled and comes back; what was deleted here stays deleted', async () => {
     const all = ['1', '2', '3', '4', '5'].map((uid) => ({ uid }))
     says(all)
