@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Incoming, importedSchema } from '#domain/sourceEvent.ts'
 import { occurrenceKey, type Tied, whenGone } from '#domain/sourcePlan.ts'
-import { hasRow, insertRows } from '#server/db/rows.ts'
+import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeTurn } from '#server/turns.ts'
+import { hasSay } from './say.ts'
+import { writerOf } from './writer.ts'
 
 const slice = 200
 
@@ -65,14 +67,30 @@ export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]
   await insertRows(db, 'source_events', rows, again)
 }
 
-/** Whether another source names the event, too, or this one under another UID after a merge. */
-export const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }: Tied): Promise<boolean> =>
-  hasRow(
-    db,
-    'source_events',
-    sql`entry_id = ${entryId} and gone = 0
-      and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
-  )
+/**
+ * Whether another source names the event, too, or this one under another UID after a merge. Only those that are still
+ * read, and have a say in it.
+ */
+export const isNamedOtherwise = async (
+  db: Db,
+  sourceId: string,
+  { entryId, uid, recurrence }: Tied,
+): Promise<boolean> => {
+  const sources = await db
+    .selectFrom('source_events')
+    .innerJoin('sources', 'sources.id', 'source_events.source_id')
+    .selectAll('sources')
+    .where('source_events.entry_id', '=', entryId)
+    .where('source_events.gone', '=', 0)
+    .where(sql<boolean>`not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`)
+    .where('sources.ended_at', 'is', null)
+    .where(hasSay)
+    .execute()
+  for (const source of sources) {
+    if ((await writerOf(db, source)) !== null) return true
+  }
+  return false
+}
 
 /** Once no tie of an event is left: the first one that comes back takes the cancellation back. */
 export const cancelTies = async (db: Db, entryId: string): Promise<void> => {

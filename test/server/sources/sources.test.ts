@@ -397,6 +397,51 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await events()).map(({ name }) => name)).toEqual(['Event 1', 'Event 3', 'Event 4', 'Event 5'])
   })
 
+  const hand = async (name: string, owner: Member) => {
+    const { body } = await moderator.get('/groups?limit=100&sorting=name&order=ASC')
+    const found = (body as { id: string; name: string }[]).find((one) => one.name === name)
+    const { body: kept } = await moderator.get(`/groups/${found?.id}`)
+    const changed = { ...Object(kept), ownedBy: [owner.user.id] }
+    expect((await moderator.put(`/groups/${found?.id}`, changed)).status).toBe(200)
+  }
+
+  test.each<[string, boolean, (named: Entry) => Promise<string>]>([
+    ['stays while a calendar of the same person names it', false, () => sourceOf(member, 'Second')],
+    [
+      'is canceled, though a file that was taken over named it',
+      true,
+      async (named) => {
+        const file = { text: calendarOf([named]), columns: [], dayOrder: '' }
+        return idOf(await member.post('/sources', fileOf({ content: file })))
+      },
+    ],
+    [
+      'is canceled, though a calendar of somebody else names it',
+      true,
+      async () => sourceOf(await server.as('normal'), 'Second'),
+    ],
+    [
+      'is canceled, though a calendar that nobody answers for any more named it',
+      true,
+      async () => {
+        const id = await sourceOf(member, 'Second')
+        await run(id)
+        await hand('Group of Second', moderator)
+        return id
+      },
+    ],
+  ])('an event that vanishes %s', async (_, isCanceled, nameAlso) => {
+    const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
+    says(all)
+    const id = await create()
+    await run(id)
+    says(all.slice(0, 1))
+    await run(await nameAlso({ uid: '1' }))
+    says(all.slice(1))
+    expect((await run(id)).canceled).toBe(isCanceled ? 1 : 0)
+    expect((await event('Event 1')).canceled).toBe(isCanceled)
+  })
+
   /** Events a and b of one source are merged here. */
   const takeOverMerged = async () => {
     const rest = [{ uid: 'c' }, { uid: 'd' }, { uid: 'e' }]
