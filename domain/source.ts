@@ -93,7 +93,10 @@ export type FeedEvent = {
   canceled: boolean
 }
 
-export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[] }
+/** What a feed names without telling it: it is private there, or cannot be read. `recurrence` null: all of its dates. */
+export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
+
+export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[]; untold?: Untold[] }
 
 export const schedules = ['hourly', 'daily'] as const
 export const placeRules = ['event', 'always', 'online'] as const

@@ -1,9 +1,12 @@
 import { isSame } from './merge.ts'
-import { type ImportedField, importedFields } from './source.ts'
+import { type ImportedField, importedFields, type Untold } from './source.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 import { fold } from './text.ts'
 
-/** `imported` is what the source said last; `made`: it made the event. */
+/**
+ * `imported` is what the source said last; `made`: it made the event; `withheld`: the event was unpublished because it
+ * is private there by now.
+ */
 export type Tied = {
   uid: string
   recurrence: string
@@ -12,6 +15,7 @@ export type Tied = {
   imported: Imported
   gone: boolean
   made: boolean
+  withheld: boolean
 }
 
 /** `place` in words. */
@@ -24,6 +28,10 @@ export type Step =
   | { kind: 'own'; incoming: Incoming }
   | { kind: 'known'; incoming: Incoming; tied: Tied }
   | { kind: 'gone'; tied: Tied }
+  /** Private there by now. */
+  | { kind: 'withheld'; tied: Tied }
+  /** Named there, but not readable: it stays as it is. */
+  | { kind: 'unread'; tied: Tied }
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
 
@@ -48,6 +56,7 @@ type PlaceName = (location: string) => string
 export type Elsewhere = { entryId: string; isOwn: boolean }
 
 type Known = {
+  untold: readonly Untold[]
   tied: readonly Tied[]
   others: readonly Other[]
   /** By {@link occurrenceKey}. */
@@ -62,11 +71,11 @@ export const occurrenceKey = ({ uid, recurrence }: { uid: string; recurrence: st
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
  * name and place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless
- * over. Yields between slices.
+ * over or named without being told. Yields between slices.
  */
 export function* planRun(
   incoming: readonly Incoming[],
-  { tied, others, elsewhere, placeName, now }: Known,
+  { untold, tied, others, elsewhere, placeName, now }: Known,
 ): Generator<undefined, Step[]> {
   const wordsOf = remembering(wordsIn)
   const byKey = new Map(tied.map((row) => [occurrenceKey(row), row]))
@@ -127,7 +136,13 @@ export function* planRun(
     steps.push(...stepsOf(event))
   }
   const gone = [...left].filter((row) => !row.gone && Date.parse(row.imported.start) > now)
-  return [...steps, ...gone.map((row): Step => ({ kind: 'gone', tied: row }))]
+  const untoldBy = Map.groupBy(untold, ({ uid }) => uid)
+  const kindOf = ({ uid, recurrence }: Tied) => {
+    const named = (untoldBy.get(uid) ?? []).filter((one) => one.recurrence === null || one.recurrence === recurrence)
+    if (named.length === 0) return 'gone'
+    return named.some(({ isPrivate }) => isPrivate) ? 'withheld' : 'unread'
+  }
+  return [...steps, ...gone.map((row): Step => ({ kind: kindOf(row), tied: row }))]
 }
 
 const slice = 50

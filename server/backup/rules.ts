@@ -415,6 +415,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     url: text,
     gone: flag,
     made: flag,
+    withheld: flag,
   },
   source_runs: {
     id,

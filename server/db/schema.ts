@@ -308,6 +308,8 @@ type SourceEventTable = {
   gone: Generated<Flag>
   /** 1 when the source made the event; else it came upon it. */
   made: Generated<Flag>
+  /** 1 when the event was unpublished, because it is private at the source by now. */
+  withheld: Generated<Flag>
 }
 
 /** One run of a source. Its id is the run of its changes in the history. */

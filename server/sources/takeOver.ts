@@ -82,7 +82,9 @@ const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Coun
     await insertTies(deps.db, taker.row.id, [tieOf(step.incoming, { entryId: step.entryId, made: false })])
     return 'kept'
   }
+  if (step.kind === 'unread') return 'kept'
   if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) ? 'canceled' : 'kept'
+  if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) ? 'changed' : 'kept'
   const incoming = await withFollowedPlace(deps, taker, step)
   return (await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied))) ? 'changed' : 'kept'
 }
@@ -94,6 +96,12 @@ const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolea
   const isChanged = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
   await cancelTies(deps.db, tied.entryId)
   return isChanged
+}
+
+/** Unpublishes what is private at this source by now, unless it is named otherwise. */
+const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolean> => {
+  const withheld = !(await isNamedOtherwise(deps.db, taker.row.id, tied))
+  return followEvent(deps, taker, tied, { ...tied, gone: true, withheld })
 }
 
 const createEvents = async (deps: Deps, taker: Taker, news: readonly NewStep[]): Promise<Count[]> => {

@@ -14,9 +14,10 @@ const slice = 200
 export const loadTies = async (db: Db, sourceId: string): Promise<Tied[]> => {
   const ties: Tied[] = []
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
-  for (const [index, { uid, recurrence, entry_id, url, imported, gone, made }] of rows.entries()) {
+  for (const [index, { uid, recurrence, entry_id, url, imported, gone, made, withheld }] of rows.entries()) {
     if (index % slice === slice - 1) await takeTurn()
-    const known = { uid, recurrence, url, entryId: entry_id, gone: gone === 1, made: made === 1 }
+    const flags = { gone: gone === 1, made: made === 1, withheld: withheld === 1 }
+    const known = { uid, recurrence, url, entryId: entry_id, ...flags }
     ties.push({ ...known, imported: v.parse(importedSchema, imported) })
   }
   return ties
@@ -34,6 +35,7 @@ export const tieOf = (
   imported: fields,
   gone: false,
   made,
+  withheld: false,
 })
 
 /** Keeps a tie in place of the earlier one. */
@@ -51,9 +53,9 @@ export const replaceTie = async (db: Db, sourceId: string, before: Tied, after: 
 export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]): Promise<void> => {
   const again = sql`on conflict (source_id, uid, recurrence) do update
     set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone,
-    made = excluded.made`
+    made = excluded.made, withheld = excluded.withheld`
   const rows = [...new Map(ties.map((tie) => [occurrenceKey(tie), tie])).values()].map(
-    ({ uid, recurrence, entryId, url, imported, gone, made }) => ({
+    ({ uid, recurrence, entryId, url, imported, gone, made, withheld }) => ({
       source_id: sourceId,
       uid,
       recurrence,
@@ -62,6 +64,7 @@ export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]
       url,
       gone: gone ? 1 : 0,
       made: made ? 1 : 0,
+      withheld: withheld ? 1 : 0,
     }),
   )
   await insertRows(db, 'source_events', rows, again)

@@ -42,6 +42,7 @@ describe('JSON-LD', () => {
     expect(feedIn(html)).toEqual({
       name: 'Events – Club',
       notes: [],
+      untold: [],
       events: [
         {
           uid: 'https://club.example/event/konzert/',
@@ -144,6 +145,7 @@ describe('h-event', () => {
     expect(feedIn(html)).toEqual({
       name: 'Kneipe',
       notes: [],
+      untold: [],
       events: [
         {
           uid: 'https://club.example/quiz',
@@ -289,6 +291,7 @@ describe('Squarespace', () => {
     expect(read(squarespace())).toEqual({
       name: 'What’s on – Arts Club',
       notes: [{ line: 3, reason: 'invalid', text: '' }],
+      untold: [],
       events: [
         {
           ...common,

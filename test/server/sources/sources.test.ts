@@ -442,6 +442,52 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await event('Event 1')).canceled).toBe(isCanceled)
   })
 
+  test('what becomes private there is unpublished, not canceled, and comes back when it is public again', async () => {
+    const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
+    const without = (uid: string, ...rest: string[]) =>
+      all.map((one) => (one.uid === uid ? { ...one, name: 'Secret', rest } : one))
+    says(all)
+    const id = await create()
+    await run(id)
+    await edit(await event('Event 2'), { published: false })
+    says(without('1', 'CLASS:PRIVATE').map((one) => (one.uid === '2' ? { ...one, rest: ['CLASS:PRIVATE'] } : one)))
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 3])
+    const hidden = async () => (await events()).map(({ name, published, canceled }) => [name, published, canceled])
+    const private1 = [
+      ['Event 1', false, false],
+      ['Event 2', false, false],
+      ['Event 3', true, false],
+      ['Event 4', true, false],
+    ]
+    expect(await hidden()).toEqual(private1)
+    const { body } = await member.get(`/history/events/${(await event('Event 1')).id}`)
+    expect(body).toMatchObject({
+      changes: [{ author: { kind: 'source' }, fields: [{ field: 'published', before: true, after: false }] }, {}],
+    })
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 2])
+    says(all)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 3])
+    expect(await hidden()).toEqual([['Event 1', true, false], ...private1.slice(1)])
+  })
+
+  test('what is named there and cannot be read stays as it is, with a note', async () => {
+    const weekly = (uid: string, rule: string) => ({ uid, rest: [`RRULE:${rule}`] })
+    says([{ uid: '1' }, weekly('2', 'FREQ=WEEKLY;COUNT=3'), weekly('3', 'FREQ=WEEKLY;COUNT=3'), { uid: '4' }])
+    const id = await create()
+    expect(countsOf(await run(id))).toEqual(['done', 8, 0, 0, 0])
+    const before = await events()
+    says([
+      { uid: '1', start: 'tomorrow' },
+      weekly('2', 'FREQ=SECONDLY'),
+      weekly('3', 'FREQ=OFTEN'),
+      { uid: '4', name: '' },
+    ])
+    const { notes, ...counts } = await nightly(id)
+    expect(countsOf({ notes, ...counts })).toEqual(['done', 0, 0, 0, 8])
+    expect(notes.map(({ reason }) => reason).toSorted()).toEqual(['invalid', 'line', 'start', 'tooMany'])
+    expect(await events()).toEqual(before)
+  })
+
   /** Events a and b of one source are merged here. */
   const takeOverMerged = async () => {
     const rest = [{ uid: 'c' }, { uid: 'd' }, { uid: 'e' }]
