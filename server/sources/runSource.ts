@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { isFault } from '#domain/source.ts'
 import { doubtAbout } from '#domain/sourcePlan.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -9,7 +10,7 @@ import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
 import { planFeed } from './planFeed.ts'
-import { keepResult, type RunResult, tellOwner, tookNothing } from './runs.ts'
+import { keepResult, type RunResult, tellFailed, tookNothing } from './runs.ts'
 import { fieldsOf, type SourceRow, uploadedContent } from './sources.ts'
 import { takeOver } from './takeOver.ts'
 import { writerOf } from './writer.ts'
@@ -31,7 +32,7 @@ export const runSource = async (deps: Deps, row: SourceRow, options: Options = {
   const id = randomUUIDv7()
   const result = await attempt(deps, row, id, options)
   await keepResult(deps, row, id, result)
-  if (!['done', 'unchanged'].includes(result.outcome)) await tellOwner(deps, row)
+  if (isFault(result.outcome)) await tellFailed(deps, row, result.outcome)
   return id
 }
 

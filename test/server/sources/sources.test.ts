@@ -997,6 +997,58 @@ describe.each(databases)('sources on $name', (database) => {
     expect([await events(), requests]).toEqual([[], 0])
   })
 
+  const toldOf = async (client: Member, id: string): Promise<number> => {
+    const { body } = await client.get('/notifications')
+    return (body as { linkUrl: string }[]).filter(({ linkUrl }) => linkUrl === `/backstage/sources/${id}`).length
+  }
+  const threeNights = async () => {
+    for (let night = 1; night <= 3; night += 1) {
+      server.clock.now += 24 * 3_600_000
+      expect(await runNext(server.deps)).toBe(true)
+    }
+  }
+
+  test('of a source that nobody answers for, those who own its group by now are told, once', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    await run(id)
+    const next = await server.as('normal')
+    await hand('Choir', next)
+    await threeNights()
+    expect([await toldOf(next, id), await toldOf(member, id), await toldOf(moderator, id)]).toEqual([1, 0, 0])
+    expect((await next.put(`/sources/${id}`, fieldsOf())).status).toBe(200)
+    await threeNights()
+    expect((await next.get(`/sources/${id}`)).body).toMatchObject({ last: { outcome: 'unchanged' } })
+    await hand('Choir', member)
+    await threeNights()
+    expect([await toldOf(next, id), await toldOf(member, id)]).toEqual([1, 1])
+  })
+
+  test('moderators are told when its owner was deactivated, or deleted without a successor', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    await server.deps.db.updateTable('users').set({ deactivated: 1 }).where('id', '=', member.user.id).execute()
+    await threeNights()
+    expect(await toldOf(moderator, id)).toBe(1)
+    await server.deps.db.updateTable('users').set({ deactivated: 0 }).where('id', '=', member.user.id).execute()
+    expect(await toldOf(member, id)).toBe(0)
+    await threeNights()
+    expect((await member.delete(`/users/${member.user.id}`)).status).toBe(200)
+    await threeNights()
+    expect(await toldOf(moderator, id)).toBe(2)
+  })
+
+  test('a source of a deleted account goes on for its successor', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    const heir = await server.as('normal')
+    expect((await member.delete(`/users/${member.user.id}?successor=${heir.user.id}`)).status).toBe(200)
+    server.clock.now += firstRunDelay
+    await runNext(server.deps)
+    expect((await heir.get(`/sources/${id}`)).body).toMatchObject({ last: { outcome: 'done' } })
+    expect(await event('Event 1')).toMatchObject({ ownedBy: [heir.user.id] })
+  })
+
   test('the worker asks a new source after a minute, if its wizard has not', async () => {
     says([{ uid: '1' }])
     const id = await create()
