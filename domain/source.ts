@@ -91,6 +91,8 @@ export type FeedEvent = {
   categories: string[]
   geo: { lat: number; lng: number } | null
   canceled: boolean
+  /** Only pages can say it. */
+  postponed?: boolean
 }
 
 /** What a feed names without telling it: it is private there, or cannot be read. `recurrence` null: all of its dates. */
@@ -245,6 +247,7 @@ export const importedFields = [
   'topic',
   'tags',
   'canceled',
+  'postponed',
 ] as const satisfies readonly (keyof EventFields)[]
 export type ImportedField = (typeof importedFields)[number]
 export const followSchema = field.object({

@@ -52,7 +52,7 @@ const feedEvents = (
       return []
     }
     if (Date.parse(span.end ?? span.start) < reading.now) return []
-    const { location, geo, canceled } = event
+    const { location, geo, canceled, postponed } = event
     return [
       {
         uid: idOf(event),
@@ -62,6 +62,7 @@ const feedEvents = (
         ...span,
         geo,
         canceled,
+        postponed,
         name: shortened(name, maximumNameLength),
         location: toLine(textOf(location).replace(/\s*\n\s*/g, ', ')),
         description: shortened(textOf(event.description), maximumTextLength),

@@ -1200,6 +1200,36 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(calendar))).toEqual(['noCalendar', 0, 0, 0, 0])
   })
 
+  test('what a page postpones is postponed here, until the page or somebody here says otherwise', async () => {
+    const saysStatus = (...status: string[]) =>
+      saysPage(
+        status.reduce(
+          (page, status, index) =>
+            page.replace(`"url":"/${index + 1}"`, `"url":"/${index + 1}","eventStatus":"${status}"`),
+          pageOf('1', '2'),
+        ),
+      )
+    saysStatus('EventPostponed', 'EventScheduled')
+    const id = await create({ kind: 'page' })
+    await run(id)
+    const postponed = async () => (await events()).map(({ name, postponed, canceled }) => [name, postponed, canceled])
+    expect(await postponed()).toEqual([
+      ['1', true, false],
+      ['2', false, false],
+    ])
+    saysStatus('EventScheduled', 'EventPostponed')
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 2, 0, 0])
+    expect(await postponed()).toEqual([
+      ['1', false, false],
+      ['2', true, false],
+    ])
+    await edit(await event('2'), { postponed: false })
+    const origin = await member.get(`/sources/of/${(await event('2')).id}`)
+    expect(origin.body).toMatchObject({ corrected: ['postponed'], theirs: { postponed: true } })
+    await run(id)
+    expect((await event('2')).postponed).toBe(false)
+  })
+
   test('words give a topic, which follows and can be corrected like all else', async () => {
     const music = idOf(await moderator.post('/topics', { name: 'Music', headline: 'Music' }))
     says([{ uid: '1', name: 'Summer concert' }, { uid: '2', name: 'Reading', rest: ['CATEGORIES:Jazz'] }, { uid: '3' }])
@@ -1224,7 +1254,7 @@ describe.each(databases)('sources on $name', (database) => {
     const { db } = server.deps
     const ties = await db.selectFrom('source_events').selectAll().execute()
     for (const { uid, imported } of ties) {
-      const { topic: _, ...before } = JSON.parse(imported)
+      const { topic: _, postponed: __, ...before } = JSON.parse(imported)
       await db
         .updateTable('source_events')
         .set({ imported: JSON.stringify(before) })
