@@ -1264,8 +1264,38 @@ describe.each(databases)('sources on $name', (database) => {
     const party = await event('Summer party')
     expect((await member.get(`/sources/of/${party.id}`)).body).toMatchObject({ corrected: [] })
     expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 3])
-    await moderator.delete(`/topics/${music}`)
+    expect((await moderator.delete(`/topics/${music}`)).body).toEqual({ error: 'field topic: inUse' })
+    await db.updateTable('topics').set({ deleted_at: 1 }).where('id', '=', music).execute()
     expect(countsOf(await run(id))[0]).toBe('wordGone')
+  })
+
+  test('a word that a source uses is deleted after its entries and the source were moved to another one', async () => {
+    const word = idOf(await moderator.post('/categories', { name: 'Music', headline: 'Music' }))
+    const other = words.concerts
+    says([{ uid: '1', name: 'Summer concert' }, { uid: '2' }])
+    const id = await create({ categoryRules: [{ words: 'concert', category: word }] })
+    await run(id)
+    const only = await create({ category: word, name: 'Unread' })
+    const { id: concert } = await event('Summer concert')
+    expect((await moderator.delete(`/categories/${word}`)).body).toEqual({ error: 'field category: inUse' })
+    const move = await moderator.post(`/categories/${word}/move`, { to: other })
+    expect(move.body).toEqual({ events: 1, revents: 0 })
+    expect((await moderator.delete(`/categories/${word}`)).status).toBe(200)
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({
+      category: words.category,
+      categoryRules: [{ words: 'concert', category: other }],
+    })
+    expect((await member.get(`/sources/${only}`)).body).toMatchObject({ category: other, version: 2 })
+    expect((await member.get(`/sources/of/${concert}`)).body).toMatchObject({ corrected: [] })
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 2])
+    expect(await event('Summer concert')).toMatchObject({ category: other })
+  })
+
+  test('a source that was taken over does not keep its words', async () => {
+    const word = idOf(await moderator.post('/categories', { name: 'Music', headline: 'Music' }))
+    await run(idOf(await member.post('/sources', fileOf({ category: word }))))
+    for (const { id } of await events()) expect((await moderator.delete(`/events/${id}`)).status).toBe(200)
+    expect((await moderator.delete(`/categories/${word}`)).status).toBe(200)
   })
 
   test('its events can be listed alone, and give the words for the next one of its owner', async () => {
