@@ -78,6 +78,11 @@ export type FeedEvent = {
   categories: string[]
   geo: { lat: number; lng: number } | null
   canceled: boolean
+  /** Only pages can say it. */
+  postponed?: boolean
 }
 
-export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[] }
+/** What a feed names without telling it: it is private there, or cannot be read. `recurrence` null: all of its dates. */
+export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
+
+export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[]; untold?: Untold[] }

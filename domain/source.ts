@@ -158,6 +158,7 @@ export const importedFields = [
   'topic',
   'tags',
   'canceled',
+  'postponed',
 ] as const satisfies readonly (keyof EventFields)[]
 export type ImportedField = (typeof importedFields)[number]
 export const followSchema = field.object({

@@ -126,18 +126,26 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
     topic: ruleFor(event, mapping.topicRules)?.topic ?? mapping.topic,
     tags: mapping.takeTags ? tagsOf(event) : [],
     canceled: event.canceled,
+    postponed: event.postponed ?? false,
   })
   if (!parsed.success) return null
   const { uid, recurrence, planned, line, url } = event
   return { uid, recurrence, planned, line, url, place, fields: importedIn(parsed.output) }
 }
 
-/** Older ones lack tags and topic. */
+/** Older ones lack tags, topic and whether it is postponed. */
 export const importedSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.custom<Imported>((value) => typeof value === 'object'),
-  v.transform((imported): Imported => ({ ...imported, tags: imported.tags ?? [], topic: imported.topic ?? '' })),
+  v.transform(
+    ({ tags = [], topic = '', postponed = false, ...imported }: Imported): Imported => ({
+      ...imported,
+      tags,
+      topic,
+      postponed,
+    }),
+  ),
 )
 
 /** The fields that follow a source. */

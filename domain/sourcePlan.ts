@@ -1,10 +1,23 @@
+import type { Untold } from './feed.ts'
 import { isSame } from './merge.ts'
 import { type ImportedField, importedFields } from './source.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 import { fold } from './text.ts'
 
-/** `imported` is what the source said last. */
-export type Tied = { uid: string; recurrence: string; entryId: string; url: string; imported: Imported; gone: boolean }
+/**
+ * `imported` is what the source said last; `made`: it made the event; `withheld`: the event was unpublished because it
+ * is private there by now.
+ */
+export type Tied = {
+  uid: string
+  recurrence: string
+  entryId: string
+  url: string
+  imported: Imported
+  gone: boolean
+  made: boolean
+  withheld: boolean
+}
 
 /** `place` in words. */
 export type Other = { id: string; name: string; start: string; place: string }
@@ -16,6 +29,10 @@ export type Step =
   | { kind: 'own'; incoming: Incoming }
   | { kind: 'known'; incoming: Incoming; tied: Tied }
   | { kind: 'gone'; tied: Tied }
+  /** Private there by now. */
+  | { kind: 'withheld'; tied: Tied }
+  /** Named there, but not readable: it stays as it is. */
+  | { kind: 'unread'; tied: Tied }
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
 
@@ -40,6 +57,7 @@ type PlaceName = (location: string) => string
 export type Elsewhere = { entryId: string; isOwn: boolean }
 
 type Known = {
+  untold: readonly Untold[]
   tied: readonly Tied[]
   others: readonly Other[]
   /** By {@link occurrenceKey}. */
@@ -54,11 +72,11 @@ export const occurrenceKey = ({ uid, recurrence }: { uid: string; recurrence: st
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
  * name and place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless
- * over. Yields between slices.
+ * over or named without being told. Yields between slices.
  */
 export function* planRun(
   incoming: readonly Incoming[],
-  { tied, others, elsewhere, placeName, now }: Known,
+  { untold, tied, others, elsewhere, placeName, now }: Known,
 ): Generator<undefined, Step[]> {
   const likeness = likenessBy(placeName)
   const events = [...new Map(incoming.map((event) => [occurrenceKey(event), event])).values()]
@@ -74,7 +92,15 @@ export function* planRun(
   }
   const named = new Set(found.values())
   const gone = tied.filter((row) => !named.has(row) && !row.gone && Date.parse(row.imported.start) > now)
-  return [...steps, ...gone.map((row): Step => ({ kind: 'gone', tied: row }))]
+  const untoldBy = Map.groupBy(untold, ({ uid }) => uid)
+  return [...steps, ...gone.map((row): Step => ({ kind: missingAs(row, untoldBy.get(row.uid) ?? []), tied: row }))]
+}
+
+/** How an event is missing of which a source names these things without telling them. */
+const missingAs = ({ recurrence }: Tied, untold: readonly Untold[]): 'gone' | 'withheld' | 'unread' => {
+  const named = untold.filter((one) => one.recurrence === null || one.recurrence === recurrence)
+  if (named.length === 0) return 'gone'
+  return named.some(({ isPrivate }) => isPrivate) ? 'withheld' : 'unread'
 }
 
 const slice = 50

@@ -15,15 +15,15 @@ export const moveSchema = field.object({ to: field.id() })
 export const movedSchema = v.object({ events: v.number(), revents: v.number() })
 export type Moved = v.InferOutput<typeof movedSchema>
 
-/** Repeating events have no `start`. */
+/** Only events have a `start`. */
 export type WordUse = {
-  resource: Extract<ListedResource, 'events' | 'revents'>
+  resource: Extract<ListedResource, 'events' | 'revents'> | 'sources'
   id: string
   name: string
   start: string | null
 }
 
-/** `some` of the entries. */
-export type WordUses = Moved & { some: readonly WordUse[] }
+/** `sources` that give the word to what they bring; `some` of all. */
+export type WordUses = Moved & { sources: number; some: readonly WordUse[] }
 
-export const isUnused = ({ events, revents }: Moved): boolean => events + revents === 0
+export const isUnused = ({ events, revents, sources }: WordUses): boolean => events + revents + sources === 0

@@ -129,7 +129,13 @@ export const wordDeletionMachine = setup({
   },
 })
 
-const nothing = { word: null, uses: { events: 0, revents: 0, some: [] }, others: [], target: '', failure: null }
+const nothing = {
+  word: null,
+  uses: { events: 0, revents: 0, sources: 0, some: [] },
+  others: [],
+  target: '',
+  failure: null,
+}
 
 const isInUse = ({ reason }: FieldIssue): boolean => reason === 'inUse'
 

@@ -43,6 +43,7 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     }
 
     const left = await leaveEntries(db, id, { by: personOf(viewer), successor, now: now() })
+    await db.updateTable('sources').set({ created_by: successor }).where('created_by', '=', id).execute()
     await dropUnusedInvitations(db, id)
     await forgetAttempts(db, row.email_folded)
     await forgetAttempts(db, recoveryAttempts(row.email))

@@ -57,6 +57,13 @@ export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
+/** Those of them who have an account that may be used. */
+export const findActive = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const active = await kept(db).where('id', 'in', ids).where('deactivated', '=', 0).execute()
+  return active.map(({ id }) => id)
+}
+
 export const findModerators = async (db: Db): Promise<string[]> => {
   const moderators = await kept(db).where('role', '!=', 'normal').where('deactivated', '=', 0).execute()
   return moderators.map(({ id }) => id)

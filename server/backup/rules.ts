@@ -416,6 +416,8 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     imported: json,
     url: text,
     gone: flag,
+    made: flag,
+    withheld: flag,
   },
   source_runs: {
     id,

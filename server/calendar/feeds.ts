@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
+import { tiesOfEvent } from '#server/sources/say.ts'
 import { takeTurn } from '#server/turns.ts'
 import { type CalendarFilter, meets, type Span, startsIn, touches } from './calendar.ts'
 
@@ -52,8 +53,8 @@ const placed = (column: string) =>
   sql`case when place_id is null then ${sql.ref(column)} else (select ${sql.ref(`places.${column}`)} from places
     where places.id = events.place_id and places.published = 1 and places.deactivated = 0 and places.deleted_at is null) end as ${sql.ref(column)}`
 
-const sourceUrl = sql`case when source_uid is null then null else (select url from source_events
-    where source_events.entry_id = events.id and url <> '' order by source_id limit 1) end as source_url`
+const sourceUrl = sql`case when source_uid is null then null else (select source_events.url from ${tiesOfEvent}
+    and source_events.url <> '' order by made desc, source_id limit 1) end as source_url`
 
 const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
   const { list, readList } = dialectOf(kind)

@@ -38,6 +38,8 @@ import * as lookTakenBack from './migrations/0033-look-taken-back.ts'
 import * as mergedReviews from './migrations/0034-merged-reviews.ts'
 import * as foundEvents from './migrations/0035-found-events.ts'
 import * as keyboardMarks from './migrations/0036-keyboard-marks.ts'
+import * as madeEvents from './migrations/0037-made-events.ts'
+import * as withheldEvents from './migrations/0038-withheld-events.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -81,6 +83,8 @@ const migrations = {
   '0034-merged-reviews': mergedReviews,
   '0035-found-events': foundEvents,
   '0036-keyboard-marks': keyboardMarks,
+  '0037-made-events': madeEvents,
+  '0038-withheld-events': withheldEvents,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

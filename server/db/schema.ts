@@ -307,6 +307,10 @@ type SourceEventTable = {
   url: Generated<string>
   /** 1 when the source no longer names it. */
   gone: Generated<Flag>
+  /** 1 when the source made the event; else it came upon it. */
+  made: Generated<Flag>
+  /** 1 when the event was unpublished, because it is private at the source by now. */
+  withheld: Generated<Flag>
 }
 
 /** One run of a source. Its id is the run of its changes in the history. */

@@ -72,5 +72,12 @@ export const watchTouches = async (db: Db, touches: Touches): Promise<void> => {
     await on(table, 'update', 'old.entry_id', 'new.entry_id')
     await on(table, 'delete', 'old.entry_id')
   }
+  // Whose calendar an event is from depends on whom its sources write for, and on their role.
+  const onSources = (table: 'sources' | 'users', columns: string, isTouched: string) =>
+    sql`create temp trigger ${sql.ref(`touched_by_${table}`)} after update of ${sql.raw(columns)} on ${sql.table(table)}
+      begin select ${sql.raw(touchFunction)}(entry_id) from source_events
+        where source_id in (select id from sources where ${sql.raw(isTouched)}); end`.execute(db)
+  await onSources('sources', 'created_by', 'id = new.id')
+  await onSources('users', 'role, deactivated', 'created_by = new.id')
   touchesBy.set(db, touches)
 }

@@ -12,6 +12,7 @@ import type { Condition } from '#server/db/dialect.ts'
 import { equals, isOn } from '#server/db/listing.ts'
 import { unauthorized } from '#server/refusal.ts'
 import { forgetSkips, handChangesOf, keepHandChanges, skipDates } from '#server/series/seriesEvents.ts'
+import { tiesOfEvent } from '#server/sources/say.ts'
 import { settleLinks, settleParent } from './eventLinks.ts'
 import type { EventRow } from './eventRow.ts'
 import { hasAccess, isFree, keptFacts, readFacts, readSaid, writeFacts, writeSaid } from './facts.ts'
@@ -55,7 +56,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   begin: withNewStart,
 
   extras: sql`${placeColumns('events')}, ${parentHidden} as parent_hidden, ${soughtColumns},
-    case when exists (select 1 from source_events where source_events.entry_id = events.id) then 1 else 0 end as from_source`,
+    case when exists (select 1 from ${tiesOfEvent}) then 1 else 0 end as from_source`,
   lists: {
     owners: childList('event_owners', 'user_id'),
     organizers: organizerList('event_organizers'),

@@ -12,7 +12,7 @@ import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexEvents } from './indexEvents.ts'
 import { assertExists } from './publishable.ts'
 
-/** Moves all entries to another word, also from the bin. @throws Refusal 401, 403, 404, 400 `field to: …` */
+/** Moves all entries to another word, also from the bin, and what sources bring. @throws Refusal 401, 403, 404, 400 `field to: …` */
 export const moveEntries = (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   { resource, id, to, viewer }: { resource: WordResource; id: string; to: string; viewer: Viewer },
@@ -45,9 +45,19 @@ export const moveEntries = (
     const changed: Recorded[] = []
     const moved = { events: await move('events'), revents: await move('repeating_events') }
     if (viewer !== null) await record(db, changed, { author: personOf(viewer), at: deps.now() })
+    await moveSources(db, id, to.toLowerCase(), deps.now())
     await indexEvents({ db, dialect: dialectOf(deps.kind) }, equals(column)(to.toLowerCase()))
     return moved
   })
+}
+
+/** What sources say of their events names words, too, so that nothing counts as corrected here. */
+const moveSources = async (db: Db, from: string, to: string, now: number): Promise<void> => {
+  const moved = (column: string) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${`"${from}"`}, ${`"${to}"`})`
+  const named = (column: string) => sql`${sql.ref(column)} like ${`%"${from}"%`}`
+  await sql`update sources set ${moved('rules')}, version = version + 1, updated_at = ${now}
+    where ${named('rules')}`.execute(db)
+  await sql`update source_events set ${moved('imported')} where ${named('imported')}`.execute(db)
 }
 
 const countMoved = async (

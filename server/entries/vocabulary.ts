@@ -13,7 +13,7 @@ import { entrySortings, nameCells } from './publishable.ts'
 type Row = Selectable<VocabularyTable>
 type CategoryRow = Selectable<CategoryTable>
 
-/** Categories and topics (§3). A used one cannot be deleted: `field {category topic}: inUse`. */
+/** Categories and topics (§3). One that entries or sources use cannot be deleted: `field {category topic}: inUse`. */
 const vocabulary = (field: 'category' | 'topic') =>
   ({
     lists: {},
@@ -28,7 +28,11 @@ const vocabulary = (field: 'category' | 'topic') =>
     renamed: (connection, id) => indexEvents(connection, equals(`${field}_id`)(id)),
     binned: async ({ db }, id) => {
       const isUsed: Condition = sql`${sql.ref(`${field}_id`)} = ${id} and deleted_at is null`
-      if ((await hasRow(db, 'events', isUsed)) || (await hasRow(db, 'repeating_events', isUsed)))
+      if (
+        (await hasRow(db, 'events', isUsed)) ||
+        (await hasRow(db, 'repeating_events', isUsed)) ||
+        (await hasRow(db, 'sources', sql`ended_at is null and rules like ${`%"${id}"%`}`))
+      )
         throw refusedField({ field, reason: 'inUse' })
     },
   }) satisfies Partial<EntryKind<'topics', TopicFields, Row>>

@@ -1,3 +1,4 @@
+import type { EventFields } from '#domain/event.ts'
 import { isSame } from '#domain/merge.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
 import { followingFields, type Tied } from '#domain/sourcePlan.ts'
@@ -17,8 +18,11 @@ import { replaceTie } from './ties.ts'
 export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied, after: Tied): Promise<boolean> => {
   if (isSameTie(before, after)) return false
   const { db, now } = deps
-  const isChanged = !isSame(before.imported, after.imported) && (await changeEvent(deps, current, before, after))
-  await replaceTie(db, current.row.id, before, after)
+  const isNew = before.withheld !== after.withheld || !isSame(before.imported, after.imported)
+  const isChanged = isNew && (await changeEvent(deps, current, before, after))
+  // What was unpublished already, or may not be changed, is not published when it is told again.
+  const withheld = after.withheld && (isChanged || before.withheld)
+  await replaceTie(db, current.row.id, before, { ...after, withheld })
   // Feeds name that page, and are cached by the last change.
   if (!isChanged && before.url !== after.url) await updateRow(db, 'events', before.entryId, { updated_at: now() })
   return isChanged
@@ -27,6 +31,7 @@ export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied,
 const isSameTie = (one: Tied, other: Tied): boolean =>
   isSame(one.imported, other.imported) &&
   one.gone === other.gone &&
+  one.withheld === other.withheld &&
   one.url === other.url &&
   one.uid === other.uid &&
   one.recurrence === other.recurrence
@@ -34,17 +39,24 @@ const isSameTie = (one: Tied, other: Tied): boolean =>
 const changeEvent = async (
   deps: Deps,
   { row, run, viewer }: CurrentRun,
-  { entryId, imported: last }: Tied,
-  { imported: now }: Tied,
+  before: Tied,
+  after: Tied,
 ): Promise<boolean> => {
   const entries = createEntries(deps, eventKind)
+  const { entryId } = before
+  const changesOf = (entry: EventFields): Partial<EventFields> => {
+    const fields = followingFields(importedIn(entry), before.imported, after.imported)
+    const followed = Object.fromEntries(fields.map((field) => [field, after.imported[field]]))
+    const isShown = before.withheld === after.withheld ? entry.published : !after.withheld
+    return isShown === entry.published ? followed : { ...followed, published: isShown }
+  }
   const isChanged = await unlessRefused(deps.db, async () => {
     const entry = await entries.find(entryId, viewer)
-    if (followingFields(importedIn(entry), last, now).length === 0) return false
-    await entries.update(entryId, { viewer, run, author: bySource(row) }, (entry) => {
-      const fields = followingFields(importedIn(entry), last, now)
-      return { ...entry, ...Object.fromEntries(fields.map((field) => [field, now[field]])) }
-    })
+    if (Object.keys(changesOf(entry)).length === 0) return false
+    await entries.update(entryId, { viewer, run, author: bySource(row) }, (entry) => ({
+      ...entry,
+      ...changesOf(entry),
+    }))
     return true
   })
   return isChanged ?? false

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Feed, type FeedNote, shownNotes } from '#domain/feed.ts'
+import { type Feed, type FeedNote, shownNotes, type Untold } from '#domain/feed.ts'
 import { isLasting, type SourceFields } from '#domain/source.ts'
 import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sourceEvent.ts'
 import { type Elsewhere, type Other, occurrenceKey } from '#domain/sourcePlan.ts'
@@ -86,18 +86,22 @@ export const incomingIn = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   feed: Feed,
   fields: SourceFields,
-): Promise<{ incoming: Incoming[]; notes: FeedNote[] }> => {
+): Promise<{ incoming: Incoming[]; untold: Untold[]; notes: FeedNote[] }> => {
   const mapping = { ...fields, places: await loadPlaces(deps.db), fallback: await fallbackOf(deps, fields) }
   const incoming: Incoming[] = []
+  const untold = [...(feed.untold ?? [])]
   const notes = [...feed.notes]
   for (const [index, event] of feed.events.entries()) {
     if (index % slice === slice - 1) await takeTurn()
     const understood = incomingOf(event, mapping)
-    if (understood) incoming.push(understood)
-    else if (notes.length < shownNotes)
-      notes.push({ line: event.line, reason: 'invalid', text: event.name.slice(0, 80) })
+    if (understood) {
+      incoming.push(understood)
+      continue
+    }
+    untold.push({ uid: event.uid, recurrence: event.recurrence, isPrivate: false })
+    if (notes.length < shownNotes) notes.push({ line: event.line, reason: 'invalid', text: event.name.slice(0, 80) })
   }
-  return { incoming, notes }
+  return { incoming, untold, notes }
 }
 
 /** The place of an event that names none. Visitors know the name of a calendar, but not that of a table or file. */

@@ -13,6 +13,7 @@ import { eventKind } from '#server/entries/events.ts'
 import { findTargets } from '#server/history/entries.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { mayKeep } from './owners.ts'
+import { hasSay } from './say.ts'
 
 const findTie = async (db: Db, eventId: string) =>
   (await db
@@ -21,6 +22,8 @@ const findTie = async (db: Db, eventId: string) =>
     .selectAll('sources')
     .select(['source_events.imported', 'source_events.url as event_url', 'source_events.gone'])
     .where('source_events.entry_id', '=', eventId)
+    .where(hasSay)
+    .orderBy('source_events.made', 'desc')
     .orderBy('sources.id')
     .limit(1)
     .executeTakeFirst()) ?? null
@@ -76,8 +79,8 @@ export const publicOrigin = async (db: Db, eventId: string): Promise<{ name: str
   const { rows } = await sql<{ name: string; page: string; url: string }>`
     select sources.name, source_events.url as page, sources.url from source_events
     join sources on sources.id = source_events.source_id where source_events.entry_id = ${eventId}
-    and (sources.kind != 'file' or source_events.url != '')
-    order by sources.id limit 1`.execute(db)
+    and ${hasSay} and (sources.kind != 'file' or source_events.url != '')
+    order by source_events.made desc, sources.id limit 1`.execute(db)
   const [row] = rows
   return row ? { name: row.name, url: row.page || homeOf(row.url) } : null
 }

@@ -25,11 +25,11 @@ export const planFeed = async (
   { sourceId, member }: { sourceId: string | null; member: string },
 ): Promise<Plan> => {
   const { db, now } = deps
-  const { incoming, notes } = await incomingIn(deps, feed, fields)
+  const { incoming, untold, notes } = await incomingIn(deps, feed, fields)
   const tied = sourceId === null ? [] : await loadTies(db, sourceId)
   const placeNames = await loadPlaceNames(db)
   const placeName = (location: string) => placeNames.get(location) ?? location
   const [others, elsewhere] = [await loadOthers(deps, member), await loadElsewhere(db, incoming, sourceId)]
-  const steps = await inTurns(planRun(incoming, { tied, others, elsewhere, placeName, now: now() }))
+  const steps = await inTurns(planRun(incoming, { untold, tied, others, elsewhere, placeName, now: now() }))
   return { steps, tied, notes, placeName }
 }

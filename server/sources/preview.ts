@@ -72,7 +72,7 @@ const changedIn = async (deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
 
 const rowOf = (step: Step, placeName: (location: string) => string, changed: ReadonlySet<Tied>): PreviewRow => {
   const { fields, place } =
-    step.kind === 'gone' ? { fields: step.tied.imported, place: 'text' as const } : step.incoming
+    'tied' in step && step.kind !== 'known' ? { fields: step.tied.imported, place: 'text' as const } : step.incoming
   const { name, start, end, allDay, location, category } = fields
   return {
     name,
@@ -89,5 +89,6 @@ const rowOf = (step: Step, placeName: (location: string) => string, changed: Rea
 const stateOf = (step: Step, changed: ReadonlySet<Tied>): PreviewRow['state'] => {
   if (step.kind === 'known') return changed.has(step.tied) ? 'changed' : 'same'
   if (step.kind === 'new') return step.double === null ? 'new' : 'double'
-  return step.kind === 'own' ? 'same' : step.kind
+  if (step.kind === 'withheld') return 'changed'
+  return step.kind === 'own' || step.kind === 'unread' ? 'same' : step.kind
 }

@@ -1,20 +1,19 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { doubtAbout } from '#domain/sourcePlan.ts'
-import { findUser } from '#server/accounts/users.ts'
+import { isFault } from '#domain/sourceRun.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Writer } from '#server/entries/kind.ts'
 import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
-import { mayKeep } from './owners.ts'
 import { planFeed } from './planFeed.ts'
-import { keepResult, type RunResult, tellOwner, tookNothing } from './runs.ts'
+import { keepResult, type RunResult, tellFailed, tookNothing } from './runs.ts'
 import { fieldsOf, type SourceRow, uploadedContent } from './sourceRows.ts'
 import { takeOver } from './takeOver.ts'
+import { writerOf } from './writer.ts'
 
 /** In ms; then another process takes over. */
 export const runLease = 15 * 60_000
@@ -33,7 +32,7 @@ export const runSource = async (deps: Deps, row: SourceRow, options: Options = {
   const id = randomUUIDv7()
   const result = await attempt(deps, row, id, options)
   await keepResult(deps, row, id, result)
-  if (!['done', 'unchanged'].includes(result.outcome)) await tellOwner(deps, row)
+  if (isFault(result.outcome)) await tellFailed(deps, row, result.outcome)
   return id
 }
 
@@ -57,7 +56,7 @@ const askAndTakeOver = async (
   const { db, now } = deps
   const fields = fieldsOf(row)
   const origin = { ...fields, content: uploadedContent(row) }
-  const viewer = await writerOf(deps, row)
+  const viewer = await writerOf(db, row)
   if (viewer === null) return tookNothing('ownerless')
   if (!(await hasWords(db, fields))) return tookNothing('wordGone')
   const readsAnew = isForced || !(await wasRead(db, row.id, now() - longestUnread))
@@ -75,14 +74,6 @@ const askAndTakeOver = async (
   const counts = await takeOver(deps, { row, run, viewer }, { fields, steps }, signal)
   await keepSeen(db, row, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
-}
-
-/** Null if nobody answers for it any more. */
-const writerOf = async ({ db }: Deps, row: SourceRow): Promise<Writer | null> => {
-  const user = row.created_by === null ? null : await findUser(db, row.created_by)
-  if (user === null || user.deactivated === 1) return null
-  const viewer = { id: user.id, role: user.role }
-  return (await mayKeep(db, row, viewer)) ? viewer : null
 }
 
 const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>

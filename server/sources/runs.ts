@@ -4,12 +4,14 @@ import { contentFaults } from '#domain/feed.ts'
 import { isLasting } from '#domain/source.ts'
 import { type RunCounts, type RunOutcome, type SourceRun, sourceRunSchema } from '#domain/sourceRun.ts'
 import { notify } from '#server/accounts/notices.ts'
+import { findActive, findModerators } from '#server/accounts/users.ts'
 import { idList, insertRows } from '#server/db/rows.ts'
 import type { Db, SourceRunTable } from '#server/db/schema.ts'
 import { claimTurn } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
-import type { SourceRow } from './sourceRows.ts'
+import { findOwner } from './owners.ts'
+import { ownerOfRow, type SourceRow } from './sourceRows.ts'
 
 /** Who writes during a run. `run` is its id. */
 export type CurrentRun = { row: SourceRow; run: string; viewer: Writer }
@@ -66,10 +68,26 @@ const isLast = ({ kind }: SourceRow, outcome: RunOutcome): boolean =>
 
 const day = 24 * 3_600_000
 
-/** Tells who saved a source last that it cannot be taken over; once a day. */
-export const tellOwner = async (deps: Deps, { id, name, created_by }: SourceRow): Promise<void> => {
-  if (created_by === null || !(await claimTurn(deps.db, `source ${id}`, day, deps.now()))) return
-  await notify(deps, [created_by], 'sourceFailed', { name }, `/backstage/sources/${id}`)
+/** Tells that a source cannot be taken over: who saved it last, once a day. Of an ownerless one others are told, once. */
+export const tellFailed = async (deps: Deps, row: SourceRow, outcome: RunOutcome): Promise<void> => {
+  const { db, now } = deps
+  const { id, name, created_by } = row
+  if (outcome === 'ownerless') {
+    const [, before] = await findRuns(db, id, 2)
+    if (before?.outcome !== 'ownerless') await tell(deps, await findKeepers(db, row), { id, name })
+  } else if (created_by !== null && (await claimTurn(db, `source ${id}`, day, now()))) {
+    await tell(deps, [created_by], { id, name })
+  }
+}
+
+const tell = (deps: Deps, userIds: readonly string[], { id, name }: { id: string; name: string }) =>
+  notify(deps, userIds, 'sourceFailed', { name }, `/backstage/sources/${id}`)
+
+/** Who may answer for a source from now on: those who own its group or place, else moderators. */
+const findKeepers = async (db: Db, row: SourceRow): Promise<string[]> => {
+  const owner = await findOwner(db, ownerOfRow(row))
+  const owners = await findActive(db, owner?.ownedBy ?? [])
+  return owners.length > 0 ? owners : findModerators(db)
 }
 
 const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)

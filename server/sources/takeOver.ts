@@ -81,12 +81,14 @@ const takeGroup = async (deps: Deps, taker: Taker, group: Group): Promise<Count[
 const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Count> => {
   if (step.kind === 'own') return 'kept'
   if (step.kind === 'same') {
-    await insertTies(deps.db, taker.row.id, [tieOf(step.incoming, step.entryId)])
+    await insertTies(deps.db, taker.row.id, [tieOf(step.incoming, { entryId: step.entryId, made: false })])
     return 'kept'
   }
+  if (step.kind === 'unread') return 'kept'
   if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) ? 'canceled' : 'kept'
+  if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) ? 'changed' : 'kept'
   const incoming = await withFollowedPlace(deps, taker, step)
-  return (await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied.entryId))) ? 'changed' : 'kept'
+  return (await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied))) ? 'changed' : 'kept'
 }
 
 /** Cancels what this source left out, unless it is named otherwise. Returns whether the event was changed. */
@@ -96,6 +98,12 @@ const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolea
   const isChanged = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
   await cancelTies(deps.db, tied.entryId)
   return isChanged
+}
+
+/** Unpublishes what is private at this source by now, unless it is named otherwise. */
+const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolean> => {
+  const withheld = !(await isNamedOtherwise(deps.db, taker.row.id, tied))
+  return followEvent(deps, taker, tied, { ...tied, gone: true, withheld })
 }
 
 const createEvents = async (deps: Deps, taker: Taker, news: readonly NewStep[]): Promise<Count[]> => {
@@ -112,7 +120,9 @@ const createEvents = async (deps: Deps, taker: Taker, news: readonly NewStep[]):
   const made = await createEntries(deps, eventKind).createAll(entries, viewer, { author: bySource(row), run })
   const ties = placed.flatMap((incoming, index) => {
     const event = made[index]
-    return event === undefined ? [] : [{ ...tieOf(incoming, event.id), imported: importedIn(event) }]
+    return event === undefined
+      ? []
+      : [{ ...tieOf(incoming, { entryId: event.id, made: true }), imported: importedIn(event) }]
   })
   await insertTies(deps.db, row.id, ties)
   return made.map(() => 'created')

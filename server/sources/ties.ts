@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Incoming, importedSchema } from '#domain/sourceEvent.ts'
 import { occurrenceKey, type Tied, whenGone } from '#domain/sourcePlan.ts'
-import { hasRow, insertRows } from '#server/db/rows.ts'
+import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeTurn } from '#server/turns.ts'
+import { hasSay } from './say.ts'
+import { writerOf } from './writer.ts'
 
 const slice = 200
 
@@ -12,22 +14,28 @@ const slice = 200
 export const loadTies = async (db: Db, sourceId: string): Promise<Tied[]> => {
   const ties: Tied[] = []
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
-  for (const [index, { uid, recurrence, entry_id, url, imported, gone }] of rows.entries()) {
+  for (const [index, { uid, recurrence, entry_id, url, imported, gone, made, withheld }] of rows.entries()) {
     if (index % slice === slice - 1) await takeTurn()
-    const known = { uid, recurrence, url, entryId: entry_id, gone: gone === 1 }
+    const flags = { gone: gone === 1, made: made === 1, withheld: withheld === 1 }
+    const known = { uid, recurrence, url, entryId: entry_id, ...flags }
     ties.push({ ...known, imported: v.parse(importedSchema, imported) })
   }
   return ties
 }
 
 /** Ties our event to what its source says now. */
-export const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tied => ({
+export const tieOf = (
+  { uid, recurrence, url, fields }: Incoming,
+  { entryId, made }: Pick<Tied, 'entryId' | 'made'>,
+): Tied => ({
   uid,
   recurrence,
   url,
   entryId,
   imported: fields,
   gone: false,
+  made,
+  withheld: false,
 })
 
 /** Keeps a tie in place of the earlier one. */
@@ -44,9 +52,10 @@ export const replaceTie = async (db: Db, sourceId: string, before: Tied, after: 
 /** A source may name one event twice; the last counts. */
 export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]): Promise<void> => {
   const again = sql`on conflict (source_id, uid, recurrence) do update
-    set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone`
+    set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone,
+    made = excluded.made, withheld = excluded.withheld`
   const rows = [...new Map(ties.map((tie) => [occurrenceKey(tie), tie])).values()].map(
-    ({ uid, recurrence, entryId, url, imported, gone }) => ({
+    ({ uid, recurrence, entryId, url, imported, gone, made, withheld }) => ({
       source_id: sourceId,
       uid,
       recurrence,
@@ -54,19 +63,37 @@ export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]
       imported: JSON.stringify(imported),
       url,
       gone: gone ? 1 : 0,
+      made: made ? 1 : 0,
+      withheld: withheld ? 1 : 0,
     }),
   )
   await insertRows(db, 'source_events', rows, again)
 }
 
-/** Whether another source names the event, too, or this one under another UID after a merge. */
-export const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }: Tied): Promise<boolean> =>
-  hasRow(
-    db,
-    'source_events',
-    sql`entry_id = ${entryId} and gone = 0
-      and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
-  )
+/**
+ * Whether another source names the event, too, or this one under another UID after a merge. Only those that are still
+ * read, and have a say in it.
+ */
+export const isNamedOtherwise = async (
+  db: Db,
+  sourceId: string,
+  { entryId, uid, recurrence }: Tied,
+): Promise<boolean> => {
+  const sources = await db
+    .selectFrom('source_events')
+    .innerJoin('sources', 'sources.id', 'source_events.source_id')
+    .selectAll('sources')
+    .where('source_events.entry_id', '=', entryId)
+    .where('source_events.gone', '=', 0)
+    .where(sql<boolean>`not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`)
+    .where('sources.ended_at', 'is', null)
+    .where(hasSay)
+    .execute()
+  for (const source of sources) {
+    if ((await writerOf(db, source)) !== null) return true
+  }
+  return false
+}
 
 /** Once no tie of an event is left: the first one that comes back takes the cancellation back. */
 export const cancelTies = async (db: Db, entryId: string): Promise<void> => {

@@ -5,10 +5,27 @@ import type { entriesApi } from './entries.ts'
 
 const named = 5
 
+const sourceSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  ended: v.boolean(),
+  category: v.string(),
+  topic: v.string(),
+  categoryRules: v.array(v.object({ category: v.string() })),
+  topicRules: v.array(v.object({ topic: v.string() })),
+})
+type Source = v.InferOutput<typeof sourceSchema>
+
+const wordsIn = (resource: WordResource, { category, topic, categoryRules, topicRules }: Source): string[] =>
+  resource === 'categories'
+    ? [category, ...categoryRules.map((rule) => rule.category)]
+    : [topic, ...topicRules.map((rule) => rule.topic)]
+
 export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
-  /** Latest events first. */
+  /** Sources and latest events first. */
   uses: async (resource: WordResource, id: string, signal: AbortSignal): Promise<WordUses> => {
     const filters = [{ name: wordField(resource), value: id }]
+    const asked = request('GET', '/sources', { signal })
     const [events, revents] = await Promise.all(
       (['events', 'revents'] as const).map(async (kind) => {
         const { items, total } = await entries.list(kind, { limit: named, filters }, signal)
@@ -19,8 +36,12 @@ export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entries
         return { total, some }
       }),
     )
-    const some = [...(events?.some ?? []), ...(revents?.some ?? [])].slice(0, named)
-    return { events: events?.total ?? 0, revents: revents?.total ?? 0, some }
+    const sources = v
+      .parse(v.array(sourceSchema), (await asked).body)
+      .filter((source) => !source.ended && wordsIn(resource, source).includes(id))
+      .map(({ id, name }): WordUse => ({ resource: 'sources', id, name, start: null }))
+    const some = [...sources, ...(events?.some ?? []), ...(revents?.some ?? [])].slice(0, named)
+    return { events: events?.total ?? 0, revents: revents?.total ?? 0, sources: sources.length, some }
   },
 
   move: async (resource: WordResource, id: string, to: string): Promise<Moved> =>

@@ -5,8 +5,14 @@ import { stage, walk } from '#test/walk.ts'
 
 const word = { id: 'c1', name: 'Market', version: 3 }
 const concert = { resource: 'events', id: 'e1', name: 'Concert', start: '2026-06-01T18:00:00.000Z' } as const
-const used: FoundUses = { uses: { events: 12, revents: 1, some: [concert] }, others: [{ id: 'c2', name: 'Fair' }] }
-const unused: FoundUses = { uses: { events: 0, revents: 0, some: [] }, others: [{ id: 'c2', name: 'Fair' }] }
+const used: FoundUses = {
+  uses: { events: 12, revents: 1, sources: 0, some: [concert] },
+  others: [{ id: 'c2', name: 'Fair' }],
+}
+const unused: FoundUses = {
+  uses: { events: 0, revents: 0, sources: 0, some: [] },
+  others: [{ id: 'c2', name: 'Fair' }],
+}
 const inUse: Failure = { code: 'invalid', issues: [{ field: 'category', reason: 'inUse' }] }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -54,6 +60,12 @@ test('a category that somebody began to use meanwhile is counted again', async (
   await call('findUses').resolve(used)
   const { value, context } = actor.getSnapshot()
   expect([value, context.uses.events, context.failure]).toEqual(['used', 12, null])
+})
+
+test('a category that only a source uses moves, too', async () => {
+  const choir = { resource: 'sources', id: 's1', name: 'Choir’s calendar', start: null } as const
+  const { actor } = await ask({ ...unused, uses: { ...unused.uses, sources: 1, some: [choir] } })
+  expect(actor.getSnapshot().value).toBe('used')
 })
 
 test('the next category is asked about from the beginning', async () => {

@@ -12,9 +12,10 @@ import { startTexts } from './texts.ts'
 const word = { id: 'c1', name: 'Market', version: 3 }
 const concert = { resource: 'events', id: 'e1', name: 'Concert', start: '2026-06-01T18:00:00.000Z' } as const
 const choir = { resource: 'revents', id: 'r1', name: 'Choir', start: null } as const
+const calendar = { resource: 'sources', id: 's1', name: 'Choir’s calendar', start: null } as const
 const others = [{ id: 'c2', name: 'Fair' }]
-const used: FoundUses = { uses: { events: 12, revents: 1, some: [concert, choir] }, others }
-const unused: FoundUses = { uses: { events: 0, revents: 0, some: [] }, others }
+const used: FoundUses = { uses: { events: 12, revents: 1, sources: 1, some: [calendar, concert, choir] }, others }
+const unused: FoundUses = { uses: { events: 0, revents: 0, sources: 0, some: [] }, others }
 const inUse: Failure = { code: 'invalid', issues: [{ field: 'category', reason: 'inUse' }] }
 
 const t = await startTexts()
@@ -59,6 +60,7 @@ test('every path through the rendered question', async () => {
           expect(links.map((link) => link.getAttribute('href'))).toEqual(
             isMove
               ? [
+                  '/backstage/sources/s1',
                   '/backstage/events/e1',
                   '/backstage/repeatingevents/r1',
                   '/backstage/events?all&category=c1',
@@ -66,7 +68,7 @@ test('every path through the rendered question', async () => {
                 ]
               : [],
           )
-          if (isMove) expect(dialog.textContent).toContain('12 events and 1 repeating event')
+          if (isMove) expect(dialog.textContent).toContain('12 events, 1 repeating event, and 1 source')
           expect(within(dialog).queryAllByText(t('bulk.more', { count: 11 }))).toHaveLength(isMove ? 1 : 0)
         },
         close: unmount,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
-import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/feed.ts'
+import { type Feed, type FeedEvent, maximumFeedEvents, type Untold } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import { isDate } from '#domain/localDate.ts'
 import { toLine } from '#domain/text.ts'
@@ -25,10 +25,16 @@ type Component = {
   /** In ms; null if not said. */
   length: number | null
   recurrence: Moment | null
+  /** It changes all later dates, too. */
+  isOnward: boolean
+  isPrivate: boolean
   sequence: number
 }
 
-type Context = Reading & { zoneOf: (name: string) => Zone; note: Note }
+/** `planned`: when the series has it. */
+type Named = { uid: string; planned: number | null }
+
+type Context = Reading & { zoneOf: (name: string) => Zone; note: Note; untold: (Named & { isPrivate: boolean })[] }
 
 const read = [
   'UID',
@@ -56,46 +62,57 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
   const { isCalendar, name, events: blocks, zones } = blocksOf(text.replace(/^\ufeff/, ''), note)
   if (!isCalendar) return null
   if (blocks.length > maximumFeedEvents) return 'tooMany'
-  const context = { ...reading, zoneOf: zonesOf(zones, reading.timezone, note), note }
+  const context: Context = { ...reading, zoneOf: zonesOf(zones, reading.timezone, note), note, untold: [] }
   const components = newest(
     blocks.flatMap((block) => componentOf(block, context) ?? []),
-    note,
+    context,
   )
   const overrides = Map.groupBy(
     components.filter(({ recurrence }) => recurrence !== null),
     ({ uid }) => uid,
   )
+  const unread = Map.groupBy(context.untold, ({ uid }) => uid)
   const budget = createBudget()
   const events: Occurrence[] = []
   for (const component of components) {
     const own = component.recurrence === null ? (overrides.get(component.uid) ?? []) : []
-    for (const event of expand(component, own, context, budget)) {
+    for (const event of expand(component, { own, unread: unread.get(component.uid) ?? [] }, context, budget)) {
       if (events.length >= maximumFeedEvents) return 'tooMany'
       events.push(event)
     }
+    if (context.untold.length > maximumFeedEvents) return 'tooMany'
   }
+  const keyOf = keysOf(
+    [...events.map(({ event, planned }) => ({ uid: event.uid, planned })), ...context.untold],
+    reading,
+  )
   return {
     name: toLine(unescaped(name)).slice(0, maximumNameLength),
-    events: withKeys(events, reading.timezone),
+    events: events.map(({ event, planned }) => ({
+      ...event,
+      recurrence: keyOf({ uid: event.uid, planned }) ?? '',
+      planned: planned === null ? null : new Date(planned).toISOString(),
+    })),
     notes,
+    untold: context.untold.map(({ isPrivate, ...named }): Untold => {
+      return { uid: named.uid, recurrence: keyOf(named), isPrivate }
+    }),
   }
 }
 
 type Occurrence = { event: Omit<FeedEvent, 'recurrence' | 'planned'>; planned: number | null }
 
 /** An occurrence is known by its day, so that a new time of day changes nothing; several of a day also by time. */
-const withKeys = (occurrences: readonly Occurrence[], timezone: string): FeedEvent[] => {
-  const dayOf = ({ event, planned }: Occurrence) =>
-    planned === null ? '' : `${dateIn(planned, timezone)} ${event.uid}`
-  const days = Map.groupBy(occurrences, dayOf)
-  return occurrences.map((occurrence) => {
-    const { event, planned } = occurrence
-    if (planned === null) return { ...event, recurrence: '', planned: null }
-    const isAlone = days.get(dayOf(occurrence))?.length === 1
+const keysOf = (named: readonly Named[], { timezone }: Reading) => {
+  const dayOf = ({ uid, planned }: Named) => (planned === null ? '' : `${dateIn(planned, timezone)} ${uid}`)
+  const times = new Map<string, Set<number | null>>()
+  for (const one of named) times.set(dayOf(one), (times.get(dayOf(one)) ?? new Set()).add(one.planned))
+  return (one: Named): string | null => {
+    const { planned } = one
+    if (planned === null) return null
     const day = dateIn(planned, timezone)
-    const recurrence = isAlone ? day : `${day} ${timeIn(planned, timezone)}`
-    return { ...event, recurrence, planned: new Date(planned).toISOString() }
-  })
+    return times.get(dayOf(one))?.size === 1 ? day : `${day} ${timeIn(planned, timezone)}`
+  }
 }
 
 const unescaped = (text: string): string => text.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1')
@@ -108,29 +125,38 @@ const componentOf = (block: Block, context: Context): Component | null => {
     if (property) properties.set(line.name, [...(properties.get(line.name) ?? []), property])
   }
   const start = momentOf(properties.get('DTSTART')?.[0], context)
+  const recurrence = momentOf(properties.get('RECURRENCE-ID')?.[0], context)
+  const visibility = textOf(properties, 'CLASS').toUpperCase()
+  const isPrivate = visibility === 'PRIVATE' || visibility === 'CONFIDENTIAL'
+  const said = textOf(properties, 'UID')
   if (start === null) {
     const line = block.lines.find(({ name }) => name === 'DTSTART')
     context.note('start', { number: line?.number ?? block.line, text: line?.text ?? 'BEGIN:VEVENT' })
+    if (said !== '') context.untold.push({ uid: shortUid(said), planned: recurrence?.instant ?? null, isPrivate })
     return null
   }
-  const visibility = textOf(properties, 'CLASS').toUpperCase()
-  if (visibility === 'PRIVATE' || visibility === 'CONFIDENTIAL') {
-    // The note does not tell its name.
-    if (start.instant >= context.now) context.note('private', { number: block.line, text: visibility })
-    return null
-  }
+  // The note does not tell its name.
+  if (isPrivate && start.instant >= context.now) context.note('private', { number: block.line, text: visibility })
   const name = textOf(properties, 'SUMMARY')
-  const uid = textOf(properties, 'UID') || createHash('sha256').update(`${name} ${start.instant}`).digest('hex')
+  const uid = shortUid(said || createHash('sha256').update(`${name} ${start.instant}`).digest('hex'))
+  const isRepeating = block.lines.some(({ name }) => repeating.includes(name) && !properties.has(name))
+  if (isRepeating) context.untold.push({ uid, planned: null, isPrivate })
   return {
     line: block.line,
-    uid: uid.length > 500 ? createHash('sha256').update(uid).digest('hex') : uid,
+    uid,
     properties,
     start,
     length: lengthOf(properties, start, context),
-    recurrence: momentOf(properties.get('RECURRENCE-ID')?.[0], context),
+    recurrence,
+    isOnward: properties.get('RECURRENCE-ID')?.[0]?.property.getFirstParameter('range') === 'THISANDFUTURE',
+    isPrivate,
     sequence: Number(textOf(properties, 'SEQUENCE')) || 0,
   }
 }
+
+const repeating = ['RRULE', 'RDATE']
+
+const shortUid = (uid: string): string => (uid.length > 500 ? createHash('sha256').update(uid).digest('hex') : uid)
 
 const moments = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'RDATE', 'EXDATE']
 
@@ -186,13 +212,13 @@ const lengthOf = (properties: Component['properties'], start: Moment, context: C
   return length === null || length <= 0 ? null : length
 }
 
-const newest = (components: readonly Component[], note: Note): Component[] =>
+const newest = (components: readonly Component[], context: Context): Component[] =>
   [...Map.groupBy(components, ({ recurrence, uid }) => `${recurrence?.instant ?? ''} ${uid}`).values()].flatMap(
-    (same) => newestOfOne(same, note),
+    (same) => newestOfOne(same, context),
   )
 
 /** The last of those with the highest SEQUENCE. Some programs give all dates of a series one UID: each counts. */
-const newestOfOne = (same: readonly Component[], note: Note): Component[] => {
+const newestOfOne = (same: readonly Component[], { note, untold }: Context): Component[] => {
   const sequence = Math.max(...same.map((component) => component.sequence))
   const latest = same.filter((component) => component.sequence === sequence)
   const isSingle = ({ recurrence, properties }: Component) =>
@@ -201,8 +227,10 @@ const newestOfOne = (same: readonly Component[], note: Note): Component[] => {
   if (starts.size > 1 && latest.every(isSingle))
     return [...starts.values()].map((component) => ({ ...component, recurrence: component.start }))
   const last = latest.at(-1)
-  for (const { start, line, properties } of latest) {
-    if (start.instant !== last?.start.instant) note('sameUid', { number: line, text: textOf(properties, 'SUMMARY') })
+  for (const { start, line, properties, uid, isPrivate } of latest) {
+    if (start.instant === last?.start.instant) continue
+    if (!isPrivate) note('sameUid', { number: line, text: textOf(properties, 'SUMMARY') })
+    untold.push({ uid, planned: null, isPrivate })
   }
   return latest.slice(-1)
 }
@@ -217,11 +245,15 @@ const timesOf = (component: Component, name: string, context: Context): Moment[]
 
 const expand = (
   component: Component,
-  overrides: readonly Component[],
+  { own, unread }: { own: readonly Component[]; unread: readonly Named[] },
   context: Context,
   budget: ReturnType<typeof createBudget>,
 ): Occurrence[] => {
-  const { start, recurrence, properties } = component
+  const { uid, start, recurrence, properties, isPrivate } = component
+  if (isPrivate) {
+    context.untold.push({ uid, planned: recurrence?.instant ?? null, isPrivate })
+    return []
+  }
   const isComing = (instant: number) => instant + (component.length ?? 0) >= context.now
   const rules = (properties.get('RRULE') ?? []).flatMap(({ property }) => {
     const value = property.getFirstValue()
@@ -233,21 +265,55 @@ const expand = (
     return eventOf(component, start.instant, recurrence?.instant ?? null, context)
   }
   const excluded = timesOf(component, 'EXDATE', context)
-  const isExcluded = (instant: number, date: string) =>
-    excluded.some((one) => one.instant === instant || (one.isDate && dateOf(one.time) === date))
+  const unreadDates = new Set(unread.map(({ planned }) => planned))
+  const named = own.flatMap((one) => (one.recurrence === null ? [] : [{ ...one, recurrence: one.recurrence }]))
+  const onward = named
+    .filter(({ isOnward }) => isOnward)
+    .toSorted((one, other) => one.recurrence.instant - other.recurrence.instant)
   try {
     const found = occurrencesOf(
       { start: start.time, zone: start.zone, rules, dates: dates.map((date) => inZone(date, start)) },
       { until: context.until, isWanted: isComing },
       budget,
-    ).filter(({ time, instant }) => !isExcluded(instant, dateOf(time)))
-    const moved = new Set(overrides.map((other) => other.recurrence?.instant))
-    return found.flatMap(({ instant }) => (moved.has(instant) ? [] : eventOf(component, instant, instant, context)))
+    )
+    const isNamed = isAmong([...excluded, ...named.map(({ recurrence }) => recurrence)])
+    return found.flatMap(({ time, instant }) => {
+      if (isNamed(time, instant) || unreadDates.has(instant)) return []
+      const change = onward.findLast(({ recurrence }) => recurrence.instant < instant)
+      if (change === undefined) return eventOf(component, instant, instant, context)
+      if (change.isPrivate) {
+        context.untold.push({ uid, planned: instant, isPrivate: true })
+        return []
+      }
+      const moved = instantIn(start.zone, movedBy(time, change, start))
+      return isComing(moved) ? eventOf(change, moved, instant, context) : []
+    })
   } catch (error) {
     const [rule] = properties.get('RRULE') ?? []
     context.note(error instanceof TooManyDates ? 'tooMany' : 'rule', rule?.line ?? { number: component.line, text: '' })
+    context.untold.push({ uid, planned: null, isPrivate })
     return []
   }
+}
+
+/** Some programs name dates of a series by their day. */
+const isAmong = (moments: readonly Moment[]) => {
+  const instants = new Set(moments.map(({ instant }) => instant))
+  const days = new Set(moments.filter(({ isDate }) => isDate).map(({ time }) => dateOf(time)))
+  return (time: ICAL.Time, instant: number) => instants.has(instant) || days.has(dateOf(time))
+}
+
+/** A later date of a series, moved like the one that changed them all: by as many days, to its time of day. */
+const movedBy = (time: ICAL.Time, change: { start: Moment; recurrence: Moment }, series: Moment): ICAL.Time => {
+  const [from, to] = [inZone(change.recurrence, series), inZone(change.start, series)]
+  const moved = time.clone()
+  moved.adjust(Math.round((Date.parse(dateOf(to)) - Date.parse(dateOf(from))) / day), 0, 0, 0)
+  if (!change.recurrence.isDate || !change.start.isDate) {
+    moved.hour = to.hour
+    moved.minute = to.minute
+    moved.second = to.second
+  }
+  return moved
 }
 
 const inZone = (moment: Moment, { zone }: Moment): ICAL.Time =>
@@ -259,6 +325,7 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
   const written = toLine(withoutMarkup(textOf(properties, 'SUMMARY')))
   if (written === '') {
     context.note('invalid', summary?.line ?? { number: line, text: component.uid })
+    context.untold.push({ uid: component.uid, planned, isPrivate: false })
     return []
   }
   if (written.length > maximumNameLength && summary) context.note('cut', summary.line)

@@ -90,6 +90,7 @@ const eventOf = (values: ReadonlyMap<Property, readonly string[]>): PageEvent =>
     categories: [...(values.get('p-category') ?? [])],
     geo: null,
     canceled: false,
+    postponed: false,
   }
 }
 

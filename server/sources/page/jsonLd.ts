@@ -75,6 +75,7 @@ const eventOf = (event: Json): PageEvent => {
     categories: keywords.map((word) => word.trim()).filter((word) => word !== ''),
     geo: where.reduce<PageEvent['geo']>((geo, place) => geo ?? geoOf(place), null),
     canceled: /cancel/i.test(textIn(event.eventStatus)),
+    postponed: /postpon/i.test(textIn(event.eventStatus)),
   }
 }
 

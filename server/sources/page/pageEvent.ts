@@ -11,4 +11,5 @@ export type PageEvent = {
   categories: string[]
   geo: FeedEvent['geo']
   canceled: boolean
+  postponed: boolean
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/feed.ts'
+import { type Feed, maximumFeedEvents, type Untold } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import type { SourceLook } from '#domain/sourceRun.ts'
 import { toLine } from '#domain/text.ts'
@@ -26,9 +26,9 @@ export const readPage = (html: string, reading: Reading, base: string): PageLook
   const found = stated.length > 0 ? stated : marked
   if (found.length > maximumFeedEvents) return { feeds, feed: 'tooMany' }
   if (found.length === 0) return { feeds, feed: null }
-  const events = feedEvents(found, reading, base, note)
+  const told = feedEvents(found, reading, base, note)
   const name = toLine(title).slice(0, maximumNameLength) || new URL(base).host
-  return { feeds, feed: { name, events, notes } }
+  return { feeds, feed: { name, ...told, notes } }
 }
 
 /** Coming events of a page as those of a feed. One without a name or start gets a note with its number. */
@@ -37,21 +37,23 @@ const feedEvents = (
   reading: Reading,
   base: string,
   note: ReturnType<typeof createNotes>['note'],
-): FeedEvent[] => {
+): Pick<Feed, 'events'> & { untold: Untold[] } => {
   const idOf = namesIn(
     found.filter((event) => event !== null),
     base,
   )
-  return found.flatMap((event, index): FeedEvent[] => {
+  const untold: Untold[] = []
+  const events = found.flatMap((event, index): Feed['events'] => {
     const line = index + 1
     const name = toLine(textOf(event?.name ?? ''))
     const span = event && eventTimesOf(event, reading.timezone)
     if (event === null || name === '' || span === null) {
       note(name === '' ? 'invalid' : 'start', { number: line, text: name || (event?.start ?? '') })
+      if (event !== null) untold.push({ uid: idOf(event), recurrence: null, isPrivate: false })
       return []
     }
     if (Date.parse(span.end ?? span.start) < reading.now) return []
-    const { location, geo, canceled } = event
+    const { location, geo, canceled, postponed } = event
     return [
       {
         uid: idOf(event),
@@ -61,6 +63,7 @@ const feedEvents = (
         ...span,
         geo,
         canceled,
+        postponed,
         name: shortened(name, maximumNameLength),
         location: toLine(textOf(location).replace(/\s*\n\s*/g, ', ')),
         description: shortened(textOf(event.description), maximumTextLength),
@@ -69,6 +72,7 @@ const feedEvents = (
       },
     ]
   })
+  return { events, untold }
 }
 
 /**
@@ -81,8 +85,8 @@ export const readSquarespace = (text: string, reading: Reading, base: string): F
   if (list === null) return null
   if (list.events.length > maximumFeedEvents) return 'tooMany'
   const { notes, note } = createNotes()
-  const events = feedEvents(list.events, reading, base, note)
-  return { name: toLine(textOf(list.name)).slice(0, maximumNameLength) || new URL(base).host, events, notes }
+  const told = feedEvents(list.events, reading, base, note)
+  return { name: toLine(textOf(list.name)).slice(0, maximumNameLength) || new URL(base).host, ...told, notes }
 }
 
 const webAddress = (url: string, base: string): string =>

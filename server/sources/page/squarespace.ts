@@ -68,6 +68,7 @@ const eventOf = (item: unknown, zone: string): PageEvent | null => {
     name: title,
     start: written(start, zone),
     canceled: false,
+    postponed: false,
     end: typeof end === 'number' && Math.abs(end) <= latest ? written(end, zone) : '',
     location: [location?.addressTitle, location?.addressLine1, location?.addressLine2].filter(Boolean).join(', '),
     description: body || excerpt || '',

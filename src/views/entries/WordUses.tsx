@@ -12,12 +12,13 @@ export const UsesAndTarget = ({ deletion, timezone }: Props) => {
   const id = useId()
   const { resource, uses, others, target } = useSelector(deletion, ({ context }) => context)
   const canChoose = useSelector(deletion, (snapshot) => snapshot.matches('used'))
-  const { events, revents, some } = uses
+  const { events, revents, sources, some } = uses
   const counts = [
     ...(events > 0 ? [t('words.events', { count: events })] : []),
     ...(revents > 0 ? [t('words.revents', { count: revents })] : []),
+    ...(sources > 0 ? [t('words.sources', { count: sources })] : []),
   ]
-  const rest = events + revents - some.length
+  const rest = events + revents + sources - some.length
   return (
     <>
       <p>{t(`words.used.${resource}`, { list: counts })}</p>
@@ -61,15 +62,14 @@ export const UsesAndTarget = ({ deletion, timezone }: Props) => {
 /** In another tab, so that the question stays. */
 const UseLink = ({ use: { resource, id, name, start }, timezone }: { use: WordUse; timezone: string }) => {
   const { t } = useTranslation()
-  const address = `/backstage/${resource === 'events' ? 'events' : 'repeatingevents'}/${id}`
+  const address = `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}/${id}`
+  const kind = resource === 'sources' ? t('words.source') : t('objects.revents', { count: 1 })
   return (
     <>
       <a href={address} target="_blank" rel="noopener">
         {name}
       </a>{' '}
-      <span className="note">
-        {start === null ? t('objects.revents', { count: 1 }) : formatInstant(start, timezone)}
-      </span>
+      <span className="note">{start === null ? kind : formatInstant(start, timezone)}</span>
     </>
   )
 }

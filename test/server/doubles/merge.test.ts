@@ -176,7 +176,14 @@ describe.each(databases)('merging on $name', (database) => {
     const source = entryIn(
       await moderator.post('/sources', { name: 'Town', url: 'https://t.test/a.ics', owner: 'town', ...words }),
     )
-    const tie = { source_id: source.id, uid: '1', recurrence: '', entry_id: merged.id, imported: '{}' }
+    const tie = {
+      source_id: source.id,
+      uid: '1',
+      recurrence: '',
+      entry_id: merged.id,
+      imported: '{}',
+      made: 1 as const,
+    }
     await server.deps.db.insertInto('source_events').values(tie).execute()
     const ties = async () =>
       (await server.deps.db.selectFrom('source_events').select('entry_id').execute())[0]?.entry_id

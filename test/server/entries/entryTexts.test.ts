@@ -78,9 +78,13 @@ const writes: readonly ((ids: Ids, value: number) => RawBuilder<unknown>)[] = [
   ({ event, group }, value) =>
     sql`update event_organizers set group_id = ${value % 2 ? group : null}, name = ${`Friends ${value}`} where entry_id = ${event}`,
   ({ part }) => sql`delete from event_organizers where entry_id = ${part}`,
+  ({ source, user }) => at('sources', source, sql`created_by = ${user}`),
   ({ event, source }) =>
     sql`insert into source_events (source_id, uid, recurrence, entry_id, imported)
       select id, ${event}, '', ${event}, '{}' from sources where id = ${source} on conflict do nothing`,
+  ({ user }) => at('users', user, sql`role = 'normal'`),
+  ({ user }) => at('users', user, sql`role = 'moderator'`),
+  ({ source }) => at('sources', source, sql`created_by = null`),
   ({ event }) => sql`delete from source_events where entry_id = ${event}`,
   ({ source }) => sql`delete from sources where id = ${source}`,
 ]

@@ -237,6 +237,87 @@ test('of a series and another event with one UID the first is left out and told'
   expect(two.notes).toEqual([{ line: expect.any(Number), reason: 'sameUid', text: 'Choir' }])
 })
 
+describe('what is private or cannot be read is named, and not told', () => {
+  const weekly = eventOf('RRULE:FREQ=WEEKLY;COUNT=4')
+  const dates = (...lines: string[]) => {
+    const { events, untold = [] } = read(calendarOf(...lines))
+    return [events.map(({ start }) => start.slice(0, 10)), untold.map(({ uid, ...one }) => Object.values(one))]
+  }
+  const all = ['2027-04-01', '2027-04-08', '2027-04-15', '2027-04-22']
+
+  test.each<[string, string[], boolean]>([
+    ['an event', eventOf('CLASS:CONFIDENTIAL'), true],
+    ['a series', eventOf('RRULE:FREQ=WEEKLY', 'CLASS:PRIVATE'), true],
+    ['no start', eventOf().toSpliced(2, 1, 'DTSTART:tomorrow'), false],
+    ['no start of what is private', eventOf('CLASS:PRIVATE').toSpliced(2, 1), true],
+    ['no name', eventOf().toSpliced(3, 1), false],
+    ['too many dates', eventOf('RRULE:FREQ=SECONDLY'), false],
+  ])('%s', (_, lines, isPrivate) => expect(dates(...lines)).toEqual([[], [[null, isPrivate]]]))
+
+  test('a repetition that cannot be read leaves the first date', () => {
+    expect(dates(...eventOf('RRULE:FREQ=OFTEN'))).toEqual([['2027-04-01'], [[null, false]]])
+  })
+
+  test('one of two with one UID', () => {
+    const other = eventOf().toSpliced(2, 1, 'DTSTART:20270502T170000Z')
+    expect(dates(...weekly, ...other)).toEqual([['2027-05-02'], [[null, false]]])
+  })
+
+  test('a date of a series, which then does not take place at the time of the series', () => {
+    const moved = (...lines: string[]) => eventOf('RECURRENCE-ID:20270408T170000Z', ...lines)
+    const left = [all[0], all[2], all[3]]
+    expect(dates(...weekly, ...moved('CLASS:PRIVATE'))).toEqual([left, [['2027-04-08', true]]])
+    const broken = moved().toSpliced(2, 1, 'DTSTART:later')
+    expect(dates(...weekly, ...broken)).toEqual([left, [['2027-04-08', false]]])
+  })
+
+  test('all dates from one on', () => {
+    const onward = eventOf('RECURRENCE-ID;RANGE=THISANDFUTURE:20270415T170000Z', 'CLASS:PRIVATE')
+    expect(dates(...weekly, ...onward)).toEqual([
+      [all[0], all[1]],
+      [
+        ['2027-04-22', true],
+        ['2027-04-15', true],
+      ],
+    ])
+  })
+
+  test('nothing of the rest', () => expect(dates(...weekly)).toEqual([all, []]))
+})
+
+describe('a date of a series that takes place otherwise', () => {
+  const weekly = ['DTSTART;TZID=Europe/Berlin:20270310T190000', 'RRULE:FREQ=WEEKLY;COUNT=4', 'SUMMARY:Choir']
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
+  const read1 = (...lines: string[]) => {
+    const { events, notes } = read(calendarOf(...event(...weekly), ...event(...lines)))
+    expect(notes).toEqual([])
+    return events.map(({ name, start, recurrence }) => [name, start, recurrence]).toSorted()
+  }
+
+  test('comes once, also if it is named by its day', () => {
+    const other = ['DTSTART;TZID=Europe/Berlin:20270318T200000', 'SUMMARY:Later']
+    expect(read1('RECURRENCE-ID;VALUE=DATE:20270317', ...other)).toEqual([
+      ['Choir', '2027-03-10T18:00:00.000Z', '2027-03-10'],
+      ['Choir', '2027-03-24T18:00:00.000Z', '2027-03-24'],
+      ['Choir', '2027-03-31T17:00:00.000Z', '2027-03-31'],
+      ['Later', '2027-03-18T19:00:00.000Z', '2027-03-17'],
+    ])
+  })
+
+  test.each([
+    ['RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270317T190000', 'a time'],
+    ['RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270317', 'a day'],
+    ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270317T180000Z', 'an instant'],
+  ])('takes all later ones along (%s)', (id) => {
+    expect(read1(id, 'DTSTART;TZID=Europe/Berlin:20270318T203000', 'SUMMARY:Later')).toEqual([
+      ['Choir', '2027-03-10T18:00:00.000Z', '2027-03-10'],
+      ['Later', '2027-03-18T19:30:00.000Z', '2027-03-17'],
+      ['Later', '2027-03-25T19:30:00.000Z', '2027-03-24'],
+      ['Later', '2027-04-01T18:30:00.000Z', '2027-03-31'],
+    ])
+  })
+})
+
 test('what is no calendar is none', () => {
   for (const text of ['', '<!doctype html><p>Please log in</p>', 'name;start\nx;y']) {
     expect(readCalendar(text, reading)).toBe(null)

@@ -42,6 +42,7 @@ describe('JSON-LD', () => {
     expect(feedIn(html)).toEqual({
       name: 'Events – Club',
       notes: [],
+      untold: [],
       events: [
         {
           uid: 'https://club.example/event/konzert/',
@@ -58,6 +59,7 @@ describe('JSON-LD', () => {
           categories: ['Musik', 'Konzert'],
           geo: { lat: 51.3397, lng: 12.3731 },
           canceled: false,
+          postponed: false,
         },
       ],
     })
@@ -123,6 +125,14 @@ describe('JSON-LD', () => {
     ])
   })
 
+  test.each([
+    ['https://schema.org/EventPostponed', { canceled: false, postponed: true }],
+    ['EventRescheduled', { canceled: false, postponed: false }],
+    ['http://schema.org/EventCancelled', { canceled: true, postponed: false }],
+  ])('%s is %o', (eventStatus, standing) => {
+    expect(feedIn(script({ ...concert, eventStatus })).events).toMatchObject([standing])
+  })
+
   test('what is canceled or online says so', () => {
     const stream = { '@type': 'VirtualLocation', url: 'https://stream.example/1' }
     const [event] = feedIn(script({ ...concert, eventStatus: 'EventCancelled', location: stream })).events
@@ -144,6 +154,7 @@ describe('h-event', () => {
     expect(feedIn(html)).toEqual({
       name: 'Kneipe',
       notes: [],
+      untold: [],
       events: [
         {
           uid: 'https://club.example/quiz',
@@ -160,6 +171,7 @@ describe('h-event', () => {
           categories: ['Quiz', 'Bier'],
           geo: null,
           canceled: false,
+          postponed: false,
         },
       ],
     })
@@ -285,10 +297,19 @@ describe('Squarespace', () => {
   const read = (text: string, timezone = 'Europe/London') => readSquarespace(text, { ...reading, timezone }, list)
 
   test('a list has all events that come and go on, with texts, days and places', () => {
-    const common = { recurrence: '', planned: null, geo: null, canceled: false, location: '', categories: [] }
+    const common = {
+      recurrence: '',
+      planned: null,
+      geo: null,
+      canceled: false,
+      postponed: false,
+      location: '',
+      categories: [],
+    }
     expect(read(squarespace())).toEqual({
       name: 'What’s on – Arts Club',
       notes: [{ line: 3, reason: 'invalid', text: '' }],
+      untold: [],
       events: [
         {
           ...common,

@@ -301,6 +301,87 @@ describe.each(databases)('sources on $name', (database) => {
     )
   })
 
+  const sourceOf = async (client: Member, name: string): Promise<string> => {
+    const owned = idOf(await client.post('/groups', { name: `Group of ${name}` }))
+    return idOf(await client.post('/sources', fieldsOf({ name, owner: `group:${owned}` })))
+  }
+  const pageOfEvent = async ({ id }: Event) => (await fetch(`${server.url}/events/${id}`)).text()
+
+  test('a source of somebody else names itself nowhere on an event that it knows', async () => {
+    const other = await server.as('normal')
+    const theirs = await sourceOf(other, 'Nasty calendar')
+    says([{ uid: '1' }, { uid: '2' }])
+    await run(await create())
+    const entered = { name: 'By hand', category: words.category, topic: words.topic, location: 'Town hall' }
+    await member.post('/events', { ...entered, start: '2026-06-12T18:00:00Z' })
+    const rest = ['URL:https://nasty.example/']
+    says([
+      { uid: '1', rest },
+      { uid: 'other', name: 'Event 2', rest },
+      { uid: '3', name: 'By hand', start: '20260612T180000Z', rest },
+    ])
+    for (let time = 1; time <= 2; time += 1) expect(countsOf(await run(theirs))).toEqual(['done', 0, 0, 0, 3])
+
+    const all = await events()
+    expect(all.map(({ name, fromSource = false }) => [name, fromSource])).toEqual([
+      ['By hand', false],
+      ['Event 1', true],
+      ['Event 2', true],
+    ])
+    const pages = await Promise.all(all.map(pageOfEvent))
+    for (const text of [...pages, await (await fetch(`${server.url}/events.ics`)).text()])
+      expect(text).not.toMatch(/nasty/i)
+    expect(pages.map((text) => text.includes('Choir’s calendar'))).toEqual([false, true, true])
+    const origin = async (name: string) => (await member.get(`/sources/of/${(await event(name)).id}`)).body
+    expect([await origin('By hand'), await origin('Event 1')]).toMatchObject([
+      null,
+      { source: { name: 'Choir’s calendar' } },
+    ])
+  })
+
+  test('a source names itself on an event as long as the one it writes for may change the event', async () => {
+    const other = await server.as('normal')
+    const { category, topic } = words
+    await member.post('/events', {
+      name: 'Fair',
+      category,
+      topic,
+      location: 'Town hall',
+      start: '2026-06-10T18:00:00Z',
+    })
+    says([{ uid: '1', name: 'Fair', rest: ['URL:https://fair.example/'] }])
+    await run(await sourceOf(other, 'Other calendar'))
+    const names = async () => {
+      const fair = await event('Fair')
+      return [fair.fromSource === true, (await pageOfEvent(fair)).includes('https://fair.example/')]
+    }
+    expect(await names()).toEqual([false, false])
+    const nickname = other.user.nickname
+    const become = async (role: string) => {
+      const { body } = await moderator.get(`/users/${other.user.id}`)
+      expect((await moderator.put(`/users/${other.user.id}`, { ...Object(body), nickname, role })).status).toBe(200)
+    }
+    await become('moderator')
+    expect(await names()).toEqual([true, true])
+    await server.deps.db.updateTable('users').set({ role: 'normal' }).where('id', '=', other.user.id).execute()
+    expect(await names()).toEqual([false, false])
+    await edit(await event('Fair'), { ownedBy: [member.user.id, other.user.id] })
+    expect(await names()).toEqual([true, true])
+    await edit(await event('Fair'), { ownedBy: [member.user.id] })
+    expect(await names()).toEqual([false, false])
+  })
+
+  test('an event that a source made names it also when it was handed on to others', async () => {
+    const other = await server.as('normal')
+    says([{ uid: '1' }])
+    const id = await create()
+    await run(id)
+    await edit(await event('Event 1'), { ownedBy: [other.user.id] })
+    says([{ uid: '1', rest: ['URL:https://choir.example/'] }])
+    await run(id)
+    expect(await pageOfEvent(await event('Event 1'))).toContain('https://choir.example/')
+  })
+
   test('what vanishes is canceled and comes back; what was deleted here stays deleted', async () => {
     const all = ['1', '2', '3', '4', '5'].map((uid) => ({ uid }))
     says(all)
@@ -316,6 +397,97 @@ describe.each(databases)('sources on $name', (database) => {
     says(all.map((entry) => ({ ...entry, location: 'Park' })))
     expect(countsOf(await nightly(id))).toEqual(['done', 0, 4, 0, 1])
     expect((await events()).map(({ name }) => name)).toEqual(['Event 1', 'Event 3', 'Event 4', 'Event 5'])
+  })
+
+  const hand = async (name: string, owner: Member) => {
+    const { body } = await moderator.get('/groups?limit=100&sorting=name&order=ASC')
+    const found = (body as { id: string; name: string }[]).find((one) => one.name === name)
+    const { body: kept } = await moderator.get(`/groups/${found?.id}`)
+    const changed = { ...Object(kept), ownedBy: [owner.user.id] }
+    expect((await moderator.put(`/groups/${found?.id}`, changed)).status).toBe(200)
+  }
+
+  test.each<[string, boolean, (named: Entry) => Promise<string>]>([
+    ['stays while a calendar of the same person names it', false, () => sourceOf(member, 'Second')],
+    [
+      'is canceled, though a file that was taken over named it',
+      true,
+      async (named) => {
+        const file = { text: calendarOf([named]), columns: [], dayOrder: '' }
+        return idOf(await member.post('/sources', fileOf({ content: file })))
+      },
+    ],
+    [
+      'is canceled, though a calendar of somebody else names it',
+      true,
+      async () => sourceOf(await server.as('normal'), 'Second'),
+    ],
+    [
+      'is canceled, though a calendar that nobody answers for any more named it',
+      true,
+      async () => {
+        const id = await sourceOf(member, 'Second')
+        await run(id)
+        await hand('Group of Second', moderator)
+        return id
+      },
+    ],
+  ])('an event that vanishes %s', async (_, isCanceled, nameAlso) => {
+    const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
+    says(all)
+    const id = await create()
+    await run(id)
+    says(all.slice(0, 1))
+    await run(await nameAlso({ uid: '1' }))
+    says(all.slice(1))
+    expect((await run(id)).canceled).toBe(isCanceled ? 1 : 0)
+    expect((await event('Event 1')).canceled).toBe(isCanceled)
+  })
+
+  test('what becomes private there is unpublished, not canceled, and comes back when it is public again', async () => {
+    const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
+    const without = (uid: string, ...rest: string[]) =>
+      all.map((one) => (one.uid === uid ? { ...one, name: 'Secret', rest } : one))
+    says(all)
+    const id = await create()
+    await run(id)
+    await edit(await event('Event 2'), { published: false })
+    says(without('1', 'CLASS:PRIVATE').map((one) => (one.uid === '2' ? { ...one, rest: ['CLASS:PRIVATE'] } : one)))
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 3])
+    const hidden = async () => (await events()).map(({ name, published, canceled }) => [name, published, canceled])
+    const private1 = [
+      ['Event 1', false, false],
+      ['Event 2', false, false],
+      ['Event 3', true, false],
+      ['Event 4', true, false],
+    ]
+    expect(await hidden()).toEqual(private1)
+    const { body } = await member.get(`/history/events/${(await event('Event 1')).id}`)
+    expect(body).toMatchObject({
+      changes: [{ author: { kind: 'source' }, fields: [{ field: 'published', before: true, after: false }] }, {}],
+    })
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 2])
+    says(all)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 3])
+    expect(await hidden()).toEqual([['Event 1', true, false], ...private1.slice(1)])
+  })
+
+  test('what is named there and cannot be read stays as it is, with a note', async () => {
+    const weekly = (uid: string, rule: string) => ({ uid, rest: [`RRULE:${rule}`] })
+    says([{ uid: '1' }, weekly('2', 'FREQ=WEEKLY;COUNT=3'), weekly('3', 'FREQ=WEEKLY;COUNT=3'), { uid: '4' }])
+    const id = await create()
+    expect(countsOf(await run(id))).toEqual(['done', 8, 0, 0, 0])
+    const before = await events()
+    says([
+      { uid: '1', start: 'tomorrow' },
+      weekly('2', 'FREQ=SECONDLY'),
+      weekly('3', 'FREQ=OFTEN'),
+      { uid: '4', name: '' },
+    ])
+    const { notes, ...counts } = await nightly(id)
+    expect(countsOf({ notes, ...counts })).toEqual(['done', 0, 0, 0, 8])
+    expect(notes.map(({ reason }) => reason).toSorted()).toEqual(['invalid', 'line', 'start', 'tooMany'])
+    expect(await events()).toEqual(before)
   })
 
   /** Events a and b of one source are merged here. */
@@ -848,6 +1020,58 @@ describe.each(databases)('sources on $name', (database) => {
     expect([await events(), requests]).toEqual([[], 0])
   })
 
+  const toldOf = async (client: Member, id: string): Promise<number> => {
+    const { body } = await client.get('/notifications')
+    return (body as { linkUrl: string }[]).filter(({ linkUrl }) => linkUrl === `/backstage/sources/${id}`).length
+  }
+  const threeNights = async () => {
+    for (let night = 1; night <= 3; night += 1) {
+      server.clock.now += 24 * 3_600_000
+      expect(await runNext(server.deps)).toBe(true)
+    }
+  }
+
+  test('of a source that nobody answers for, those who own its group by now are told, once', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    await run(id)
+    const next = await server.as('normal')
+    await hand('Choir', next)
+    await threeNights()
+    expect([await toldOf(next, id), await toldOf(member, id), await toldOf(moderator, id)]).toEqual([1, 0, 0])
+    expect((await next.put(`/sources/${id}`, fieldsOf())).status).toBe(200)
+    await threeNights()
+    expect((await next.get(`/sources/${id}`)).body).toMatchObject({ last: { outcome: 'unchanged' } })
+    await hand('Choir', member)
+    await threeNights()
+    expect([await toldOf(next, id), await toldOf(member, id)]).toEqual([1, 1])
+  })
+
+  test('moderators are told when its owner was deactivated, or deleted without a successor', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    await server.deps.db.updateTable('users').set({ deactivated: 1 }).where('id', '=', member.user.id).execute()
+    await threeNights()
+    expect(await toldOf(moderator, id)).toBe(1)
+    await server.deps.db.updateTable('users').set({ deactivated: 0 }).where('id', '=', member.user.id).execute()
+    expect(await toldOf(member, id)).toBe(0)
+    await threeNights()
+    expect((await member.delete(`/users/${member.user.id}`)).status).toBe(200)
+    await threeNights()
+    expect(await toldOf(moderator, id)).toBe(2)
+  })
+
+  test('a source of a deleted account goes on for its successor', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    const heir = await server.as('normal')
+    expect((await member.delete(`/users/${member.user.id}?successor=${heir.user.id}`)).status).toBe(200)
+    server.clock.now += firstRunDelay
+    await runNext(server.deps)
+    expect((await heir.get(`/sources/${id}`)).body).toMatchObject({ last: { outcome: 'done' } })
+    expect(await event('Event 1')).toMatchObject({ ownedBy: [heir.user.id] })
+  })
+
   test('the worker asks a new source after a minute, if its wizard has not', async () => {
     says([{ uid: '1' }])
     const id = await create()
@@ -999,6 +1223,36 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(calendar))).toEqual(['noCalendar', 0, 0, 0, 0])
   })
 
+  test('what a page postpones is postponed here, until the page or somebody here says otherwise', async () => {
+    const saysStatus = (...status: string[]) =>
+      saysPage(
+        status.reduce(
+          (page, status, index) =>
+            page.replace(`"url":"/${index + 1}"`, `"url":"/${index + 1}","eventStatus":"${status}"`),
+          pageOf('1', '2'),
+        ),
+      )
+    saysStatus('EventPostponed', 'EventScheduled')
+    const id = await create({ kind: 'page' })
+    await run(id)
+    const postponed = async () => (await events()).map(({ name, postponed, canceled }) => [name, postponed, canceled])
+    expect(await postponed()).toEqual([
+      ['1', true, false],
+      ['2', false, false],
+    ])
+    saysStatus('EventScheduled', 'EventPostponed')
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 2, 0, 0])
+    expect(await postponed()).toEqual([
+      ['1', false, false],
+      ['2', true, false],
+    ])
+    await edit(await event('2'), { postponed: false })
+    const origin = await member.get(`/sources/of/${(await event('2')).id}`)
+    expect(origin.body).toMatchObject({ corrected: ['postponed'], theirs: { postponed: true } })
+    await run(id)
+    expect((await event('2')).postponed).toBe(false)
+  })
+
   test('words give a topic, which follows and can be corrected like all else', async () => {
     const music = idOf(await moderator.post('/topics', { name: 'Music', headline: 'Music' }))
     says([{ uid: '1', name: 'Summer concert' }, { uid: '2', name: 'Reading', rest: ['CATEGORIES:Jazz'] }, { uid: '3' }])
@@ -1023,7 +1277,7 @@ describe.each(databases)('sources on $name', (database) => {
     const { db } = server.deps
     const ties = await db.selectFrom('source_events').selectAll().execute()
     for (const { uid, imported } of ties) {
-      const { topic: _, ...before } = JSON.parse(imported)
+      const { topic: _, postponed: __, ...before } = JSON.parse(imported)
       await db
         .updateTable('source_events')
         .set({ imported: JSON.stringify(before) })
@@ -1033,8 +1287,38 @@ describe.each(databases)('sources on $name', (database) => {
     const party = await event('Summer party')
     expect((await member.get(`/sources/of/${party.id}`)).body).toMatchObject({ corrected: [] })
     expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 3])
-    await moderator.delete(`/topics/${music}`)
+    expect((await moderator.delete(`/topics/${music}`)).body).toEqual({ error: 'field topic: inUse' })
+    await db.updateTable('topics').set({ deleted_at: 1 }).where('id', '=', music).execute()
     expect(countsOf(await run(id))[0]).toBe('wordGone')
+  })
+
+  test('a word that a source uses is deleted after its entries and the source were moved to another one', async () => {
+    const word = idOf(await moderator.post('/categories', { name: 'Music', headline: 'Music' }))
+    const other = words.concerts
+    says([{ uid: '1', name: 'Summer concert' }, { uid: '2' }])
+    const id = await create({ categoryRules: [{ words: 'concert', category: word }] })
+    await run(id)
+    const only = await create({ category: word, name: 'Unread' })
+    const { id: concert } = await event('Summer concert')
+    expect((await moderator.delete(`/categories/${word}`)).body).toEqual({ error: 'field category: inUse' })
+    const move = await moderator.post(`/categories/${word}/move`, { to: other })
+    expect(move.body).toEqual({ events: 1, revents: 0 })
+    expect((await moderator.delete(`/categories/${word}`)).status).toBe(200)
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({
+      category: words.category,
+      categoryRules: [{ words: 'concert', category: other }],
+    })
+    expect((await member.get(`/sources/${only}`)).body).toMatchObject({ category: other, version: 2 })
+    expect((await member.get(`/sources/of/${concert}`)).body).toMatchObject({ corrected: [] })
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 2])
+    expect(await event('Summer concert')).toMatchObject({ category: other })
+  })
+
+  test('a source that was taken over does not keep its words', async () => {
+    const word = idOf(await moderator.post('/categories', { name: 'Music', headline: 'Music' }))
+    await run(idOf(await member.post('/sources', fileOf({ category: word }))))
+    for (const { id } of await events()) expect((await moderator.delete(`/events/${id}`)).status).toBe(200)
+    expect((await moderator.delete(`/categories/${word}`)).status).toBe(200)
   })
 
   test('its events can be listed alone, and give the words for the next one of its owner', async () => {

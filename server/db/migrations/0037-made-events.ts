@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Which of a source's ties made the event: the others only know it, and may be of anybody. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .alterTable('source_events')
+    .addColumn('made', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  // Until now the oldest source that called it so was taken for the one that made it.
+  await sql`update source_events set made = 1
+    where exists (select 1 from events where events.id = source_events.entry_id and events.source_uid = source_events.uid)
+    and not exists (select 1 from source_events as older where older.entry_id = source_events.entry_id
+      and older.uid = source_events.uid and older.source_id < source_events.source_id)`.execute(db)
+}
