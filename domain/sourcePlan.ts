@@ -136,13 +136,21 @@ export function* planRun(
     steps.push(...stepsOf(event))
   }
   const gone = [...left].filter((row) => !row.gone && Date.parse(row.imported.start) > now)
-  const untoldBy = Map.groupBy(untold, ({ uid }) => uid)
-  const kindOf = ({ uid, recurrence }: Tied) => {
-    const named = (untoldBy.get(uid) ?? []).filter((one) => one.recurrence === null || one.recurrence === recurrence)
-    if (named.length === 0) return 'gone'
-    return named.some(({ isPrivate }) => isPrivate) ? 'withheld' : 'unread'
+  const reasonOf = reasonsIn(untold)
+  return [...steps, ...gone.map((row): Step => ({ kind: reasonOf(row) ?? 'gone', tied: row }))]
+}
+
+/** Why the source names an event without telling it; null if it does not name it. */
+const reasonsIn = (untold: readonly Untold[]) => {
+  const isPrivateBy = new Map<string, boolean>()
+  const keyOf = ({ uid, recurrence }: Pick<Untold, 'uid' | 'recurrence'>) =>
+    recurrence === null ? `all ${uid}` : occurrenceKey({ uid, recurrence })
+  for (const one of untold) isPrivateBy.set(keyOf(one), isPrivateBy.get(keyOf(one)) || one.isPrivate)
+  return ({ uid, recurrence }: Tied): 'withheld' | 'unread' | null => {
+    const named = [isPrivateBy.get(keyOf({ uid, recurrence: null })), isPrivateBy.get(keyOf({ uid, recurrence }))]
+    if (named.includes(true)) return 'withheld'
+    return named.includes(false) ? 'unread' : null
   }
-  return [...steps, ...gone.map((row): Step => ({ kind: kindOf(row), tied: row }))]
 }
 
 const slice = 50
