@@ -92,15 +92,21 @@ export function* planRun(
   }
   const named = new Set(found.values())
   const gone = tied.filter((row) => !named.has(row) && !row.gone && Date.parse(row.imported.start) > now)
-  const untoldBy = Map.groupBy(untold, ({ uid }) => uid)
-  return [...steps, ...gone.map((row): Step => ({ kind: missingAs(row, untoldBy.get(row.uid) ?? []), tied: row }))]
+  const reasonOf = reasonsIn(untold)
+  return [...steps, ...gone.map((row): Step => ({ kind: reasonOf(row) ?? 'gone', tied: row }))]
 }
 
-/** How an event is missing of which a source names these things without telling them. */
-const missingAs = ({ recurrence }: Tied, untold: readonly Untold[]): 'gone' | 'withheld' | 'unread' => {
-  const named = untold.filter((one) => one.recurrence === null || one.recurrence === recurrence)
-  if (named.length === 0) return 'gone'
-  return named.some(({ isPrivate }) => isPrivate) ? 'withheld' : 'unread'
+/** Why the source names an event without telling it; null if it does not name it. */
+const reasonsIn = (untold: readonly Untold[]) => {
+  const isPrivateBy = new Map<string, boolean>()
+  const keyOf = ({ uid, recurrence }: Pick<Untold, 'uid' | 'recurrence'>) =>
+    recurrence === null ? `all ${uid}` : occurrenceKey({ uid, recurrence })
+  for (const one of untold) isPrivateBy.set(keyOf(one), isPrivateBy.get(keyOf(one)) || one.isPrivate)
+  return ({ uid, recurrence }: Tied): 'withheld' | 'unread' | null => {
+    const named = [isPrivateBy.get(keyOf({ uid, recurrence: null })), isPrivateBy.get(keyOf({ uid, recurrence }))]
+    if (named.includes(true)) return 'withheld'
+    return named.includes(false) ? 'unread' : null
+  }
 }
 
 const slice = 50

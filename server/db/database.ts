@@ -40,6 +40,7 @@ import * as foundEvents from './migrations/0035-found-events.ts'
 import * as keyboardMarks from './migrations/0036-keyboard-marks.ts'
 import * as madeEvents from './migrations/0037-made-events.ts'
 import * as withheldEvents from './migrations/0038-withheld-events.ts'
+import * as ownerlessRuns from './migrations/0039-ownerless-runs.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -85,6 +86,7 @@ const migrations = {
   '0036-keyboard-marks': keyboardMarks,
   '0037-made-events': madeEvents,
   '0038-withheld-events': withheldEvents,
+  '0039-ownerless-runs': ownerlessRuns,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)
