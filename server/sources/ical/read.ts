@@ -119,10 +119,12 @@ const unescaped = (text: string): string => text.replace(/\\n/gi, ' ').replace(/
 
 const componentOf = (block: Block, context: Context): Component | null => {
   const properties = new Map<string, Property[]>()
+  let hasUnreadDates = false
   for (const line of block.lines) {
     if (!read.includes(line.name)) continue
     const property = propertyOf(line, context.note)
     if (property) properties.set(line.name, [...(properties.get(line.name) ?? []), property])
+    else if (line.name === 'RRULE' || line.name === 'RDATE') hasUnreadDates = true
   }
   const start = momentOf(properties.get('DTSTART')?.[0], context)
   const recurrence = momentOf(properties.get('RECURRENCE-ID')?.[0], context)
@@ -139,8 +141,7 @@ const componentOf = (block: Block, context: Context): Component | null => {
   if (isPrivate && start.instant >= context.now) context.note('private', { number: block.line, text: visibility })
   const name = textOf(properties, 'SUMMARY')
   const uid = shortUid(said || createHash('sha256').update(`${name} ${start.instant}`).digest('hex'))
-  const isRepeating = block.lines.some(({ name }) => repeating.includes(name) && !properties.has(name))
-  if (isRepeating) context.untold.push({ uid, planned: null, isPrivate })
+  if (hasUnreadDates) context.untold.push({ uid, planned: null, isPrivate })
   return {
     line: block.line,
     uid,
@@ -153,8 +154,6 @@ const componentOf = (block: Block, context: Context): Component | null => {
     sequence: Number(textOf(properties, 'SEQUENCE')) || 0,
   }
 }
-
-const repeating = ['RRULE', 'RDATE']
 
 const shortUid = (uid: string): string => (uid.length > 500 ? createHash('sha256').update(uid).digest('hex') : uid)
 

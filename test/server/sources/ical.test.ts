@@ -254,8 +254,10 @@ describe('what is private or cannot be read is named, and not told', () => {
     ['too many dates', eventOf('RRULE:FREQ=SECONDLY'), false],
   ])('%s', (_, lines, isPrivate) => expect(dates(...lines)).toEqual([[], [[null, isPrivate]]]))
 
-  test('a repetition that cannot be read leaves the first date', () => {
+  test('a repetition that cannot be read leaves the dates that can', () => {
     expect(dates(...eventOf('RRULE:FREQ=OFTEN'))).toEqual([['2027-04-01'], [[null, false]]])
+    const further = eventOf('RDATE:20270402T170000Z', 'RDATE:20270431T170000Z')
+    expect(dates(...further)).toEqual([['2027-04-01', '2027-04-02'], [[null, false]]])
   })
 
   test('one of two with one UID', () => {
