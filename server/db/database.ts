@@ -38,9 +38,7 @@ import * as lookTakenBack from './migrations/0033-look-taken-back.ts'
 import * as mergedReviews from './migrations/0034-merged-reviews.ts'
 import * as foundEvents from './migrations/0035-found-events.ts'
 import * as keyboardMarks from './migrations/0036-keyboard-marks.ts'
-import * as madeEvents from './migrations/0037-made-events.ts'
-import * as withheldEvents from './migrations/0038-withheld-events.ts'
-import * as ownerlessRuns from './migrations/0039-ownerless-runs.ts'
+import * as sourceTies from './migrations/0037-source-ties.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -84,9 +82,7 @@ const migrations = {
   '0034-merged-reviews': mergedReviews,
   '0035-found-events': foundEvents,
   '0036-keyboard-marks': keyboardMarks,
-  '0037-made-events': madeEvents,
-  '0038-withheld-events': withheldEvents,
-  '0039-ownerless-runs': ownerlessRuns,
+  '0037-source-ties': sourceTies,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

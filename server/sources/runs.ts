@@ -68,20 +68,18 @@ const isLast = ({ kind }: SourceRow, outcome: RunOutcome): boolean =>
 
 const day = 24 * 3_600_000
 
-/** Tells that a source cannot be taken over: who saved it last, once a day. Of an ownerless one others are told, once. */
+/**
+ * Tells that a source cannot be taken over: who saved it last, once a day; of one that nobody answers for, those who may,
+ * once a month.
+ */
 export const tellFailed = async (deps: Deps, row: SourceRow, outcome: RunOutcome): Promise<void> => {
-  const { db, now } = deps
   const { id, name, created_by } = row
-  if (outcome === 'ownerless') {
-    const [, before] = await findRuns(db, id, 2)
-    if (before?.outcome !== 'ownerless') await tell(deps, await findKeepers(db, row), { id, name })
-  } else if (created_by !== null && (await claimTurn(db, `source ${id}`, day, now()))) {
-    await tell(deps, [created_by], { id, name })
-  }
+  const isOwnerless = outcome === 'ownerless'
+  const people = isOwnerless ? await findKeepers(deps.db, row) : created_by === null ? [] : [created_by]
+  const [turn, interval] = isOwnerless ? [`ownerless ${id} ${created_by}`, 30 * day] : [`source ${id}`, day]
+  if (people.length === 0 || !(await claimTurn(deps.db, turn, interval, deps.now()))) return
+  await notify(deps, people, 'sourceFailed', { name }, `/backstage/sources/${id}`)
 }
-
-const tell = (deps: Deps, userIds: readonly string[], { id, name }: { id: string; name: string }) =>
-  notify(deps, userIds, 'sourceFailed', { name }, `/backstage/sources/${id}`)
 
 /** Who may answer for a source from now on: those who own its group or place, else moderators. */
 const findKeepers = async (db: Db, row: SourceRow): Promise<string[]> => {

@@ -1031,7 +1031,7 @@ describe.each(databases)('sources on $name', (database) => {
     }
   }
 
-  test('of a source that nobody answers for, those who own its group by now are told, once', async () => {
+  test('of a source that nobody answers for, those who own its group by now are told, once a month', async () => {
     says([{ uid: '1' }])
     const id = await create()
     await run(id)

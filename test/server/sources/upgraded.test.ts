@@ -23,17 +23,6 @@ const begin = async (name: string) => {
   return { db, end }
 }
 
-test.each(databases)('on $name, what runs told stays, except that nobody answered for a source', async ({ name }) => {
-  const { db, end } = await begin(name)
-  for (const outcome of ['done', 'ownerless', 'status'])
-    await sql`insert into source_runs (id, source_id, at, outcome, created, changed, canceled, kept, notes)
-      values (${outcome}, 'a', 0, ${outcome}, 0, 0, 0, 0, '[]')`.execute(db)
-  await migrateDatabase(db)
-  const { rows } = await sql<{ outcome: string }>`select outcome from source_runs order by outcome`.execute(db)
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['done', 'status'])
-  await end()
-})
-
 test.each(databases)('on $name, of earlier ties the oldest with the UID made the event', async ({ name }) => {
   const { db, end } = await begin(name)
   for (const table of ['categories', 'topics'])

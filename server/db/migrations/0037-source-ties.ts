@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which of a source's ties made the event: the others only know it, and may be of anybody. */
+/**
+ * Which of a source's ties made the event (the others only know it, and may be of anybody), and which events were
+ * unpublished because their source marked them as private, so that they can come back.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await db.schema
-    .alterTable('source_events')
-    .addColumn('made', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute()
+  for (const name of ['made', 'withheld'])
+    await db.schema
+      .alterTable('source_events')
+      .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
   // Until now the oldest source that called it so was taken for the one that made it.
   await sql`update source_events set made = 1
     where exists (select 1 from events where events.id = source_events.entry_id and events.source_uid = source_events.uid)
