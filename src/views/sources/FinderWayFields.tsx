@@ -62,7 +62,7 @@ export const FinderWayFields = ({ finder, onFile }: Props) => {
   }
   const issue = issueOf('file')
   return (
-    <div data-field="file">
+    <div className={styles.file} data-field="file">
       <p className={styles.buttons}>
         <FileChooser className="button" accept={accepted} onFile={onFile}>
           {t('sources.fields.file')}
