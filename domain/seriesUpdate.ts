@@ -201,16 +201,16 @@ export const isDeactivation = ({ outdated, changed }: Pending): boolean =>
 
 /**
  * Asks about events. Ticks those changed by hand if only a deactivation would change; what was asked about before keeps its
- * ticks and its date, or the next.
+ * ticks and its date, or the next that an event has.
  */
 export const offerPending = (asked: SeriesUpdating, pending: Pending) => {
   const hadTick = ({ id }: PendingEvent) => asked.ticked.includes(id)
   const isNew = ({ id }: PendingEvent) => asked.pending.changed.every((event) => event.id !== id)
+  const later = outdatedFrom(pending, asked.from)
   return {
-    failure: null,
     run: nothingUpdating.run,
     pending,
-    from: asked.from === '' ? '' : (outdatedFrom(pending, asked.from)[0]?.date ?? ''),
+    from: later.length === pending.outdated.length ? '' : (later[0]?.date ?? asked.from),
     ticked: pending.changed
       .filter((event) => hadTick(event) || (isNew(event) && isOnlyDeactivated(event)))
       .map(({ id }) => id)

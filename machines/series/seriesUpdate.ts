@@ -50,7 +50,6 @@ export const seriesUpdateMachine = setup({
     hearChildren,
     batchRun: batchRunMachine,
     loadPending: fromPromise<Pending, PendingSearch>(() => Promise.reject(new Error('loadPending is not provided'))),
-    /** Events that stay as they are on purpose; if it fails, they are asked about again. */
     keepEvents: fromPromise<void, KeptEvents>(() => Promise.reject(new Error('keepEvents is not provided'))),
   },
   guards: {
@@ -71,9 +70,10 @@ export const seriesUpdateMachine = setup({
     keepSave: assign(({ context }, { fields }: { fields?: readonly string[] }) => saveOnTheWay(context, fields)),
     keepPending: assign(({ context }, { output }: { output: Pending }) => offerPending(context, output)),
     keepFailure: assign(failureOf),
+    forgetFailure: assign({ failure: null }),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
     keepBegin: assign((_, { date }: { date: string }) => ({ from: date })),
-    beginRun: assign({ run: ({ context }) => runOver(targetsIn(context)) }),
+    beginRun: assign(({ context }) => ({ run: runOver(targetsIn(context)), failure: null })),
     beginRest: assign(({ context }, { output }: { output: Pending }) => restIn(context, output)),
     hearRun: spawnChild('hearChildren', {
       id: 'hearRun',
@@ -135,7 +135,7 @@ export const seriesUpdateMachine = setup({
     },
     unchecked: {
       description: 'Nobody knows which events the saved series left behind.',
-      on: { 'check.retried': 'checking', 'update.canceled': 'idle' },
+      on: { 'check.retried': { target: 'checking', actions: 'forgetFailure' }, 'update.canceled': 'idle' },
     },
     asking: {
       initial: 'saved',

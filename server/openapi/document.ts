@@ -14,7 +14,7 @@ const refusals = {
   413: 'The body is too large.',
   429: 'Too many attempts, rows or requests at the same moment; `Retry-After` says how many seconds to wait.',
   500: 'The server failed. Its log has more, under the id in `X-Request-Id`.',
-  503: 'The database does not answer.',
+  503: 'The database does not answer, is damaged, or cannot store.',
   507: 'Nothing can be stored: the disk is full or write-protected. Nothing was written; try again later.',
 } as const
 

@@ -152,7 +152,11 @@ describe('asking', () => {
     expect(actor.getSnapshot().context).toMatchObject({ ticked: ['m'], from: '2026-06-16' })
     actor.send({ type: 'events.changed' })
     await call('loadPending').resolve(pending([all[0]], [moved]))
-    expect(actor.getSnapshot().context).toMatchObject({ ticked: ['m'], from: '' })
+    expect(actor.getSnapshot().context).toMatchObject({ ticked: ['m'], from: '2026-06-16' })
+    actor.send({ type: 'update.confirmed' })
+    expect(call('keepEvents').input).toMatchObject({ events: [all[0]] })
+    await call('keepEvents').resolve(undefined)
+    expect(given({ actor })).toEqual([moved])
   })
 
   test('about a mere deactivation, which those changed by hand take over, too, unless they are unticked', async () => {
@@ -301,7 +305,7 @@ describe('what stays on purpose', () => {
     await call('loadPending').resolve({ ...pending([a, later], [moved]), version: 2 })
     expect(actor.getSnapshot()).toMatchObject({
       value: { asking: 'saved' },
-      context: { ticked: ['m'], from: '2026-06-09', run: runOver([]), failure: null },
+      context: { ticked: ['m'], from: '2026-06-09', run: runOver([]), failure: { code: 'changedMeanwhile' } },
     })
     actor.send({ type: 'update.declined' })
     expect(call('keepEvents').input).toEqual({ seriesId: 's1', version: 2, events: [a, later] })

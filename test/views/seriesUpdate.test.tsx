@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Failure } from '#domain/failure.ts'
+import { type Failure, FailureError } from '#domain/failure.ts'
 import { type Run, runOver } from '#domain/run.ts'
 import { type Pending, type PendingEvent, retimedPending, targetsOf } from '#domain/seriesUpdate.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
@@ -227,6 +227,21 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   await click(t('seriesRetiming.confirm', { count: 1 }))
   expect(run.actor.getSnapshot().context.run.waiting).toEqual([{ ...a, differs: ['start', 'end'] }])
+})
+
+test('what could not be left as it is is asked about again, and why; a chosen date without an event stays', async () => {
+  const { actor, call } = await saved(pending([a, b], [moved]))
+  await user.selectOptions(screen.getByLabelText(t('seriesUpdate.begin')), '2026-06-09')
+  await click(t('seriesUpdate.confirm', { count: 1 }))
+  await act(() => call('keepEvents').reject(new FailureError({ code: 'changedMeanwhile' })))
+  await act(() => call('loadPending').resolve(pending([a], [moved])))
+  screen.getByText(t('failures.changedMeanwhile'))
+  expect(screen.getByLabelText<HTMLSelectElement>(t('seriesUpdate.begin')).value).toBe('2026-06-09')
+  await click(t('seriesUpdate.confirm', { count: 0 }))
+  expect(actor.getSnapshot().value).toEqual({ asking: 'saved' })
+  await user.selectOptions(screen.getByLabelText(t('seriesUpdate.begin')), '')
+  await click(t('seriesUpdate.confirm', { count: 1 }))
+  expect(actor.getSnapshot()).toMatchObject({ value: 'updating', context: { failure: null } })
 })
 
 test('all that were changed by hand are ticked by one button, which then is gone', async () => {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { outdatedFrom, type PendingEvent } from '#domain/seriesUpdate.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
-import { fieldLabel } from '#src/texts.ts'
+import { failureText, fieldLabel } from '#src/texts.ts'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
@@ -13,15 +13,16 @@ type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
 
 export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
-  const { pending, ticked, from } = useSelector(update, ({ context }) => context)
+  const { pending, ticked, from, failure } = useSelector(update, ({ context }) => context)
   const { outdated, changed } = pending
   const told = texts === 'seriesRetiming' ? outdated : outdatedFrom(pending, from)
   return (
     <>
+      {failure !== null && <p role="alert">{failureText(t, failure)}</p>}
       {outdated.length > 0 && (
         <p>{t(`${texts}.text`, { count: told.length, fields: fieldNames(t, told, 'differs') })}</p>
       )}
-      {outdated.length > 1 && <BeginChoice update={update} />}
+      {(outdated.length > 1 || from !== '') && <BeginChoice update={update} />}
       {changed.length > 0 && (
         <fieldset className={styles.byHand}>
           <legend className={styles.byHandHead}>{t(`${texts}.byHand`, { count: changed.length })}</legend>
@@ -71,6 +72,7 @@ const TickAll = ({ update }: { update: SeriesUpdateRef }) => {
 const BeginChoice = ({ update }: { update: SeriesUpdateRef }) => {
   const { t } = useTranslation()
   const { pending, from } = useSelector(update, ({ context }) => context)
+  const dates = new Set([...pending.outdated.slice(1).map(({ date }) => date), ...(from === '' ? [] : [from])])
   return (
     <label className={styles.begin}>
       {t('seriesUpdate.begin')}
@@ -80,8 +82,8 @@ const BeginChoice = ({ update }: { update: SeriesUpdateRef }) => {
         onChange={({ target }) => update.send({ type: 'begin.chosen', date: target.value })}
       >
         <option value="">{t('seriesUpdate.beginAll', { count: pending.outdated.length })}</option>
-        {pending.outdated.slice(1).map(({ id, date }) => (
-          <option key={id} value={date}>
+        {[...dates].toSorted().map((date) => (
+          <option key={date} value={date}>
             {t('seriesUpdate.beginFrom', { date: formatDate(date), count: outdatedFrom(pending, date).length })}
           </option>
         ))}
