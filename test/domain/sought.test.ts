@@ -154,6 +154,10 @@ describe('words about dates', () => {
     ['sommer 2027', '2027-06-01', '2027-08-31'],
     ['in the summer of 2027', '2027-06-01', '2027-08-31'],
     ['winter 2026/27', '2026-12-01', '2027-02-28'],
+    ['sommer 2026', '2026-06-01', '2026-08-31'],
+    ['sommer letzten jahres', '2025-06-01', '2025-08-31'],
+    ['im jahr 2026', '2026-01-01', '2026-12-31'],
+    ['ende 2026', '2026-11-25', '2026-12-31'],
     ['im sommer nachsten jahres', '2027-06-01', '2027-08-31'],
     ['samstag in einer woche', '2026-12-05', '2026-12-05'],
     ['in einem monat', '2026-12-01', '2026-12-31'],
@@ -290,6 +294,14 @@ describe('words about dates', () => {
     'on',
     '2026',
     'anfang november',
+    'summer 1969',
+    'sommer 2025',
+    'in 1984',
+    'the year 1984',
+    'im jahr 2025',
+    'anfang 1984',
+    'anfang 2026',
+    'winter 2024/25',
     'ende jazz',
     'kw 54',
     'kw jazz',
@@ -403,6 +415,8 @@ describe('words about dates', () => {
       { terms: [{ typed: 'jazz' }], hours: [17, 24], period: { from: '2026-11-29', to: '2026-11-29' } },
     ],
     ['vom 27.11 bis 28.11 Konzert', { terms: [{ typed: 'Konzert' }], hours: null, period: { to: '2026-11-28' } }],
+    ['Orwell in 1984', { terms: [{ typed: 'Orwell' }, { typed: '1984' }], period: null }],
+    ['Summer 1969', { terms: [{ typed: 'Summer' }, { typed: '1969' }], period: null }],
     ['um 25.12', { terms: [], hours: null, period: { from: '2026-12-25', to: '2026-12-25' } }],
     ['Samstag 5.12 am Abend', { terms: [], hours: [17, 24], period: { from: '2026-12-05', to: '2026-12-05' } }],
     ['Matthäus 25:31', { terms: [{ typed: 'Matthäus' }, { typed: '25:31' }], hours: null }],
@@ -488,6 +502,9 @@ describe('words about dates', () => {
     const year = { from: '2026-11-25', to: '2027-11-25' }
     expect(periodIn(words, today)).toEqual(period && { ...year, ...period })
   })
+
+  test('a winter that still goes on is no past one, though it began last year', () =>
+    expect(periodIn('winter 2025/26', '2026-01-10')).toEqual({ from: '2025-12-01', to: '2026-02-28' }))
 
   test('29 February is in the next leap year', () =>
     expect(periodIn('29.2.', '2028-03-01')).toEqual({ from: '2032-02-29', to: '2032-02-29' }))
