@@ -36,8 +36,9 @@ const hourOfPart = new RegExp(
     ` ?(?:uhr|h|am|pm|o'clock)? (${oneOf(partsSpoken.keys())}|fruh)\\b`,
 )
 
-/** "2am", "12:30 am"; of "um 12 am samstag" the "am" belongs to the day. */
-const early = /\b(12|[1-4])([:.][0-5]\d)?(?:am\b| am(?=$| (?:on|this|next|today|tonight|tomorrow)\b))/g
+/** "2am", "12:30 am"; of "um 12 am samstag" the "am" belongs to the day, and "10-12 am" ends at noon. */
+const early =
+  /\b((?<!\d ?(?:-|–|to|and) ?)12|[1-4])([:.][0-5]\d)?(?:am\b| am(?=$| (?:on|this|next|today|tonight|tomorrow)\b))/g
 
 const hourName = oneOf(hourWords.keys())
 /** "acht uhr", "um sieben", "zwischen drei und funf". */
@@ -80,7 +81,7 @@ const withHalf = (words: string): string =>
     })
 
 const side = `(?:(um|gegen|at|around|${[...sideNamed.keys()].join('|')}) )?`
-const hour = String.raw`([01]?\d|2[0-4]|2[5-8](?=:\d\d uhr))`
+const hour = String.raw`([01]?\d|2[0-3]|24(?![:.](?!00))|2[4-8](?=:\d\d uhr))`
 /** "Am abend" is no hour in the morning. */
 const unit = `(?:uhr|h|pm|am(?! (?:${oneOf(partNamed.keys())})))`
 /** Of "bis 22.12" it is a day, of "bis 22.12 uhr" and "bis 22.30" a time. */
@@ -115,7 +116,8 @@ export const clockIn = (said: string): ({ days: string } & Clock) | null => {
 }
 
 const hours = new RegExp(
-  String.raw`\b(?:(?:zwischen|zw|von|between|from) )?${hour}(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?` +
+  String.raw`(?<![\d.:])\b(?:(?:zwischen|zw|von|between|from) )?` +
+    String.raw`(?!\d\d?\.(?!${noMonth})\d\d (?:bis|to|until) \d\d? ?${unit})${hour}(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?` +
     String.raw`(?:-|–|und|bis|and|to|until) ?${hour}(?:(?:[:.]\d\d)? ?(uhr|h|am|pm)\b|:[0-5]\d(?!\d))`,
 )
 
