@@ -1,4 +1,4 @@
-import { oneOf } from './dateWords.ts'
+import { oneOf, partNamed } from './dateWords.ts'
 import { type DayPart, type Hours, hoursOf } from './period.ts'
 import { sideNamed } from './soughtWords.ts'
 import { hourWords, inFigures } from './typedTime.ts'
@@ -27,12 +27,18 @@ const partsSpoken = new Map(
   spokenParts.flatMap(([part, words]) => words.split(', ').map((word) => [word, part] as const)),
 )
 
+/** Behind a dot certainly minutes: no date has such a month. */
+const noMonth = String.raw`(?:00|1[3-9]|[2-5]\d)`
+
 const hourOfPart = new RegExp(
-  String.raw`\b(\d{1,2})([:.][0-5]\d)? ?(?:uhr|h|am|pm|o'clock)? (${oneOf(partsSpoken.keys())}|fruh)\b`,
+  String.raw`(?<![\d.:])(\d{1,2})(:[0-5]\d|\.${noMonth}|\.\d\d(?= ?(?:uhr|h)\b)` +
+    String.raw`|(?<=(?:um|gegen|at|around) \d\d?)\.\d\d)?` +
+    ` ?(?:uhr|h|am|pm|o'clock)? (${oneOf(partsSpoken.keys())}|fruh)\\b`,
 )
 
-/** "2am", "12:30 am"; of "um 12 am samstag" the "am" belongs to the day. */
-const early = /\b(12|[1-4])([:.][0-5]\d)?(?:am\b| am(?=$| (?:on|this|next|today|tonight|tomorrow)\b))/g
+/** "2am", "12:30 am"; of "um 12 am samstag" the "am" belongs to the day, and "10-12 am" ends at noon. */
+const early =
+  /\b((?<!\d ?(?:-|–|to|and) ?)12|[1-4])([:.][0-5]\d)?(?:am\b| am(?=$| (?:on|this|next|today|tonight|tomorrow)\b))/g
 
 const hourName = oneOf(hourWords.keys())
 /** "acht uhr", "um sieben", "zwischen drei und funf". */
@@ -43,29 +49,44 @@ const hourInWords = new RegExp(
 )
 
 /** "02:30" is at night, "2:30" perhaps in the afternoon. */
-const smallHours = /\b0([1-4])(:[0-5]\d)/g
+const smallHours = /\b0([1-4])(:[0-5]\d)(?: ?(?:uhr|h|am)\b)?(?! ?pm\b)/g
 
-/** "8 uhr abends" is "8 pm", and "2 uhr nachts" is "26 uhr": the day goes on until 5:00. */
+/** "19.30 bis 21.10" ends at a time, as it begins at one. */
+const endOfTimes = new RegExp(
+  String.raw`(?<=(?:(?<![\d.])\d\d?(?::\d\d|\.${noMonth})|uhr|\dh|[ap]m) ?(?:-|–|bis|to|until|till) ?\d\d?)` +
+    String.raw`\.(?=[0-5]\d(?![\d.]))`,
+  'g',
+)
+
+/** Nobody types it so: "27.12" is a date, and "25 h" a title. */
+const atNight = (hour: string, minutes = ':00'): string => `${(Number(hour) % 12) + 24}${minutes.replace('.', ':')} uhr`
+
+/** "8 uhr abends" is "8 pm", and "2 uhr nachts" is "26:00 uhr": the day goes on until 5:00. */
 const withHalf = (words: string): string =>
   words
     .replace(hourInWords, (said, before = '', name: string, after = '') =>
       before + after === '' ? said : `${before}${hourWords.get(name)}${after && ' uhr'}`,
     )
     .replace(/(?<=\d) ?o'clock/g, ' uhr')
-    .replace(early, (_, hour: string, minutes = '') => `${(Number(hour) % 12) + 24}${minutes} uhr`)
-    .replace(smallHours, (_, hour: string, minutes: string) => `${Number(hour) + 24}${minutes}`)
+    .replace(endOfTimes, ':')
+    .replace(early, (_, hour: string, minutes?: string) => atNight(hour, minutes))
+    .replace(smallHours, (_, hour: string, minutes: string) => atNight(hour, minutes))
     .replace(hourOfPart, (_, hour: string, minutes: string | undefined, name: string) => {
       const [at, part] = [Number(hour), partsSpoken.get(name) ?? 'morning']
       if (at > 12) return `${hour}${minutes ?? ''} uhr`
       const isSmall = at < earliest || (at === 12 && !name.includes('vormittag'))
-      if (isSmall && (part === 'night' || part === 'morning')) return `${(at % 12) + 24}${minutes ?? ''} uhr`
+      if (isSmall && (part === 'night' || part === 'morning')) return atNight(hour, minutes)
       const isMorning = part === 'morning' || (part === 'noon' && at > 9)
       return `${hour}${minutes ?? ''} ${isMorning ? 'am' : 'pm'}`
     })
 
 const side = `(?:(um|gegen|at|around|${[...sideNamed.keys()].join('|')}) )?`
-const hour = String.raw`([01]?\d|2[0-8])`
-const clock = `${side}${hour}(?:[:.][0-5]\\d ?(?:uhr|h|am|pm)?| ?(?:uhr|h|am|pm))`
+const hour = String.raw`([01]?\d|2[0-3]|24(?![:.](?!00))|2[4-8](?=:\d\d uhr))`
+/** "Am abend" is no hour in the morning. */
+const unit = `(?:uhr|h|pm|am(?! (?:${oneOf(partNamed.keys())})))`
+/** Of "bis 22.12" it is a day, of "bis 22.12 uhr" and "bis 22.30" a time. */
+const lastDay = String.raw`(?<=\b(?:bis|until|till|through|by|to) \d\d?)\.` + String.raw`(?!${noMonth}|\d\d ?${unit}\b)`
+const clock = String.raw`${side}${hour}(?:(?!${lastDay})[:.][0-5]\d ?${unit}?| ?${unit})`
 const alone = new RegExp(`^${clock}$`)
 const after = new RegExp(`^(.+?) ${clock}$`)
 const before = new RegExp(`^${clock} (.+)$`)
@@ -94,22 +115,32 @@ export const clockIn = (said: string): ({ days: string } & Clock) | null => {
   return bareIn(words)
 }
 
-const hours =
-  /\b(?:(?:zwischen|zw|von|between|from) )?([01]?\d|2[0-8])(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?(?:-|–|und|bis|and|to|until) ?([01]?\d|2[0-8])(?:[:.]\d\d)? ?(uhr|h|am|pm)\b/
+const hours = new RegExp(
+  String.raw`(?<![\d.:])\b(?:(?:zwischen|zw|von|between|from) )?` +
+    String.raw`(?!\d\d?\.(?!${noMonth})\d\d (?:bis|to|until) \d\d? ?${unit})${hour}(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?` +
+    String.raw`(?:-|–|und|bis|and|to|until) ?${hour}(?:(?:[:.]\d\d)? ?(uhr|h|am|pm)\b|:[0-5]\d(?!\d))`,
+)
 
 /** "samstag von 14 bis 16 uhr". */
 const hoursIn = (words: string): ({ days: string } & Clock) | null => {
   const [said, from, ofFirst, to, unit = ''] = hours.exec(words) ?? []
   if (said === undefined) return null
   const days = words.replace(said, ' ').trim().replace(/ +/g, ' ')
-  const [begin, last] = [Number(from), inDay(Number(to), unit)]
-  // "22 bis 2 uhr" goes on into the night, as does "1 bis 3 uhr nachts".
-  if (begin >= 17 && Number(to) <= earliest && unit !== 'pm') return { days, hours: [begin, Number(to) + 24] }
-  if (begin < earliest && last > 24) return { days, hours: [begin + 24, last] }
+  const found = spanOf(Number(from), Number(to), ofFirst ?? unit, unit)
+  return found[0] < found[1] ? { days, hours: found } : { days }
+}
+
+const spanOf = (begin: number, end: number, ofBegin: string, ofEnd: string): Hours => {
+  const last = inDay(end, ofEnd)
+  const night = end <= earliest && ofEnd !== 'pm' ? end + 24 : last
+  // "22 bis 2 uhr" goes on into the night, in which "0 bis 2 uhr" and "1 bis 3 uhr nachts" are.
+  if (begin >= 17 && night >= 24) return [begin, night]
+  if (begin === 0) return [night > 24 ? 24 : 0, night]
+  if ((begin < earliest || begin === 12) && last > 24) return [(begin % 12) + 24, last]
   // "2 bis 5 uhr" is in the afternoon as a whole.
-  if (begin < earliest && last < 12 && unit !== 'am') return { days, hours: [begin + 12, last + 12] }
-  const first = [inDay(begin, ofFirst ?? unit), begin].find((hour) => hour < last)
-  return first === undefined ? { days } : { days, hours: [first, last] }
+  if (begin < earliest && last < 12 && ofEnd !== 'am') return [begin + 12, last + 12]
+  const first = inDay(begin, ofBegin)
+  return [first < last ? first : begin, last]
 }
 
 /** "Heute ab 18"; of "today at 6" only the day is certain. */

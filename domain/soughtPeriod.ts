@@ -90,7 +90,7 @@ const withClock = (words: string, today: string): Period | null => {
 
 /** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */
 const numbered =
-  /^(\d{1,2})(?:\.|st|nd|rd|th)?(?:(\d{1,2})\.)? ?(?:-|–|\/|\+|bis|und|oder|to|until|and|or) ?(?:zum )?(\d.{1,30})$/
+  /^(\d{1,2})(?:\.(\d{1,2})\.?|\.|st|nd|rd|th)? ?(?:-|–|\/|\+|bis|und|oder|to|until|till|through|and|or) ?(?:zum )?(\d.{1,30})$/
 
 /** "december 3 to 5". */
 const numberedAfter = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)? ?(?:-|–|to|until|and|bis) ?(\d{1,2})(?:st|nd|rd|th)?$/

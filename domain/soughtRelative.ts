@@ -74,10 +74,15 @@ const thirds: Readonly<Record<string, readonly [number, number]>> = {
   end: [4, 6],
 }
 
+/** "In 1984" and "summer 1969" are what an event is about: null for days that are over and in a year before today's. */
+const notLongOver = (today: string, days: Period, year: string): Period | null =>
+  year < today.slice(0, 4) && days.to < today ? null : days
+
 /** "im jahr 2027", "in 2027"; a number alone is often part of a title. */
-const yearIn = (words: string): Period | null => {
+const yearIn = (words: string, today: string): Period | null => {
   const [, year] = /^(?:(?:im|in|in the) )?(?:year )?([12]\d{3})$/.exec(words) ?? []
-  return year === undefined || words === year ? null : { from: `${year}-01-01`, to: `${year}-12-31` }
+  if (year === undefined || words === year) return null
+  return notLongOver(today, { from: `${year}-01-01`, to: `${year}-12-31` }, year)
 }
 
 /** First and last month. */
@@ -95,7 +100,7 @@ const partOfYear = (words: string, today: string): Period | null => {
   if (part === undefined || which === undefined) return null
   const year = /^\d/.test(which) ? Number(which) : Number(today.slice(0, 4)) + (which === 'next year' ? 1 : 0)
   const days = { from: `${year}-${part[0]}-01`, to: monthAt(`${year}-${part[1]}-01`).to }
-  return days.to < today && !/^\d/.test(which) ? null : fromNow(today, days)
+  return days.to < today ? null : fromNow(today, days)
 }
 
 /** "rest of the week", "im laufe der woche". */
@@ -122,13 +127,17 @@ const seasons: Readonly<Record<string, string>> = { spring: '03', summer: '06', 
 
 const seasonFrom = (from: string): Period => ({ from, to: addDays(addMonths(from, 3), -1) })
 
-/** "im winter", "this summer", "sommer 2027"; a name alone is often part of a title. */
-const seasonIn = (words: string, today: string): Period | null => {
+/** "im winter", "this summer", "sommer 2027", "sommer letzten jahres"; a name alone is often part of a title. */
+const seasonIn = (typed: string, today: string): Period | null => {
+  const words = withYear(typed, today)
   const [, which, name = '', said] =
     /^(?:(in|im|this|next)(?: the| next)? )?([a-z]+)(?: (?:of )?(\d{4})(?:\/\d\d)?)?$/.exec(words) ?? []
   const month = seasons[name]
   if (month === undefined || (which ?? said) === undefined) return null
-  if (said !== undefined) return seasonFrom(`${said}-${month}-01`)
+  if (said !== undefined) {
+    const days = seasonFrom(`${said}-${month}-01`)
+    return words === typed ? notLongOver(today, days, said) : days
+  }
   const year = Number(today.slice(0, 4))
   const found = [year - 1, year, year + 1].map((one) => seasonFrom(`${one}-${month}-01`)).find(({ to }) => to >= today)
   return found === undefined ? null : fromNow(today, found)
@@ -148,8 +157,8 @@ export const relativeDays = (words: string, today: string): Period | null => {
     partOfYear(bare, today) ??
     restOf(said, today) ??
     restOf(bare, today) ??
-    yearIn(said) ??
-    seasonIn(withYear(said, today), today) ??
+    yearIn(said, today) ??
+    seasonIn(said, today) ??
     countedDays(said, bare, today)
   )
 }

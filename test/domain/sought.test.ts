@@ -154,6 +154,10 @@ describe('words about dates', () => {
     ['sommer 2027', '2027-06-01', '2027-08-31'],
     ['in the summer of 2027', '2027-06-01', '2027-08-31'],
     ['winter 2026/27', '2026-12-01', '2027-02-28'],
+    ['sommer 2026', '2026-06-01', '2026-08-31'],
+    ['sommer letzten jahres', '2025-06-01', '2025-08-31'],
+    ['im jahr 2026', '2026-01-01', '2026-12-31'],
+    ['ende 2026', '2026-11-25', '2026-12-31'],
     ['im sommer nachsten jahres', '2027-06-01', '2027-08-31'],
     ['samstag in einer woche', '2026-12-05', '2026-12-05'],
     ['in einem monat', '2026-12-01', '2026-12-31'],
@@ -290,6 +294,14 @@ describe('words about dates', () => {
     'on',
     '2026',
     'anfang november',
+    'summer 1969',
+    'sommer 2025',
+    'in 1984',
+    'the year 1984',
+    'im jahr 2025',
+    'anfang 1984',
+    'anfang 2026',
+    'winter 2024/25',
     'ende jazz',
     'kw 54',
     'kw jazz',
@@ -332,6 +344,19 @@ describe('words about dates', () => {
     ['samstag zwischen 14 und 16', '2026-11-28', '2026-11-28', [14, 16]],
     ['samstag vor 12 uhr', '2026-11-28', '2026-11-28', [5, 12]],
     ['wochenende abends', '2026-11-28', '2026-11-29', [17, 24]],
+    ['bis 20.12 bis 18 uhr', '2026-11-25', '2026-12-20', [5, 18]],
+    ['am 5.12 bis 22 uhr', '2026-12-05', '2026-12-05', [5, 22]],
+    ['20.12 bis 22.12 19 uhr', '2026-12-20', '2026-12-22', [17, 24]],
+    ['20.12 bis 22.12 ab 19 uhr', '2026-12-20', '2026-12-22', [19, 29]],
+    ['5.12 bis 7.12 19-21 uhr', '2026-12-05', '2026-12-07', [19, 21]],
+    ['am 5.12 19.30 bis 21.30', '2026-12-05', '2026-12-05', [19, 21]],
+    ['5.12. 19-21 uhr', '2026-12-05', '2026-12-05', [19, 21]],
+    ['am 5.12 bis 20.30', '2026-12-05', '2026-12-05', [5, 20]],
+    ['heute 19.30 bis 21.10', '2026-11-25', '2026-11-25', [19, 21]],
+    ['heute 19 uhr bis 21.10', '2026-11-25', '2026-11-25', [19, 21]],
+    ['heute 18:30-20:00', '2026-11-25', '2026-11-25', [18, 20]],
+    ['samstag 0 bis 2 uhr', '2026-11-28', '2026-11-28', [24, 26]],
+    ['samstag bis 22.12 uhr', '2026-11-28', '2026-11-28', [5, 22]],
   ])('%s means what begins in these hours', (words, from, to, hours) =>
     expect(periodIn(words, today)).toEqual({ from, to, hours }),
   )
@@ -391,6 +416,13 @@ describe('words about dates', () => {
       'early evening jazz on sunday',
       { terms: [{ typed: 'jazz' }], hours: [17, 24], period: { from: '2026-11-29', to: '2026-11-29' } },
     ],
+    ['vom 27.11 bis 28.11 Konzert', { terms: [{ typed: 'Konzert' }], hours: null, period: { to: '2026-11-28' } }],
+    ['Orwell in 1984', { terms: [{ typed: 'Orwell' }, { typed: '1984' }], period: null }],
+    ['Summer 1969', { terms: [{ typed: 'Summer' }, { typed: '1969' }], period: null }],
+    ['um 25.12', { terms: [], hours: null, period: { from: '2026-12-25', to: '2026-12-25' } }],
+    ['Samstag 5.12 am Abend', { terms: [], hours: [17, 24], period: { from: '2026-12-05', to: '2026-12-05' } }],
+    ['Matthäus 25:31', { terms: [{ typed: 'Matthäus' }, { typed: '25:31' }], hours: null }],
+    ['25 h Lauf', { terms: [{ typed: '25' }, { typed: 'h' }, { typed: 'Lauf' }], hours: null }],
     ['sieben zwerge', { terms: [{ typed: 'sieben' }, { typed: 'zwerge' }], hours: null }],
     ['tea time', { terms: [{ typed: 'tea' }, { typed: 'time' }] }],
   ])('%s', (query, sought) => {
@@ -472,6 +504,9 @@ describe('words about dates', () => {
     const year = { from: '2026-11-25', to: '2027-11-25' }
     expect(periodIn(words, today)).toEqual(period && { ...year, ...period })
   })
+
+  test('a winter that still goes on is no past one, though it began last year', () =>
+    expect(periodIn('winter 2025/26', '2026-01-10')).toEqual({ from: '2025-12-01', to: '2026-02-28' }))
 
   test('29 February is in the next leap year', () =>
     expect(periodIn('29.2.', '2028-03-01')).toEqual({ from: '2032-02-29', to: '2032-02-29' }))
@@ -635,6 +670,22 @@ describe('a query', () => {
     ["8 o'clock", [5, 12]],
     ['früher Abend', [17, 24]],
     ['zw. 14 und 16 Uhr', [14, 16]],
+    ['0 bis 2 Uhr', [24, 26]],
+    ['0-4 Uhr', [24, 28]],
+    ['00:00 bis 02:00 Uhr', [24, 26]],
+    ['0 bis 6 Uhr', [0, 6]],
+    ['0 bis 24 Uhr', [0, 24]],
+    ['12 bis 2 Uhr nachts', [24, 26]],
+    ['2am to 4am', [26, 28]],
+    ['10-12 am', [10, 12]],
+    ['10pm-12am', [22, 24]],
+    ['ab 24:00', [24, 29]],
+    ['von 10.10 bis 12.10 uhr', [10, 12]],
+    ['02:30 pm', [12, 18]],
+    ['19.30 bis 21.30', [19, 21]],
+    ['8.00 bis 12.00', [8, 12]],
+    ['22:00-02:00', [22, 26]],
+    ['um 8.10 abends', [17, 24]],
   ])('%s is late, early or around noon', (text, hours) =>
     expect(understand(text, today)).toMatchObject({ hours, terms: [] }),
   )
@@ -834,6 +885,19 @@ describe('a query', () => {
     ['ab Freitag bis Sonntag', '2026-11-27', '2026-11-29'],
     ['vom 28. bis zum 30. November', '2026-11-28', '2026-11-30'],
     ['28.12. bis 2.1.', '2026-12-28', '2027-01-02'],
+    ['vom 25.12 bis 27.12', '2026-12-25', '2026-12-27'],
+    ['vom 20.12 bis 22.12', '2026-12-20', '2026-12-22'],
+    ['am 25.12 bis 26.12', '2026-12-25', '2026-12-26'],
+    ['10.01 bis 12.01', '2027-01-10', '2027-01-12'],
+    ['5.12.26 bis 7.12', '2026-12-05', '2026-12-07'],
+    ['from 5.12 until 7.12', '2026-12-05', '2026-12-07'],
+    ['20.12-22.12', '2026-12-20', '2026-12-22'],
+    ['Samstag 5.12 bis 6.12', '2026-12-05', '2026-12-06'],
+    ['heute bis 20.12', '2026-11-25', '2026-12-20'],
+    ['Freitag bis 5.12', '2026-11-27', '2026-12-05'],
+    ['20.12 till 24.12', '2026-12-20', '2026-12-24'],
+    ['from 20.12 through 24.12', '2026-12-20', '2026-12-24'],
+    ['ab 20.12 bis 24.12', '2026-12-20', '2026-12-24'],
     ['2026-12-05 to 2026-12-07', '2026-12-05', '2026-12-07'],
     ['Dezember und Januar', '2026-12-01', '2027-01-31'],
   ])('of joined days is one period: %s', (text, from, to) => {
