@@ -14,6 +14,7 @@ import {
   findRunNotice,
   growNotification,
   insertNotification,
+  isHeardOf,
   withdrawNotification,
 } from './notifications.ts'
 
@@ -156,7 +157,7 @@ export const tellRestored = async (deps: NoticeDeps, userIds: readonly string[],
   const run = deleted.rows[0]?.run ?? null
   for (const { id, t } of await readersOf(deps, userIds)) {
     const deletion = await findDeletionNotice(db, { userId: id, entryId: entry.id })
-    if (deletion === undefined || deletion.viewed === 1 || deletion.mailed_at !== null) {
+    if (deletion === undefined || isHeardOf(deletion)) {
       await tellModerated(deps, [id], { notice: 'restored', run, entry, reason: '' })
       continue
     }

@@ -169,6 +169,17 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Band“ wurde gelöscht', '„Band“ ist wieder da'])
   })
 
+  test('owners who threw the notice of a deletion away hear that the entry is back', async () => {
+    const group = `/groups/${await create('groups', owner)}`
+    await moderator.delete(group)
+    const [notice] = Array.from(Object((await owner.get('/notifications')).body), Object)
+    await owner.delete(`/notifications/${notice.id}`)
+    await moderator.post(`${group}/restore`)
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Band“ ist wieder da'])
+    await owner.post(`/notifications/${notice.id}/restore`)
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Band“ wurde gelöscht', '„Band“ ist wieder da'])
+  })
+
   test('owners hear once of all that moderators bring back of what one run of an owner deleted', async () => {
     const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abd1' }
     const ownedBy = ids(author, owner)
