@@ -8,6 +8,7 @@ import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from '#server/entries/kind.ts'
 import { runOfDeletion } from '#server/history/rows.ts'
+import { isDigestTried } from '#server/mail/mails.ts'
 import { textsIn } from '#server/texts.ts'
 import {
   findDeletionNotice,
@@ -156,8 +157,9 @@ export const tellRestored = async (deps: NoticeDeps, userIds: readonly string[],
   const deleted = await sql<{ run: string | null }>`select ${runOfDeletion(sql`${entry.id}`)} as run`.execute(db)
   const run = deleted.rows[0]?.run ?? null
   for (const { id, t } of await readersOf(deps, userIds)) {
+    const isBeingMailed = await isDigestTried(deps, id)
     const deletion = await findDeletionNotice(db, { userId: id, entryId: entry.id })
-    if (deletion === undefined || isHeardOf(deletion)) {
+    if (deletion === undefined || isHeardOf(deletion) || isBeingMailed) {
       await tellModerated(deps, [id], { notice: 'restored', run, entry, reason: '' })
       continue
     }

@@ -180,6 +180,24 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Band“ wurde gelöscht', '„Band“ ist wieder da'])
   })
 
+  test('owners hear that an entry is back whose deletion is just being mailed', async () => {
+    const sent: string[] = []
+    const group = `/groups/${await create('groups', owner)}`
+    await moderator.delete(group)
+    const mailer = {
+      send: async ({ subject }: OutgoingMail) => {
+        sent.push(subject)
+        if (sent.length === 1) await moderator.post(`${group}/restore`)
+        return null
+      },
+    }
+    for (const wait of [digestGathering, digestInterval]) {
+      server.clock.now += wait
+      while (await sendNext(server.deps, mailer));
+    }
+    expect(sent).toEqual(['Neue Nachricht: „Band“ wurde gelöscht', 'Neue Nachricht: „Band“ ist wieder da'])
+  })
+
   test('owners hear once of all that moderators bring back of what one run of an owner deleted', async () => {
     const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abd1' }
     const ownedBy = ids(author, owner)
