@@ -1,17 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TFunction } from 'i18next'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { isLanguage } from '#domain/languages.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from '#server/entries/kind.ts'
+import { runOfDeletion } from '#server/history/rows.ts'
+import { isDigestTried } from '#server/mail/mails.ts'
 import { textsIn } from '#server/texts.ts'
 import {
   findDeletionNotice,
   findRunNotice,
   growNotification,
   insertNotification,
+  isHeardOf,
   withdrawNotification,
 } from './notifications.ts'
 
@@ -146,14 +150,17 @@ export const tellModerated = async (
 
 /**
  * Tells owners that moderators brought an entry back. Who has not heard of its deletion yet hears of neither. What one
- * run deleted is one notice again.
+ * run deleted is one notice again, whoever deleted it.
  */
 export const tellRestored = async (deps: NoticeDeps, userIds: readonly string[], entry: NamedEntry): Promise<void> => {
   const { db, now } = deps
+  const deleted = await sql<{ run: string | null }>`select ${runOfDeletion(sql`${entry.id}`)} as run`.execute(db)
+  const run = deleted.rows[0]?.run ?? null
   for (const { id, t } of await readersOf(deps, userIds)) {
+    const isBeingMailed = await isDigestTried(deps, id)
     const deletion = await findDeletionNotice(db, { userId: id, entryId: entry.id })
-    if (deletion === undefined || deletion.viewed === 1 || deletion.mailed_at !== null) {
-      await tellModerated(deps, [id], { notice: 'restored', run: deletion?.run ?? null, entry, reason: '' })
+    if (deletion === undefined || isHeardOf(deletion) || isBeingMailed) {
+      await tellModerated(deps, [id], { notice: 'restored', run, entry, reason: '' })
       continue
     }
     const named = v.parse(entriesSchema, deletion.entries ?? '[]')

@@ -102,7 +102,11 @@ export const findDeletionNotice = (db: Db, { userId, entryId }: { userId: string
     .limit(1)
     .executeTakeFirst()
 
-/** Takes back what nobody has read. */
+/** Whether its user read it, was mailed of it or threw it away. */
+export const isHeardOf = ({ viewed, mailed_at, deleted_at }: Row): boolean =>
+  viewed === 1 || mailed_at !== null || deleted_at !== null
+
+/** Takes back what its user has not heard of. */
 export const withdrawNotification = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('notifications').where('id', '=', id).execute()
 }

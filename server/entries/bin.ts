@@ -9,6 +9,7 @@ import { allOf, columnOf, condition, containsWords, type Filters, userOf } from 
 import { convertPage, type LongPage, pageOf } from '#server/db/paging.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { runOfDeletion } from '#server/history/rows.ts'
 import type { EntryResource } from './kind.ts'
 import { isOwned, type OwnerTable } from './publishable.ts'
 
@@ -74,8 +75,7 @@ export const listBin = async (
         ${table === 'events' ? sql.raw('start_at') : sql.raw('null as start_at')}, deleted_at,
         deleted_by_moderation as by_moderation,
         case when ${isMerged(table)} then 1 else 0 end as merged,
-        (select run from history where history.entry_id = ${sql.ref(`${table}.id`)} and history.action = 'deleted'
-          order by history.version desc limit 1) as run
+        ${runOfDeletion(sql.ref(`${table}.id`))} as run
       from ${sql.table(table)} where ${where}`
   })
   const found = sql`(${sql.join(parts, sql` union all `)}) as found`

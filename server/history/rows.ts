@@ -12,6 +12,11 @@ export const historyColumns: RawBuilder<unknown> = sql`history.*,
   case when run is null then 1 else (select count(*) from history as others where others.run = history.run) end
     as run_count`
 
+/** The run of an entry's last deletion. */
+export const runOfDeletion = (entryId: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select run from history where history.entry_id = ${entryId} and history.action = 'deleted'
+    order by history.version desc limit 1)`
+
 const storedFields = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.any(), v.any()])))
 
 export const readFields = ({ fields }: Pick<HistoryRow, 'fields'>): FieldHistory[] =>

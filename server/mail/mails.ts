@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { digestGathering, digestInterval } from '#domain/limits.ts'
-import { inTransaction } from '#server/db/dialect.ts'
+import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailTable, ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { areHeld } from './held.ts'
 
 /** The name in `state` that says when a mail was sent last: most are deleted then. */
@@ -30,6 +31,8 @@ const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterv
 
 const single: readonly UserMailKind[] = ['recovery', 'digest', 'confirmation']
 
+const slotOf = (kind: UserMailKind, userId: string) => `${kind} ${userId}`
+
 /**
  * Queues a mail, within the transaction. Recoveries and digests wait once; digests are half an hour apart (contract
  * §3). A recovery that is asked for again starts anew: as it was, it may end before its next try.
@@ -48,7 +51,7 @@ export const queueMail = async (
       id: randomUUIDv7(),
       kind,
       user_id: userId,
-      slot: single.includes(kind) ? `${kind} ${userId}` : null,
+      slot: single.includes(kind) ? slotOf(kind, userId) : null,
       address,
       created_at: now,
       due_at: due,
@@ -143,6 +146,17 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
     if (mail) return { ...mail, due_at: lease }
   }
   return null
+}
+
+/** Whether a user's digest is being sent, or was without success. Until the transaction ends none begins. */
+export const isDigestTried = async ({ db, kind }: Pick<Deps, 'db' | 'kind'>, userId: string): Promise<boolean> => {
+  const digest = await db
+    .selectFrom('mails')
+    .select(['due_at', 'attempts'])
+    .where('slot', '=', slotOf('digest', userId))
+    .modifyEnd(dialectOf(kind).forUpdate)
+    .executeTakeFirst()
+  return digest !== undefined && digest.due_at !== null && digest.attempts > 0
 }
 
 const held = (db: Db, { id, due_at }: ClaimedMail) =>

@@ -169,6 +169,52 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Band“ wurde gelöscht', '„Band“ ist wieder da'])
   })
 
+  test('owners who threw the notice of a deletion away hear that the entry is back', async () => {
+    const group = `/groups/${await create('groups', owner)}`
+    await moderator.delete(group)
+    const [notice] = Array.from(Object((await owner.get('/notifications')).body), Object)
+    await owner.delete(`/notifications/${notice.id}`)
+    await moderator.post(`${group}/restore`)
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Band“ ist wieder da'])
+    await owner.post(`/notifications/${notice.id}/restore`)
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Band“ wurde gelöscht', '„Band“ ist wieder da'])
+  })
+
+  test('owners hear that an entry is back whose deletion is just being mailed', async () => {
+    const sent: string[] = []
+    const group = `/groups/${await create('groups', owner)}`
+    await moderator.delete(group)
+    const mailer = {
+      send: async ({ subject }: OutgoingMail) => {
+        sent.push(subject)
+        if (sent.length === 1) await moderator.post(`${group}/restore`)
+        return null
+      },
+    }
+    for (const wait of [digestGathering, digestInterval]) {
+      server.clock.now += wait
+      while (await sendNext(server.deps, mailer));
+    }
+    expect(sent).toEqual(['Neue Nachricht: „Band“ wurde gelöscht', 'Neue Nachricht: „Band“ ist wieder da'])
+  })
+
+  test('owners hear once of all that moderators bring back of what one run of an owner deleted', async () => {
+    const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abd1' }
+    const ownedBy = ids(author, owner)
+    const [event, group, place] = [
+      `/events/${await create('events', author, { ownedBy })}`,
+      `/groups/${await create('groups', author, { ownedBy })}`,
+      `/places/${await create('places', author, { ownedBy })}`,
+    ]
+    await author.delete(event, { headers })
+    await author.delete(group, { headers })
+    await author.delete(place)
+    for (const path of [event, group, place]) await moderator.post(`${path}/restore`)
+    const back = ['2 deiner Einträge sind wieder da', '„Hall“ ist wieder da']
+    expect((await told(author)).map(({ subject }) => subject)).toEqual(back)
+    expect((await told(owner)).slice(3).map(({ subject }) => subject)).toEqual(back)
+  })
+
   test('what owners bring back themselves tells nobody', async () => {
     const group = `/groups/${await create('groups', moderator, { ownedBy: ids(owner, moderator) })}`
     const before = await told(owner)
