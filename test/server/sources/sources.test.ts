@@ -444,6 +444,19 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await event('Event 1')).canceled).toBe(isCanceled)
   })
 
+  test('what a calendar of somebody else drops changes nothing of what the source of the event said', async () => {
+    const file = { text: calendarOf([{ uid: '1' }]), columns: [], dayOrder: '' }
+    await run(idOf(await member.post('/sources', fileOf({ content: file }))))
+    says([{ uid: '1' }, { uid: '2' }])
+    const theirs = await sourceOf(await server.as('normal'), 'Second')
+    await run(theirs)
+    says([{ uid: '2' }])
+    expect(countsOf(await run(theirs))).toEqual(['done', 0, 0, 0, 2])
+    const { id, canceled } = await event('Event 1')
+    expect(canceled).toBe(false)
+    expect((await member.get(`/sources/of/${id}`)).body).toMatchObject({ corrected: [], gone: false })
+  })
+
   test('what becomes private there is unpublished, not canceled, and comes back when it is public again', async () => {
     const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
     const without = (uid: string, ...rest: string[]) =>
