@@ -1051,13 +1051,17 @@ describe.each(databases)('sources on $name', (database) => {
     const next = await server.as('normal')
     await hand('Choir', next)
     await threeNights()
-    expect([await toldOf(next, id), await toldOf(member, id), await toldOf(moderator, id)]).toEqual([1, 0, 0])
+    const told = async () => [await toldOf(next, id), await toldOf(member, id), await toldOf(moderator, id)]
+    expect(await told()).toEqual([1, 0, 0])
+    server.clock.now += 26 * 24 * 3_600_000
+    await threeNights()
+    expect(await told()).toEqual([2, 0, 0])
     expect((await next.put(`/sources/${id}`, fieldsOf())).status).toBe(200)
     await threeNights()
     expect((await next.get(`/sources/${id}`)).body).toMatchObject({ last: { outcome: 'unchanged' } })
     await hand('Choir', member)
     await threeNights()
-    expect([await toldOf(next, id), await toldOf(member, id)]).toEqual([1, 1])
+    expect(await told()).toEqual([2, 1, 0])
   })
 
   test('moderators are told when its owner was deactivated, or deleted without a successor', async () => {
