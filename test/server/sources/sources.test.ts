@@ -485,6 +485,42 @@ describe.each(databases)('sources on $name', (database) => {
     expect(await hidden()).toEqual([['Event 1', true, false], ...private1.slice(1)])
   })
 
+  test('what is private there is unpublished also if it was canceled here before', async () => {
+    const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
+    says(all)
+    const id = await create()
+    await run(id)
+    says(all.slice(1))
+    await nightly(id)
+    const first = async () => {
+      const { published, canceled } = await event('Event 1')
+      return { published, canceled }
+    }
+    expect(await first()).toEqual({ published: true, canceled: true })
+    says([{ uid: '1', rest: ['CLASS:PRIVATE'] }, ...all.slice(1)])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 3])
+    expect(await first()).toEqual({ published: false, canceled: true })
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 3])
+    says(all)
+    await nightly(id)
+    expect(await first()).toEqual({ published: true, canceled: false })
+  })
+
+  test('what is private there is unpublished also while it lasts, and stays once it is over', async () => {
+    const fairs = (...rest: string[]) => [
+      { uid: '1', rest: ['DTEND:20260612T180000Z', ...rest] },
+      { uid: '2', rest: ['DTEND:20260610T190000Z', ...rest] },
+      { uid: '3', start: '20260801T180000Z' },
+    ]
+    says(fairs())
+    const id = await create()
+    await run(id)
+    server.clock.now = Date.parse('2026-06-11T00:00:00Z')
+    says(fairs('CLASS:PRIVATE'))
+    await moderator.post(`/sources/${id}/run`, { force: true })
+    expect((await events()).map(({ published }) => published)).toEqual([false, true, true])
+  })
+
   test('what is named there and cannot be read stays as it is, with a note', async () => {
     const weekly = (uid: string, rule: string) => ({ uid, rest: [`RRULE:${rule}`] })
     says([{ uid: '1' }, weekly('2', 'FREQ=WEEKLY;COUNT=3'), weekly('3', 'FREQ=WEEKLY;COUNT=3'), { uid: '4' }])
