@@ -506,6 +506,28 @@ describe.each(databases)('sources on $name', (database) => {
     expect(await first()).toEqual({ published: true, canceled: false })
   })
 
+  test('the preview says what is unpublished and published again', async () => {
+    const all = ['1', '2', '3'].map((uid) => ({ uid }))
+    const secret = all.map((one) => (one.uid === '3' ? one : { ...one, rest: ['CLASS:PRIVATE'] }))
+    says(all)
+    const id = await create()
+    await run(id)
+    await edit(await event('Event 2'), { published: false })
+    const states = async () => {
+      const { body } = await member.post('/sources/preview', fieldsOf({ source: id }))
+      return (body as SourcePreview).rows.map(({ name, state }) => `${name} ${state}`).toSorted()
+    }
+    says(secret)
+    const onlyFirst = ['Event 1 changed', 'Event 2 same', 'Event 3 same']
+    expect(await states()).toEqual(onlyFirst)
+    await nightly(id)
+    expect(await states()).toEqual(['Event 3 same'])
+    says(all)
+    expect(await states()).toEqual(onlyFirst)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 2])
+    expect(await states()).toEqual(['Event 1 same', 'Event 2 same', 'Event 3 same'])
+  })
+
   test('what is private there is unpublished also while it lasts, and stays once it is over', async () => {
     const fairs = (...rest: string[]) => [
       { uid: '1', rest: ['DTEND:20260612T180000Z', ...rest] },
