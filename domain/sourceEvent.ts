@@ -48,11 +48,15 @@ const at = (reference: string): Where => ({
   place: reference.startsWith('id:') ? 'known' : 'text',
 })
 
+/** Also `Stadthalle (Großer Saal)`, whose first words name the place. */
+const mayNameSamePlace = (one: string, other: string): boolean =>
+  areLikeNames(one, other) || spaced(one).startsWith(spaced(other)) || spaced(other).startsWith(spaced(one))
+
 /** The only place at an address; not one with another name. */
-const onlyAt = ({ byAddress }: KnownPlaces, address: string, name?: string): string | undefined => {
+const onlyAt = ({ byAddress }: KnownPlaces, address: string, name = ''): string | undefined => {
   const there = byAddress.get(fold(address)) ?? []
   if (new Set(there.map(({ id }) => id)).size !== 1) return undefined
-  return there.find((place) => name === undefined || areLikeNames(place.name, name))?.id
+  return there.find((place) => name === '' || mayNameSamePlace(place.name, name))?.id
 }
 
 /** A known place by name or address, else words. */

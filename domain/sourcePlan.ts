@@ -22,17 +22,20 @@ export type Tied = {
 /** `place` in words. */
 export type Other = { id: string; name: string; start: string; place: string }
 
+type MissingStep =
+  | { kind: 'gone'; tied: Tied }
+  /** Private there by now. */
+  | { kind: 'withheld'; tied: Tied }
+  /** Named there, but not readable: it stays as it is. */
+  | { kind: 'unread'; tied: Tied }
+
 export type Step =
   | { kind: 'new'; incoming: Incoming; double: Other | null }
   | { kind: 'same'; incoming: Incoming; entryId: string }
   /** Entered here, came back through another calendar. */
   | { kind: 'own'; incoming: Incoming }
   | { kind: 'known'; incoming: Incoming; tied: Tied }
-  | { kind: 'gone'; tied: Tied }
-  /** Private there by now. */
-  | { kind: 'withheld'; tied: Tied }
-  /** Named there, but not readable: it stays as it is. */
-  | { kind: 'unread'; tied: Tied }
+  | MissingStep
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
 
@@ -91,10 +94,17 @@ export function* planRun(
     if (step !== null) steps.push(step)
   }
   const named = new Set(found.values())
-  const gone = tied.filter((row) => !named.has(row) && !row.gone && Date.parse(row.imported.start) > now)
   const reasonOf = reasonsIn(untold)
-  return [...steps, ...gone.map((row): Step => ({ kind: reasonOf(row) ?? 'gone', tied: row }))]
+  const left = tied.filter((row) => !named.has(row))
+  const missing = left.map((row): MissingStep => ({ kind: reasonOf(row) ?? 'gone', tied: row }))
+  return [...steps, ...missing.filter((step) => isDue(step, now))]
 }
+
+/** What is over stays. What is private is withheld also while it lasts, or if it was canceled before. */
+const isDue = ({ kind, tied: { imported, gone, withheld } }: MissingStep, now: number): boolean =>
+  kind === 'withheld'
+    ? Date.parse(imported.end ?? imported.start) > now && (!gone || (imported.canceled && !withheld))
+    : Date.parse(imported.start) > now && !gone
 
 /** Why the source names an event without telling it; null if it does not name it. */
 const reasonsIn = (untold: readonly Untold[]) => {

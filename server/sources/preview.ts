@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EventFields } from '#domain/event.ts'
 import type { SourceContent, SourceFields } from '#domain/source.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
 import { doubtAbout, followingFields, type Step, type Tied } from '#domain/sourcePlan.ts'
@@ -54,20 +55,29 @@ export const previewSource = async (
 }
 
 const changedIn = async (deps: Deps, steps: readonly Step[]): Promise<ReadonlySet<Tied>> => {
-  const asked = steps.flatMap((step) => (step.kind === 'known' ? [step] : []))
+  const asked = steps.flatMap((step) => (step.kind === 'known' || step.kind === 'withheld' ? [step] : []))
   const changed = new Set<Tied>()
   for (let from = 0; from < asked.length; from += shownRows) {
     const part = asked.slice(from, from + shownRows)
     await takeTurn()
     const ids = sql.join(part.map(({ tied }) => tied.entryId))
     const rows = await selectRows(connect(deps, deps.db), eventKind, sql`id in (${ids}) and deleted_at is null`)
-    const entries = new Map(rows.map((row) => [row.id, importedIn(eventKind.read(row))]))
-    for (const { tied, incoming } of part) {
-      const entry = entries.get(tied.entryId)
-      if (entry && followingFields(entry, tied.imported, incoming.fields).length > 0) changed.add(tied)
+    const entries = new Map(rows.map((row) => [row.id, eventKind.read(row)]))
+    for (const step of part) {
+      const entry = entries.get(step.tied.entryId)
+      if (entry && changes(entry, step)) changed.add(step.tied)
     }
   }
   return changed
+}
+
+type TiedStep = Extract<Step, { kind: 'known' | 'withheld' }>
+
+const changes = (entry: EventFields, step: TiedStep): boolean => {
+  if (step.kind === 'withheld') return entry.published
+  const { tied, incoming } = step
+  const isPublished = tied.withheld && !entry.published
+  return isPublished || followingFields(importedIn(entry), tied.imported, incoming.fields).length > 0
 }
 
 const rowOf = (step: Step, placeName: (location: string) => string, changed: ReadonlySet<Tied>): PreviewRow => {
@@ -87,8 +97,7 @@ const rowOf = (step: Step, placeName: (location: string) => string, changed: Rea
 }
 
 const stateOf = (step: Step, changed: ReadonlySet<Tied>): PreviewRow['state'] => {
-  if (step.kind === 'known') return changed.has(step.tied) ? 'changed' : 'same'
+  if (step.kind === 'known' || step.kind === 'withheld') return changed.has(step.tied) ? 'changed' : 'same'
   if (step.kind === 'new') return step.double === null ? 'new' : 'double'
-  if (step.kind === 'withheld') return 'changed'
   return step.kind === 'own' || step.kind === 'unread' ? 'same' : step.kind
 }

@@ -96,7 +96,7 @@ const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolea
   if (await isNamedOtherwise(deps.db, taker.row.id, tied))
     return followEvent(deps, taker, tied, { ...tied, gone: true })
   const isChanged = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
-  await cancelTies(deps.db, tied.entryId)
+  if (isChanged) await cancelTies(deps.db, tied.entryId)
   return isChanged
 }
 

@@ -61,6 +61,7 @@ describe('the place of an event', () => {
     place(culture, 'Kulturhaus am See', 'Gasse 3'),
     place(hall, 'Werkstatt', 'Hof 5'),
     place(studio, 'Atelier', 'Hof 5'),
+    place(studio, 'Stadthalle', 'Ring 7, 12345 Ort'),
   ]
   const places = {
     byName: new Map(known.map(({ id, name }) => [fold(name), id])),
@@ -73,7 +74,14 @@ describe('the place of an event', () => {
     ['Marktplatz 1', `id:${hall}`],
     ['Rat-Haus, Marktplatz 1', `id:${hall}`],
     ['Ratskeller, Marktplatz 1', 'Ratskeller'],
+    ['Rathauskeller, Marktplatz 1', 'Rathauskeller'],
+    ['Keller im Rathaus, Marktplatz 1', 'Keller im Rathaus'],
+    ['Rathaus (Großer Saal), Marktplatz 1', `id:${hall}`],
+    ['Stadthalle (Großer Saal), Ring 7, 12345 Ort', `id:${studio}`],
+    ['Stadthalle – Foyer, Ring 7, 12345 Ort', `id:${studio}`],
+    [', Ring 7, 12345 Ort', `id:${studio}`],
     ['Kulturhaus am See e. V., Gasse 3', `id:${culture}`],
+    ['Altes, Gasse 3', `id:${culture}`],
     ['Gasse 3', `id:${culture}`],
     ['Werkstätte, Hof 5', 'Werkstätte'],
     ['Hof 5', 'Hof 5'],

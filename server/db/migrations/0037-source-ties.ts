@@ -15,4 +15,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     where exists (select 1 from events where events.id = source_events.entry_id and events.source_uid = source_events.uid)
     and not exists (select 1 from source_events as older where older.entry_id = source_events.entry_id
       and older.uid = source_events.uid and older.source_id < source_events.source_id)`.execute(db)
+  // Of those whose UIDs change with each load, the history names the source.
+  await sql`update source_events set made = 1
+    where not exists (select 1 from source_events as maker
+      where maker.entry_id = source_events.entry_id and maker.made = 1)
+    and source_id = (select min(sources.id) from history
+      join source_events as tie on tie.entry_id = history.entry_id
+      join sources on sources.id = tie.source_id and sources.name = history.cause
+      where history.entry_id = source_events.entry_id and history.resource = 'events' and history.action = 'created'
+      and history.author_kind = 'source')`.execute(db)
 }

@@ -100,12 +100,21 @@ const dayNamed = (text: string, today: string): string | null => {
 
 const figuresIn = (text: string): string => text.replace(/\D/g, '')
 
+const hoursIn = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+
+/** For `1 Uhr, Einlass 23 Uhr`, doors open the evening before. */
+const areLater = (doors: string, start: string): boolean => {
+  const hours = hoursIn(doors) - hoursIn(start)
+  return hours > 0 && hours < 12
+}
+
 /** The time outside of remarks counts. It is not certain if it lies before the doors open. */
 const startIn = (text: string, doors: readonly string[]): Pick<Found<ClockTime>, 'value'> | null => {
   const plain = timeBeside(withoutRemarks(text))
   const start = plain?.value ? plain : timeBeside(text)
   const opened = doors.flatMap((said) => findTime(said, 'date')?.value?.time ?? [])
-  return start?.value && opened.some((time) => time > (start.value?.time ?? '')) ? { value: null } : start
+  const time = start?.value?.time
+  return time !== undefined && opened.some((doors) => areLater(doors, time)) ? { value: null } : start
 }
 
 /** `abends`, `Freitagabend`, `in the evening`. */

@@ -444,6 +444,19 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await event('Event 1')).canceled).toBe(isCanceled)
   })
 
+  test('what a calendar of somebody else drops changes nothing of what the source of the event said', async () => {
+    const file = { text: calendarOf([{ uid: '1' }]), columns: [], dayOrder: '' }
+    await run(idOf(await member.post('/sources', fileOf({ content: file }))))
+    says([{ uid: '1' }, { uid: '2' }])
+    const theirs = await sourceOf(await server.as('normal'), 'Second')
+    await run(theirs)
+    says([{ uid: '2' }])
+    expect(countsOf(await run(theirs))).toEqual(['done', 0, 0, 0, 2])
+    const { id, canceled } = await event('Event 1')
+    expect(canceled).toBe(false)
+    expect((await member.get(`/sources/of/${id}`)).body).toMatchObject({ corrected: [], gone: false })
+  })
+
   test('what becomes private there is unpublished, not canceled, and comes back when it is public again', async () => {
     const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
     const without = (uid: string, ...rest: string[]) =>
@@ -470,6 +483,64 @@ describe.each(databases)('sources on $name', (database) => {
     says(all)
     expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 3])
     expect(await hidden()).toEqual([['Event 1', true, false], ...private1.slice(1)])
+  })
+
+  test('what is private there is unpublished also if it was canceled here before', async () => {
+    const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
+    says(all)
+    const id = await create()
+    await run(id)
+    says(all.slice(1))
+    await nightly(id)
+    const first = async () => {
+      const { published, canceled } = await event('Event 1')
+      return { published, canceled }
+    }
+    expect(await first()).toEqual({ published: true, canceled: true })
+    says([{ uid: '1', rest: ['CLASS:PRIVATE'] }, ...all.slice(1)])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 3])
+    expect(await first()).toEqual({ published: false, canceled: true })
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 3])
+    says(all)
+    await nightly(id)
+    expect(await first()).toEqual({ published: true, canceled: false })
+  })
+
+  test('the preview says what is unpublished and published again', async () => {
+    const all = ['1', '2', '3'].map((uid) => ({ uid }))
+    const secret = all.map((one) => (one.uid === '3' ? one : { ...one, rest: ['CLASS:PRIVATE'] }))
+    says(all)
+    const id = await create()
+    await run(id)
+    await edit(await event('Event 2'), { published: false })
+    const states = async () => {
+      const { body } = await member.post('/sources/preview', fieldsOf({ source: id }))
+      return (body as SourcePreview).rows.map(({ name, state }) => `${name} ${state}`).toSorted()
+    }
+    says(secret)
+    const onlyFirst = ['Event 1 changed', 'Event 2 same', 'Event 3 same']
+    expect(await states()).toEqual(onlyFirst)
+    await nightly(id)
+    expect(await states()).toEqual(['Event 3 same'])
+    says(all)
+    expect(await states()).toEqual(onlyFirst)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 2])
+    expect(await states()).toEqual(['Event 1 same', 'Event 2 same', 'Event 3 same'])
+  })
+
+  test('what is private there is unpublished also while it lasts, and stays once it is over', async () => {
+    const fairs = (...rest: string[]) => [
+      { uid: '1', rest: ['DTEND:20260612T180000Z', ...rest] },
+      { uid: '2', rest: ['DTEND:20260610T190000Z', ...rest] },
+      { uid: '3', start: '20260801T180000Z' },
+    ]
+    says(fairs())
+    const id = await create()
+    await run(id)
+    server.clock.now = Date.parse('2026-06-11T00:00:00Z')
+    says(fairs('CLASS:PRIVATE'))
+    await moderator.post(`/sources/${id}/run`, { force: true })
+    expect((await events()).map(({ published }) => published)).toEqual([false, true, true])
   })
 
   test('what is named there and cannot be read stays as it is, with a note', async () => {
@@ -1038,13 +1109,17 @@ describe.each(databases)('sources on $name', (database) => {
     const next = await server.as('normal')
     await hand('Choir', next)
     await threeNights()
-    expect([await toldOf(next, id), await toldOf(member, id), await toldOf(moderator, id)]).toEqual([1, 0, 0])
+    const told = async () => [await toldOf(next, id), await toldOf(member, id), await toldOf(moderator, id)]
+    expect(await told()).toEqual([1, 0, 0])
+    server.clock.now += 26 * 24 * 3_600_000
+    await threeNights()
+    expect(await told()).toEqual([2, 0, 0])
     expect((await next.put(`/sources/${id}`, fieldsOf())).status).toBe(200)
     await threeNights()
     expect((await next.get(`/sources/${id}`)).body).toMatchObject({ last: { outcome: 'unchanged' } })
     await hand('Choir', member)
     await threeNights()
-    expect([await toldOf(next, id), await toldOf(member, id)]).toEqual([1, 1])
+    expect(await told()).toEqual([2, 1, 0])
   })
 
   test('moderators are told when its owner was deactivated, or deleted without a successor', async () => {
