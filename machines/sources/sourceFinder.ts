@@ -59,7 +59,7 @@ export const sourceFinderMachine = setup({
     isDecided: ({ context }) => columnIssues(context).length === 0,
     isGiven: ({ context }) => findingIssues(context).length === 0,
     isUnread: ({ context }) => isUnread(context),
-    isTooLarge: (_, { file }: { file: ChosenFile }) => file.size > maximumFileLength,
+    isTooLarge: ({ context: { file } }) => file !== null && file.size > maximumFileLength,
     hasFault: (_, { fault, feeds }: SourceLook) => fault !== null || feeds.length === 0,
     hasOpenColumns: (_, { table }: SourceLook) => table != null && !isReadable(table),
     hasOneFeed: (_, { feeds }: SourceLook) => feeds.length === 1,
@@ -109,10 +109,7 @@ export const sourceFinderMachine = setup({
       target: '.asking',
       actions: [{ type: 'keepRows', params: ({ event }) => event }, 'forgetFaults', 'tellTyped'],
     },
-    'file.chosen': [
-      { guard: { type: 'isTooLarge', params: ({ event }) => event }, target: '.asking.unfit', actions: 'keepTooLarge' },
-      { target: '.opening', actions: [{ type: 'keepFile', params: ({ event }) => event }, 'tellTyped'] },
-    ],
+    'file.chosen': { target: '.weighing', actions: [{ type: 'keepFile', params: ({ event }) => event }, 'tellTyped'] },
   },
   initial: 'asking',
   output: ({ context: { issues: _, failure: __, ...finding } }) => finding,
@@ -121,7 +118,7 @@ export const sourceFinderMachine = setup({
       initial: 'described',
       on: {
         'look.requested': [
-          { guard: 'isUnread', target: 'opening' },
+          { guard: 'isUnread', target: 'weighing' },
           { guard: 'isGiven', target: 'looking' },
           { actions: ['findIssues', 'tellRefused'] },
         ],
@@ -140,8 +137,11 @@ export const sourceFinderMachine = setup({
         },
       },
     },
-    opening: {
+    weighing: {
       entry: ['forgetFaults', 'holdFile'],
+      always: [{ guard: 'isTooLarge', target: 'asking.unfit', actions: 'keepTooLarge' }, { target: 'opening' }],
+    },
+    opening: {
       invoke: {
         id: 'readFile',
         src: 'readFile',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
+import type { FileHeld } from '#machines/holdFile.ts'
 import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { finderSamples } from '#test/samples/sources.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -61,4 +63,18 @@ test('a look never takes an earlier file for the one that is named', async () =>
   actor.send({ type: 'look.requested' })
   await call('readFile').resolve('Fair,1.7.2027')
   expect(call('lookAtSource').input).toMatchObject({ content: { text: 'Fair,1.7.2027' } })
+})
+
+test('a file that is too large is named and held like another, and never read', () => {
+  const held: (string | null)[] = []
+  const holdFile = fromCallback<FileHeld>(({ receive }) => receive(({ key }) => held.push(key)))
+  const { actor } = stage(sourceFinderMachine, { holdFile }).start({ kept: null })
+  actor.send({ type: 'way.chosen', way: 'file' })
+  actor.send({ type: 'file.chosen', file: { ...file, size: 6_000_000 } })
+  const refused = { value: { asking: 'unfit' }, context: { file: { key: '1' }, look: { fault: 'fileTooLarge' } } }
+  expect(actor.getSnapshot()).toMatchObject(refused)
+  actor.send({ type: 'look.requested' })
+  expect(actor.getSnapshot()).toMatchObject(refused)
+  actor.send({ type: 'file.chosen', file: { ...file, key: '2', size: 6_000_000 } })
+  expect([...new Set(held)]).toEqual(['1', '2'])
 })
