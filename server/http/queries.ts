@@ -20,6 +20,7 @@ const readers: readonly string[] = [
   '/media/:id',
   '/revents/:id/preview',
   '/revents/:id/generate',
+  '/sources',
 ]
 const writers: readonly string[] = [
   'DELETE /users/:id',

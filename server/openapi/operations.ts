@@ -23,6 +23,7 @@ import {
   themeParameter,
   updatedFieldsParameter,
   widthParameter,
+  wordParameter,
 } from './parameters.ts'
 import { listOf, ref, type SchemaName } from './schemas.ts'
 
@@ -796,7 +797,9 @@ const onSources = (
 const source = ref('Source')
 
 const sources: Operation[] = [
-  onSources('get', '', ['listSources', 'The calendars of others that the caller may change, by name'], listOf(source)),
+  onSources('get', '', ['listSources', 'The calendars of others that the caller may change, by name'], listOf(source), {
+    parameters: [wordParameter],
+  }),
   onSources('post', '', ['createSource', 'Keep a calendar of others, for what the caller owns'], source, {
     parameters: [idempotencyKey],
     body: 'NewSource',

@@ -57,6 +57,12 @@ export const successorParameter: Parameter = query(
   'The active user who owns the entries from now on. Left out: they lose this owner.',
 )
 
+export const wordParameter: Parameter = query(
+  'word',
+  { type: 'string', format: 'uuid' },
+  'Only those that are still read and use this category or topic.',
+)
+
 export const historyParameters: readonly Parameter[] = [
   query('offset', count(0, 999_999_999, 0)),
   query('limit', count(1, 200, 50)),

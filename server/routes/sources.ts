@@ -17,6 +17,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { parseBody, readBody, readJson } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { allowLongAnswer } from '#server/http/longAnswer.ts'
+import { readParameters } from '#server/http/queries.ts'
 import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
@@ -53,8 +54,12 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
     allowLongAnswer(c, runLease)
   }
+  const claim = (c: Context<Env>, id: string) => claimSource(db, id, demand(c, 'list', 'sources'))
 
-  app.get('/', async (c) => c.json(await listSources(db, demand(c, 'list', 'sources'), now())))
+  app.get('/', async (c) => {
+    const viewer = demand(c, 'list', 'sources')
+    return c.json(await listSources(db, viewer, now(), readParameters(c, ['word']).word))
+  })
 
   app.post('/', async (c) => {
     const viewer = demand(c, 'create', 'sources')
@@ -99,10 +104,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     return c.json(await followAgain(deps, c.req.param('event'), fields, viewer))
   })
 
-  app.get('/:id', async (c) => {
-    const row = await claimSource(db, c.req.param('id'), demand(c, 'list', 'sources'))
-    return answerEntry(c, await toSource(db, row, now()))
-  })
+  app.get('/:id', async (c) => answerEntry(c, await toSource(db, await claim(c, c.req.param('id')), now())))
 
   app.put('/:id', async (c) => {
     const viewer = demand(c, 'list', 'sources')
@@ -114,7 +116,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.delete('/:id', async (c) => {
-    const row = await claimSource(db, c.req.param('id'), demand(c, 'list', 'sources'))
+    const row = await claim(c, c.req.param('id'))
     refuseStale(c.req.header('if-match'), row.version)
     await deleteSource(db, row.id)
     return c.json({})
@@ -133,10 +135,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     return c.json(await toSource(db, await claimSource(db, row.id, viewer), now()))
   })
 
-  app.get('/:id/runs', async (c) => {
-    const row = await claimSource(db, c.req.param('id'), demand(c, 'list', 'sources'))
-    return c.json(await findRuns(db, row.id))
-  })
+  app.get('/:id/runs', async (c) => c.json(await findRuns(db, (await claim(c, c.req.param('id'))).id)))
 
   app.post('/:id/runs/:run/undo', async (c) => {
     const viewer = demand(c, 'list', 'sources')

@@ -4,7 +4,7 @@ import { isModerating } from '#domain/permissions.ts'
 import { maximumSources, type Source, type SourceContent, type SourceFields, type SourceKind } from '#domain/source.ts'
 import type { SourceRun } from '#domain/sourceRun.ts'
 import type { Viewer } from '#domain/user.ts'
-import { inTransaction } from '#server/db/dialect.ts'
+import { type Condition, inTransaction } from '#server/db/dialect.ts'
 import { hasRow, idList, isId, storedOf } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimCreation, keepCreation } from '#server/entries/creations.ts'
@@ -139,14 +139,19 @@ export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Sou
 
 const longestList = 500
 
-/** The sources that somebody may change, by name. */
-export const listSources = async (db: Db, viewer: Writer, now: number): Promise<Source[]> => {
+/** Those that still use a category or topic. */
+const usesWord = (word: string): Condition =>
+  isId(word) ? sql`ended_at is null and rules like ${`%"${word}"%`}` : sql`false`
+
+/** The sources that somebody may change, by name; those with a word, if one is given. */
+export const listSources = async (db: Db, viewer: Writer, now: number, word?: string): Promise<Source[]> => {
   const mine = sql<boolean>`(owner_kind = 'group' and owner_id in (select entry_id from group_owners where user_id = ${viewer.id}))
     or (owner_kind = 'place' and owner_id in (select entry_id from place_owners where user_id = ${viewer.id}))`
   const rows = await db
     .selectFrom('sources')
     .selectAll()
     .where(isModerating(viewer) ? sql<boolean>`true` : mine)
+    .where(word === undefined ? sql<boolean>`true` : usesWord(word))
     .orderBy('name')
     .orderBy('id')
     .limit(longestList)

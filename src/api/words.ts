@@ -5,27 +5,13 @@ import type { entriesApi } from './entries.ts'
 
 const named = 5
 
-const sourceSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  ended: v.boolean(),
-  category: v.string(),
-  topic: v.string(),
-  categoryRules: v.array(v.object({ category: v.string() })),
-  topicRules: v.array(v.object({ topic: v.string() })),
-})
-type Source = v.InferOutput<typeof sourceSchema>
-
-const wordsIn = (resource: WordResource, { category, topic, categoryRules, topicRules }: Source): string[] =>
-  resource === 'categories'
-    ? [category, ...categoryRules.map((rule) => rule.category)]
-    : [topic, ...topicRules.map((rule) => rule.topic)]
+const sourcesSchema = v.array(v.object({ id: v.string(), name: v.string() }))
 
 export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
   /** Sources and latest events first. */
   uses: async (resource: WordResource, id: string, signal: AbortSignal): Promise<WordUses> => {
     const filters = [{ name: wordField(resource), value: id }]
-    const asked = request('GET', '/sources', { signal })
+    const asked = request('GET', `/sources?word=${id}`, { signal })
     const [events, revents] = await Promise.all(
       (['events', 'revents'] as const).map(async (kind) => {
         const { items, total } = await entries.list(kind, { limit: named, filters }, signal)
@@ -37,8 +23,7 @@ export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entries
       }),
     )
     const sources = v
-      .parse(v.array(sourceSchema), (await asked).body)
-      .filter((source) => !source.ended && wordsIn(resource, source).includes(id))
+      .parse(sourcesSchema, (await asked).body)
       .map(({ id, name }): WordUse => ({ resource: 'sources', id, name, start: null }))
     const some = [...sources, ...(events?.some ?? []), ...(revents?.some ?? [])].slice(0, named)
     return { events: events?.total ?? 0, revents: revents?.total ?? 0, sources: sources.length, some }

@@ -1376,6 +1376,14 @@ describe.each(databases)('sources on $name', (database) => {
     const only = await create({ category: word, name: 'Unread' })
     const { id: concert } = await event('Summer concert')
     expect((await moderator.delete(`/categories/${word}`)).body).toEqual({ error: 'field category: inUse' })
+    const using = async (client: Member, used: string) =>
+      Array.from((await client.get(`/sources?word=${used}`)).body as Source[], (source) => source.id).toSorted()
+    expect(await using(moderator, word)).toEqual([id, only].toSorted())
+    expect([
+      await using(moderator, other),
+      await using(moderator, '%'),
+      await using(await server.as('normal'), word),
+    ]).toEqual([[], [], []])
     const move = await moderator.post(`/categories/${word}/move`, { to: other })
     expect(move.body).toEqual({ events: 1, revents: 0 })
     expect((await moderator.delete(`/categories/${word}`)).status).toBe(200)
@@ -1392,6 +1400,7 @@ describe.each(databases)('sources on $name', (database) => {
   test('a source that was taken over does not keep its words', async () => {
     const word = idOf(await moderator.post('/categories', { name: 'Music', headline: 'Music' }))
     await run(idOf(await member.post('/sources', fileOf({ category: word }))))
+    expect((await moderator.get(`/sources?word=${word}`)).body).toEqual([])
     for (const { id } of await events()) expect((await moderator.delete(`/events/${id}`)).status).toBe(200)
     expect((await moderator.delete(`/categories/${word}`)).status).toBe(200)
   })
