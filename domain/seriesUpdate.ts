@@ -153,7 +153,7 @@ export const checkAfter = (updating: SeriesUpdating, saved: readonly string[] | 
   fields: fieldsAfter(updating, saved),
 })
 
-/** The run goes on to the end of what it has in hand; its save is looked at then. */
+/** The update goes on; its save is looked at when it has ended. */
 export const saveOnTheWay = (updating: SeriesUpdating, saved: readonly string[] | undefined) => ({
   isSavedAgain: true,
   fields: fieldsAfter(updating, saved),

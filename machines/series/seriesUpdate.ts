@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
+import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
 import { hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
@@ -83,7 +83,6 @@ export const seriesUpdateMachine = setup({
       id: 'run',
       input: ({ context: { run, seriesId } }) => ({ run, task: { seriesId } }),
     }),
-    stopRun: sendTo('run', { type: 'run.stopped' }),
     keepRun: assign((_, { run }: { run: Run<PendingEvent> }) => ({ run })),
     forgetUpdate: assign(() => nothingUpdating),
     tellEmpty: emit({ type: 'generation.suggested' }),
@@ -166,7 +165,7 @@ export const seriesUpdateMachine = setup({
       entry: ['hearRun', 'openRun'],
       exit: [stopChild('hearRun'), stopChild('run')],
       on: {
-        'series.saved': { actions: [{ type: 'keepSave', params: ({ event }) => event }, 'stopRun'] },
+        'series.saved': { actions: { type: 'keepSave', params: ({ event }) => event } },
         'run.ended': { target: 'ended', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
       },
     },

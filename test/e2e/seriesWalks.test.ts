@@ -117,8 +117,7 @@ describe('changing together', () => {
         'update.confirmed': [{}],
         'update.canceled': [{}],
         'update.declined': [],
-        'run.ended': ({ context: { run, isSavedAgain } }) =>
-          endsOf(run.waiting).filter((end) => !isSavedAgain || end.run.skipped.length > 0),
+        'run.ended': ({ context: { run } }) => endsOf(run.waiting),
         'rest.retried': [{}],
         'report.closed': [{}],
         'check.retried': [{}],
@@ -158,7 +157,7 @@ describe('changing together', () => {
   })
 
   const expected = (state: State): Awaited<ReturnType<typeof seenOn>> => {
-    const { pending: found, ticked, run, isSavedAgain } = state.context
+    const { pending: found, ticked, run } = state.context
     const isReport = state.matches('report') || state.matches('renewing')
     const texts = en.seriesUpdate
     return {
@@ -171,7 +170,7 @@ describe('changing together', () => {
         ...(state.matches('unchecked') ? [texts.unchecked] : []),
       ],
       ticks: state.matches('asking') ? found.changed.map(({ id }) => ticked.includes(id)) : [],
-      progress: state.matches('updating') ? [[0, isSavedAgain ? 1 : run.waiting.length]] : [],
+      progress: state.matches('updating') ? [[0, run.waiting.length]] : [],
       report: isReport ? [filled(texts.report, { done: run.done.length, total: countItems(run) })] : [],
       waiting: [
         ...(['looking', 'checking', 'renewing'].includes(String(state.value)) ? ['pending'] : []),
@@ -235,8 +234,8 @@ describe('changing together', () => {
       'update.canceled': (_event, state) =>
         press(page, state.matches({ asking: 'saved' }) ? en.seriesUpdate.decline : en.seriesUpdate.notNow),
       'update.declined': () => Promise.reject(new Error('only the question about times can be declined')),
-      'run.ended': async ({ run: { failed, skipped } }, { context: { run, isSavedAgain } }) => {
-        if (skipped.length > 0 && !isSavedAgain) await press(page, en.bulk.stop)
+      'run.ended': async ({ run: { failed, skipped } }, { context: { run } }) => {
+        if (skipped.length > 0) await press(page, en.bulk.stop)
         for (const event of run.waiting.filter(({ id: one }) => !skipped.some((other) => other.id === one))) {
           if (failed.some(({ item }) => item.id === event.id)) await overtake(event)
           await held.pass('update')

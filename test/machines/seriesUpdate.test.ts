@@ -234,13 +234,13 @@ describe('a run', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  test('ends after the event in hand when the series is saved again, tells what it did, and asks anew', async () => {
+  test('goes on when the series is saved again, and then asks anew', async () => {
     const { actor, call, emitted } = await confirmed(a, b, c)
     actor.send({ type: 'series.saved' })
     expect(actor.getSnapshot().value).toBe('updating')
     expect(actor.getSnapshot().children.run).toBeDefined()
-    actor.send(ended({ done: [a], skipped: [b, c] }))
-    expect(emitted).toEqual([{ type: 'update.finished', done: [a], failed: [] }])
+    actor.send(ended({ done: [a], failed: [failedAt(b, 'changedMeanwhile'), failedAt(c, 'changedMeanwhile')] }))
+    expect(emitted).toMatchObject([{ type: 'update.finished', done: [a] }])
     expect(actor.getSnapshot().value).toBe('checking')
     await call('loadPending').resolve(pending([b, c]))
     expect(actor.getSnapshot()).toMatchObject({ value: { asking: 'saved' }, context: { run: runOver([]) } })

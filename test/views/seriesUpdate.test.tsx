@@ -53,14 +53,14 @@ const Views = ({ update }: { update: SeriesUpdateRef }) => (
 type Snapshot = ReturnType<Walked<typeof seriesUpdateMachine>['actor']['getSnapshot']>
 
 const expected = (state: Snapshot) => {
-  const { run, isSavedAgain } = state.context
+  const { run } = state.context
   return {
     dialogs: state.matches({ asking: 'saved' }) || state.matches('report') || state.matches('renewing') ? 1 : 0,
     notices: [
       ...(state.matches({ asking: 'left' }) ? [t('seriesUpdate.left')] : []),
       ...(state.matches('unchecked') ? [t('seriesUpdate.unchecked')] : []),
     ],
-    progress: state.matches('updating') ? [[0, isSavedAgain ? 1 : run.waiting.length]] : [],
+    progress: state.matches('updating') ? [[0, run.waiting.length]] : [],
   }
 }
 
