@@ -14,10 +14,13 @@ const united: readonly string[] = ['ownedBy', 'tags']
 /** They come from the same entry as their field. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   image: ['alt'],
-  start: ['end', 'allDay'],
+  start: ['end', 'allDay', 'previousStart'],
   location: ['location2', 'address', 'lat', 'lng'],
   address: [...addressParts, 'lat', 'lng'],
 }
+
+/** What is true of its own entry's field alone. */
+const bound: readonly string[] = ['previousStart']
 
 const isEmpty = (value: Json): boolean =>
   value === null || value === '' || value === 'unknown' || (Array.isArray(value) && value.length === 0)
@@ -46,7 +49,7 @@ export const mergeDoubles = (kept: Merging, merged: Merging): Together => {
   const [clashes, filled, settled]: [FieldConflict[], string[], Set<string>] = [[], [], new Set()]
   for (const field of Object.keys(writtenFields(kept.values))) {
     const [mine = null, theirs = null] = [kept.values[field], merged.values[field]]
-    if (settled.has(field) || isSame(mine, theirs)) continue
+    if (settled.has(field) || bound.includes(field) || isSame(mine, theirs)) continue
     if (field === 'parent') values.parent = parentOf(kept, merged)
     else if (united.includes(field)) values[field] = unite(mine, theirs)
     else {

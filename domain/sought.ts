@@ -25,6 +25,8 @@ export type Sought = {
   hours: Hours | null
   parts: QueryPart[]
   asksAll: boolean
+  /** Names the most that something may cost, which nothing here can compare. */
+  asksPrice: boolean
 }
 
 /** Words that ask what is on. */
@@ -77,7 +79,7 @@ export const understand = (text: string, today: string | null): Sought => {
     today !== null &&
     !hasWords &&
     (asksPrice || tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word))))
-  const sought: Sought = { terms: [], without: [], period: null, hours: null, parts: [], asksAll }
+  const sought: Sought = { terms: [], without: [], period: null, hours: null, parts: [], asksAll, asksPrice }
   if (asksAll) return sought
   const notOn = new Set<number>()
   let days: Period | null = null

@@ -47,6 +47,8 @@ describe('two entries become one', () => {
     expect(fieldsOf(together)).toEqual(['start'])
     expect(together.values).toMatchObject({ end: '2026-06-01T11:00:00Z', image: 'x', alt: 'A picture' })
     expect(decideDoubles(kept, merged, { start: 'theirs' })).toMatchObject({ start: '2026-06-01T12:00:00Z', end: null })
+    const moved = event('3', { start: kept.values.start, end: kept.values.end, previousStart: '2026-06-08T10:00:00Z' })
+    expect(mergeDoubles(kept, moved)).toMatchObject({ filled: [], values: { previousStart: null } })
     const [hall, other] = [
       place('1', { town: 'A', lat: 1, lng: 1 }),
       place('2', { address: 'Market 2', town: 'B', lat: 2, lng: 2 }),

@@ -706,7 +706,9 @@ describe('a query', () => {
   })
 
   test('that only says a price asks for all; where words are only words, it is some', () => {
-    expect(understand('unter 10 Euro', today)).toMatchObject({ asksAll: true, terms: [], parts: [] })
+    expect(understand('unter 10 Euro', today)).toMatchObject({ asksAll: true, asksPrice: true, terms: [], parts: [] })
+    expect(understand('Konzert unter 10 Euro', today).asksPrice).toBe(true)
+    expect(understand('Konzert', today).asksPrice).toBe(false)
     expect(understand('bis 10 Euro heute', today)).toMatchObject({ asksAll: false, terms: [], period: { from: today } })
     expect(understand('unter 10 Euro', null).terms).toHaveLength(3)
   })

@@ -56,6 +56,7 @@ export const comingPage = async (
       heading: t('coming'),
       chips: chipsOf(understood, sought, choices, request),
       emptyPeriod: emptyPeriod(query, request),
+      asksPrice: sought?.asksPrice ?? false,
       without: total > 0 || !isFiltered(query) ? null : await narrowingFilters(understood, filters, finds, request),
       next: total > 0 ? [] : await nextOf(deps, { filter, span }, request),
       highlights: isWhole && query.page === 1 ? await highlightsOf(deps, request) : [],

@@ -72,6 +72,7 @@ export const foundPage = async (
       meantPath: calendarPath({ ...query, text: spoken(understood, whole), page: 1 }),
       unknown: listOf(found.unknown),
       leftOut: listOf(found.leftOut),
+      asksPrice: found.sought.asksPrice,
       without: missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request),
       total: lines.length,
       most: found.isCapped ? maximumHits : 0,

@@ -32,6 +32,13 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(page).not.toContain('20. Mai')
   })
 
+  test('says that prices are not compared, whether or not other words are sought with one', async () => {
+    const told = 'Preise stehen hier als Text und werden nicht verglichen.'
+    for (const text of ['jazz unter 10 Euro', 'unter 10 Euro', 'unter 10 Euro samstag'])
+      expect(await site.read(`/?text=${encodeURIComponent(text)}`)).toContain(told)
+    expect(await site.read('/?text=jazz')).not.toContain(told)
+  })
+
   test('takes words for filters, which can be taken away', async () => {
     const html = await site.html('/?text=kinder+samstag')
     expect(html).toContain('Spielfest')

@@ -6,6 +6,9 @@
 <h1>{{ heading }}</h1>
 {% include 'filters' %}
 {% render 'chips', chips: chips %}
+{%- if asksPrice %}
+<p class="found">{{ 'pricesAreTexts' | t }}</p>
+{%- endif %}
 {%- unless isWhole %}
 <p class="found">{% if total == 0 and emptyPeriod != '' %}{{ emptyPeriod }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endunless %}

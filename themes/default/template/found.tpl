@@ -12,6 +12,9 @@
 {%- if unknown != '' and total > 0 %}
 <p class="found">{{ 'unknownWords' | t: words: unknown }}</p>
 {%- endif %}
+{%- if asksPrice %}
+<p class="found">{{ 'pricesAreTexts' | t }}</p>
+{%- endif %}
 {%- if leftOut != '' %}
 <p class="found">{{ 'wordsLeftOut' | t: words: leftOut }}</p>
 {%- endif %}
