@@ -311,7 +311,7 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     const { owner, moderator, path, body, generate, events } = await startChoir(server)
     const location = `id:${idOf(await leader.post('/places', { name: 'Hall', address: 'Main Street 1' }))}`
     const linked = { ...body, organizers: [group, 'Friends'], location, ownedBy: [owner.user.id] }
-    expect(outcome(await owner.put(path, linked))).toEqual(refused(403, 'unauthorized'))
+    expect(outcome(await owner.put(path, linked))).toEqual(refused(403, 'field organizers: notYours'))
     await moderator.put(path, linked)
     await generate()
 
