@@ -3,10 +3,16 @@ import { expect, test } from 'vitest'
 import type { Db } from '#server/db/schema.ts'
 import { picturesOf } from '#server/media/images.ts'
 
-const children = () =>
-  readdirSync('/proc/self/task').flatMap((task) =>
-    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
-  )
+const childrenOf = (task: string): string[] => {
+  try {
+    return readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean)
+  } catch {
+    // The thread has ended meanwhile.
+    return []
+  }
+}
+
+const children = () => readdirSync('/proc/self/task').flatMap(childrenOf)
 
 const colors = { ground: '#fff', ink: '#000', accent: '#00f', accentInk: '#fff' }
 const words = { title: 'Fair', line: '', site: 'Town', colors }
