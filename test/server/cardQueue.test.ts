@@ -20,8 +20,14 @@ const words = { title: 'Fair', line: '', site: 'Town', colors }
 test('a preview whose picture ended the painter waits like any other: 429 if too many do', async () => {
   const pictures = picturesOf({ db: {} as Db })
   const others = new Set(children())
-  await pictures.card(null, words)
-  const [painter] = children().filter((pid) => !others.has(pid))
+  const painters = () => children().filter((pid) => !others.has(pid))
+  // One that took much memory ends after its task.
+  const drawn = async () => {
+    await pictures.card(null, words)
+    return painters()
+  }
+  await expect.poll(drawn).toHaveLength(1)
+  const [painter] = painters()
   const pictured = pictures.card(new Uint8Array([1]), words)
   const waiting = Array.from({ length: 20 }, () => pictures.card(null, words))
   process.kill(Number(painter), 'SIGKILL')
