@@ -70,7 +70,10 @@ const administer = async (server: string, statement: string) => {
 
 const prepare = async (url: string, connections: number, remove: () => Promise<void>): Promise<TestDatabase> => {
   const { db, kind } = await openDatabase(url, connections)
-  const deletions = tables.map((table) => `delete from "${table}"`)
+  // The last word stays, as in the program: the numbers of those that are learnt next have to be higher.
+  const words = 'search_vocabulary'
+  const rest = (table: string) => (table === words ? `where number < (select max(number) from ${words})` : '')
+  const deletions = tables.map((table) => `delete from "${table}" ${rest(table)}`)
   return {
     db,
     kind,
