@@ -68,7 +68,7 @@ test('every path through the rendered question', async () => {
                 ]
               : [],
           )
-          if (isMove) expect(dialog.textContent).toContain('12 events, 1 repeating event, and 1 source')
+          if (isMove) expect(dialog.textContent).toContain('12 events, 1 repeating event, and 1 other calendar')
           expect(within(dialog).queryAllByText(t('bulk.more', { count: 11 }))).toHaveLength(isMove ? 1 : 0)
         },
         close: unmount,
