@@ -82,7 +82,7 @@ export type FeedEvent = {
   postponed?: boolean
 }
 
-/** What a feed names without telling it: it is private there, or cannot be read. `recurrence` null: all of its dates. */
+/** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
 export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[]; untold?: Untold[] }

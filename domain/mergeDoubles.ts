@@ -19,7 +19,7 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   address: [...addressParts, 'lat', 'lng'],
 }
 
-/** What is true of its own entry's field alone. */
+/** They are not taken over by themselves: the earlier date of one event says nothing about the other. */
 const bound: readonly string[] = ['previousStart']
 
 const isEmpty = (value: Json): boolean =>

@@ -4,7 +4,7 @@ import { may } from './permissions.ts'
 import { targetOf } from './target.ts'
 import type { Viewer } from './user.ts'
 
-/** A new event's form: groups to which the person may not link it are there by name. */
+/** A new event's form, with the names of groups that the person may not link instead of their links. */
 export const withOwnGroups = (form: FormInput, groups: readonly Entry[], viewer: Viewer): FormInput => {
   const { organizers } = form.values
   if (groups.length === 0 || !Array.isArray(organizers)) return form

@@ -40,7 +40,7 @@ export const changeTyped = (
   return { typed, issues: editing.issues.filter(({ field }) => left.some((issue) => issue.field === field)) }
 }
 
-/** What is typed for one that others have deleted is a new one. */
+/** If somebody else deleted the reservation, what is typed becomes a new one. */
 export const typedAfter = (typed: TypedReservation | null, { code }: Failure): TypedReservation | null =>
   typed && code === 'notFound' ? { ...typed, id: null, version: null } : typed
 

@@ -24,7 +24,7 @@ const pendingEvent = v.object({
 })
 
 export const pendingSchema = v.object({
-  /** Of the series, so that nobody decides about what it does not say any more. */
+  /** Of the series: a decision about an older version is refused. */
   version: v.number(),
   total: v.number(),
   outdated: v.array(pendingEvent),
@@ -96,7 +96,7 @@ export const pendingIn = (pending: Pending, fields: readonly string[] | null): P
   return { ...pending, outdated: differingIn(pending.outdated), changed: differingIn(pending.changed) }
 }
 
-/** Whether a save says when the events are; one that names no fields may. */
+/** Whether a save may have changed when the events are. */
 export const savesTimes = ({ fields }: { fields?: readonly string[] }): boolean =>
   fields === undefined || fields.some((field) => ['start', 'end', 'intervals'].includes(field))
 
@@ -116,7 +116,7 @@ export const nothingPending: Pending = { version: 0, total: 0, outdated: [], cha
 export type SeriesUpdating = {
   seriesId: string
   fields: readonly string[] | null
-  /** While the update ran. */
+  /** The series was saved while the update ran. */
   isSavedAgain: boolean
   run: Run<PendingEvent>
   pending: Pending

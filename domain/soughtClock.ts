@@ -27,7 +27,7 @@ const partsSpoken = new Map(
   spokenParts.flatMap(([part, words]) => words.split(', ').map((word) => [word, part] as const)),
 )
 
-/** Behind a dot certainly minutes: no date has such a month. */
+/** Figures after a dot that are minutes, because no month has such a number. */
 const noMonth = String.raw`(?:00|1[3-9]|[2-5]\d)`
 
 const hourOfPart = new RegExp(

@@ -3,7 +3,7 @@ export type Concept = 'free' | 'kids' | 'accessible'
 
 /**
  * One of `alternatives` must be found with all its words. `isWhole`: parts of words count in titles and labels only.
- * `quoted`: what stands in quotes, which is taken as it is.
+ * `quoted`: the text between the quotes, if there were any. It is never corrected or translated.
  */
 export type Term = { typed: string; alternatives: readonly (readonly string[])[]; isWhole?: boolean; quoted?: string }
 

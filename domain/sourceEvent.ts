@@ -48,7 +48,7 @@ const at = (reference: string): Where => ({
   place: reference.startsWith('id:') ? 'known' : 'text',
 })
 
-/** Also `Stadthalle (Großer Saal)`, whose first words name the place. */
+/** Whether two names may mean one place, such as `Stadthalle` and `Stadthalle (Großer Saal)`. */
 const mayNameSamePlace = (one: string, other: string): boolean =>
   areLikeNames(one, other) || spaced(one).startsWith(spaced(other)) || spaced(other).startsWith(spaced(one))
 

@@ -74,8 +74,8 @@ export const occurrenceKey = ({ uid, recurrence }: { uid: string; recurrence: st
 
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
- * name and place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless
- * over or named without being told. Yields between slices.
+ * name and place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless they
+ * are over, or {@link Untold}. Yields between slices.
  */
 export function* planRun(
   incoming: readonly Incoming[],
@@ -100,13 +100,13 @@ export function* planRun(
   return [...steps, ...missing.filter((step) => isDue(step, now))]
 }
 
-/** What is over stays. What is private is withheld also while it lasts, or if it was canceled before. */
+/** Nothing is done about what is over. Private events are unpublished while they last, too, and if they were canceled. */
 const isDue = ({ kind, tied: { imported, gone, withheld } }: MissingStep, now: number): boolean =>
   kind === 'withheld'
     ? Date.parse(imported.end ?? imported.start) > now && (!gone || (imported.canceled && !withheld))
     : Date.parse(imported.start) > now && !gone
 
-/** Why the source names an event without telling it; null if it does not name it. */
+/** Why the feed says nothing of an event that is in it; null if it is not in it. */
 const reasonsIn = (untold: readonly Untold[]) => {
   const isPrivateBy = new Map<string, boolean>()
   const keyOf = ({ uid, recurrence }: Pick<Untold, 'uid' | 'recurrence'>) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { contentFaults, feedNoteSchema, fetchFaults } from './feed.ts'
 import { tableFields } from './sourceTable.ts'
 
-/** What comes of asking a source: a run, a preview, or a look at what is there. */
+/** What the server answers about a source: its runs, a preview, and what is found at an address or in a file. */
 
 /** `ownerless`: nobody answers for it; `wordGone`: its category or topic. */
 const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', 'wordGone', 'failed'] as const

@@ -3,7 +3,7 @@ import { loginAttempts } from '#domain/limits.ts'
 import { correctTable } from '#server/db/futureTimes.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** Whose try it is: each account and each address has tries of its own. */
+/** Who tries. Accounts and addresses are counted apart. */
 type Attempt = { account?: string; address?: string }
 
 /** `window` in ms. */

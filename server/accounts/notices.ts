@@ -149,8 +149,8 @@ export const tellModerated = async (
 }
 
 /**
- * Tells owners that moderators brought an entry back. Who has not heard of its deletion yet hears of neither. What one
- * run deleted is one notice again, whoever deleted it.
+ * Tells owners that moderators brought an entry back. If their notice of the deletion was not read or mailed yet, it is
+ * withdrawn instead. Entries that were deleted in one run share one notice.
  */
 export const tellRestored = async (deps: NoticeDeps, userIds: readonly string[], entry: NamedEntry): Promise<void> => {
   const { db, now } = deps

@@ -58,7 +58,7 @@ export type Entries<Fields> = {
   createAll: (given: readonly NewEntry<Fields>[], viewer: Viewer, cause?: Cause) => Promise<(Fields & Stored)[]>
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
   remove: (id: string, guard: Guard) => Promise<void>
-  /** `areInformed`: its owners hear of it otherwise. @throws Refusal 403 `deleted by moderators` for members */
+  /** `areInformed`: its owners are told in another way. @throws Refusal 403 `deleted by moderators` for members */
   restore: (id: string, viewer: Viewer, cause?: Cause & { areInformed?: boolean }) => Promise<Fields & Stored>
 }
 

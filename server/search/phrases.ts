@@ -41,7 +41,7 @@ export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
   ])
 }
 
-/** What else entries with all words of the terms need: words in quotes stand in one text, side by side. */
+/** The conditions of words in quotes: they stand side by side in one text. */
 export const phrasesIn = (table: SearchedTable, terms: readonly Term[]): Condition[] =>
   terms
     .flatMap(({ quoted, alternatives: [words = []] }) => (quoted !== undefined && words.length > 1 ? [quoted] : []))

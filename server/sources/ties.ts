@@ -95,7 +95,7 @@ export const isNamedOtherwise = async (
   return false
 }
 
-/** Once no tie of an event is left: the first one that comes back takes the cancellation back. */
+/** Notes in all ties of a canceled event that it is canceled: the first source that names it again takes that back. */
 export const cancelTies = async (db: Db, entryId: string): Promise<void> => {
   const ties = await db
     .selectFrom('source_events')

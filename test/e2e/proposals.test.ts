@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join as inFolder } from 'node:path'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import { minimumProposalTime } from '#domain/limits.ts'
 import { addDays, dateIn } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
@@ -29,8 +30,8 @@ const mailedLinks = async (email: string) => {
   return { confirm: link('confirm'), follow: link('mine') }
 }
 
-/** The server refuses a form that is sent within two seconds, so the test takes as long as a person. */
-const typeLikeAPerson = (page: Page) => page.waitForTimeout(3_100)
+/** The server refuses a form that is sent too soon, so the test takes as long as a person. */
+const typeLikeAPerson = (page: Page) => page.waitForTimeout(minimumProposalTime + 1_100)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which of a source's ties made the event (the others only know it, and may be of anybody), and which events were
- * unpublished because their source marked them as private, so that they can come back.
+ * `made`: the source made the event; other sources, of anybody, only came upon it. `withheld`: the event was unpublished
+ * because its source marked it as private; it is published again when the mark goes.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const name of ['made', 'withheld'])

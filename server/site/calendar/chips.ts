@@ -66,7 +66,7 @@ const hoursName = (hours: Hours, { t }: Seen): string => {
   return part === undefined || side === 'from' ? t(`hours.${side}`, clock) : t(`dayParts.${part}`)
 }
 
-/** Of the hours after midnight, which are counted on. */
+/** The hour on a clock: 26 is 2 in the night. */
 const onClock = (hour: number): number => (hour > 24 ? hour - 24 : hour)
 
 /** All filters but the words, each with the page without it. */

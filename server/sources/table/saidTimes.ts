@@ -6,7 +6,7 @@ const clock =
 /** `30 min vorher`, `1 h before`. */
 const lead = '\\d{1,3}\\s*(?:min[a-z]*|std|stunden?|h|hours?)\\.?\\s*(?:vor(?:her)?|before|earlier)(?![a-z])'
 const link = '(?:[:\\s]|(?:ist|is|um|ab|at|from|von|gegen|ca)(?![a-z])\\.?)*'
-/** Behind a word for a time of its own, no other time belongs to it. */
+/** After a word such as `einlass` with its time, the cell or its part has to end: nothing else belongs to that time. */
 const ends = '(?=\\s*(?:$|[()\\[\\],;/|-]|und\\b|and\\b))'
 
 const doors =
