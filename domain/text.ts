@@ -13,6 +13,8 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 
 /** What is typed or printed for `'`; a lone accent would become a blank. */
 const apostrophes = /[´`‘’‚‛‹›′]/g
+/** What `″` and `｀` are for a comparison. */
+const comparedApostrophes = /[`′]/g
 const quotationMarks = /[“”„‟«»]/g
 const dashes = /[\p{Pd}−]/gu
 
@@ -25,6 +27,7 @@ export const fold = (text: string): string =>
     text
       .replace(apostrophes, "'")
       .normalize('NFKD')
+      .replace(comparedApostrophes, "'")
       .replace(quotationMarks, '"')
       .replace(dashes, '-')
       .replace(blankLooking, ' ')

@@ -39,6 +39,7 @@ import * as mergedReviews from './migrations/0034-merged-reviews.ts'
 import * as foundEvents from './migrations/0035-found-events.ts'
 import * as keyboardMarks from './migrations/0036-keyboard-marks.ts'
 import * as sourceTies from './migrations/0037-source-ties.ts'
+import * as typedApostrophes from './migrations/0038-typed-apostrophes.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -83,6 +84,7 @@ const migrations = {
   '0035-found-events': foundEvents,
   '0036-keyboard-marks': keyboardMarks,
   '0037-source-ties': sourceTies,
+  '0038-typed-apostrophes': typedApostrophes,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)
