@@ -27,8 +27,14 @@ const sentenceLength = 4
 
 type Parts = { date: string | null; time: ClockTime | null }
 
-const partsIn = (typed: string, { language, today }: Reader, wants: Wanted | 'time'): Parts | EntryFault => {
-  const text = inFigures(fold(typed))
+/** `begin` of the span whose end is typed. */
+const partsIn = (
+  typed: string,
+  { language, today }: Reader,
+  wants: Wanted | 'time',
+  begin: ClockTime | null = null,
+): Parts | EntryFault => {
+  const text = inFigures(fold(typed), begin)
   const dated = findDateIn(text, today, wants)
   if (dated?.value === null) return 'impossible'
   // "am" after a time: in German a date follows, in English it is the morning.
@@ -69,7 +75,9 @@ export const parseMoment = (
   const plain = typed.replace(compactInstant, '$1-$2-$3T$4:$5:00$7')
   const exact = exactInstant.exec(plain)
   if (exact) return instantTyped(exact[0], timezone)
-  const found = partsIn(plain.replace(isoMoment, '$1 $2'), reader, 'moment')
+  const from = start === null ? Number.NaN : Date.parse(start)
+  const begin = Number.isNaN(from) ? null : clock(timeIn(from, timezone))
+  const found = partsIn(plain.replace(isoMoment, '$1 $2'), reader, 'moment', begin)
   if (typeof found === 'string') return { fault: found }
   const known = before === null || Number.isNaN(Date.parse(before)) ? null : Date.parse(before)
   const date = found.date ?? (found.time && known !== null ? dateIn(known, timezone) : null)

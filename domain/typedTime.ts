@@ -18,8 +18,8 @@ const notInFigures = '(?<![\\d.,:])'
 const hourFigures = `${notInFigures}(\\d{1,2})`
 /** `:15`, `.15`. */
 const minuteFigures = '[:.](\\d{2})(?!\\d)'
-/** `pm`, `a.m.`. */
-const amOrPm = '(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?)'
+/** `pm`, `a.m.`; in `14:30 am Samstag` it is no part of the time. */
+const amOrPm = '((?<!(?<![\\d.:])(?:1[3-9]|2[0-4])(?:[:.]\\d{2})?\\s?)a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?)'
 /** `8 abends`. */
 const germanDayPart = '(?:\\s*(morgens|vormittags|fruh|mittags|nachmittags|abends|nachts))'
 /** `8 o'clock in the evening`. */
@@ -44,8 +44,16 @@ const past = '(half)[\\s-]past|(?:a\\s)?quarter[\\s-](?:past|after)|viertel\\sna
 const ahead = '(halb)|(?:a\\s)?quarter[\\s-](?:to|till)|viertel\\svor|drei\\s?viertel'
 /** Of `quarter to 12 pm` nobody knows which half of the day is meant. */
 const noonOrMidnight = '12\\s?[ap]\\.?m'
-const pastHour = new RegExp(`(?<![a-z])(?:${past})\\s${spokenHour}`, 'g')
-const toHour = new RegExp(`(?<![a-z])(?:${ahead})\\s(?!${noonOrMidnight})${spokenHour}`, 'g')
+/** `halb drei bis vier`: such an end belongs to the same half of the day. */
+const maybeHourEnd = `(?:((?:\\s*uhr)?${until})${spokenHour})?`
+const pastHour = new RegExp(`(?<![a-z])(?:${past})\\s${spokenHour}${maybeHourEnd}`, 'g')
+const toHour = new RegExp(`(?<![a-z])(?:${ahead})\\s(?!${noonOrMidnight})${spokenHour}${maybeHourEnd}`, 'g')
+/** Beside them a small hour is what it says. */
+const earlyWords = /(?:morgens|am (?:fruhen )?morgen|fruh|vormittags?|nachts?|morning|night)(?![a-z])/
+/** `half past two pm`; in `halb drei am Samstag` a day follows. */
+const halfOfDay = /(?:half|quarter)[\s-][a-z]+\s[a-z\d]+\s?[ap]\.?\s?m(?![a-z])/
+/** `22 Uhr bis `. */
+const startBefore = new RegExp(`(?<![\\d.,:])(\\d{1,2})(?:[:.]\\d{2})?(?:\\s*uhr)?${until}$`)
 
 const hourCalled = (said: string): number => hourWords.get(said) ?? Number(said)
 
@@ -55,11 +63,32 @@ const hourBefore = (hour: number): number => {
   return hour === 1 ? 12 : hour - 1
 }
 
-/** Times of a folded text in figures: `7:30` for `half past 7` and for `halb acht`. */
-export const inFigures = (text: string): string =>
-  text
-    .replace(pastHour, (_, half: string | undefined, hour: string) => `${hourCalled(hour)}:${half ? 30 : 15}`)
-    .replace(toHour, (_, half: string | undefined, hour: string) => `${hourBefore(hourCalled(hour))}:${half ? 30 : 45}`)
+/** In public, half past two is in the afternoon. */
+const earliestSpoken = 6
+
+const spoken = [
+  { pattern: pastHour, hourOf: hourCalled, quarter: '15' },
+  { pattern: toHour, hourOf: (said: string) => hourBefore(hourCalled(said)), quarter: '45' },
+]
+
+/**
+ * Times of a folded text in figures: `7:30` for `half past 7` and for `halb acht`, `14:30` for `halb drei`. @param begin
+ * of the span whose end the text says: what begins at 22 o'clock ends at night
+ */
+export const inFigures = (text: string, begin: ClockTime | null = null): string =>
+  spoken.reduce(
+    (all, { pattern, hourOf, quarter }) =>
+      all.replace(pattern, (_, half: string | undefined, name: string, link = '', end = '', at: number) => {
+        const hour = hourOf(name)
+        const from = Number(startBefore.exec(all.slice(0, at))?.[1] ?? begin?.time.slice(0, 2) ?? 0)
+        const isEarly = earlyWords.test(all) || halfOfDay.test(all) || from > hour + 11
+        const started = hour > 0 && hour < earliestSpoken && !isEarly ? hour + 12 : hour
+        const last = hourCalled(end)
+        const ended = last > hour % 12 && last < 12 ? last + (started < 12 || isEarly ? 0 : 12) : end
+        return `${started}:${half ? 30 : quarter}${link}${ended}`
+      }),
+    text,
+  )
 
 /** Words such as `10 nach` and `viertel` move the time after them in a way that nothing here understands. */
 const moved = new RegExp(

@@ -60,15 +60,21 @@ const instantIn = (text: string, timezone: string): Moment | null => {
   return { ...noMoment, date: dateIn(instant, timezone), time: { time: timeIn(instant, timezone), isNextDay: false } }
 }
 
-/** `time`: beside a date in another column. */
-type Context = { order: DayOrder; today: string; timezone: string; wanted: Wanted | 'time' }
+/** `time`: beside a date in another column. `begin` of the span whose end the cell says. */
+type Context = {
+  order: DayOrder
+  today: string
+  timezone: string
+  wanted: Wanted | 'time'
+  begin?: ClockTime | null | undefined
+}
 
 /** Reads a date, a time, both, or a span; else null. Without a year it is the next such day after `today`. */
-export const momentIn = (cell: string, { order, today, timezone, wanted }: Context): Moment | null => {
+export const momentIn = (cell: string, { order, today, timezone, wanted, begin }: Context): Moment | null => {
   const known = instantIn(cell, timezone)
   if (known) return known
   const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
-  const all = inFigures(fold(cell))
+  const all = inFigures(fold(cell), begin)
     .replace(slashed, day)
     .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
   const opening = withoutDoors(all)

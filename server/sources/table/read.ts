@@ -146,12 +146,12 @@ const whenOf = (
   tell: (fault: Fault) => void,
 ): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
   const today = dateIn(now, timezone)
-  const read = (field: TableField, wanted: 'date' | 'moment' | 'time'): Moment | null => {
+  const read = (field: TableField, wanted: 'date' | 'moment' | 'time', begin?: ClockTime | null): Moment | null => {
     const text = cell(field)
-    return text === '' ? null : momentIn(text, { order, today, timezone, wanted })
+    return text === '' ? null : momentIn(text, { order, today, timezone, wanted, begin })
   }
   const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time'): Moment | null => {
-    const said = read(field, wanted)
+    const said = read(field, wanted, from?.time ?? day?.time)
     if (said !== null && !said.isTimeUnread) return said
     if (cell(field) !== '') tell('end')
     return null
