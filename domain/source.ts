@@ -148,6 +148,7 @@ export const importedFields = [
   'end',
   'allDay',
   'location',
+  'location2',
   'address',
   'lat',
   'lng',

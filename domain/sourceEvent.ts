@@ -3,6 +3,7 @@ import { type EventFields, eventSchema, newEvent } from './event.ts'
 import type { FeedEvent } from './feed.ts'
 import { areLikeNames } from './likeness.ts'
 import { maximumLineLength, maximumNameLength } from './limits.ts'
+import { splitRoom } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { fold, normalizeTags } from './text.ts'
 
@@ -38,9 +39,11 @@ const isLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 /** Feeds have no word for it. */
 const online = 'Online'
 
-type Where = Pick<Imported, 'location' | 'address' | 'lat' | 'lng' | 'online'> & { place: Incoming['place'] }
+type Where = Pick<Imported, 'location' | 'location2' | 'address' | 'lat' | 'lng' | 'online'> & {
+  place: Incoming['place']
+}
 
-const nowhere = { address: '', lat: null, lng: null, online: '' }
+const nowhere = { location2: '', address: '', lat: null, lng: null, online: '' }
 
 const at = (reference: string): Where => ({
   ...nowhere,
@@ -71,22 +74,44 @@ const whereOf = (
     const other = at(place || fallback)
     return place === '' && other.place === 'text' ? { ...other, place: 'missing' } : other
   }
-  const [name = '', ...rest] = location.split(',').map((part) => part.trim())
-  const address = rest.join(', ')
-  const known =
-    places.byName.get(fold(location)) ??
-    places.byName.get(fold(name)) ??
-    onlyAt(places, address, name) ??
-    onlyAt(places, location)
-  if (known !== undefined) return at(`id:${known}`)
+  const { known, place: whole, room } = findPlace(places, location)
+  const location2 = room.slice(0, maximumLineLength)
+  if (known !== undefined) return { ...at(`id:${known}`), location2 }
+  const { name, address } = nameAndAddress(whole)
   const isLong = name.length === 0 || name.length > maximumNameLength
   return {
     ...nowhere,
     ...(geo && { lat: geo.lat, lng: geo.lng }),
-    location: (isLong ? location : name).slice(0, maximumNameLength).trim() || fallback,
+    location: (isLong ? whole : name).slice(0, maximumNameLength).trim() || fallback,
+    location2,
     address: (isLong ? '' : address).slice(0, maximumLineLength),
     place: createPlaces && !isLong ? 'new' : 'text',
   }
+}
+
+const nameAndAddress = (location: string): { name: string; address: string } => {
+  const [name = '', ...rest] = location.split(',').map((part) => part.trim())
+  return { name, address: rest.join(', ') }
+}
+
+/** The known place that a location means, and the room there. A room can be part of a place's name. */
+const findPlace = (
+  places: KnownPlaces,
+  location: string,
+): { known: string | undefined; place: string; room: string } => {
+  const said = places.byName.get(fold(location))
+  if (said !== undefined) return { known: said, place: location, room: '' }
+  const { name, address } = nameAndAddress(location)
+  const { location: place, room } = splitRoom(location)
+  const named = places.byName.get(fold(name))
+  if (named !== undefined) return { known: named, place, room: splitRoom(`${named}, ${address}`).room }
+  const without = nameAndAddress(place)
+  const known =
+    places.byName.get(fold(place)) ??
+    places.byName.get(fold(without.name)) ??
+    onlyAt(places, without.address, without.name) ??
+    onlyAt(places, place)
+  return { known, place, room }
 }
 
 /** A text's words, with a blank before and after each, also those of `Jazz-Konzert: Bach`. */
@@ -137,14 +162,15 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
   return { uid, recurrence, planned, line, url, place, fields: importedIn(parsed.output) }
 }
 
-/** Older ones lack tags, topic and whether it is postponed. */
+/** Older ones lack tags, topic, room and whether it is postponed. */
 export const importedSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.custom<Imported>((value) => typeof value === 'object'),
   v.transform(
-    ({ tags = [], topic = '', postponed = false, ...imported }: Imported): Imported => ({
+    ({ tags = [], topic = '', postponed = false, location2 = '', ...imported }: Imported): Imported => ({
       ...imported,
+      location2,
       tags,
       topic,
       postponed,

@@ -207,7 +207,7 @@ export const doubtAbout = (steps: readonly Step[], tied: readonly Tied[], now: n
 /** What a source means by leaving an event out. */
 export const whenGone = (imported: Imported): Imported => ({ ...imported, canceled: true })
 
-/** Fields with something new from the source that were not corrected here. An address follows only its location. */
+/** Fields with something new from the source that were not corrected here. A room and an address follow only their location. */
 export const followingFields = (entry: Imported, last: Imported, now: Imported): ImportedField[] => {
   const isNew = (field: ImportedField) => !isSame(last[field], now[field]) && !isSame(entry[field], now[field])
   const isMovedHere = isNew('location') && !isSame(entry.location, last.location)
@@ -216,7 +216,7 @@ export const followingFields = (entry: Imported, last: Imported, now: Imported):
   )
 }
 
-const ofLocation: readonly ImportedField[] = ['address', 'lat', 'lng']
+const ofLocation: readonly ImportedField[] = ['location2', 'address', 'lat', 'lng']
 
 /** Fields that somebody corrected here. */
 export const fieldsCorrectedHere = (entry: Imported, imported: Imported): ImportedField[] =>

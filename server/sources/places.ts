@@ -1,5 +1,6 @@
 import { may } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
+import { splitRoom } from '#domain/room.ts'
 import type { Incoming } from '#domain/sourceEvent.ts'
 import type { Tied } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
@@ -55,7 +56,7 @@ const isNamed = (
   places: readonly Pick<NamedPlace, 'name' | 'address'>[],
 ): boolean => {
   const said = [location, address, `${location}, ${address}`].map(fold)
-  const words = places.flatMap((place) => [place.name, place.address])
+  const words = places.flatMap((place) => [place.name, splitRoom(place.name).location, place.address])
   return words.some((word) => word !== '' && said.includes(fold(word)))
 }
 

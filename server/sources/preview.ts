@@ -83,14 +83,15 @@ const changes = (entry: EventFields, step: TiedStep): boolean => {
 const rowOf = (step: Step, placeName: (location: string) => string, changed: ReadonlySet<Tied>): PreviewRow => {
   const { fields, place } =
     'tied' in step && step.kind !== 'known' ? { fields: step.tied.imported, place: 'text' as const } : step.incoming
-  const { name, start, end, allDay, location, category } = fields
+  const { name, start, end, allDay, location, location2, category } = fields
+  const words = [placeName(location), location2].filter((text) => text !== '')
   return {
     name,
     start,
     end,
     allDay,
     category,
-    place: { kind: place, name: placeName(location) },
+    place: { kind: place, name: words.join(', ') },
     state: stateOf(step, changed),
     double: step.kind === 'new' && step.double ? { id: step.double.id, name: step.double.name } : null,
   }

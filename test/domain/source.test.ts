@@ -88,6 +88,33 @@ describe('the place of an event', () => {
   ])('%s is %s', (location, expected) =>
     expect(incomingOf({ ...feedEvent, name: 'Fest', location }, mapping)?.fields.location).toBe(expected),
   )
+
+  const told = (location: string, rules = {}) => {
+    const { fields, place } = incomingOf({ ...feedEvent, name: 'Fest', location }, { ...mapping, ...rules }) ?? {}
+    return [fields?.location, fields?.location2, fields?.address, place]
+  }
+
+  test.each([
+    ['Rathaus, Saal 2', 'Saal 2'],
+    ['Rathaus (Saal 2)', 'Saal 2'],
+    ['Rathaus / Raum 1', 'Raum 1'],
+    ['Rathaus – Großer Saal, Marktplatz 1', 'Großer Saal'],
+    ['Rathaus, 2. OG, Raum 2.04', '2. OG, Raum 2.04'],
+    ['Rathaus, Marktplatz 1, Halle 3', 'Halle 3'],
+    ['Rathaus, Halle', ''],
+    ['Rathaus, Saalstraße 2', ''],
+  ])('the room of %s is %j', (location, room) => {
+    expect(told(location)).toEqual([`id:${hall}`, room, '', 'known'])
+  })
+
+  test('a room is part of a name that somebody gave to a place, and no address of one that nobody knows', () => {
+    const named = { byName: new Map([...places.byName, [fold('Rathaus (Saal 2)'), studio]]), byAddress: new Map() }
+    expect(told('Rathaus (Saal 2)', { places: named })).toEqual([`id:${studio}`, '', '', 'known'])
+    expect(told('Rathaus (Saal 2), Foyer', { places: named })).toEqual([`id:${studio}`, 'Foyer', '', 'known'])
+    expect(told('Schuppen (Saal 2), Hafen 1', { createPlaces: true })).toEqual(['Schuppen', 'Saal 2', 'Hafen 1', 'new'])
+    expect(told('Schuppen, Studio B')).toEqual(['Schuppen', 'Studio B', '', 'text'])
+    expect(told('Saal 2')).toEqual(['Saal 2', '', '', 'text'])
+  })
 })
 
 describe('rules by words', () => {

@@ -785,6 +785,42 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await places()).filter(({ name }) => name === 'Boathouse')).toEqual([])
   })
 
+  test('a room follows its source as any field does, also of events that an earlier version imported', async () => {
+    says([{ uid: '1', name: 'One', location: 'Boathouse\\, Room 2' }])
+    const id = await create({ createPlaces: true })
+    await run(id)
+    const { location } = await event('One')
+    expect(await event('One')).toMatchObject({
+      location: expect.stringMatching(/^id:/),
+      location2: 'Room 2',
+      address: '',
+    })
+    says([{ uid: '1', name: 'One', location: 'Boathouse (Room 3)' }])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 0])
+    expect(await event('One')).toMatchObject({ location, location2: 'Room 3' })
+
+    // The version before kept no room.
+    const { db } = server.deps
+    const { imported } = await db.selectFrom('source_events').select('imported').executeTakeFirstOrThrow()
+    const { location2: _, ...before } = JSON.parse(imported) as Record<string, unknown>
+    await db
+      .updateTable('source_events')
+      .set({ imported: JSON.stringify(before) })
+      .execute()
+    await edit(await event('One'), { location2: 'Attic' })
+    says([{ uid: '1', name: 'One', location: 'Boathouse (Room 4)' }])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 0, 1])
+    expect((await event('One')).location2).toBe('Attic')
+    await edit(await event('One'), { location2: '' })
+    await db
+      .updateTable('source_events')
+      .set({ imported: JSON.stringify(before) })
+      .execute()
+    says([{ uid: '1', name: 'One', location: 'Boathouse (Room 5)' }])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 0])
+    expect((await event('One')).location2).toBe('Room 5')
+  })
+
   test('places that a run made do not come back after its undo', async () => {
     says([{ uid: '1', name: 'One', location: 'Boathouse' }])
     const id = await create({ createPlaces: true })

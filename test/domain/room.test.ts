@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { splitRoom } from '#domain/room.ts'
+
+test.each([
+  ['Haus der Vereine, Saal 2', 'Haus der Vereine', 'Saal 2'],
+  ['Haus der Vereine (Saal 2)', 'Haus der Vereine', 'Saal 2'],
+  ['Haus der Vereine / Raum 1', 'Haus der Vereine', 'Raum 1'],
+  ['Haus der Vereine - Großer Saal', 'Haus der Vereine', 'Großer Saal'],
+  ['Rathaus (Großer Saal), Marktplatz 1', 'Rathaus, Marktplatz 1', 'Großer Saal'],
+  ['Haus A (2. OG, Raum 3)', 'Haus A', '2. OG, Raum 3'],
+  ['Haus A, Erdgeschoss, Zimmer 3, Weg 3', 'Haus A, Weg 3', 'Erdgeschoss, Zimmer 3'],
+  ['AWO-Treff; Raum E.12', 'AWO-Treff', 'Raum E.12'],
+  ['Haus, Saal 1 und 2', 'Haus', 'Saal 1 und 2'],
+  ['Haus (Saal 2', 'Haus', 'Saal 2'],
+  ['Schule (Turnhalle)', 'Schule', 'Turnhalle'],
+  ['Messe, Halle 3', 'Messe', 'Halle 3'],
+  ['Library, Meeting Room 2', 'Library', 'Meeting Room 2'],
+  ['Library, Main Hall', 'Library', 'Main Hall'],
+  ['Library, 2nd floor', 'Library', '2nd floor'],
+])('in %j, the room of %j is %j', (location, without, room) => {
+  expect(splitRoom(location)).toEqual({ location: without, room })
+})
+
+test.each([
+  '',
+  'Saal 2',
+  ', Saal',
+  'Ratskeller',
+  'Saal, Gasse 3',
+  'Peterskirche, Halle',
+  'Peterskirche, 06108 Halle (Saale)',
+  'Kirche, Saalstraße 5',
+  'Kirche, Saal an der Donau',
+  'Town Hall, High Street',
+  'Kulturhaus, Atelier Müller, Gasse 3',
+])('no part of %j is a room', (location) => {
+  expect(splitRoom(location)).toEqual({ location, room: '' })
+})
+
+test('a long location is read at once', () => {
+  const began = performance.now()
+  for (const text of [', '.repeat(4_000), '( '.repeat(4_000), `${'a '.repeat(8_000)}, Saal`, 'a - '.repeat(4_000)])
+    splitRoom(text)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
