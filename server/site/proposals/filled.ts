@@ -92,7 +92,8 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   const wanted = texts.about ?? ''
   const about = wanted === '' ? null : await findAbout(deps, wanted, request)
   const again = async (notice: FormState['notice'], issues: FieldIssue[] = []): Promise<Refused> => {
-    const form = { ...(await newForm(deps, about, request)), values: { ...texts, [trap]: '' }, issues, notice }
+    const values = { ...texts, [trap]: '' }
+    const form = { ...(await newForm(deps, about, request)), values, issues, notice, lostPicture: file !== null }
     return { page: await formPage(request, form), status: notice === 'many' ? 429 : 400 }
   }
   if (about === null && wanted !== '') return again('gone')
@@ -125,7 +126,10 @@ export const readForm = async (
   const { texts, file, isTooLarge } = await readGiven(c)
   const again = async (notice: FormState['notice'], issues: FieldIssue[]): Promise<Refused> => {
     const form = await changeForm(deps, { row, token, values: texts }, request)
-    return { page: await formPage(request, { ...form, notice, issues }), status: notice === 'many' ? 429 : 400 }
+    return {
+      page: await formPage(request, { ...form, notice, issues, lostPicture: file !== null }),
+      status: notice === 'many' ? 429 : 400,
+    }
   }
   const about = row.correction === 1 ? row.resource : null
   const read = readProposal(about, { ...texts, email: row.email }, request.today, baseOf(row))

@@ -39,6 +39,8 @@ export type FormState = {
   places: readonly string[]
   /** Of a proposal that is changed. */
   hasPicture?: boolean
+  /** A browser never sends a file twice: the form that is shown again has none. */
+  lostPicture?: boolean
 }
 
 const types: Partial<Record<string, string>> = {
@@ -85,7 +87,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
       hint: hintOf(t, name, state.hasPicture),
       type: types[name] ?? 'text',
       value: name === 'picture' ? '' : (state.values[name] ?? ''),
-      error: issue === undefined ? '' : await errorOf(request, issue),
+      error: issue === undefined ? lostText(request, name, state) : await errorOf(request, issue),
       isRequired: name === 'location' ? isPlaceNeeded : required.includes(name),
       least: about === null && (name === 'date' || name === 'endDate') ? request.today : '',
       autocomplete: autocompletes[name] ?? 'off',
@@ -111,7 +113,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
         about: about === null ? '' : `${about.resource}/${about.id}`,
         entry: about && { name: about.name, path: about.path },
         submit: t(token === null ? 'suggest.submit' : 'suggest.save'),
-        notice: noticeOf(t, state),
+        notice: state.notice === '' ? '' : t(`suggest.notices.${state.notice}`),
         stamp,
         groups,
         places,
@@ -120,12 +122,8 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
   }
 }
 
-/** A browser never sends a file twice: who had chosen a picture has to do so again. */
-const noticeOf = (t: TFunction, { notice, about }: FormState): string => {
-  if (notice === '') return ''
-  const text = t(`suggest.notices.${notice}`)
-  return about === null && notice !== 'gone' ? `${text} ${t('suggest.pictureAgain')}` : text
-}
+const lostText = ({ t }: SiteRequest, field: string, { lostPicture = false }: FormState): string =>
+  field === 'picture' && lostPicture ? t('suggest.pictureLost') : ''
 
 const introOf = ({ token, about }: FormState): string => {
   if (token !== null) return 'suggest.introChange'
