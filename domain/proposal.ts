@@ -206,7 +206,7 @@ export const proposalSchema = v.object({
   fields: v.array(v.object({ field: v.picklist(proposedFields), before: nullableText, after: v.string() })),
   /** Works for some minutes. */
   picture: nullableText,
-  /** Of a refusal. */
+  /** Of a refusal, or the answer to a note. */
   reason: v.string(),
   decidedAt: nullableText,
   /** A nickname. */
@@ -227,6 +227,8 @@ export const acceptanceSchema = field.object({
   owner: v.optional(v.nullable(field.id()), null),
   /** `id:{id}`, or empty to keep the words. */
   location: field.optionalReference(),
+  /** Told to the sender of a note. */
+  answer: field.text(),
 })
 export type Acceptance = v.InferOutput<typeof acceptanceSchema>
 

@@ -1,15 +1,23 @@
 import type { Acceptance, Proposal } from './proposal.ts'
 
 /** What moderators chose for a proposal; empty ones are open. */
-export type Choices = Record<keyof Acceptance, string>
+export type Choices = Record<Exclude<keyof Acceptance, 'answer'>, string>
 
 export const noChoices: Choices = { category: '', topic: '', owner: '', location: '' }
 
-export const acceptanceOf = ({ category, topic, owner, location }: Choices): Acceptance => ({
+type Deciding = { review: { proposal: Proposal } | null; choices: Choices; reason: string }
+
+/** What is sent: for a note, the typed text is the answer. */
+export const acceptanceIn = ({
+  review,
+  choices: { category, topic, owner, location },
+  reason,
+}: Deciding): Acceptance => ({
   category: category || null,
   topic: topic || null,
   owner: owner || null,
   location,
+  answer: review?.proposal.isNote ? reason : '',
 })
 
 type Word = { id: string }

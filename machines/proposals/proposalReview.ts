@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type Acceptance, canReopen, type Proposal } from '#domain/proposal.ts'
-import { acceptanceOf, type Choices, choicesIn, noChoices } from '#domain/proposalChoices.ts'
+import { acceptanceIn, type Choices, choicesIn, noChoices } from '#domain/proposalChoices.ts'
 import { isNote, isWaiting, nameIn, type OfProposal, type Review, versionIn } from '#domain/proposalReview.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
@@ -9,7 +9,7 @@ import { writtenTextMachine } from '#machines/texts/writtenText.ts'
 
 type ProposalReviewInput = { id: string; draftKey: string }
 
-/** `reason` is of a refusal. */
+/** `reason` is of a refusal, or the answer to a note. */
 type ProposalReviewContext = ProposalReviewInput & {
   review: Review | null
   choices: Choices
@@ -27,7 +27,7 @@ export const proposalReviewMachine = setup({
     context: {} as ProposalReviewContext,
     events: {} as
       | { type: 'load.retried' }
-      | { type: 'choice.changed'; name: keyof Acceptance; value: string }
+      | { type: 'choice.changed'; name: keyof Choices; value: string }
       | { type: 'reason.changed'; reason: string }
       | { type: 'acceptance.requested' }
       | { type: 'refusal.requested' }
@@ -80,7 +80,7 @@ export const proposalReviewMachine = setup({
       review: review && { ...review, proposal },
       failure: null,
     })),
-    choose: assign(({ context }, { name, value }: { name: keyof Acceptance; value: string }) => ({
+    choose: assign(({ context }, { name, value }: { name: keyof Choices; value: string }) => ({
       choices: { ...context.choices, [name]: value },
     })),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
@@ -134,7 +134,7 @@ export const proposalReviewMachine = setup({
       invoke: {
         id: 'acceptProposal',
         src: 'acceptProposal',
-        input: ({ context }) => ({ ...versionIn(context), acceptance: acceptanceOf(context.choices) }),
+        input: ({ context }) => ({ ...versionIn(context), acceptance: acceptanceIn(context) }),
         onDone: {
           target: 'deciding',
           actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'endWriting', 'tellAccepted', 'countAgain'],

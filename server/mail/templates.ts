@@ -95,14 +95,14 @@ export const proposalMail = async (
   const url = (path: string) => `${frame.settings.siteUrl}/suggest/${path}?lng=${frame.language}`
   const blocks: Block[] = [
     { text: say('greeting') },
-    { text: say(`${told}.text`, { name, context }) },
+    { text: say(isDone && reason !== '' ? 'proposalDone.answered' : `${told}.text`, { name, context }) },
     ...(confirm === null
       ? []
       : [
           { link: { label: say('proposalSent.link', { context }), url: url(`confirm/${confirm}`) } },
           { text: say('proposalSent.validity', { count: proposalLifetime / 3_600_000 }) },
         ]),
-    ...(kind === 'proposalRefused' && reason !== '' ? [{ text: reason }] : []),
+    ...(reason === '' ? [] : [{ text: reason }]),
     {
       link: {
         label: say(`proposalSent.${confirm === null ? 'follow' : 'later'}`, { context }),

@@ -74,7 +74,10 @@ export const acceptProposal = async (deps: Deps, decision: Decision, acceptance:
     await events.update(row.entry_id ?? '', { viewer, ...cause, also }, (event) =>
       corrected(event, row, acceptance, deps),
     )
-  } else await inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'accepted' }))
+  } else
+    await inTransaction(deps.db, (db) =>
+      decide({ ...deps, db }, decision, { state: 'accepted', reason: acceptance.answer }),
+    )
 }
 
 /** The owners of a corrected event are told. */

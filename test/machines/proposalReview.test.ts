@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
-import { accepted, proposal, proposalReviewSamples, refused, review } from '#test/samples/proposals.ts'
+import { accepted, correction, proposal, proposalReviewSamples, refused, review } from '#test/samples/proposals.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -25,11 +25,21 @@ test('the only category and the place of the same name are chosen; the version t
   expect(call('acceptProposal').input).toEqual({
     id: 'p1',
     version: 2,
-    acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1' },
+    acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1', answer: '' },
   })
   await call('acceptProposal').resolve(accepted)
   expect(emitted).toEqual([{ type: 'proposal.accepted', name: proposal.name, isNote: false }])
   expect(actor.getSnapshot().can({ type: 'acceptance.requested' })).toBe(false)
+})
+
+test('what is typed about a note is the answer to it', async () => {
+  const { actor, call, emitted } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  await call('loadReview').resolve({ ...review, proposal: correction })
+  actor.send({ type: 'reason.changed', reason: 'The door on the left has no step.' })
+  actor.send({ type: 'acceptance.requested' })
+  expect(call('acceptProposal').input).toMatchObject({ acceptance: { answer: 'The door on the left has no step.' } })
+  await call('acceptProposal').resolve({ ...correction, state: 'accepted' })
+  expect(emitted).toEqual([{ type: 'proposal.accepted', name: correction.name, isNote: true }])
 })
 
 test('what was changed meanwhile is loaded again, and what was typed stays', async () => {

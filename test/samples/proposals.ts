@@ -38,7 +38,7 @@ export const accepted: Proposal = { ...proposal, ...decided, state: 'accepted', 
 export const invitable: Proposal = { ...accepted, invitation: { state: 'open', by: null, at: null } }
 export const refused: Proposal = { ...proposal, ...decided, state: 'refused', reason: 'No.' }
 const blocked: Proposal = { ...proposal, tally: { ...proposal.tally, isBlocked: true } }
-const correction: Proposal = {
+export const correction: Proposal = {
   ...proposal,
   isCorrection: true,
   isNote: true,

@@ -410,6 +410,28 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await sendMails(server)).map(({ subject }) => subject)).toEqual(['Thank you for your note: Choir'])
   })
 
+  test('the sender of a note reads the answer in the mail and on the page of the note', async () => {
+    const id = idOf(await moderator.post('/places', { ...newPlace(), name: 'Mill', address: 'Road 2' }))
+    const stranger = createStranger(server)
+    const note = { about: `places/${id}`, note: 'Is there a step?', sender: 'Nora', email: proposed.email }
+    const follow = await stranger.propose(note)
+    const [item] = await waiting(moderator)
+    const answer = 'No.\nThe door on the left has <none>.'
+    expect(bodyOf(await accept(item as Json, { answer }))).toMatchObject({ state: 'accepted', reason: answer })
+    const [mail] = await sendMails(server)
+    expect(mail?.subject).toBe('Thank you for your note: Mill')
+    expect(mail?.text).toContain('They write:')
+    expect(mail?.text).toContain(answer)
+    expect((await stranger.open(follow)).text).toContain('The door on the left has &lt;none&gt;.')
+    const again = bodyOf(await moderator.get(`/proposals/${item?.id}`))
+    const reopened = await moderator.post(
+      `/proposals/${again.id}/reopen`,
+      {},
+      { headers: { 'If-Match': `"${again.version}"` } },
+    )
+    expect(bodyOf(reopened)).toMatchObject({ state: 'waiting', reason: '' })
+  })
+
   test('its sender reads of a note, and nowhere of a suggestion', async () => {
     const id = await makeEvent()
     const stranger = createStranger(server)

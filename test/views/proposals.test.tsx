@@ -12,6 +12,7 @@ import { SenderInvitation } from '#src/views/proposals/SenderInvitation.tsx'
 import {
   accepted,
   blockedSendersSamples,
+  correction,
   invitable,
   inviteSenderSamples,
   proposalReviewSamples,
@@ -41,7 +42,9 @@ test('every path through the rendered proposal', async () => {
           else actor.send({ type: 'choice.changed', name, value })
         },
         'reason.changed': async ({ reason }) => {
-          const field = screen.queryByLabelText(t('proposals.refuseWhy'))
+          const field =
+            screen.queryByLabelText(t('proposals.refuseWhy')) ??
+            screen.queryByLabelText(t('proposals.note.answerLabel'))
           if (field) fireEvent.change(field, { target: { value: reason } })
           else actor.send({ type: 'reason.changed', reason })
         },
@@ -95,6 +98,21 @@ test('who decides after another moderator hears that it is decided, and sees the
   expect(scrolled).toEqual([screen.getByRole('alert')])
   spy.mockRestore()
   unmount()
+})
+
+test('a note is answered by what was typed, which is read as the answer afterwards', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  await act(() => call('loadReview').resolve({ ...review, proposal: correction }))
+  fireEvent.click(screen.getByText(t('proposals.note.answerOrRefuse')))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: t('proposals.note.answerNow') }).disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText(t('proposals.note.answerLabel')), { target: { value: 'No step.' } })
+  fireEvent.click(screen.getByRole('button', { name: t('proposals.note.answerNow') }))
+  expect(call('acceptProposal').input).toMatchObject({ acceptance: { answer: 'No step.' } })
+  await act(() => call('acceptProposal').resolve({ ...correction, state: 'accepted', reason: 'No step.' }))
+  expect(screen.getByText(t('proposals.note.answer')).nextSibling?.textContent).toBe('No step.')
 })
 
 test('the second tap of a double tap on a decision does not block the sender', async () => {

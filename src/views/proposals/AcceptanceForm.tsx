@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Acceptance } from '#domain/proposal.ts'
+import type { Choices } from '#domain/proposalChoices.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
@@ -22,7 +22,7 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
   if (given === null) return null
   const { proposal, categories, topics, owners } = given
   const places = proposal.like.filter(({ likeness }) => likeness === 'location')
-  const choose = (name: keyof Acceptance) => (value: string) => review.send({ type: 'choice.changed', name, value })
+  const choose = (name: keyof Choices) => (value: string) => review.send({ type: 'choice.changed', name, value })
   return (
     <form className={styles.form} onSubmit={accept}>
       <h2>{t(proposal.isNote ? 'proposals.note.title' : 'proposals.acceptTitle')}</h2>

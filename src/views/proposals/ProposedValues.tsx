@@ -8,7 +8,7 @@ const isChanged = (field: string, before: string | null): before is string =>
 
 const day = (text: string) => text.split('-').reverse().join('.')
 
-export const ProposedValues = ({ proposal: { fields, picture, reason } }: { proposal: Proposal }) => {
+export const ProposedValues = ({ proposal: { fields, picture, reason, isNote, state } }: { proposal: Proposal }) => {
   const { t } = useTranslation()
   const text = (field: string, value: string) =>
     value === '' ? t('conflict.emptyValue') : field === 'date' || field === 'endDate' ? day(value) : value
@@ -30,7 +30,7 @@ export const ProposedValues = ({ proposal: { fields, picture, reason } }: { prop
         ))}
         {reason !== '' && (
           <div>
-            <dt>{t('proposals.reason')}</dt>
+            <dt>{t(isNote && state === 'accepted' ? 'proposals.note.answer' : 'proposals.reason')}</dt>
             <dd>{reason}</dd>
           </div>
         )}

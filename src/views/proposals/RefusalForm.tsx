@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 import styles from './Proposal.module.css'
 
+/** Of a note, a text can be the answer, too. */
 export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
   const { t } = useTranslation()
   const id = useId()
   const reason = useSelector(review, ({ context }) => context.reason)
   const [wasKept] = useState(reason !== '')
+  const isNote = useSelector(review, ({ context }) => context.review?.proposal.isNote ?? false)
   const canRefuse = useSelector(review, (snapshot) => snapshot.can({ type: 'refusal.requested' }))
   const refuse = (event: FormEvent) => {
     event.preventDefault()
@@ -16,9 +18,9 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
   }
   return (
     <details open={wasKept}>
-      <summary>{t('proposals.refuse')}</summary>
+      <summary>{t(isNote ? 'proposals.note.answerOrRefuse' : 'proposals.refuse')}</summary>
       <form className={styles.form} onSubmit={refuse}>
-        <label htmlFor={id}>{t('proposals.refuseWhy')}</label>
+        <label htmlFor={id}>{t(isNote ? 'proposals.note.answerLabel' : 'proposals.refuseWhy')}</label>
         <textarea
           id={id}
           className="input"
@@ -27,6 +29,16 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
           value={reason}
           onChange={({ target }) => review.send({ type: 'reason.changed', reason: target.value })}
         />
+        {isNote && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={!canRefuse}
+            onClick={() => review.send({ type: 'acceptance.requested' })}
+          >
+            {t('proposals.note.answerNow')}
+          </button>
+        )}
         <button type="submit" className="button" disabled={!canRefuse}>
           {t('proposals.refuseNow')}
         </button>
