@@ -3,8 +3,9 @@ import { smallWords } from './smallWords.ts'
 import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { exceptAt, maximumExcepts } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
+import { eitherTerm, othersAt } from './soughtOr.ts'
 import { withoutPrices } from './soughtPrices.ts'
-import { readAt, type Token, tokensOf } from './soughtTokens.ts'
+import { readAt, type Token, tokensOf, typedOf } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
 /** `rest` is the query without it; empty if no word of meaning stays. */
@@ -96,16 +97,25 @@ export const understand = (text: string, today: string | null): Sought => {
       continue
     }
     const open = sought.period === null ? today : null
-    const { length, kind, period, hours } = meaningAt(tokens, index, open, today !== null && sought.hours === null)
+    const readsHours = today !== null && sought.hours === null
+    const { length, kind, period, hours } = meaningAt(tokens, index, open, readsHours)
     const run = tokens.slice(index, index + length)
-    const typed = run.map((token) => token.typed).join(' ')
-    const [rest, words] = [restAfter(length), wordsOfTokens(run)]
-    index += length
-    if (words.length === 0 || (kind === 'word' && hasWords && words.every((word) => unsaid.has(word)))) continue
-    sought.parts.push({ kind, typed, rest })
+    const words = wordsOfTokens(run)
+    if (words.length === 0 || (kind === 'word' && hasWords && words.every((word) => unsaid.has(word)))) {
+      index += length
+      continue
+    }
+    const isWord = (at: number) =>
+      meaningAt(tokens, at, open, readsHours).kind === 'word' && hasMeaning(tokens.slice(at, at + 1))
+    const others = kind === 'word' ? othersAt(tokens, index + length, isWord) : []
+    const whole = length + 2 * others.length
+    const typed = typedOf(tokens.slice(index, index + whole))
+    sought.parts.push({ kind, typed, rest: restAfter(whole) })
     if (kind === 'period') sought.period = period
     if (kind === 'hours') sought.hours = hours
-    sought.terms.push(...termsOf(kind, typed, words))
+    const terms = termsOf(kind, typedOf(run), words)
+    sought.terms.push(...(others.length === 0 ? terms : [eitherTerm(typed, [...run, ...others])]))
+    index += whole
   }
   const isNarrowed = notOn.size > 0 || days !== null
   return today !== null && isNarrowed
@@ -153,8 +163,7 @@ const withoutRepeats = (tokens: readonly Token[]): Token[] => {
 }
 
 /** A query of these tokens; empty if they only say such as "for" and "with". */
-export const queryOfTokens = (tokens: readonly Token[]): string =>
-  hasMeaning(tokens) ? tokens.map(({ typed }) => typed).join(' ') : ''
+export const queryOfTokens = (tokens: readonly Token[]): string => (hasMeaning(tokens) ? typedOf(tokens) : '')
 
 const hasMeaning = (tokens: readonly Token[]): boolean =>
   tokens.some(({ words, isQuoted }) => isQuoted || wordsOf(words).some((word) => !unsaid.has(word)))

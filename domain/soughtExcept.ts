@@ -5,7 +5,7 @@ import { earliest, hoursAlone, latest } from './soughtClock.ts'
 import type { Term } from './soughtConcepts.ts'
 import { untilWords, weekdaysFrom } from './soughtDays.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
-import { readAt, type Token, tokensOf, wordsAt } from './soughtTokens.ts'
+import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
 import { translationsOf } from './soughtTranslations.ts'
 import { bareOf } from './soughtWords.ts'
 
@@ -72,8 +72,8 @@ export const exceptAt = (tokens: readonly Token[], index: number, today: string)
   const others = kind === 'period' || kind === 'hours' || isStruck ? nothing : othersAt(tokens, end, today)
   return {
     length: end + others.length - index,
-    typed: typedIn(tokens.slice(index, end + others.length)),
-    terms: [...unwanted(termsOf(kind, typedIn(run).replace(/^-/, ''), words)), ...others.terms],
+    typed: typedOf(tokens.slice(index, end + others.length)),
+    terms: [...unwanted(termsOf(kind, typedOf(run).replace(/^-/, ''), words)), ...others.terms],
     weekdays,
     days: weekdays.length > 0 ? null : period,
     hours: hours && otherHours(hours),
@@ -107,11 +107,9 @@ const othersAt = (tokens: readonly Token[], index: number, today: string): Pick<
   const rest = othersAt(tokens, index + 1 + length, today)
   return {
     length: 1 + length + rest.length,
-    terms: [...unwanted(termsOf(kind, typedIn(run), wordsOfTokens(run))), ...rest.terms],
+    terms: [...unwanted(termsOf(kind, typedOf(run), wordsOfTokens(run))), ...rest.terms],
   }
 }
-
-const typedIn = (tokens: readonly Token[]): string => tokens.map(({ typed }) => typed).join(' ')
 
 /** Words that say that the next one is not wanted, unless all are a title: "ohne filter", "nicht von gestern". */
 export const exceptPairs = (text: string): { typed: string; word: string }[] => {
@@ -123,7 +121,7 @@ export const exceptPairs = (text: string): { typed: string; word: string }[] => 
       if (isQuoted || !negations.has(words) || length === 0 || next === undefined || next.isQuoted) return []
       return wordsOfTokens([next]).length === 0
         ? []
-        : [{ typed: typedIn(tokens.slice(index, index + length + 1)), word: next.words }]
+        : [{ typed: typedOf(tokens.slice(index, index + length + 1)), word: next.words }]
     })
     .slice(0, maximumExcepts)
 }

@@ -62,6 +62,9 @@ export const wordsAt = (tokens: readonly Token[], index: number, length: number)
     .map(({ words }) => words)
     .join(' ')
 
+/** Tokens as they are typed. */
+export const typedOf = (tokens: readonly Token[]): string => tokens.map(({ typed }) => typed).join(' ')
+
 /** Reads as many words as possible from `index` on; null if `read` understands none. */
 export const readAt = <Read>(
   tokens: readonly Token[],

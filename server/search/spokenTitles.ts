@@ -4,6 +4,7 @@ import { understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
 import { monthPairs } from '#domain/soughtMonths.ts'
+import { eitherPairs } from '#domain/soughtOr.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { readAt, tokensOf, wordsAt } from '#domain/soughtTokens.ts'
 import { translationsOf } from '#domain/soughtTranslations.ts'
@@ -42,10 +43,11 @@ export const correctQuery = async (
   let read = tokensOf(text)
     .map(({ typed }) => typed)
     .join(' ')
-  const all = [...mistypedIn(read, today), ...namedIn(read, today), ...exceptIn(read), ...monthsIn(read)]
-  for (const spoken of all) {
-    const { term, days, titled, isCertain = false } = spoken
-    const meant = !isCertain && (await isTitle(spoken)) ? titled : days
+  const spoken = [...mistypedIn(read, today), ...namedIn(read, today)]
+  const all = [...spoken, ...exceptIn(read), ...monthsIn(read), ...eitherIn(read)]
+  for (const one of all) {
+    const { term, days, titled, isCertain = false } = one
+    const meant = !isCertain && (await isTitle(one)) ? titled : days
     if (meant !== undefined) read = read.replace(term.typed, () => meant)
   }
   return read
@@ -56,6 +58,12 @@ const dotted = (typed: string): string => typed.replace(/\bst(?= )/i, 'St.')
 
 const exceptIn = (text: string): Replacement[] =>
   exceptPairs(text).map(({ typed, word }) => ({ term: { typed, alternatives: [[word]] }, titled: `"${typed}"` }))
+
+const eitherIn = (text: string): Replacement[] =>
+  eitherPairs(tokensOf(text)).map(({ typed, words }) => ({
+    term: { typed, alternatives: [words] },
+    titled: `"${typed}"`,
+  }))
 
 const monthsIn = (text: string): Replacement[] =>
   monthPairs(text).map(({ typed, words }) => ({

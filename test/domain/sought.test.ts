@@ -745,6 +745,26 @@ describe('a query', () => {
   })
 
   test.each([
+    ['chess or choir', [[['chess'], ['choir']]]],
+    ['Schach oder Chor oder Theater am Samstag', [[['schach'], ['chor'], ['theater']]]],
+    ['Repair-Café oder Nähen', [[['repair', 'cafe'], ['repaircafe'], ['nahen']]]],
+    ['Musik oder', [[['musik']]]],
+    ['oder Musik', [[['musik']]]],
+    ['Musik oder morgen', [[['musik']]]],
+    ['Tanz oder der Chor', [[['tanz']], [['chor']]]],
+    ['"Sekt oder Selters"', [[['sekt', 'oder', 'selters']]]],
+    ['heute oder morgen Musik', [[['musik']]]],
+  ])('%s asks for one of the words', (query, alternatives) => {
+    expect(understand(query, today).terms.map((term) => term.alternatives)).toEqual(alternatives)
+  })
+
+  test('of very many words beside "or", the first eight are one term', () => {
+    const { terms } = understand(Array.from({ length: 40 }, (_, index) => `word${index}`).join(' or '), today)
+    expect(terms[0]?.alternatives).toHaveLength(8)
+    expect(terms).toHaveLength(5)
+  })
+
+  test.each([
     ['Konzert ohne Jazz', ['Konzert'], ['Jazz']],
     ['Konzert -Jazz', ['Konzert'], ['Jazz']],
     ['concerts but not jazz', ['concerts'], ['jazz']],

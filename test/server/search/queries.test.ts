@@ -92,6 +92,21 @@ describe.each(databases)('what people type on $name', ({ start }) => {
     expect(found.hits.map(({ id }) => names.get(id))).toEqual(['Vogelstimmenwanderung'])
   })
 
+  test('one of the words beside "oder" is enough, unless an event is called so', async () => {
+    expect((await find('Yoga oder Gorillas')).sort()).toEqual(await find('Yoga'))
+    const both = await find('Vogelstimmen oder Yoga am Sonntag')
+    expect(both.toSorted()).toEqual(['Vogelstimmenwanderung', 'Yoga im Park'])
+    const topic = {
+      category: names.get(`categories ${events[0]?.[1]}`) ?? '',
+      topic: names.get(`topics ${events[0]?.[2]}`) ?? '',
+    }
+    const start = new Date(instantOf('2026-06-20', '20:00', zone)).toISOString()
+    const fields = { ...topic, location: 'Hof', organizers: [], start, end: null }
+    const { id } = await town.events.create(town.event({ name: 'Yoga oder Schach', ...fields }), town.mona)
+    names.set(id, 'Yoga oder Schach')
+    expect(await find('Yoga oder Schach')).toEqual(['Yoga oder Schach'])
+  })
+
   test('of a hundred words from titles with one letter wrong, 95 find their event', async () => {
     // Words for days, such as "Saturday", mean the day.
     const words = events
