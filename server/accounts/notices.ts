@@ -185,12 +185,13 @@ const moderatedText =
     const names = [...lines, ...(count > namedInRun ? [t('notices.more', { count: count - namedInRun })] : [])].join(
       '\n',
     )
+    const last = entries.at(-1) ?? { resource: 'events', id: '', name: '' }
+    const one = textsOf(t, notice, { email, name: nameWithDate(last, settings.timezone) })
     const texts =
       count === 1
-        ? textsOf(t, notice, { email, name: entries[0]?.name ?? '' })
+        ? { ...one, subject: t(`notices.${notice}.subject`, { name: last.name }) }
         : textsOf(t, `${notice}Many`, { email, count, names })
     const isList = count > 1 && kinds.size === 1 && notice !== 'deleted'
-    const last = entries.at(-1) ?? { resource: 'events', id: '', name: '' }
     const { linkTitle } = texts
     return {
       ...withReason(t, texts, reason),

@@ -63,6 +63,7 @@ describe.each(databases)('what the server tells people on $name', (database) => 
 
   const pages = { events: 'events', revents: 'repeatingevents', groups: 'groups', places: 'places' }
   const names = { events: 'Jazz', revents: 'Choir', groups: 'Band', places: 'Hall' }
+  const dated = (kind: keyof typeof names) => (kind === 'events' ? 'Jazz, 01.06.2026 11:00' : names[kind])
 
   test('entries that are deactivated in one run are one notice with names and dates, which grows', async () => {
     const ownedBy = ids(owner)
@@ -98,7 +99,9 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect(await told(owner)).toEqual([
       {
         subject: '„Jazz“ wurde gelöscht',
-        message: expect.stringContaining('deinen Eintrag „Jazz“ gelöscht. Er liegt noch 30 Tage lang im Papierkorb'),
+        message: expect.stringContaining(
+          'deinen Eintrag „Jazz, 01.06.2026 11:00“ gelöscht. Er liegt noch 30 Tage lang im Papierkorb',
+        ),
         linkTitle: 'Papierkorb öffnen',
         linkUrl: '/backstage/bin',
       },
@@ -279,13 +282,13 @@ describe.each(databases)('what the server tells people on $name', (database) => 
       expect(await told(author)).toEqual([
         {
           subject: `“${names[kind]}” has been deactivated`,
-          message: `The moderators have deactivated your entry “${names[kind]}”. It is no longer shown on the public site. If you have questions, write to the moderators: moderation@calendar.test`,
+          message: `The moderators have deactivated your entry “${dated(kind)}”. It is no longer shown on the public site. If you have questions, write to the moderators: moderation@calendar.test`,
           linkTitle: 'Open the entry',
           linkUrl,
         },
         {
           subject: `„${names[kind]}“ ist nicht mehr deaktiviert`,
-          message: `Die Moderation hat deinen Eintrag „${names[kind]}“ wieder freigegeben. Solange er veröffentlicht ist, steht er auch wieder auf der öffentlichen Seite.`,
+          message: `Die Moderation hat deinen Eintrag „${dated(kind)}“ wieder freigegeben. Solange er veröffentlicht ist, steht er auch wieder auf der öffentlichen Seite.`,
           linkTitle: 'Eintrag öffnen',
           linkUrl,
         },
