@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { EventFacts } from './facts.ts'
 
 /** What a calendar, page or table says, in one form. */
 
@@ -80,7 +81,12 @@ export type FeedEvent = {
   canceled: boolean
   /** Only pages can say it. */
   postponed?: boolean
+  /** Only pages and tables can say them. */
+  facts?: Partial<Pick<EventFacts, ToldFact>>
 }
+
+export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
+export type ToldFact = (typeof toldFacts)[number]
 
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }

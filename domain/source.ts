@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { EventFields } from './event.ts'
 import type { FieldIssue } from './failure.ts'
+import { toldFacts } from './feed.ts'
 import * as field from './fields.ts'
 import { maximumLineLength } from './limits.ts'
 import { withProtocol } from './link.ts'
@@ -160,6 +161,7 @@ export const importedFields = [
   'tags',
   'canceled',
   'postponed',
+  ...toldFacts,
 ] as const satisfies readonly (keyof EventFields)[]
 export type ImportedField = (typeof importedFields)[number]
 export const followSchema = field.object({

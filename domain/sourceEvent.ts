@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type EventFields, eventSchema, newEvent } from './event.ts'
-import type { FeedEvent } from './feed.ts'
+import { initialFact } from './facts.ts'
+import { type FeedEvent, toldFacts } from './feed.ts'
 import { areLikeNames } from './likeness.ts'
 import { maximumLineLength, maximumNameLength } from './limits.ts'
 import { splitRoom } from './room.ts'
@@ -156,26 +157,27 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
     tags: mapping.takeTags ? tagsOf(event) : [],
     canceled: event.canceled,
     postponed: event.postponed ?? false,
+    ...event.facts,
   })
   if (!parsed.success) return null
   const { uid, recurrence, planned, line, url } = event
   return { uid, recurrence, planned, line, url, place, fields: importedIn(parsed.output) }
 }
 
-/** Older ones lack tags, topic, room and whether it is postponed. */
+/** What is new since fields were imported first: older ones lack it. */
+const laterFields: Partial<Imported> = {
+  tags: [],
+  topic: '',
+  location2: '',
+  postponed: false,
+  ...Object.fromEntries(toldFacts.map((name) => [name, initialFact(name)])),
+}
+
 export const importedSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.custom<Imported>((value) => typeof value === 'object'),
-  v.transform(
-    ({ tags = [], topic = '', postponed = false, location2 = '', ...imported }: Imported): Imported => ({
-      ...imported,
-      location2,
-      tags,
-      topic,
-      postponed,
-    }),
-  ),
+  v.transform((imported): Imported => ({ ...laterFields, ...imported })),
 )
 
 /** The fields that follow a source. */

@@ -1,4 +1,4 @@
-import type { Untold } from './feed.ts'
+import { toldFacts, type Untold } from './feed.ts'
 import { isSame } from './merge.ts'
 import { type ImportedField, importedFields } from './source.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
@@ -218,8 +218,13 @@ export const followingFields = (entry: Imported, last: Imported, now: Imported):
 
 const ofLocation: readonly ImportedField[] = ['location2', 'address', 'lat', 'lng']
 
+/** Few sources say them: what is added here to one that does not is no correction. */
+const rarelySaid: readonly ImportedField[] = ['topic', 'location2', ...toldFacts]
+
+const isUnsaid = (value: unknown): boolean => value === '' || value === null || value === false
+
 /** Fields that somebody corrected here. */
 export const fieldsCorrectedHere = (entry: Imported, imported: Imported): ImportedField[] =>
   importedFields.filter(
-    (field) => !isSame(entry[field], imported[field]) && !(field === 'topic' && imported.topic === ''),
+    (field) => !isSame(entry[field], imported[field]) && !(rarelySaid.includes(field) && isUnsaid(imported[field])),
   )

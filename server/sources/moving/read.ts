@@ -5,6 +5,7 @@ import { toLine } from '#domain/text.ts'
 import { wholeDays } from '#domain/time.ts'
 import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'
+import { priceIn } from '../prices.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 
@@ -62,6 +63,7 @@ const tribeEvent = v.object({
   tags: v.optional(v.array(named), () => []),
   venue: v.optional(v.union([tribeVenue, v.array(tribeVenue)]), () => []),
   status: optionalText,
+  cost: optionalText,
 })
 
 const tribePages = v.array(v.object({ events: v.array(v.unknown()) }))
@@ -132,6 +134,7 @@ const fromTribe =
       categories: [...event.categories, ...event.tags].map(({ name }) => toLine(withoutMarkup(name))),
       geo: venue ? geoOf(venue.geo_lat, venue.geo_lng) : null,
       canceled: /cancel/i.test(event.status ?? ''),
+      facts: priceIn(withoutMarkup(event.cost ?? '')) ?? {},
     }
   }
 

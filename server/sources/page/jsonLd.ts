@@ -1,3 +1,5 @@
+import type { FeedEvent } from '#domain/feed.ts'
+import { priceIn, withCurrency } from '../prices.ts'
 import type { PageEvent } from './pageEvent.ts'
 
 const limits = { values: 500_000, depth: 20 } as const
@@ -76,7 +78,32 @@ const eventOf = (event: Json): PageEvent => {
     geo: where.reduce<PageEvent['geo']>((geo, place) => geo ?? geoOf(place), null),
     canceled: /cancel/i.test(textIn(event.eventStatus)),
     postponed: /postpon/i.test(textIn(event.eventStatus)),
+    doors: textIn(event.doorTime),
+    facts: { ...costOf(event), ...(isSoldOut(event) && { soldOut: true }) },
   }
+}
+
+const offersOf = (event: Json): Json[] => listOf(event.offers).filter(isObject).slice(0, 100)
+
+const isSoldOut = (event: Json): boolean => {
+  const offers = offersOf(event)
+  return offers.length > 0 && offers.every(({ availability }) => /sold_?out/i.test(textIn(availability)))
+}
+
+const shownPrices = 4
+
+/** The different prices of its offers, `8 € / 12 €`, or that there is none to pay. */
+const costOf = (event: Json): FeedEvent['facts'] => {
+  const offers = offersOf(event)
+  const prices = offers.flatMap(({ price, lowPrice, highPrice, priceCurrency }) =>
+    [price, lowPrice, highPrice].flatMap((amount) => {
+      const said = textIn(amount)
+      return /\d/.test(said) ? withCurrency(said, textIn(priceCurrency)) : []
+    }),
+  )
+  const asked = [...new Set(prices)].filter((price) => priceIn(price)?.free === false)
+  if (asked.length > 0) return { free: false, price: asked.slice(0, shownPrices).join(' / ') }
+  return prices.length > 0 || /^true$/i.test(String(listOf(event.isAccessibleForFree)[0])) ? { free: true } : {}
 }
 
 const placeText = (where: readonly unknown[]): string => {

@@ -20,6 +20,18 @@ const momentOf = (text: string): Moment | null => {
   return time === '24:00' ? { date: addDays(date, 1), time: '00:00', zone } : { date, time, zone }
 }
 
+/** When doors open: a moment, or a time on the day of the start. Not after the start. */
+export const doorsOf = (
+  { doors = '', start }: Pick<PageEvent, 'doors' | 'start'>,
+  span: Pick<FeedEvent, 'start' | 'allDay'>,
+  timezone: string,
+): string | null => {
+  const moment = momentOf(doors) ?? momentOf(`${start.slice(0, 10)}T${doors}`)
+  if (moment === null || moment.time === '' || span.allDay) return null
+  const opened = instantAt(moment, timezone)
+  return opened <= Date.parse(span.start) ? new Date(opened).toISOString() : null
+}
+
 const instantAt = ({ date, time, zone }: Moment, site: string): number => {
   if (zone === '' || time === '') return instantOf(date, time || '00:00', site)
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`

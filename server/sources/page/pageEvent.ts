@@ -12,4 +12,7 @@ export type PageEvent = {
   geo: FeedEvent['geo']
   canceled: boolean
   postponed: boolean
+  /** When doors open, as the page writes a moment. */
+  doors?: string
+  facts?: FeedEvent['facts']
 }

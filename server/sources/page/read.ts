@@ -8,7 +8,7 @@ import type { Reading } from '../ical/read.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { jsonLdEvents } from './jsonLd.ts'
-import { eventTimesOf } from './moments.ts'
+import { doorsOf, eventTimesOf } from './moments.ts'
 import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
 import { squarespaceEvents } from './squarespace.ts'
@@ -54,6 +54,7 @@ const feedEvents = (
     }
     if (Date.parse(span.end ?? span.start) < reading.now) return []
     const { location, geo, canceled, postponed } = event
+    const doors = doorsOf(event, span, reading.timezone)
     return [
       {
         uid: idOf(event),
@@ -64,6 +65,7 @@ const feedEvents = (
         geo,
         canceled,
         postponed,
+        facts: { ...event.facts, ...(doors !== null && { doors }) },
         name: shortened(name, maximumNameLength),
         location: toLine(textOf(location).replace(/\s*\n\s*/g, ', ')),
         description: shortened(textOf(event.description), maximumTextLength),

@@ -13,9 +13,11 @@ export type Moment = {
   time: ClockTime | null
   endTime: ClockTime | null
   isTimeUnread: boolean
+  /** When doors open, if the cell says it. */
+  doors: ClockTime | null
 }
 
-const noMoment: Moment = { date: null, endDate: null, time: null, endTime: null, isTimeUnread: false }
+const noMoment: Moment = { date: null, endDate: null, time: null, endTime: null, isTimeUnread: false, doors: null }
 
 /** `3/4/2027`. */
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g
@@ -86,7 +88,8 @@ export const momentIn = (cell: string, { order, today, timezone, wanted, begin }
   const days = /\d/.test(text) ? daysIn(text, today, isDay ? 'date' : 'moment') : null
   if (days?.date === null) return null
   const rest = fromBegin((days?.rest ?? text).replaceAll('#', ' '))
-  const time = opening === null ? { value: null } : startIn(rest, opening.doors)
+  const doors = (opening?.doors ?? []).flatMap((said) => findTime(said, 'date')?.value ?? [])
+  const time = opening === null ? { value: null } : startIn(rest, doors)
   if (days === null && !time?.value) return null
   const [, end] = rest.split(spanSign).filter((part) => /\d/.test(part))
   return {
@@ -95,6 +98,7 @@ export const momentIn = (cell: string, { order, today, timezone, wanted, begin }
     time: time?.value ?? null,
     endTime: time?.value && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
     isTimeUnread: time === null ? opening?.doors.length !== 0 : time.value === null,
+    doors: doors[0] ?? null,
   }
 }
 
@@ -115,12 +119,11 @@ const areLater = (doors: string, start: string): boolean => {
 }
 
 /** The time outside of remarks counts. It is not certain if it lies before the doors open. */
-const startIn = (text: string, doors: readonly string[]): Pick<Found<ClockTime>, 'value'> | null => {
+const startIn = (text: string, doors: readonly ClockTime[]): Pick<Found<ClockTime>, 'value'> | null => {
   const plain = timeBeside(withoutRemarks(text))
   const start = plain?.value ? plain : timeBeside(text)
-  const opened = doors.flatMap((said) => findTime(said, 'date')?.value?.time ?? [])
   const time = start?.value?.time
-  return time !== undefined && opened.some((doors) => areLater(doors, time)) ? { value: null } : start
+  return time !== undefined && doors.some((doors) => areLater(doors.time, time)) ? { value: null } : start
 }
 
 /** `abends`, `Freitagabend`, `in the evening`. */

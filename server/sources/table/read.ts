@@ -15,6 +15,7 @@ import { addDays, dateIn, instantOf, wholeDays } from '#domain/time.ts'
 import type { ClockTime } from '#domain/typedTime.ts'
 import { createNotes, type Note } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'
+import { priceIn } from '../prices.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Row, rowsOf } from './csv.ts'
@@ -118,13 +119,16 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
   if (written.length > maximumNameLength) context.note('cut', line)
   const location = toLine([...all('location'), ...all('address')].join(', '))
   const link = one('url')
+  const { doors, ...times } = when
+  const facts = { ...(doors !== null && { doors }), ...priceIn(all('price').join(', ')) }
   return {
     uid: createHash('sha256').update(`${written} ${when.start} ${location}`).digest('hex'),
     recurrence: '',
     planned: null,
     line: row.number,
     name: shortened(written, maximumNameLength),
-    ...when,
+    ...times,
+    facts,
     location,
     description: shortened(withoutMarkup(all('description').join('\n\n')), maximumTextLength),
     url: webLink(/^www\./i.test(link) ? `https://${link}` : link),
@@ -144,7 +148,7 @@ const whenOf = (
   cell: (field: TableField) => string,
   { order, timezone, now }: Context,
   tell: (fault: Fault) => void,
-): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
+): (Pick<FeedEvent, 'start' | 'end' | 'allDay'> & { doors: string | null }) | null => {
   const today = dateIn(now, timezone)
   const read = (field: TableField, wanted: 'date' | 'moment' | 'time', begin?: ClockTime | null): Moment | null => {
     const text = cell(field)
@@ -177,16 +181,27 @@ const whenOf = (
     return {
       ...wholeDays({ start: new Date(instantOf(date, '00:00', timezone)).toISOString(), end }, timezone),
       allDay: true,
+      doors: null,
     }
   }
   const start = at(date, time)
   const end = endOf({ date, time, last, endTime }, at)
+  const opened = read('doors', 'time')?.time ?? from?.doors ?? day?.doors ?? null
   if (end !== null && end < start) tell('end')
   return {
     start: new Date(start).toISOString(),
     end: end === null || end <= start ? null : new Date(end).toISOString(),
     allDay: false,
+    doors: opened === null ? null : doorsBefore(start, at(date, opened)),
   }
+}
+
+const halfDay = 43_200_000
+
+/** For a start at 1:00, doors at 23:00 open the evening before. Null for doors that open later than the start. */
+const doorsBefore = (start: number, doors: number): string | null => {
+  const before = doors - start > halfDay ? doors - 2 * halfDay : doors
+  return before > start || start - before > halfDay ? null : new Date(before).toISOString()
 }
 
 type Span = { date: string; time: ClockTime; last: string | null; endTime: ClockTime | null }

@@ -58,6 +58,7 @@ const gancio = (base = 0) => [
 const tribeEvents = [
   {
     id: 501,
+    cost: '8 € – 12 €',
     global_id: 'verein.example?id=501',
     author: '1',
     status: 'publish',
@@ -88,6 +89,7 @@ const tribeEvents = [
   {
     id: 502,
     title: 'Osterwerkstatt',
+    cost: 'Kostenlos',
     status: 'publish',
     all_day: true,
     description: '',
@@ -171,6 +173,7 @@ test('The Events Calendar: UTC, whole days over the change of the clocks, markup
       start: '2027-04-02T18:00:00.000Z',
       end: '2027-04-02T21:00:00.000Z',
       canceled: false,
+      facts: { free: false, price: '8 € – 12 €' },
       description: 'Einlass ab 19 Uhr.\n\nKarten (https://x.example/)',
       location: 'Alte Mühle, Mühlweg 1, 04177 Lindenau',
       geo: { lat: 51.3397, lng: 12.3731 },
@@ -187,6 +190,7 @@ test('The Events Calendar: UTC, whole days over the change of the clocks, markup
       start: '2027-03-25T23:00:00.000Z',
       end: '2027-03-28T21:59:00.000Z',
       canceled: false,
+      facts: { free: true, price: '' },
       description: '',
       location: '',
       url: 'https://verein.example/oster/',

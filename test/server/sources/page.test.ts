@@ -60,6 +60,7 @@ describe('JSON-LD', () => {
           geo: { lat: 51.3397, lng: 12.3731 },
           canceled: false,
           postponed: false,
+          facts: {},
         },
       ],
     })
@@ -133,6 +134,35 @@ describe('JSON-LD', () => {
     expect(feedIn(script({ ...concert, eventStatus })).events).toMatchObject([standing])
   })
 
+  const offer = (price: unknown, more = {}) => ({ '@type': 'Offer', price, priceCurrency: 'EUR', ...more })
+  test.each([
+    ['a price', { offers: offer('12.50') }, { free: false, price: '12.50 €' }],
+    ['prices, each once', { offers: [offer(8), offer(12), offer(8)] }, { free: false, price: '8 € / 12 €' }],
+    ['prices between two', { offers: { lowPrice: '5', highPrice: 9 } }, { free: false, price: '5 / 9' }],
+    ['that nothing is paid', { offers: offer('0.00') }, { free: true }],
+    ['that it is free', { isAccessibleForFree: true }, { free: true }],
+    ['a price for some', { offers: [offer(0), offer(5)] }, { free: false, price: '5 €' }],
+    [
+      'that it is sold out',
+      { offers: offer(5, { availability: 'https://schema.org/SoldOut' }) },
+      { free: false, price: '5 €', soldOut: true },
+    ],
+    [
+      'that some can still be had',
+      { offers: [offer(5, { availability: 'SoldOut' }), offer(5)] },
+      { free: false, price: '5 €' },
+    ],
+    ['no price', { offers: [{ url: 'https://tickets.example' }, 'free'] }, {}],
+    ['when doors open', { doorTime: '2027-04-02T19:00+02:00' }, { doors: '2027-04-02T17:00:00.000Z' }],
+    ['when doors open on that day', { doorTime: '19:30' }, { doors: '2027-04-02T17:30:00.000Z' }],
+    ['doors after the start', { doorTime: '21:00' }, {}],
+    ['doors on some day', { doorTime: 'soon' }, {}],
+  ])('%s', (_, stated, facts) => {
+    expect(feedIn(script({ ...concert, startDate: '2027-04-02T20:00+02:00', ...stated })).events[0]?.facts).toEqual(
+      facts,
+    )
+  })
+
   test('what is canceled or online says so', () => {
     const stream = { '@type': 'VirtualLocation', url: 'https://stream.example/1' }
     const [event] = feedIn(script({ ...concert, eventStatus: 'EventCancelled', location: stream })).events
@@ -172,6 +202,7 @@ describe('h-event', () => {
           geo: null,
           canceled: false,
           postponed: false,
+          facts: {},
         },
       ],
     })
@@ -303,6 +334,7 @@ describe('Squarespace', () => {
       geo: null,
       canceled: false,
       postponed: false,
+      facts: {},
       location: '',
       categories: [],
     }

@@ -785,7 +785,7 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await places()).filter(({ name }) => name === 'Boathouse')).toEqual([])
   })
 
-  test('a room follows its source as any field does, also of events that an earlier version imported', async () => {
+  test('a room follows its source like other fields, also of events that an earlier version imported', async () => {
     says([{ uid: '1', name: 'One', location: 'Boathouse\\, Room 2' }])
     const id = await create({ createPlaces: true })
     await run(id)
@@ -1362,6 +1362,31 @@ describe.each(databases)('sources on $name', (database) => {
     expect(origin.body).toMatchObject({ corrected: ['postponed'], theirs: { postponed: true } })
     await run(id)
     expect((await event('2')).postponed).toBe(false)
+  })
+
+  test('doors and price of a page follow it until somebody corrects them; what it does not say is no correction', async () => {
+    const saysOffer = (page: string, stated: object) =>
+      saysPage(page.replace('"url":"/1"', `"url":"/1",${JSON.stringify(stated).slice(1, -1)}`))
+    const page = pageOf('1', '2')
+    const doorTime = '2026-06-10T18:30'
+    saysOffer(page, { doorTime, offers: { price: 8, priceCurrency: 'EUR' } })
+    const id = await create({ kind: 'page' })
+    await run(id)
+    const { start, ...told } = await event('1')
+    expect(told).toMatchObject({ price: '8 €', free: false })
+    expect(Date.parse(String(start)) - Date.parse(String(told.doors))).toBe(1_800_000)
+    expect(await event('2')).toMatchObject({ price: '', free: false, doors: null })
+    saysOffer(page, { offers: { price: 0, availability: 'SoldOut' } })
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 1])
+    expect(await event('1')).toMatchObject({ price: '', free: true, doors: null, soldOut: true })
+    await edit(await event('2'), { price: '5 €', location2: 'Attic' })
+    const correctedOf = async (name: string) => (await member.get(`/sources/of/${(await event(name)).id}`)).body
+    expect(await correctedOf('2')).toMatchObject({ corrected: [] })
+    await edit(await event('1'), { soldOut: false })
+    expect(await correctedOf('1')).toMatchObject({ corrected: ['soldOut'], theirs: { soldOut: true } })
+    await run(id)
+    expect(await event('1')).toMatchObject({ free: true, soldOut: false })
+    expect((await event('2')).price).toBe('5 €')
   })
 
   test('words give a topic, which follows and can be corrected like all else', async () => {

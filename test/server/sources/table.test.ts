@@ -436,9 +436,10 @@ test('formulas are text', () => {
 })
 
 test('all that a row says', () => {
-  const head = 'Titel\tDatum\tOrt\tAdresse\tText\tInfos\tLink\tKategorie\tStatus'
-  const row = 'Fest\t1.5.2027\tRathaus\tMarkt 1\tGroß\tund laut\twww.fest.example\tMusik, Kinder\tfällt aus'
-  expect(read(`${head}\n${row}`, { columns: [...'ndlaxxu cs'].flatMap((one) => uses[one] ?? []) }).events).toEqual([
+  const head = 'Titel\tDatum\tOrt\tAdresse\tText\tInfos\tLink\tKategorie\tStatus\tEintritt\tPreis'
+  const row =
+    'Fest\t1.5.2027\tRathaus\tMarkt 1\tGroß\tund laut\twww.fest.example\tMusik, Kinder\tfällt aus\t8 €\termäßigt 5 €'
+  expect(read(`${head}\n${row}`, { columns: [...'ndlaxxu cspp'].flatMap((one) => uses[one] ?? []) }).events).toEqual([
     {
       uid: expect.stringMatching(/^[\da-f]{64}$/),
       recurrence: '',
@@ -454,6 +455,7 @@ test('all that a row says', () => {
       categories: ['Musik', 'Kinder'],
       geo: null,
       canceled: true,
+      facts: { free: false, price: '8 €, ermäßigt 5 €' },
     },
   ])
 })
@@ -466,7 +468,46 @@ const uses = {
   u: 'url',
   c: 'category',
   s: 'status',
+  p: 'price',
 } as const satisfies Record<string, TableReading['columns'][number]> as Record<string, TableReading['columns'][number]>
+
+test.each([
+  ['19 Uhr', '20 Uhr', '17:00'],
+  ['19.30', '20:00', '17:30'],
+  ['', '20 Uhr, Einlass 19:15 Uhr', '17:15'],
+  ['18:30', '20 Uhr, Einlass 19:15 Uhr', '16:30'],
+  ['23 Uhr', '1 Uhr', '21:00'],
+  ['21 Uhr', '20 Uhr', null],
+  ['bald', '20 Uhr', null],
+  ['19 Uhr', '', null],
+])('doors open %j for a start at %j', (doors, start, expected) => {
+  const [event] = read(`Titel;Datum;Beginn;Einlass\nFest;1.5.2027;${start};${doors}`).events
+  const opened = event?.facts?.doors ?? null
+  expect(opened?.slice(11, 16) ?? null).toBe(expected)
+  expect(opened === null || opened <= String(event?.start)).toBe(true)
+})
+
+test.each([
+  ['8 €', { free: false, price: '8 €' }],
+  ['8 / ermäßigt 5 Euro', { free: false, price: '8 / ermäßigt 5 Euro' }],
+  ['frei', { free: true, price: '' }],
+  ['Eintritt frei!', { free: true, price: '' }],
+  ['Der Eintritt ist frei, Spende erbeten', { free: true, price: 'Spende erbeten' }],
+  ['kostenlos', { free: true, price: '' }],
+  ['Free entry', { free: true, price: '' }],
+  ['0 €', { free: true, price: '' }],
+  ['0,00', { free: true, price: '' }],
+  ['£0', { free: true, price: '' }],
+  ['0 bis 5 €', { free: false, price: '0 bis 5 €' }],
+  ['frei bis 6 Jahre, sonst 5 €', { free: false, price: 'frei bis 6 Jahre, sonst 5 €' }],
+  ['0,50 €', { free: false, price: '0,50 €' }],
+  ['Freitags 5 €', { free: false, price: 'Freitags 5 €' }],
+  ['freiwillig', { free: false, price: 'freiwillig' }],
+  ['-', {}],
+  ['', {}],
+])('the price %j is %j', (price, facts) => {
+  expect(read(`Titel;Datum;Preis\nFest;1.5.2027;${price}`).events[0]?.facts).toEqual(facts)
+})
 
 test('what is over stays out, and 300 rows are read', () => {
   const days = Array.from({ length: 300 }, (_, index) => `Fest ${index};${(index % 28) + 1}.${(index % 6) + 1}.2027`)
