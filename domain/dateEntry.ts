@@ -1,4 +1,5 @@
 import { longestNight } from './limits.ts'
+import { timePattern } from './localDate.ts'
 import { fold } from './text.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 import { findDate, type Wanted } from './typedDate.ts'
@@ -120,9 +121,10 @@ export const parseDate = (typed: string, reader: Reader): Understood => {
   return found.date === null ? { fault: 'notUnderstood' } : { value: found.date }
 }
 
-/** The time of day in a text, as `HH:mm`. */
-export const parseTime = (typed: string, reader: Reader): Understood => {
-  const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'time')
+/** The time of day in a text, as `HH:mm`. @param begin `HH:mm` of the span whose end this is, if it is one */
+export const parseTime = (typed: string, { begin = '', ...reader }: Reader & { begin?: string }): Understood => {
+  const from = timePattern.test(begin) ? clock(begin) : null
+  const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'time', from)
   if (typeof found === 'string') return { fault: found }
   return found.time === null ? { fault: 'notUnderstood' } : { value: found.time.time }
 }

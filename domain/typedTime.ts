@@ -44,16 +44,8 @@ const past = '(half)[\\s-]past|(?:a\\s)?quarter[\\s-](?:past|after)|viertel\\sna
 const ahead = '(halb)|(?:a\\s)?quarter[\\s-](?:to|till)|viertel\\svor|drei\\s?viertel'
 /** Of `quarter to 12 pm` nobody knows which half of the day is meant. */
 const noonOrMidnight = '12\\s?[ap]\\.?m'
-/** `halb drei bis vier`: such an end belongs to the same half of the day. */
-const maybeHourEnd = `(?:((?:\\s*uhr)?${until})${spokenHour})?`
-const pastHour = new RegExp(`(?<![a-z])(?:${past})\\s${spokenHour}${maybeHourEnd}`, 'g')
-const toHour = new RegExp(`(?<![a-z])(?:${ahead})\\s(?!${noonOrMidnight})${spokenHour}${maybeHourEnd}`, 'g')
-/** Beside them a small hour is what it says. */
-const earlyWords = /(?:morgens|am (?:fruhen )?morgen|fruh|vormittags?|nachts?|morning|night)(?![a-z])/
-/** `half past two pm`; in `halb drei am Samstag` a day follows. */
-const halfOfDay = /(?:half|quarter)[\s-][a-z]+\s[a-z\d]+\s?[ap]\.?\s?m(?![a-z])/
-/** `22 Uhr bis `. */
-const startBefore = new RegExp(`(?<![\\d.,:])(\\d{1,2})(?:[:.]\\d{2})?(?:\\s*uhr)?${until}$`)
+const pastHour = new RegExp(`(?<![a-z])(?:${past})\\s${spokenHour}`, 'g')
+const toHour = new RegExp(`(?<![a-z])(?:${ahead})\\s(?!${noonOrMidnight})${spokenHour}`, 'g')
 
 const hourCalled = (said: string): number => hourWords.get(said) ?? Number(said)
 
@@ -63,32 +55,64 @@ const hourBefore = (hour: number): number => {
   return hour === 1 ? 12 : hour - 1
 }
 
+/** Before times that were spoken, by language: in English `am` behind one is the morning, in German a day follows. */
+const [english, german] = ['\u0001', '\u0002']
+const spokenMark = `[${english}${german}]`
+
+const marked = (text: string): string => {
+  const markOf = (said: string) => (/^(?:half[\s-]past|(?:a\s)?quarter)/.test(said) ? english : german)
+  return text
+    .replace(
+      pastHour,
+      (said, half: string | undefined, name: string) => `${markOf(said)}${hourCalled(name)}:${half ? 30 : 15}`,
+    )
+    .replace(
+      toHour,
+      (said, half: string | undefined, name: string) =>
+        `${markOf(said)}${hourBefore(hourCalled(name))}:${half ? 30 : 45}`,
+    )
+}
+
+const figures = `(${spokenMark}?)(\\d{1,2})((?:[:.]\\d{2})?)(?!\\d|[:.]\\d)`
+/** `halb drei bis vier`, `22 Uhr bis halb drei`. */
+const spokenSpan = new RegExp(
+  `(?<![\\d.,:])${figures}((?:\\s*uhr)?${until})(?:${figures}|(${oneOf(hourWords.keys())})(?![a-z\\d]))(?!\\s?[ap]\\.?\\s?m(?![a-z]))`,
+  'g',
+)
+const spokenAlone = new RegExp(`(${spokenMark})(\\d{1,2})(?=:\\d{2}(\\s?[ap]\\.?\\s?m(?![a-z]))?)`, 'g')
+
+/** Beside them a small hour is what it says. */
+const earlyWords =
+  /(?:morgens|am (?:fruhen )?morgen|(?:tag|woch|abend) ?morgen|fruhe?[nr]?|early|vormittags?|nachts?|morning|night)(?![a-z])/
 /** In public, half past two is in the afternoon. */
 const earliestSpoken = 6
 
-const spoken = [
-  { pattern: pastHour, hourOf: hourCalled, quarter: '15' },
-  { pattern: toHour, hourOf: (said: string) => hourBefore(hourCalled(said)), quarter: '45' },
-]
+/** An end that lies before its start, or in the morning of a start in the afternoon, is in the afternoon, if it is after the start then. */
+const endHour = (hour: number, begin: number): number =>
+  hour < 12 && hour + 12 > begin && (begin >= 12 || hour <= begin) ? hour + 12 : hour
 
 /**
  * Times of a folded text in figures: `7:30` for `half past 7` and for `halb acht`, `14:30` for `halb drei`. @param begin
  * of the span whose end the text says: what begins at 22 o'clock ends at night
  */
-export const inFigures = (text: string, begin: ClockTime | null = null): string =>
-  spoken.reduce(
-    (all, { pattern, hourOf, quarter }) =>
-      all.replace(pattern, (_, half: string | undefined, name: string, link = '', end = '', at: number) => {
-        const hour = hourOf(name)
-        const from = Number(startBefore.exec(all.slice(0, at))?.[1] ?? begin?.time.slice(0, 2) ?? 0)
-        const isEarly = earlyWords.test(all) || halfOfDay.test(all) || from > hour + 11
-        const started = hour > 0 && hour < earliestSpoken && !isEarly ? hour + 12 : hour
-        const last = hourCalled(end)
-        const ended = last > hour % 12 && last < 12 ? last + (started < 12 || isEarly ? 0 : 12) : end
-        return `${started}:${half ? 30 : quarter}${link}${ended}`
-      }),
-    text,
-  )
+export const inFigures = (text: string, begin: ClockTime | null = null): string => {
+  const all = marked(text)
+  if (all === text) return text
+  const isEarly = earlyWords.test(all)
+  const startHour = (hour: number) => (hour > 0 && hour < earliestSpoken && !isEarly ? hour + 12 : hour)
+  const from = begin === null || begin.isNextDay ? null : Number(begin.time.slice(0, 2))
+  return all
+    .replace(spokenSpan, (said, mark, hour, minutes, link, endMark = '', end = '', endMinutes = '', name = '') => {
+      if (mark + endMark === '') return said
+      const start = mark === '' ? Number(hour) : startHour(Number(hour))
+      return `${start}${minutes}${link}${endHour(name === '' ? Number(end) : hourCalled(name), start)}${endMinutes}`
+    })
+    .replace(spokenAlone, (_, mark, said, half: string | undefined) => {
+      const hour = Number(said)
+      if (half !== undefined && mark === english) return said
+      return String(from === null ? startHour(hour) : endHour(hour, from))
+    })
+}
 
 /** Words such as `10 nach` and `viertel` move the time after them in a way that nothing here understands. */
 const moved = new RegExp(

@@ -15,15 +15,17 @@ type Props = FieldProps<string> & {
   timezone: string
   /** Such as that it is on the next day. */
   note?: string | null
+  /** The start of the span whose end this is. */
+  begin?: string
 }
 
 /** `HH:mm` or empty. */
-export const TimeField = memo(({ value, onChange, timezone, note = null, ...field }: Props) => {
+export const TimeField = memo(({ value, onChange, timezone, note = null, begin = '', ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
     empty: '',
     isWhole,
-    read: (typed) => parseTime(typed, { language: i18n.language, today: todayIn(timezone) }),
+    read: (typed) => parseTime(typed, { language: i18n.language, today: todayIn(timezone), begin }),
     write: (time) => time,
   })
   return (

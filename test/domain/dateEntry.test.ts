@@ -109,6 +109,16 @@ describe('times', () => {
     expect([time(text, 'de'), time(text, 'en')]).toEqual([expected, expected])
   })
 
+  test.each([
+    ['halb zwei', '22:00', '01:30'],
+    ['halb drei', '13:00', '14:30'],
+    ['halb drei', '00:30', '02:30'],
+    ['halb drei', '', '14:30'],
+    ['1:30', '13:00', '01:30'],
+  ])('%s as the end of what begins at %j is %s', (text, begin, expected) => {
+    expect(parseTime(text, { language: 'de', today, begin })).toEqual({ value: expected })
+  })
+
   test.each(['25:00', '20:61', '13pm', '0 am', '24:30', '20 Uhr 75', '14 Uhr morgens'])('%s there is not', (text) => {
     expect(time(text)).toBe('impossible')
   })

@@ -42,7 +42,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
       <FormSection title={t('form.when')}>
         <div className={styles.pair}>
           <TimeField {...start} {...zone} />
-          <TimeField {...end} {...zone} note={isNextDay ? t('dates.nextDay') : null} />
+          <TimeField {...end} {...zone} begin={start.value} note={isNextDay ? t('dates.nextDay') : null} />
         </div>
         <IntervalsField {...intervals('intervals', true)} {...{ initial, partIssue }} timezone={props.timezone} />
         <ClashHelper clash={props.clash} timezone={props.timezone} />

@@ -225,6 +225,24 @@ test.each<[cells: string[], when: (string | null)[] | undefined]>([
     ['3.4.2027', cell, ''],
     ['2027-04-03T12:30:00.000Z', '2027-04-03T14:00:00.000Z'],
   ]),
+  ...['halb sechs bis halb acht', 'half past 5 to half past 7', 'halb sechs - 7:30'].map(
+    (cell): [string[], string[]] => [
+      ['3.4.2027', cell, ''],
+      ['2027-04-03T15:30:00.000Z', '2027-04-03T17:30:00.000Z'],
+    ],
+  ),
+  [
+    ['3.4.2027', 'halb fünf', 'halb sieben'],
+    ['2027-04-03T14:30:00.000Z', '2027-04-03T16:30:00.000Z'],
+  ],
+  [
+    ['3.4.2027', '0:30', 'halb drei'],
+    ['2027-04-02T22:30:00.000Z', '2027-04-03T00:30:00.000Z'],
+  ],
+  [
+    ['Samstagmorgen, 3.4.2027, halb fünf', '', ''],
+    ['2027-04-03T02:30:00.000Z', null],
+  ],
   ...['halb eins bis zwei', 'halb eins bis 2'].map((cell): [string[], string[]] => [
     ['3.4.2027', cell, ''],
     ['2027-04-03T10:30:00.000Z', '2027-04-03T12:00:00.000Z'],
