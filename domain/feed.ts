@@ -48,6 +48,7 @@ const noteReasons = [
   'tentative',
   'private',
   'time',
+  'doors',
   'json',
 ] as const
 
@@ -81,7 +82,7 @@ export type FeedEvent = {
   canceled: boolean
   /** Only pages can say it. */
   postponed?: boolean
-  /** Only pages and tables can say them. */
+  /** What only few sources say. */
   facts?: Partial<Pick<EventFacts, ToldFact>>
 }
 

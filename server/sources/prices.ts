@@ -1,28 +1,43 @@
 import type { EventFacts } from '#domain/facts.ts'
 import { maximumLineLength } from '#domain/limits.ts'
-import { fold, toLine } from '#domain/text.ts'
+import { toLine, withoutInvisible } from '#domain/text.ts'
 import { shortened } from './texts.ts'
 
 type Price = Pick<EventFacts, 'free' | 'price'>
 
-const free =
-  /^(?:(?:der |the )?(?:eintritt|teilnahme|entry|entrance|admission)(?: is| ist)?:? ?)?(?:frei|kostenlos|kostenfrei|umsonst|gratis|free(?: (?:entry|entrance|admission|of charge))?|freier eintritt|0(?:[.,]0{1,2}|,-)? ?(?:€|eur|euro|£|gbp|\$|usd|chf)?|(?:€|£|\$) ?0(?:\.00)?)(?![\p{L}\p{N}])[.!]?/u
-const nothing = /^[-–—/?.]*$/
+const entrance = '(?:(?:der|die|the) )?(?:eintritt|teilnahme|entry|entrance|admission)(?: is| ist)?:? '
+const freeWords =
+  'frei|kostenlos|kostenfrei|geb(?:ü|ue)hrenfrei|entgeltfrei|umsonst|gratis|free(?: (?:entry|entrance|admission|of charge))?'
+const currencies = '€|eur|euro|£|gbp|\\$|usd|chf'
+const zero = `0(?:[.,]0{1,2}|,-)? ?(?:${currencies})?|(?:${currencies}) ?0(?:[.,]00)?`
+const free = new RegExp(
+  `^(?:(?:${entrance})?(?:${freeWords})|(?:freier eintritt|kostenfreie teilnahme|kostenlose teilnahme)|(?:${entrance})?(?:${zero}))(?![\\p{L}\\p{N}]|[.,]\\d)`,
+  'iu',
+)
+/** `n/a`, `k. A.`, `-`. */
+const nothing = /^(?:[-–—/?.]*|n\/?a\.?|k\. ?a\.|tba|tbd|tbc)$/i
+const amount = new RegExp(`\\d ?(?:${currencies})(?![a-z])|(?:${currencies}) ?\\d|\\d[.,]\\d\\d(?!\\d)`, 'i')
 
-/** What a source says that an event costs: `frei, Spende erbeten` is free, and asks for a donation. Null if it says nothing. */
+/**
+ * What a source says that an event costs: `frei, Spende erbeten` is free, and asks for a donation. Null if it says nothing.
+ * `frei für Mitglieder` and `frei bis 6 Jahre, sonst 5 €` are not free for all.
+ */
 export const priceIn = (text: string): Price | null => {
-  const line = toLine(text)
+  const line = withoutInvisible(toLine(text)).replace(/\s+/g, ' ').trim()
   if (nothing.test(line)) return null
-  const [said] = free.exec(fold(line)) ?? []
+  const [said] = free.exec(line) ?? []
   const rest = line.slice(said?.length ?? 0)
-  // "Frei bis 6 Jahre, sonst 5 €" is not free for all.
-  const isFree = said !== undefined && !/\d/.test(rest)
-  const price = isFree ? rest.replace(/^[\s,;:.!–-]+/, '') : line
-  return { free: isFree, price: shortened(price, maximumLineLength) }
+  const isFree = said !== undefined && /^ ?(?:[.,;:!/|&(–-]|$)/.test(rest) && !amount.test(rest)
+  const more = rest.replace(/^[\s.,;:!/|&–-]+/, '').replace(/^\((.*)\)$/, '$1')
+  return { free: isFree, price: shortened(isFree ? more : line, maximumLineLength) }
 }
 
 const signs: Readonly<Record<string, string>> = { EUR: '€', GBP: '£', USD: '$' }
 
-/** `12 €`; a number without a currency stays as it is. */
-export const withCurrency = (amount: string, currency: string): string =>
-  [amount, signs[currency.toUpperCase()] ?? currency].filter((part) => part !== '').join(' ')
+/** `12.50 €` for the number 12.5; another text stays as it is. */
+export const withCurrency = (said: string, currency: string): string => {
+  if (!/^\d{1,9}(?:[.,]\d{1,4})?$/.test(said)) return said
+  const value = Number(said.replace(',', '.'))
+  const number = Number.isInteger(value) ? String(value) : value.toFixed(2)
+  return `${number} ${signs[currency.toUpperCase()] ?? currency}`.trim()
+}

@@ -1,5 +1,9 @@
 import type { FeedEvent } from '#domain/feed.ts'
+import { maximumLineLength } from '#domain/limits.ts'
+import { toLine } from '#domain/text.ts'
 import { priceIn, withCurrency } from '../prices.ts'
+import { shortened } from '../texts.ts'
+import { withoutMarkup } from '../withoutMarkup.ts'
 import type { PageEvent } from './pageEvent.ts'
 
 const limits = { values: 500_000, depth: 20 } as const
@@ -97,12 +101,13 @@ const costOf = (event: Json): FeedEvent['facts'] => {
   const offers = offersOf(event)
   const prices = offers.flatMap(({ price, lowPrice, highPrice, priceCurrency }) =>
     [price, lowPrice, highPrice].flatMap((amount) => {
-      const said = textIn(amount)
-      return /\d/.test(said) ? withCurrency(said, textIn(priceCurrency)) : []
+      const said = toLine(withoutMarkup(textIn(amount)))
+      return /\d/.test(said) ? withCurrency(said, toLine(textIn(priceCurrency))) : []
     }),
   )
   const asked = [...new Set(prices)].filter((price) => priceIn(price)?.free === false)
-  if (asked.length > 0) return { free: false, price: asked.slice(0, shownPrices).join(' / ') }
+  if (asked.length > shownPrices) return { free: false, price: `${asked.slice(0, shownPrices).join(' / ')} …` }
+  if (asked.length > 0) return { free: false, price: shortened(asked.join(' / '), maximumLineLength) }
   return prices.length > 0 || /^true$/i.test(String(listOf(event.isAccessibleForFree)[0])) ? { free: true } : {}
 }
 

@@ -20,7 +20,9 @@ const momentOf = (text: string): Moment | null => {
   return time === '24:00' ? { date: addDays(date, 1), time: '00:00', zone } : { date, time, zone }
 }
 
-/** When doors open: a moment, or a time on the day of the start. Not after the start. */
+const halfDay = 43_200_000
+
+/** When doors open: a moment, or a time on the day of the start. Not after the start, or long before it. */
 export const doorsOf = (
   { doors = '', start }: Pick<PageEvent, 'doors' | 'start'>,
   span: Pick<FeedEvent, 'start' | 'allDay'>,
@@ -29,7 +31,8 @@ export const doorsOf = (
   const moment = momentOf(doors) ?? momentOf(`${start.slice(0, 10)}T${doors}`)
   if (moment === null || moment.time === '' || span.allDay) return null
   const opened = instantAt(moment, timezone)
-  return opened <= Date.parse(span.start) ? new Date(opened).toISOString() : null
+  const wait = Date.parse(span.start) - opened
+  return wait >= 0 && wait < halfDay ? new Date(opened).toISOString() : null
 }
 
 const instantAt = ({ date, time, zone }: Moment, site: string): number => {

@@ -4,7 +4,7 @@ import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
 import { type ClockTime, type Found, fillers, findTime, inFigures } from '#domain/typedTime.ts'
-import { fromBegin, withoutDoors, withoutRemarks } from './saidTimes.ts'
+import { fromBegin, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
 
 /** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
 export type Moment = {
@@ -88,7 +88,10 @@ export const momentIn = (cell: string, { order, today, timezone, wanted, begin }
   const days = /\d/.test(text) ? daysIn(text, today, isDay ? 'date' : 'moment') : null
   if (days?.date === null) return null
   const rest = fromBegin((days?.rest ?? text).replaceAll('#', ' '))
-  const doors = (opening?.doors ?? []).flatMap((said) => findTime(said, 'date')?.value ?? [])
+  const doors = (opening?.doors ?? []).flatMap((said) => {
+    const at = findTime(said, 'date')?.value
+    return at ? [{ at, isOpening: saysOpening(said) }] : []
+  })
   const time = opening === null ? { value: null } : startIn(rest, doors)
   if (days === null && !time?.value) return null
   const [, end] = rest.split(spanSign).filter((part) => /\d/.test(part))
@@ -98,7 +101,7 @@ export const momentIn = (cell: string, { order, today, timezone, wanted, begin }
     time: time?.value ?? null,
     endTime: time?.value && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
     isTimeUnread: time === null ? opening?.doors.length !== 0 : time.value === null,
-    doors: doors[0] ?? null,
+    doors: doors.find(({ isOpening }) => isOpening)?.at ?? null,
   }
 }
 
@@ -119,11 +122,11 @@ const areLater = (doors: string, start: string): boolean => {
 }
 
 /** The time outside of remarks counts. It is not certain if it lies before the doors open. */
-const startIn = (text: string, doors: readonly ClockTime[]): Pick<Found<ClockTime>, 'value'> | null => {
+const startIn = (text: string, doors: readonly { at: ClockTime }[]): Pick<Found<ClockTime>, 'value'> | null => {
   const plain = timeBeside(withoutRemarks(text))
   const start = plain?.value ? plain : timeBeside(text)
   const time = start?.value?.time
-  return time !== undefined && doors.some((doors) => areLater(doors.time, time)) ? { value: null } : start
+  return time !== undefined && doors.some(({ at }) => areLater(at.time, time)) ? { value: null } : start
 }
 
 /** `abends`, `Freitagabend`, `in the evening`. */

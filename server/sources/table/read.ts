@@ -20,6 +20,7 @@ import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Row, rowsOf } from './csv.ts'
 import { type Moment, momentIn, orderSaid } from './moments.ts'
+import { saysOpening } from './saidTimes.ts'
 
 export type TableReading = {
   columns: readonly ColumnUse[]
@@ -141,7 +142,7 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
 /** What cannot be read of an event that comes nevertheless. */
-type Fault = 'time' | 'end'
+type Fault = 'time' | 'end' | 'doors'
 
 /** Null without a readable day. */
 const whenOf = (
@@ -186,22 +187,26 @@ const whenOf = (
   }
   const start = at(date, time)
   const end = endOf({ date, time, last, endTime }, at)
-  const opened = read('doors', 'time')?.time ?? from?.doors ?? day?.doors ?? null
+  const isOpening = saysOpening(fold(cell('doors')))
+  const opened = (isOpening && read('doors', 'time')?.time) || (from?.doors ?? day?.doors ?? null)
+  const doors = opened === null ? null : doorsBefore(start, at(date, opened))
+  if (doors === null && cell('doors') !== '') tell('doors')
   if (end !== null && end < start) tell('end')
   return {
     start: new Date(start).toISOString(),
     end: end === null || end <= start ? null : new Date(end).toISOString(),
     allDay: false,
-    doors: opened === null ? null : doorsBefore(start, at(date, opened)),
+    doors,
   }
 }
 
 const halfDay = 43_200_000
+const longestWait = halfDay / 2
 
-/** For a start at 1:00, doors at 23:00 open the evening before. Null for doors that open later than the start. */
+/** The last moment before the start with this hour: `8 pm, doors 7:30` means the evening. Null for one that is hours before it. */
 const doorsBefore = (start: number, doors: number): string | null => {
-  const before = doors - start > halfDay ? doors - 2 * halfDay : doors
-  return before > start || start - before > halfDay ? null : new Date(before).toISOString()
+  const before = doors + Math.floor((start - doors) / halfDay) * halfDay
+  return start - before > longestWait ? null : new Date(before).toISOString()
 }
 
 type Span = { date: string; time: ClockTime; last: string | null; endTime: ClockTime | null }

@@ -20,6 +20,12 @@ const doorsTime = new RegExp(
   'g',
 )
 const beginTime = new RegExp(`${begin}${link}${clock}|(?<![\\d.,:])${clock}\\s?[(\\[]?\\s?${begin}${ends}`)
+/** When doors open, in figures; neither box offices nor `15 min vorher`. */
+const opens = /^(?!.*(?:kasse|box office|\d\s*(?:min|std|stunde|hours?|h)[a-z]*\.?\s*(?:vor|before|earlier)))/
+
+/** Whether a folded text says at what time doors open, not how long before. */
+export const saysOpening = (text: string): boolean => opens.test(text)
+
 const bothTimes = new RegExp(`${doors}${joined}${begin}|${begin}${joined}${doors}`)
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
 const end = /^.\s*(?:-|bis|to|until|till)(?![a-z])/

@@ -497,12 +497,29 @@ test.each([
   ['23 Uhr', '1 Uhr', '21:00'],
   ['21 Uhr', '20 Uhr', null],
   ['bald', '20 Uhr', null],
+  ['halb acht', '20 Uhr', '17:30'],
+  ['', '8 pm, doors 7:30', '17:30'],
+  ['1 h vorher', '10 Uhr', null],
+  ['', '20 Uhr, Einlass 15 min vorher', null],
+  ['', '20 Uhr, Einlass 10 Minuten vor Beginn', null],
+  ['', '20 Uhr, Kasse ab 18 Uhr, Einlass 19 Uhr', '17:00'],
+  ['', '20 Uhr (Abendkasse 19:30)', null],
   ['19 Uhr', '', null],
 ])('doors open %j for a start at %j', (doors, start, expected) => {
   const [event] = read(`Titel;Datum;Beginn;Einlass\nFest;1.5.2027;${start};${doors}`).events
   const opened = event?.facts?.doors ?? null
   expect(opened?.slice(11, 16) ?? null).toBe(expected)
   expect(opened === null || opened <= String(event?.start)).toBe(true)
+})
+
+test('a row whose doors cannot be read is told', () => {
+  const doors = ['19 Uhr', 'bald', '21 Uhr', '1 h vorher', ''].map((cell) => `Fest ${cell};1.5.2027;20 Uhr;${cell}`)
+  const { notes } = read(`Titel;Datum;Beginn;Einlass\n${doors.join('\n')}`)
+  expect(notes.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'doors'],
+    [4, 'doors'],
+    [5, 'doors'],
+  ])
 })
 
 test.each([
@@ -518,6 +535,19 @@ test.each([
   ['£0', { free: true, price: '' }],
   ['0 bis 5 €', { free: false, price: '0 bis 5 €' }],
   ['frei bis 6 Jahre, sonst 5 €', { free: false, price: 'frei bis 6 Jahre, sonst 5 €' }],
+  ['frei für Mitglieder', { free: false, price: 'frei für Mitglieder' }],
+  ['Free with ticket', { free: false, price: 'Free with ticket' }],
+  ['frei, Reservierung unter 0341 12345', { free: true, price: 'Reservierung unter 0341 12345' }],
+  ['Frei. Anmeldung bis 3.4.', { free: true, price: 'Anmeldung bis 3.4.' }],
+  ['frei (Spende erbeten)', { free: true, price: 'Spende erbeten' }],
+  ['umsonst & draußen', { free: true, price: 'draußen' }],
+  ['frei / Spende', { free: true, price: 'Spende' }],
+  ['Die Teilnahme ist kostenlos', { free: true, price: '' }],
+  ['gebührenfrei', { free: true, price: '' }],
+  ['EUR 0,00', { free: true, price: '' }],
+  ['Eintritt\u200b  frei, Spende', { free: true, price: 'Spende' }],
+  ['n/a', {}],
+  ['k. A.', {}],
   ['0,50 €', { free: false, price: '0,50 €' }],
   ['Freitags 5 €', { free: false, price: 'Freitags 5 €' }],
   ['freiwillig', { free: false, price: 'freiwillig' }],
