@@ -95,24 +95,36 @@ const nameAndAddress = (location: string): { name: string; address: string } => 
   return { name, address: rest.join(', ') }
 }
 
+type Found = { known: string | undefined; place: string; room: string }
+
 /** The known place that a location means, and the room there. A room can be part of a place's name. */
-const findPlace = (
-  places: KnownPlaces,
-  location: string,
-): { known: string | undefined; place: string; room: string } => {
-  const said = places.byName.get(fold(location))
-  if (said !== undefined) return { known: said, place: location, room: '' }
+const findPlace = (places: KnownPlaces, location: string): Found => {
+  const whole = places.byName.get(fold(location))
+  if (whole !== undefined) return { known: whole, place: location, room: '' }
   const { name, address } = nameAndAddress(location)
-  const { location: place, room } = splitRoom(location)
   const named = places.byName.get(fold(name))
-  if (named !== undefined) return { known: named, place, room: splitRoom(`${named}, ${address}`).room }
-  const without = nameAndAddress(place)
-  const known =
+  if (named !== undefined) return { known: named, place: name, room: splitRoom(`${sure}, ${address}`, true).room }
+  const { location: place, room } = splitRoom(location, true)
+  const known = knownAs(places, place)
+  return known === undefined ? withoutKnown(location) : { known, place, room }
+}
+
+/** Stands for a name that may itself end like a room. */
+const sure = '_'
+
+const withoutKnown = (said: string): Found => {
+  const { location: place, room } = splitRoom(said, false)
+  return { known: undefined, place, room }
+}
+
+const knownAs = (places: KnownPlaces, place: string): string | undefined => {
+  const { name, address } = nameAndAddress(place)
+  return (
     places.byName.get(fold(place)) ??
-    places.byName.get(fold(without.name)) ??
-    onlyAt(places, without.address, without.name) ??
+    places.byName.get(fold(name)) ??
+    onlyAt(places, address, name) ??
     onlyAt(places, place)
-  return { known, place, room }
+  )
 }
 
 /** A text's words, with a blank before and after each, also those of `Jazz-Konzert: Bach`. */

@@ -207,16 +207,19 @@ export const doubtAbout = (steps: readonly Step[], tied: readonly Tied[], now: n
 /** What a source means by leaving an event out. */
 export const whenGone = (imported: Imported): Imported => ({ ...imported, canceled: true })
 
-/** Fields with something new from the source that were not corrected here. A room and an address follow only their location. */
+/**
+ * Fields with something new from the source that were not corrected here. A room and an address follow only their
+ * location, and "free" and the price only each other.
+ */
 export const followingFields = (entry: Imported, last: Imported, now: Imported): ImportedField[] => {
   const isNew = (field: ImportedField) => !isSame(last[field], now[field]) && !isSame(entry[field], now[field])
-  const isMovedHere = isNew('location') && !isSame(entry.location, last.location)
-  return importedFields.filter(
-    (field) => isNew(field) && isSame(entry[field], last[field]) && !(isMovedHere && ofLocation.includes(field)),
-  )
+  const isOurs = (field: ImportedField) => !isSame(entry[field], last[field]) && !isSame(entry[field], now[field])
+  const kept = [...(isOurs('location') ? ofLocation : []), ...(cost.some(isOurs) ? cost : [])]
+  return importedFields.filter((field) => isNew(field) && isSame(entry[field], last[field]) && !kept.includes(field))
 }
 
 const ofLocation: readonly ImportedField[] = ['location2', 'address', 'lat', 'lng']
+const cost: readonly ImportedField[] = ['free', 'price']
 
 /** Few sources say them: what is added here to one that does not is no correction. */
 const rarelySaid: readonly ImportedField[] = ['topic', 'location2', ...toldFacts]

@@ -52,11 +52,16 @@ export const withFollowedPlace = async (
 
 /** Whether a source's words mean the place that they meant before, which may have another name by now. */
 const isNamed = (
-  { location, address }: Incoming['fields'],
+  { location, location2, address }: Incoming['fields'],
   places: readonly Pick<NamedPlace, 'name' | 'address'>[],
 ): boolean => {
   const said = [location, address, `${location}, ${address}`].map(fold)
-  const words = places.flatMap((place) => [place.name, splitRoom(place.name).location, place.address])
+  // An earlier version made "Boathouse (Room 2)" a place.
+  const nameWithout = (name: string): string => {
+    const split = splitRoom(name, false)
+    return fold(split.room) === fold(location2) ? split.location : ''
+  }
+  const words = places.flatMap((place) => [place.name, nameWithout(place.name), place.address])
   return words.some((word) => word !== '' && said.includes(fold(word)))
 }
 

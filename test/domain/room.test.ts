@@ -12,13 +12,17 @@ test.each([
   ['AWO-Treff; Raum E.12', 'AWO-Treff', 'Raum E.12'],
   ['Haus, Saal 1 und 2', 'Haus', 'Saal 1 und 2'],
   ['Haus (Saal 2', 'Haus', 'Saal 2'],
+  ['Haus ( Saal 2 )', 'Haus', 'Saal 2'],
+  ['Haus, Raum 1/2', 'Haus', 'Raum 1/2'],
+  ['Haus/Raum 1', 'Haus', 'Raum 1'],
+  ['Haus, Festsaal', 'Haus', 'Festsaal'],
   ['Schule (Turnhalle)', 'Schule', 'Turnhalle'],
   ['Messe, Halle 3', 'Messe', 'Halle 3'],
   ['Library, Meeting Room 2', 'Library', 'Meeting Room 2'],
   ['Library, Main Hall', 'Library', 'Main Hall'],
   ['Library, 2nd floor', 'Library', '2nd floor'],
 ])('in %j, the room of %j is %j', (location, without, room) => {
-  expect(splitRoom(location)).toEqual({ location: without, room })
+  expect(splitRoom(location, true)).toEqual({ location: without, room })
 })
 
 test.each([
@@ -34,12 +38,25 @@ test.each([
   'Town Hall, High Street',
   'Kulturhaus, Atelier Müller, Gasse 3',
 ])('no part of %j is a room', (location) => {
-  expect(splitRoom(location)).toEqual({ location, room: '' })
+  expect(splitRoom(location, true)).toEqual({ location, room: '' })
+})
+
+test.each([
+  ['Dorfstadt - Großer Saal', 'Dorfstadt', 'Großer Saal'],
+  ['Schule, Seminarraum 3', 'Schule', 'Seminarraum 3'],
+  ['Dorfstadt, Gemeindesaal', 'Dorfstadt, Gemeindesaal', ''],
+  ['Leipzig / Kongresshalle', 'Leipzig / Kongresshalle', ''],
+  ['Leipzig - Parkbühne', 'Leipzig - Parkbühne', ''],
+  ['Berlin (Columbiahalle)', 'Berlin (Columbiahalle)', ''],
+  ['Köln - Studio 672', 'Köln - Studio 672', ''],
+  ['Bremen - Ratskeller', 'Bremen - Ratskeller', ''],
+])('in %j, which may begin with a town, the room of %j is %j', (location, without, room) => {
+  expect(splitRoom(location, false)).toEqual({ location: without, room })
 })
 
 test('a long location is read at once', () => {
   const began = performance.now()
   for (const text of [', '.repeat(4_000), '( '.repeat(4_000), `${'a '.repeat(8_000)}, Saal`, 'a - '.repeat(4_000)])
-    splitRoom(text)
+    splitRoom(text, true)
   expect(performance.now() - began).toBeLessThan(1_000)
 })

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
 import type { FeedEvent } from '#domain/feed.ts'
 import { lookRequestSchema, newSource } from '#domain/source.ts'
 import { type SourceChoices, withChoices, withOwner } from '#domain/sourceChoices.ts'
-import { incomingOf } from '#domain/sourceEvent.ts'
+import { importedIn, incomingOf } from '#domain/sourceEvent.ts'
+import { followingFields } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
 
 describe('the address of a calendar', () => {
@@ -102,6 +104,9 @@ describe('the place of an event', () => {
     ['Rathaus, 2. OG, Raum 2.04', '2. OG, Raum 2.04'],
     ['Rathaus, Marktplatz 1, Halle 3', 'Halle 3'],
     ['Rathaus, Halle', ''],
+    ['Rathaus, Raum 4/5', 'Raum 4/5'],
+    ['Rathaus, Bürgersaal', 'Bürgersaal'],
+    ['Rathaus – Bürgersaal, Marktplatz 1', 'Bürgersaal'],
     ['Rathaus, Saalstraße 2', ''],
   ])('the room of %s is %j', (location, room) => {
     expect(told(location)).toEqual([`id:${hall}`, room, '', 'known'])
@@ -113,6 +118,7 @@ describe('the place of an event', () => {
     expect(told('Rathaus (Saal 2), Foyer', { places: named })).toEqual([`id:${studio}`, 'Foyer', '', 'known'])
     expect(told('Schuppen (Saal 2), Hafen 1', { createPlaces: true })).toEqual(['Schuppen', 'Saal 2', 'Hafen 1', 'new'])
     expect(told('Schuppen, Studio B')).toEqual(['Schuppen', 'Studio B', '', 'text'])
+    expect(told('Dorfstadt (Bürgersaal)')).toEqual(['Dorfstadt (Bürgersaal)', '', '', 'text'])
     expect(told('Saal 2')).toEqual(['Saal 2', '', '', 'text'])
   })
 })
@@ -178,5 +184,24 @@ describe('category and topic of a new source', () => {
     expect(one).toMatchObject({ owner: choir.id, category: 'concert', topic: 'music' })
     expect(withChoices(newSource(), choices)).toMatchObject({ owner: '', category: '', topic: '' })
     expect(withChoices(newSource(), { ...choices, topics: named('town') })).toMatchObject({ topic: 'town' })
+  })
+})
+
+describe('what follows a source', () => {
+  const last = importedIn({ ...newEvent(0), location: 'Hall' })
+  const following = (here: object, now: object) => followingFields({ ...last, ...here }, last, { ...last, ...now })
+
+  test('a room follows its location, and not an event that was moved elsewhere here', () => {
+    expect(following({}, { location2: 'Room 2' })).toEqual(['location2'])
+    expect(following({ location: 'Church' }, { location2: 'Room 2' })).toEqual([])
+    expect(following({ location: 'Church' }, { location: 'Church', location2: 'Nave' })).toEqual(['location2'])
+    expect(following({ location: 'Church' }, { name: 'Other', address: 'Road 1' })).toEqual(['name'])
+  })
+
+  test('a price follows alone, but not beside one that somebody here knows better', () => {
+    expect(following({}, { free: true })).toEqual(['free'])
+    expect(following({ price: 'Gifts welcome' }, { free: true })).toEqual([])
+    expect(following({ free: true }, { price: '8 €' })).toEqual([])
+    expect(following({ free: true }, { free: true, price: 'Gifts' })).toEqual(['price'])
   })
 })
