@@ -105,17 +105,21 @@ export const understand = (text: string, today: string | null): Sought => {
       index += length
       continue
     }
+    const isSmall = (at: number) => !hasMeaning(tokens.slice(at, at + 1))
     const isWord = (at: number) =>
-      meaningAt(tokens, at, open, readsHours).kind === 'word' && hasMeaning(tokens.slice(at, at + 1))
-    const others = kind === 'word' ? othersAt(tokens, index + length, isWord) : []
-    const whole = length + 2 * others.length
-    const typed = typedOf(tokens.slice(index, index + whole))
-    sought.parts.push({ kind, typed, rest: restAfter(whole) })
+      !isSmall(at) &&
+      meaningAt(tokens, at, open, readsHours).kind === 'word' &&
+      (today === null || exceptAt(tokens, at, today) === null)
+    const behind = index + length
+    const { others, end } =
+      kind === 'word' ? othersAt(tokens, behind, { isWord, isSmall }) : { others: [], end: behind }
+    const typed = typedOf(tokens.slice(index, end))
+    sought.parts.push({ kind, typed, rest: restAfter(end - index) })
     if (kind === 'period') sought.period = period
     if (kind === 'hours') sought.hours = hours
     const terms = termsOf(kind, typedOf(run), words)
     sought.terms.push(...(others.length === 0 ? terms : [eitherTerm(typed, [...run, ...others])]))
-    index += whole
+    index = end
   }
   const isNarrowed = notOn.size > 0 || days !== null
   return today !== null && isNarrowed

@@ -3,9 +3,16 @@ export type Concept = 'free' | 'kids' | 'accessible'
 
 /**
  * One of `alternatives` must be found with all its words. `isWhole`: parts of words count in titles and labels only.
+ * `either`: the terms that it was made of.
  * `quoted`: the text between the quotes, if there were any. It is never corrected or translated.
  */
-export type Term = { typed: string; alternatives: readonly (readonly string[])[]; isWhole?: boolean; quoted?: string }
+export type Term = {
+  typed: string
+  alternatives: readonly (readonly string[])[]
+  isWhole?: boolean
+  quoted?: string
+  either?: readonly Term[]
+}
 
 /** German adjectives with all endings. */
 const inflected = (words: string): string =>

@@ -5,27 +5,35 @@ import { type Token, typedOf } from './soughtTokens.ts'
 /** More are rather a text. */
 const mostOthers = 7
 
-/** Words that others follow after "or": "oder Chor oder Theater". `isWord`: whether a word is sought at an index. */
-export const othersAt = (tokens: readonly Token[], index: number, isWord: (index: number) => boolean): Token[] => {
+/**
+ * Words that follow after "or": "oder Chor oder ein Theater". `end`: the index behind them. `isWord`: whether a word is
+ * sought at an index; `isSmall`: whether one says nothing, such as an article.
+ */
+export const othersAt = (
+  tokens: readonly Token[],
+  index: number,
+  { isWord, isSmall }: { isWord: (index: number) => boolean; isSmall: (index: number) => boolean },
+): { others: Token[]; end: number } => {
   const others: Token[] = []
-  for (let at = index; others.length < mostOthers && isOr(tokens[at]); at += 2) {
-    const other = tokens[at + 1]
-    if (other === undefined || !isWord(at + 1)) break
+  let end = index
+  while (others.length < mostOthers && isOr(tokens[end])) {
+    const at = isSmall(end + 1) ? end + 2 : end + 1
+    const other = tokens[at]
+    if (other === undefined || isOr(other) || !isWord(at)) break
     others.push(other)
+    end = at + 1
   }
-  return others
+  return { others, end }
 }
 
 const isOr = (token: Token | undefined): boolean =>
   token !== undefined && !token.isQuoted && /^(?:or|oder)$/.test(token.words)
 
 /** "Schach oder Chor": one of them has to be found. */
-export const eitherTerm = (typed: string, tokens: readonly Token[]): Term => ({
-  typed,
-  alternatives: tokens.flatMap((token) =>
-    termsOf('word', token.typed, wordsOfTokens([token])).flatMap(({ alternatives }) => alternatives),
-  ),
-})
+export const eitherTerm = (typed: string, tokens: readonly Token[]): Term => {
+  const either = tokens.flatMap((token) => termsOf('word', token.typed, wordsOfTokens([token])))
+  return { typed, alternatives: either.flatMap(({ alternatives }) => alternatives), either }
+}
 
 /** Words on both sides of "or": a title can be called so. */
 export const eitherPairs = (tokens: readonly Token[]): { typed: string; words: string[] }[] =>

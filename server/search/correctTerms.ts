@@ -43,6 +43,15 @@ const meaningOf = async (
   )
 }
 
+/** Of "chess or choir" each word that nothing has stands for what was probably meant. Another term stays as it is. */
+export const meantByEither = async (term: Term, vocabulary: Vocabulary, isKnown: IsKnown): Promise<Term> => {
+  if (term.either === undefined) return term
+  const found: Term[] = []
+  for (const one of term.either)
+    found.push((await isKnown(one)) ? one : ((await meaningOf(one, vocabulary, isKnown)) ?? one))
+  return { ...term, alternatives: found.flatMap(({ alternatives }) => alternatives) }
+}
+
 /** Those of some words that are known; the first is the likeliest. */
 const knownOf = async (words: readonly string[], isKnown: IsKnown): Promise<Term | null> => {
   const known: string[] = []

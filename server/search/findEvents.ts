@@ -2,7 +2,7 @@ import { type Sought, understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { correctTerms } from './correctTerms.ts'
+import { correctTerms, meantByEither } from './correctTerms.ts'
 import { withFewer } from './fewerWords.ts'
 import { eventsByTime, type Hits, isFound, rankedEvents, type Store } from './rankedEvents.ts'
 import type { Zone } from './searchIndex.ts'
@@ -47,10 +47,23 @@ export const findEvents = async (
   rangeOf: RangeOf,
 ): Promise<FoundEvents> => {
   const store = { db: deps.db, kind: deps.kind, vocabulary: await readVocabulary(deps) }
-  const sought = understand(text, today)
+  const sought = await withMeanings(store, understand(text, today), rangeOf)
   const hits = await hitsOf(store, sought, rangeOf)
   if (hits.hits.length > 0 || sought.terms.length === 0) return asTyped(sought, hits)
   return (namesTime(sought) && (await findTitles(store, text, rangeOf))) || findCorrected(store, sought, rangeOf)
+}
+
+const withMeanings = async (store: Store, sought: Sought, rangeOf: RangeOf): Promise<Sought> => {
+  if (sought.terms.every(({ either }) => either === undefined)) return sought
+  const isKnown = knownIn(store, rangeOf)
+  const terms: Term[] = []
+  for (const term of sought.terms) terms.push(await meantByEither(term, store.vocabulary, isKnown))
+  return { ...sought, terms }
+}
+
+const knownIn = (store: Store, rangeOf: RangeOf) => {
+  const coming = rangeOf('coming')
+  return (term: Term) => isFound(store, term, coming.where, coming.since)
 }
 
 const hitsOf = async (store: Store, sought: Sought, rangeOf: RangeOf, zone?: Zone): Promise<Hits> => {
@@ -67,9 +80,7 @@ const findTitles = async (store: Store, text: string, rangeOf: RangeOf): Promise
 }
 
 const findCorrected = async (store: Store, sought: Sought, rangeOf: RangeOf): Promise<FoundEvents> => {
-  const coming = rangeOf('coming')
-  const isKnown = (term: Term) => isFound(store, term, coming.where, coming.since)
-  const { terms, meant, unknown } = await correctTerms(sought.terms, store.vocabulary, isKnown)
+  const { terms, meant, unknown } = await correctTerms(sought.terms, store.vocabulary, knownIn(store, rangeOf))
   const corrected = { ...sought, terms }
   const found = { sought: corrected, meant, unknown, except: exceptOf(sought) }
   const isChanged = meant.length + unknown.length > 0

@@ -751,7 +751,12 @@ describe('a query', () => {
     ['Musik oder', [[['musik']]]],
     ['oder Musik', [[['musik']]]],
     ['Musik oder morgen', [[['musik']]]],
-    ['Tanz oder der Chor', [[['tanz']], [['chor']]]],
+    ['Tanz oder der Chor', [[['tanz'], ['chor']]]],
+    ['chess or a choir', [[['chess'], ['choir']]]],
+    ['Musik oder -Jazz', [[['musik']]]],
+    ['Musik oder ohne Jazz', [[['musik']]]],
+    ['Chor oder "Lange Nacht"', [[['chor']], [['lange', 'nacht']]]],
+    ['Musik oder oder Chor', [[['musik'], ['chor']]]],
     ['"Sekt oder Selters"', [[['sekt', 'oder', 'selters']]]],
     ['heute oder morgen Musik', [[['musik']]]],
   ])('%s asks for one of the words', (query, alternatives) => {

@@ -532,6 +532,12 @@ describe.each(databases)('proposals on $name', (database) => {
     const refused = [await stranger.send(withPicture, 0), await stranger.send({ ...withPicture, email: 'nobody' })]
     expect(refused.map(({ text }) => again.test(text))).toEqual([true, true])
     const without = [await stranger.send({ ...proposed, email: 'nobody' }), await stranger.open('/suggest')]
+    const large = await stranger.send({
+      ...proposed,
+      email: 'nobody',
+      picture: new File([new Uint8Array(12_300_000)], 'a.png'),
+    })
+    expect(again.test(large.text)).toBe(true)
     const none = await stranger.send({ ...proposed, picture: new File(['x'], 'a.png', { type: 'image/png' }) })
     expect([...without, none].map(({ text }) => text.includes('choose your picture again'))).toEqual([
       false,

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
+import type { Review } from '#domain/proposalReview.ts'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
@@ -26,6 +27,11 @@ const t = await startTexts()
 const user = userEvent.setup()
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 
+const acceptanceOf = ({ review, reason }: { review: Review | null; reason: string }) => {
+  if (review?.proposal.isNote !== true) return 'proposals.accept'
+  return reason.trim() === '' ? 'proposals.note.accept' : 'proposals.note.answerNow'
+}
+
 test('every path through the rendered proposal', async () => {
   await walkView(proposalReviewMachine, proposalReviewSamples, ({ actor }) => {
     const viewer = { id: 'm', role: 'moderator' } as const
@@ -48,8 +54,7 @@ test('every path through the rendered proposal', async () => {
           if (field) fireEvent.change(field, { target: { value: reason } })
           else actor.send({ type: 'reason.changed', reason })
         },
-        'acceptance.requested': () =>
-          click(t(actor.getSnapshot().context.review?.proposal.isNote ? 'proposals.note.accept' : 'proposals.accept')),
+        'acceptance.requested': () => click(t(acceptanceOf(actor.getSnapshot().context))),
         'refusal.requested': () => user.click(screen.getByText(t('proposals.refuseNow'))),
         'reopening.requested': () => click(t('proposals.reopen')),
         'block.toggled': () => {

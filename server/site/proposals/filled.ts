@@ -93,7 +93,13 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   const about = wanted === '' ? null : await findAbout(deps, wanted, request)
   const again = async (notice: FormState['notice'], issues: FieldIssue[] = []): Promise<Refused> => {
     const values = { ...texts, [trap]: '' }
-    const form = { ...(await newForm(deps, about, request)), values, issues, notice, lostPicture: file !== null }
+    const form = {
+      ...(await newForm(deps, about, request)),
+      values,
+      issues,
+      notice,
+      lostPicture: file !== null || isTooLarge,
+    }
     return { page: await formPage(request, form), status: notice === 'many' ? 429 : 400 }
   }
   if (about === null && wanted !== '') return again('gone')
@@ -127,7 +133,7 @@ export const readForm = async (
   const again = async (notice: FormState['notice'], issues: FieldIssue[]): Promise<Refused> => {
     const form = await changeForm(deps, { row, token, values: texts }, request)
     return {
-      page: await formPage(request, { ...form, notice, issues, lostPicture: file !== null }),
+      page: await formPage(request, { ...form, notice, issues, lostPicture: file !== null || isTooLarge }),
       status: notice === 'many' ? 429 : 400,
     }
   }

@@ -14,6 +14,11 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
   const { t } = useTranslation()
   const given = useSelector(review, ({ context }) => context.review)
   const choices = useSelector(review, ({ context }) => context.choices)
+  /** The form of the answer has a button of its own. */
+  const isAnswered = useSelector(
+    review,
+    ({ context: { review, reason } }) => review?.proposal.isNote === true && reason.trim() !== '',
+  )
   const canAccept = useSelector(review, (snapshot) => snapshot.can({ type: 'acceptance.requested' }))
   const accept = (event: FormEvent) => {
     event.preventDefault()
@@ -64,9 +69,11 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
           {t('proposals.note.edit')}
         </a>
       )}
-      <button type="submit" className={proposal.isNote ? 'button' : 'button button-primary'} disabled={!canAccept}>
-        {t(proposal.isNote ? 'proposals.note.accept' : 'proposals.accept')}
-      </button>
+      {!isAnswered && (
+        <button type="submit" className={proposal.isNote ? 'button' : 'button button-primary'} disabled={!canAccept}>
+          {t(proposal.isNote ? 'proposals.note.accept' : 'proposals.accept')}
+        </button>
+      )}
     </form>
   )
 }

@@ -94,6 +94,8 @@ describe.each(databases)('what people type on $name', ({ start }) => {
 
   test('one of the words beside "oder" is enough, unless an event is called so', async () => {
     expect((await find('Yoga oder Gorillas')).sort()).toEqual(await find('Yoga'))
+    expect(await find('gorillas or hikes on Sunday')).toEqual(['Vogelstimmenwanderung'])
+    expect((await find('Joga oder hikes am Sonntag')).sort()).toEqual(['Vogelstimmenwanderung', 'Yoga im Park'])
     const both = await find('Vogelstimmen oder Yoga am Sonntag')
     expect(both.toSorted()).toEqual(['Vogelstimmenwanderung', 'Yoga im Park'])
     const topic = {
