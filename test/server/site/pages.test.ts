@@ -344,6 +344,25 @@ describe.each(databases)('the public site on $name', (database) => {
       expect((await site.html('/?text=choir')).match(/class="title[^>]*>Choir/g)).toHaveLength(1)
     })
 
+    test('of a series whose first date is over stands under the next one on the page of a place and in a search', async () => {
+      const place = await site.addPlace('Saal')
+      const series = await startChoir(server, { location: `id:${place}`, tags: ['kinder'] })
+      await series.generate('start=2026-06-01&end=2026-06-30')
+      await site.addEvent('Kinderkino', '2026-06-03T10:00:00Z')
+      server.clock.now = Date.parse('2026-06-02T21:00:00Z')
+      const there = await site.read(`/places/${place}?lng=en`)
+      expect(there).toMatch(/Tuesday 9 June 2026\n19:00–21:00\nChoir\n/)
+      expect(there).not.toContain('Tuesday 2 June')
+      const ranked = await site.read('/?text=choir&lng=en')
+      expect(ranked).toContain('Tue 9 Jun 19:00–21:00\nChoir\n')
+      expect(ranked).not.toContain('Past')
+      const byTime = await site.html('/?text=kinder')
+      expect([...byTime.matchAll(/<a class="title[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
+        'Kinderkino',
+        'Choir',
+      ])
+    })
+
     test('at an unknown place leads to the map by the address', async () => {
       const id = await site.addEvent('Picknick', '2026-06-06T10:00:00Z', { address: 'Am See 1, Stadt' })
       expect(await site.html(`/events/${id}`)).toContain(
