@@ -41,7 +41,7 @@ export const foundPage = async (
   const pages = lastPage(lines.length, pageSize)
   if (query.page > pages) return null
   const shown = lines.slice((query.page - 1) * pageSize, query.page * pageSize)
-  const events = await linesOf(deps, found, shown, request)
+  const { rows, events } = await linesOf(deps, found, shown, request)
   const { t } = request
   const filters = filtersIn(understood, choices, request)
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
@@ -49,10 +49,7 @@ export const foundPage = async (
   return {
     template: 'found',
     head: {
-      ...calendarHead(
-        { query: wanted, asked: query, choices, pages, total: lines.length, rows: events.map(headline) },
-        request,
-      ),
+      ...calendarHead({ query: wanted, asked: query, choices, pages, total: lines.length, rows }, request),
       ...subscriptionOf({ ...wanted, text: found.text }, choices),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
@@ -100,11 +97,6 @@ const inOrder = (found: FoundEvents) =>
 const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>
   hits.length === 0 ? Number.POSITIVE_INFINITY : unknown.length + leftOut.length
 
-const headline = ({ name, isCanceled }: { name: string; isCanceled: boolean }) => ({
-  name,
-  canceled: isCanceled ? 1 : 0,
-})
-
 /** The days of a query, or else the chosen ones. */
 const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery): Period => ({
   ...(hours !== null && { hours }),
@@ -138,11 +130,11 @@ const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery,
 }
 
 const linesOf = async (deps: Deps, found: FoundEvents, shown: readonly { id: string }[][], request: SiteRequest) => {
-  const rows = await calendarLines(
+  const listed = await calendarLines(
     deps,
     shown.flat().map(({ id }) => id),
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(listed.map((row) => [row.id, row]))
   const collapsed = shown.flatMap((hits) => {
     const dates = hits.flatMap(({ id }) => byId.get(id) ?? []).toSorted((one, two) => one.start_at - two.start_at)
     return collapse(dates, request)
@@ -150,7 +142,10 @@ const linesOf = async (deps: Deps, found: FoundEvents, shown: readonly { id: str
   // A series stands where its line's date is.
   const lines = isRanked(found) ? collapsed : collapsed.toSorted((one, two) => one.row.start_at - two.row.start_at)
   const rhythms = await rhythmsIn(deps, lines, request)
-  return lines.map((each) => ({ ...foundLine(each.row, request), series: seriesOf(each, rhythms, request) }))
+  return {
+    rows: lines.map(({ row }) => row),
+    events: lines.map((each) => ({ ...foundLine(each.row, request), series: seriesOf(each, rhythms, request) })),
+  }
 }
 
 const entriesFor = async (deps: Deps, { dates, today, t }: SiteRequest, text: string) => {

@@ -1,6 +1,7 @@
 import { type CalendarFilter, calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DayView, groupByDay } from '../lines.ts'
+import { takesPlace } from '../facts.ts'
+import { type DayView, groupByDay, isOver } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 export const lookedAt = 20
@@ -22,8 +23,8 @@ export const nextUp = async (
   return []
 }
 
-/** The first that is not canceled, under its day. */
+/** The first that takes place and is not over, under its day. */
 export const firstTakingPlace = (rows: readonly EventLine[], today: string, request: SiteRequest): DayView[] => {
-  const next = rows.find(({ canceled }) => canceled === 0)
+  const next = rows.find((row) => takesPlace(row) && !isOver(row, request))
   return next === undefined ? [] : groupByDay([next], today, request)
 }

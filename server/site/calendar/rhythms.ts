@@ -4,6 +4,7 @@ import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
+import { takesPlace } from '../facts.ts'
 import { isOver, type Now } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
@@ -14,7 +15,7 @@ export type SeriesRow = { row: EventLine; dates: EventLine[] }
 /** One row for each series, at its first event that is to come and takes place, and for each other event. */
 export const collapse = (rows: readonly EventLine[], seen: Now): SeriesRow[] =>
   [...Map.groupBy(rows, ({ id, series }) => series ?? id).values()].flatMap((dates) => {
-    const held = dates.filter(({ canceled }) => canceled === 0)
+    const held = dates.filter(takesPlace)
     const row = held.find((date) => !isOver(date, seen)) ?? held[0] ?? dates[0]
     return row === undefined ? [] : [{ row, dates }]
   })

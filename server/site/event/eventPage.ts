@@ -11,7 +11,7 @@ import { calendarPath } from '../calendar/calendarQuery.ts'
 import { rhythmsOf } from '../calendar/rhythms.ts'
 import { eventCard } from '../cards/cards.ts'
 import { plainText, renderDescription } from '../description.ts'
-import { accessOfEvent, priceText, standingOf, statedName } from '../facts.ts'
+import { accessOfEvent, priceText, standingOf, statedName, takesPlace } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
 import { announcedText, type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
 import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
@@ -190,7 +190,7 @@ const registrationOf = (
 }
 
 const furtherLine = ({ further }: EventContext, rhythm: string, { dates, today, t }: SiteRequest): string => {
-  const next = further.rows.find(({ canceled }) => canceled === 0)
+  const next = further.rows.find(takesPlace)
   return [
     ...(rhythm === '' ? [] : [rhythm]),
     t('dates', { count: further.total }),

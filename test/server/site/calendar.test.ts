@@ -275,6 +275,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'Halle · Konzert',
       ])
       await site.addEvent('Fällt aus', '2026-06-02T22:30:00Z', { canceled: true })
+      await site.addEvent('Verschoben', '2026-06-06T10:00:00Z', { postponed: true })
       expect(await linesOn('from=2026-06-01&to=2026-06-01&text=film')).toEqual([
         'Nichts gefunden. Alles zeigen',
         ...film,
