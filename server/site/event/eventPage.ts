@@ -126,7 +126,7 @@ const viewOf = (
     when: whenOf(row, request),
     doors: doorsOf(row, request),
     price: priceText(facts, request.t),
-    registration: registrationOf(facts, isOver(row, request), request),
+    registration: row.canceled === 1 ? null : registrationOf(facts, isOver(row, request), request),
     online: facts.online,
     place: { name: place.name || request.t('placeNotPublic'), path: publicEntryPath('places', place.linked) },
     room: row.location2,

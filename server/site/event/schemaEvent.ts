@@ -72,7 +72,7 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
     ...(row.image !== null && { image: [siteUrl + picturePath(row.image)] }),
     ...(plain !== '' && { description: plain }),
     ...(facts.free && { isAccessibleForFree: true }),
-    ...schemaOffers(facts, url, iso),
+    ...(row.canceled === 0 && schemaOffers(facts, url, iso)),
     ...(groups.length > 0 && { organizer: groups }),
     ...(row.involved.length > 0 && {
       // Only groups of the calendar are known to be groups.
