@@ -188,6 +188,7 @@ describe.each(databases)('the public site on $name', (database) => {
             name: 'Soundcheck',
             url: `http://calendar.test${await site.pathOf(part)}`,
             startDate: '2026-06-06T17:00:00+01:00',
+            eventStatus: 'https://schema.org/EventScheduled',
           },
         ],
       })
@@ -202,6 +203,19 @@ describe.each(databases)('the public site on $name', (database) => {
       const market = [['Market', '2026-06-07']]
       expect(dayOf(Object(jsonLdOf(await site.html(`/events/${main}`))).subEvent)).toEqual(market)
       expect(dayOf(Object(jsonLdOf(await site.html(`/places/${place}`))).event)).toEqual(market)
+    })
+
+    test('tells machines also in lists whether it takes place', async () => {
+      const place = await site.addPlace('Park')
+      const main = await site.addEvent('Fest', '2026-06-06T10:00:00Z')
+      const part = { parent: `id:${main}`, parentListed: true, location: `id:${place}` }
+      await site.addEvent('Tanz', '2026-06-06T11:00:00Z', part)
+      await site.addEvent('Theater', '2026-06-06T12:00:00Z', { ...part, canceled: true })
+      await site.addEvent('Kino', '2026-06-06T13:00:00Z', { ...part, postponed: true })
+      const statusOf = (list: unknown) => Array.from(Object(list), (item) => Object(item).eventStatus)
+      const statuses = ['Scheduled', 'Cancelled', 'Postponed'].map((status) => `https://schema.org/Event${status}`)
+      expect(statusOf(Object(jsonLdOf(await site.html(`/events/${main}`))).subEvent)).toEqual(statuses)
+      expect(statusOf(Object(jsonLdOf(await site.html(`/places/${place}`))).event)).toEqual(statuses)
     })
 
     test('says that it is canceled, that it is not published, and what it is part of', async () => {
