@@ -29,6 +29,8 @@ type EventView = {
   path: string
   name: string
   isCanceled: boolean
+  /** Not if it is postponed, either. */
+  takesPlace: boolean
   /** Such as sold out. */
   standing: { word: string; notice: string } | null
   isPast: boolean
@@ -118,6 +120,7 @@ const viewOf = (
     path: eventPath(row, request.dates),
     name: row.name,
     isCanceled: row.canceled === 1,
+    takesPlace: takesPlace(row),
     standing: standingView(row, request),
     isPast: isOver(row, request),
     isUnpublished: row.published === 0,

@@ -65,6 +65,20 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await site.html(`/events/${id}.ics`)).not.toMatch(/TENTATIVE|TRANSP/)
   })
 
+  test('whoever takes an event into a calendar or tells others of it sees what stands in the way', async () => {
+    const id = await site.addEvent('Jazz', when, { soldOut: true })
+    const decoded = async () => decodeURIComponent((await site.html(`/events/${id}`)).replaceAll('+', ' '))
+    const soldOut = await decoded()
+    for (const link of ['&text=', '&subject=', '&title=', 'mailto:?subject=', 'data-share="'])
+      expect(soldOut.replaceAll('&amp;', '&')).toContain(`${link}Ausverkauft: Jazz`)
+    expect(await site.read(`/events/${id}`)).toContain('In den Kalender')
+    await site.change('events', id, { postponed: true })
+    expect(await decoded()).toContain('mailto:?subject=Verschoben: Jazz')
+    expect(await site.read(`/events/${id}`)).not.toContain('In den Kalender')
+    await site.change('events', id, { canceled: true })
+    expect(await decoded()).toContain('mailto:?subject=Abgesagt: Jazz')
+  })
+
   test('what takes the whole day has no time in months, weeks and lists', async () => {
     await site.addEvent('Markt', '2026-06-19T23:00:00Z', { allDay: true })
     for (const page of ['/?month=2026-06', '/?week=2026-06-15', '/?from=2026-06-20&to=2026-06-20'])
