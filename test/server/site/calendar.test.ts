@@ -439,6 +439,18 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(shown).toEqual(['5 Disco', '12 Bis zum Morgen', '13 Bis zum Morgen'])
     })
 
+    test('says that it is empty, also where a night ends in its first hours', async () => {
+      await site.addEvent('Party', '2026-06-07T21:00:00Z', { end: '2026-06-08T01:00:00Z' })
+      await site.addEvent('Silvester', '2026-12-31T22:00:00Z', { end: '2027-01-01T03:00:00Z' })
+      await site.addEvent('Ostern', '2027-03-28T10:00:00Z')
+      const next = /\nIn dieser Zeit steht nichts im Kalender\.(?:\n.*)*\nAls Nächstes\n.*\n.*\nSilvester\n/
+      expect(await site.read('/?week=2026-06-08')).toMatch(next)
+      expect(await site.read('/?week=2026-06-01')).toContain('Party')
+      const january = await site.html('/?month=2027-01')
+      expect(readable(january)).toMatch(/nichts im Kalender\.(?:\n.*)*\nOstern\n/)
+      expect(january).toContain('<meta name="robots" content="noindex">')
+    })
+
     test('shows what lasts for days as one bar, which bears its name once a week', async () => {
       await site.addEvent('Freizeit', '2026-06-05T07:00:00Z', { end: '2026-06-09T15:00:00Z' })
       await site.addEvent('Messe', '2026-06-07T07:00:00Z', { end: '2026-06-08T23:00:00Z' })
