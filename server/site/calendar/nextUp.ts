@@ -1,4 +1,4 @@
-import { type CalendarFilter, calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
+import { type CalendarFilter, type EventLine, everything, firstEvents } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { takesPlace } from '../facts.ts'
 import { type DayView, groupByDay, isOver } from '../lines.ts'
@@ -16,7 +16,7 @@ export const nextUp = async (
   const span = { since: Math.max(since, request.now), until: null }
   const { free, access } = filter
   for (const wanted of [filter, { ...everything, free, access }]) {
-    const { rows } = await calendarEvents(deps, wanted, span, { offset: 0, limit: lookedAt })
+    const rows = await firstEvents(deps, wanted, span, lookedAt)
     const next = firstTakingPlace(rows, request.dates.dateOf(span.since), request)
     if (next.length > 0) return next
   }

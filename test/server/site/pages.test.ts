@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { databases } from '../databases.ts'
 import { startChoir } from '../series.ts'
 import { readable, setUpSite } from './visitor.ts'
@@ -851,6 +852,32 @@ describe.each(databases)('the public site on $name', (database) => {
       ])
     },
   )
+
+  test('unknown addresses are answered with what is next, which is read once and never counted', async () => {
+    for (let hour = 10; hour < 32; hour += 1)
+      await site.addEvent(`Jazz ${hour}`, new Date(Date.UTC(2026, 5, 2, hour)).toISOString())
+    const statements: string[] = []
+    const db = server.deps.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(JSON.stringify(node))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const app = createApp({ ...server.deps, db })
+    const read = async (path: string) => {
+      statements.length = 0
+      return (await app.request(path)).text()
+    }
+    const eventStatements = () => statements.filter((statement) => statement.includes('"events"'))
+    expect(await read('/nowhere')).toContain('Jazz 10')
+    expect(eventStatements()).toHaveLength(2)
+    expect(statements.join()).not.toContain('count(*)')
+    expect(await read('/elsewhere')).toContain('Jazz 10')
+    expect(eventStatements()).toEqual([])
+    await site.addEvent('Swing', '2026-06-01T18:00:00Z')
+    expect(await read('/elsewhere')).toContain('Swing')
+  })
 
   test('is complete without its two scripts, and its style sheets and font are there, to be kept forever', async () => {
     const html = await site.html('/')
