@@ -9,7 +9,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { eventPath } from './eventAddress.ts'
 
 export type EventActions = {
-  /** With its state, as others are told. */
+  /** As others are told: an event's with its state. */
   name: string
   calendars: { name: string; link: string }[]
   mail: string
