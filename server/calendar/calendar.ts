@@ -211,11 +211,15 @@ export const firstEvents = (
 
 const shownHighlights = 5
 
-/** Highlights that are not over (`now` in ms), by start. */
-export const highlights = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<EventLine[]> =>
+/** Highlights that are not over, by start; without an end they last until the end of their day. `now`, `today` in ms. */
+export const highlights = async (
+  { db }: Pick<Deps, 'db'>,
+  { now, today }: { now: number; today: number },
+): Promise<EventLine[]> =>
   (
     await sql<EventLine>`select ${lineColumns} from events
-      where pinned = 1 and listed = 1 and canceled = 0 and ${touches({ since: now, until: null })}
+      where pinned = 1 and listed = 1 and canceled = 0 and ${touches({ since: today, until: null })}
+        and (end_at is null or end_at >= ${now})
       order by start_at, id limit ${shownHighlights}`.execute(db)
   ).rows
 
