@@ -92,8 +92,8 @@ const daysOf = async (
   page: number,
   request: SiteRequest,
 ): Promise<{ days: DayView[]; count: number; rows: readonly EventLine[] }> => {
-  const { dates, today } = request
-  const span = { since: dates.beginning(today), until: null }
+  const { dates, now, today } = request
+  const span = dates.span({ from: today, to: '' }, now)
   const shown = (rows: readonly EventLine[]) => (resource === 'places' ? rows.map(withoutPlace) : rows)
   const offset = (page - 1) * eventsSize
   const { rows, total } = await calendarEvents(deps, filter, span, { offset: 0, limit: mostCollapsed })

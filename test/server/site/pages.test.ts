@@ -491,6 +491,16 @@ describe.each(databases)('the public site on $name', (database) => {
   })
 
   describe('groups and places', () => {
+    test('show no night that is over under the day on which it ended', async () => {
+      const location = `id:${await site.addPlace('Saal')}`
+      await site.addEvent('Disco', '2026-05-31T21:00:00Z', { end: '2026-06-01T01:00:00Z', location })
+      await site.addEvent('Jazz', '2026-06-01T18:00:00Z', { location })
+      const page = `/places/${location.slice(3)}`
+      expect(await site.read(page)).not.toContain('Disco')
+      server.clock.now = Date.parse('2026-06-01T00:30:00Z')
+      expect(await site.read(page)).toContain('Disco')
+    })
+
     test('are listed by name, with what is to come there', async () => {
       const mill = await site.addPlace('Mühle', { description: 'Am **Bach**. '.repeat(30) })
       await site.addPlace('altes Rathaus', { address: 'Markt 1' })
