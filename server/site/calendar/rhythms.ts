@@ -5,12 +5,10 @@ import type { EventLine } from '#server/calendar/calendar.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { takesPlace } from '../facts.ts'
-import { isOver, type Now } from '../lines.ts'
+import { isOver, type Now, type SeriesRow } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 const sunday = '2026-01-04'
-
-export type SeriesRow = { row: EventLine; dates: EventLine[] }
 
 /** One row for each series, at its first event that is to come and takes place, and for each other event. */
 export const collapse = (rows: readonly EventLine[], seen: Now): SeriesRow[] =>
