@@ -5,7 +5,7 @@ import type { Hours } from '#domain/period.ts'
 import { accessTerm, type SoughtAccess } from '#domain/soughtAccess.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
-import { type Rows, selectPage } from '#server/db/paging.ts'
+import { type Rows, type Selection, selectFirst, selectPage } from '#server/db/paging.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
@@ -185,24 +185,41 @@ const firstLasting = (since: number) => {
 export const startsIn = ({ since, until }: Span): Condition =>
   sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`
 
-export const calendarEvents = async (
+const selectionOf = (kind: Deps['kind'], filter: CalendarFilter, span: Span): Selection<EventLine> => ({
+  table: 'events',
+  columns: lineColumns,
+  visible: sql<boolean>`listed = 1`,
+  where: sql`listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)}`,
+  sorting: 'start_at',
+  order: 'ASC',
+})
+
+export const calendarEvents = (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
   span: Span,
   window: { offset: number; limit: number },
-): Promise<Rows<EventLine>> => {
-  const where: Condition = sql`listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)}`
-  const selection = { table: 'events', columns: lineColumns, visible: sql<boolean>`listed = 1`, where } as const
-  return selectPage(db, { ...selection, sorting: 'start_at', order: 'ASC' }, window)
-}
+): Promise<Rows<EventLine>> => selectPage(db, selectionOf(kind, filter, span), window)
+
+/** The first events of a period, uncounted. */
+export const firstEvents = (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  filter: CalendarFilter,
+  span: Span,
+  limit: number,
+): Promise<EventLine[]> => selectFirst(db, selectionOf(kind, filter, span), limit)
 
 const shownHighlights = 5
 
-/** Highlights that are not over (`now` in ms), by start. */
-export const highlights = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<EventLine[]> =>
+/** Highlights that are not over, by start; without an end they last until the end of their day. `now`, `today` in ms. */
+export const highlights = async (
+  { db }: Pick<Deps, 'db'>,
+  { now, today }: { now: number; today: number },
+): Promise<EventLine[]> =>
   (
     await sql<EventLine>`select ${lineColumns} from events
-      where pinned = 1 and listed = 1 and canceled = 0 and ${touches({ since: now, until: null })}
+      where pinned = 1 and listed = 1 and canceled = 0 and ${touches({ since: today, until: null })}
+        and (end_at is null or end_at >= ${now})
       order by start_at, id limit ${shownHighlights}`.execute(db)
   ).rows
 

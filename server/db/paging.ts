@@ -71,6 +71,13 @@ export const selectPage = async <Row extends { id: string }>(
   return { rows: await selectByIds(db, selection, ids), total }
 }
 
+/** The first rows, uncounted. */
+export const selectFirst = async <Row extends { id: string }>(
+  db: Db,
+  selection: Selection<Row>,
+  limit: number,
+): Promise<Row[]> => selectByIds(db, selection, await readIds(db, selection, { offset: 0, limit }))
+
 /** From this offset on, the total is counted first. */
 const manySkipped = 500
 

@@ -98,6 +98,9 @@ const createDates = (language: Language, timezone: string) => {
 
     beginning: (local: string): number => instantOf(local, '00:00', timezone),
 
+    /** Until then, the night belongs to the day before. */
+    morning: (local: string): number => instantOf(local, earlyMorning, timezone),
+
     /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
     span: ({ from, to, part, hours, weekdays, except }: Period, now: number): Span => {
       if (part !== undefined) return partOf(from, part, timezone)

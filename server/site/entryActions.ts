@@ -12,6 +12,7 @@ export const actionsOfEntry = (
 ): EventActions & { subscribe: string } => {
   const url = `${settings.siteUrl}/${resource}/${entry.id}`
   return {
+    name: entry.name,
     calendars: [],
     subscribe: `/subscribe?${resource === 'groups' ? 'group' : 'place'}=${entry.id}`,
     mail: mailTo('', {

@@ -92,8 +92,8 @@ const daysOf = async (
   page: number,
   request: SiteRequest,
 ): Promise<{ days: DayView[]; count: number; rows: readonly EventLine[] }> => {
-  const { dates, today } = request
-  const span = { since: dates.beginning(today), until: null }
+  const { dates, now, today } = request
+  const span = dates.span({ from: today, to: '' }, now)
   const shown = (rows: readonly EventLine[]) => (resource === 'places' ? rows.map(withoutPlace) : rows)
   const offset = (page - 1) * eventsSize
   const { rows, total } = await calendarEvents(deps, filter, span, { offset: 0, limit: mostCollapsed })
@@ -101,7 +101,7 @@ const daysOf = async (
     const part = await calendarEvents(deps, filter, span, { offset, limit: eventsSize })
     return { days: groupByDay(shown(part.rows), today, request), count: lastPage(total, eventsSize), rows: part.rows }
   }
-  const collapsed = collapse(rows).toSorted((one, two) => one.row.start_at - two.row.start_at)
+  const collapsed = collapse(rows, request).toSorted((one, two) => one.row.start_at - two.row.start_at)
   const lines = collapsed.slice(offset, offset + eventsSize)
   const rhythms = await rhythmsIn(deps, lines, request)
   const series = new Map(lines.map((line) => [line.row.id, seriesOf(line, rhythms, request)]))

@@ -18,6 +18,12 @@ export const standingOf = ({ canceled, facts }: Pick<Row, 'canceled' | 'facts'>)
   return previousStart === null ? null : 'moved'
 }
 
+/** A postponed event has no date yet: nothing is on at its old one. */
+export const takesPlace = (row: Pick<Row, 'canceled' | 'facts'>): boolean => {
+  const standing = standingOf(row)
+  return standing !== 'canceled' && standing !== 'postponed'
+}
+
 /** An event's name with its state: `Sold out: Jazz`. */
 export const statedName = (row: Row, t: TFunction): string => {
   const standing = standingOf(row)

@@ -5,7 +5,6 @@ import { markOf } from '#domain/marks.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { isAllDay, readFacts } from '#server/entries/facts.ts'
-import type { SeriesRow } from './calendar/rhythms.ts'
 import type { Dates } from './dates.ts'
 import { eventPath } from './event/eventAddress.ts'
 import { endedWith, excerpt } from './excerpt.ts'
@@ -35,6 +34,9 @@ export type LineView = {
   series: SeriesView | null
   image: { id: string; alt: string } | null
 }
+
+/** The date that stands for a series, and all of them. */
+export type SeriesRow = { row: EventLine; dates: EventLine[] }
 
 /** A series in one line. */
 export type SeriesView = {

@@ -103,11 +103,21 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     return render(request, page, { status: 429, more: { 'Retry-After': String(wait) } })
   }
 
+  /** Found once for all addresses where nothing is. */
+  const nextOf = async (request: SiteRequest) => {
+    const cache = await revisions.current()
+    const { next } = await cache.remember(`next ${request.language} ${request.now}`, async () => {
+      const next = await nextUp(deps, everything, request.now, request)
+      return { next, size: JSON.stringify(next).length }
+    })
+    return next
+  }
+
   /** Deleted entries get 410: search engines forget them sooner. */
   const renderMissing = async (request: SiteRequest) => {
     const isDeleted = await isGone(deps, request.path, findEventId)
     const title = request.t(isDeleted ? 'goneTitle' : 'notFoundTitle')
-    const next = await nextUp(deps, everything, request.now, request)
+    const next = await nextOf(request)
     const page = { template: 'notFound', head: { title }, values: { isGone: isDeleted, next } }
     return render(request, page, { status: isDeleted ? 410 : 404 })
   }

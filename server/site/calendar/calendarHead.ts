@@ -1,5 +1,7 @@
 import { addDays } from '#domain/time.ts'
+import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
+import { takesPlace } from '../facts.ts'
 import type { PageHead } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, calendarPath, feedsFor, filterParameters } from './calendarQuery.ts'
@@ -12,7 +14,7 @@ type Narrowed = {
   choices: Choices
   pages: number
   total: number
-  rows: readonly { name: string; canceled: number }[]
+  rows: readonly Pick<EventLine, 'name' | 'canceled' | 'facts'>[]
 }
 
 const namedEvents = 3
@@ -35,7 +37,7 @@ export const calendarHead = (
     ...periodOf(query, request),
     ...(query.page === 1 ? [] : [t('page', { page: query.page, pages })]),
   ]
-  const names = rows.filter(({ canceled }) => canceled === 0).slice(0, namedEvents)
+  const names = rows.filter(takesPlace).slice(0, namedEvents)
   return {
     title: title.join(', '),
     description: [t('found', { count: total }), names.map(({ name }) => name).join(', ')].join(' ').trim(),

@@ -6,7 +6,7 @@ import { type CalendarFilter, calendarEvents, countUnsaid, highlights, type Span
 import type { Deps } from '#server/deps.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import type { Page } from '../head.ts'
-import { datedLine, groupByDay, isOver } from '../lines.ts'
+import { datedLine, groupByDay } from '../lines.ts'
 import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -104,8 +104,9 @@ const unsaidOf = async (deps: Deps, query: CalendarQuery, { filter, span }: Rang
 }
 
 const highlightsOf = async (deps: Deps, request: SiteRequest) => {
-  const rows = await highlights(deps, request.dates.beginning(request.today))
-  return rows.filter((row) => !isOver(row, request)).map((row) => datedLine(row, request))
+  const { dates, now, today } = request
+  const rows = await highlights(deps, { now, today: dates.beginning(today) })
+  return rows.map((row) => datedLine(row, request))
 }
 
 const emptyPeriod = (query: CalendarQuery, { today, t }: SiteRequest): string => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed, type Period } from '#domain/period.ts'
-import { calendarLines, type EventLine, meets, touches } from '#server/calendar/calendar.ts'
+import { calendarLines, meets, touches } from '#server/calendar/calendar.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,11 +41,7 @@ export const foundPage = async (
   const pages = lastPage(lines.length, pageSize)
   if (query.page > pages) return null
   const shown = lines.slice((query.page - 1) * pageSize, query.page * pageSize)
-  const rows = await calendarLines(
-    deps,
-    shown.flat().map(({ id }) => id),
-  )
-  const events = await linesOf(deps, shown, rows, request)
+  const { rows, events } = await linesOf(deps, found, shown, request)
   const { t } = request
   const filters = filtersIn(understood, choices, request)
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
@@ -53,10 +49,7 @@ export const foundPage = async (
   return {
     template: 'found',
     head: {
-      ...calendarHead(
-        { query: wanted, asked: query, choices, pages, total: lines.length, rows: events.map(headline) },
-        request,
-      ),
+      ...calendarHead({ query: wanted, asked: query, choices, pages, total: lines.length, rows }, request),
       ...subscriptionOf({ ...wanted, text: found.text }, choices),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
@@ -92,20 +85,17 @@ export const foundPage = async (
   }
 }
 
-/** By time if the words are filters only, such as "for children": none fits better than another. */
-const inOrder = ({ hits, sought }: FoundEvents) =>
+/** Not if the words are filters only, such as "for children": none fits better than another. */
+const isRanked = ({ sought }: FoundEvents): boolean =>
   sought.parts.some(({ kind }) => kind === 'word' || kind === 'phrase')
-    ? hits
-    : hits.toSorted((one, two) => one.start - two.start)
+
+/** The best first, or else the soonest. */
+const inOrder = (found: FoundEvents) =>
+  isRanked(found) ? found.hits : found.hits.toSorted((one, two) => one.start - two.start)
 
 /** How many words of a query found nothing. */
 const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>
   hits.length === 0 ? Number.POSITIVE_INFINITY : unknown.length + leftOut.length
-
-const headline = ({ name, isCanceled }: { name: string; isCanceled: boolean }) => ({
-  name,
-  canceled: isCanceled ? 1 : 0,
-})
 
 /** The days of a query, or else the chosen ones. */
 const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery): Period => ({
@@ -139,19 +129,23 @@ const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery,
   return next.length > 0 ? next : nextUp(deps, toCalendarFilter({ ...query, text }), 0, request)
 }
 
-const linesOf = async (
-  deps: Deps,
-  shown: readonly { id: string }[][],
-  rows: readonly EventLine[],
-  request: SiteRequest,
-) => {
-  const byId = new Map(rows.map((row) => [row.id, row]))
+const linesOf = async (deps: Deps, found: FoundEvents, shown: readonly { id: string }[][], request: SiteRequest) => {
+  const listed = await calendarLines(
+    deps,
+    shown.flat().map(({ id }) => id),
+  )
+  const byId = new Map(listed.map((row) => [row.id, row]))
   const collapsed = shown.flatMap((hits) => {
     const dates = hits.flatMap(({ id }) => byId.get(id) ?? []).toSorted((one, two) => one.start_at - two.start_at)
-    return collapse(dates)
+    return collapse(dates, request)
   })
-  const rhythms = await rhythmsIn(deps, collapsed, request)
-  return collapsed.map((each) => ({ ...foundLine(each.row, request), series: seriesOf(each, rhythms, request) }))
+  // A series stands where its line's date is.
+  const lines = isRanked(found) ? collapsed : collapsed.toSorted((one, two) => one.row.start_at - two.row.start_at)
+  const rhythms = await rhythmsIn(deps, lines, request)
+  return {
+    rows: lines.map(({ row }) => row),
+    events: lines.map((each) => ({ ...foundLine(each.row, request), series: seriesOf(each, rhythms, request) })),
+  }
 }
 
 const entriesFor = async (deps: Deps, { dates, today, t }: SiteRequest, text: string) => {

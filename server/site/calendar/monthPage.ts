@@ -67,7 +67,7 @@ export const monthPage = async (
   const grid = query.week === '' ? monthGrid(query, request) : weekGrid(query, request)
   const [first = ''] = grid.dates
   const following = addDays(grid.dates.at(-1) ?? first, 1)
-  const span = { since: dates.beginning(first), until: dates.beginning(following) }
+  const span = { since: dates.beginning(first), until: dates.beginning(following), morning: dates.morning(first) }
   const rows = await monthEvents(deps, toCalendarFilter(wanted), span, query.week !== '')
   const lanes = lanesOf(rows, grid.dates, dates)
   const days = grid.dates.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [], grid }, query, request))

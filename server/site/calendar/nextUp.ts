@@ -1,6 +1,7 @@
-import { type CalendarFilter, calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
+import { type CalendarFilter, type EventLine, everything, firstEvents } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DayView, groupByDay } from '../lines.ts'
+import { takesPlace } from '../facts.ts'
+import { type DayView, groupByDay, isOver } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 export const lookedAt = 20
@@ -15,15 +16,15 @@ export const nextUp = async (
   const span = { since: Math.max(since, request.now), until: null }
   const { free, access } = filter
   for (const wanted of [filter, { ...everything, free, access }]) {
-    const { rows } = await calendarEvents(deps, wanted, span, { offset: 0, limit: lookedAt })
+    const rows = await firstEvents(deps, wanted, span, lookedAt)
     const next = firstTakingPlace(rows, request.dates.dateOf(span.since), request)
     if (next.length > 0) return next
   }
   return []
 }
 
-/** The first that is not canceled, under its day. */
+/** The first that takes place and is not over, under its day. */
 export const firstTakingPlace = (rows: readonly EventLine[], today: string, request: SiteRequest): DayView[] => {
-  const next = rows.find(({ canceled }) => canceled === 0)
+  const next = rows.find((row) => takesPlace(row) && !isOver(row, request))
   return next === undefined ? [] : groupByDay([next], today, request)
 }

@@ -4,16 +4,17 @@ import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
+import { takesPlace } from '../facts.ts'
+import { isOver, type Now, type SeriesRow } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 const sunday = '2026-01-04'
 
-export type SeriesRow = { row: EventLine; dates: EventLine[] }
-
-/** One row for each series, at its first event, and for each other event. */
-export const collapse = (rows: readonly EventLine[]): SeriesRow[] =>
+/** One row for each series, at its first event that is to come and takes place, and for each other event. */
+export const collapse = (rows: readonly EventLine[], seen: Now): SeriesRow[] =>
   [...Map.groupBy(rows, ({ id, series }) => series ?? id).values()].flatMap((dates) => {
-    const row = dates.find(({ canceled }) => canceled === 0) ?? dates[0]
+    const held = dates.filter(takesPlace)
+    const row = held.find((date) => !isOver(date, seen)) ?? held[0] ?? dates[0]
     return row === undefined ? [] : [{ row, dates }]
   })
 

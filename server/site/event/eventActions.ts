@@ -1,6 +1,7 @@
 import type { EventContext } from '#server/entries/eventPage.ts'
 import { isAllDay } from '#server/entries/facts.ts'
 import type { Settings } from '#server/settings.ts'
+import { statedName } from '../facts.ts'
 import { stamp } from '../feeds/ical.ts'
 import { whenText } from '../lines.ts'
 import { mailTo, reportOf } from '../report.ts'
@@ -8,6 +9,8 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { eventPath } from './eventAddress.ts'
 
 export type EventActions = {
+  /** As others are told: an event's with its state. */
+  name: string
   calendars: { name: string; link: string }[]
   mail: string
   /** On OpenStreetMap; null if the place is unknown. */
@@ -29,6 +32,7 @@ export const actionsOf = (
   settings: Pick<Settings, 'siteUrl' | 'moderationEmail'>,
 ): EventActions => {
   const { dates } = request
+  const name = statedName(row, request.t)
   const url = settings.siteUrl + eventPath(row, dates)
   const location = [place.name, row.location2, place.address].filter(Boolean).join(', ')
   const end = row.end_at ?? row.start_at + hour
@@ -38,13 +42,14 @@ export const actionsOf = (
   const [from, to] = isWhole ? [localDay(row.start_at), localDay(end + day / 2)] : [stamp(row.start_at), stamp(end)]
   const iso = (at: number) => new Date(at).toISOString()
   return {
+    name,
     calendars: [
       { name: 'iCalendar (.ics)', link: `${eventPath(row, dates)}.ics` },
       {
         name: 'Google',
         link: withSearch('https://calendar.google.com/calendar/render', {
           action: 'TEMPLATE',
-          text: row.name,
+          text: name,
           dates: `${from}/${to}`,
           details: url,
           location,
@@ -55,7 +60,7 @@ export const actionsOf = (
         link: withSearch('https://outlook.live.com/calendar/0/deeplink/compose', {
           path: '/calendar/action/compose',
           rru: 'addevent',
-          subject: row.name,
+          subject: name,
           body: url,
           location,
           startdt: iso(row.start_at),
@@ -67,7 +72,7 @@ export const actionsOf = (
         name: 'Yahoo',
         link: withSearch('https://calendar.yahoo.com/', {
           v: '60',
-          title: row.name,
+          title: name,
           st: from,
           et: to,
           desc: url,
@@ -76,7 +81,7 @@ export const actionsOf = (
         }),
       },
     ],
-    mail: mailTo('', { subject: row.name, body: `${whenText(row, request)}\n${location}\n\n${url}` }),
+    mail: mailTo('', { subject: name, body: `${whenText(row, request)}\n${location}\n\n${url}` }),
     directions: directionsTo(place),
     report: reportOf({ resource: 'events', id: row.id, name: row.name, url }, request, settings),
   }

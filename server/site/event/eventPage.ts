@@ -11,7 +11,7 @@ import { calendarPath } from '../calendar/calendarQuery.ts'
 import { rhythmsOf } from '../calendar/rhythms.ts'
 import { eventCard } from '../cards/cards.ts'
 import { plainText, renderDescription } from '../description.ts'
-import { accessOfEvent, priceText, standingOf, statedName } from '../facts.ts'
+import { accessOfEvent, priceText, standingOf, statedName, takesPlace } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
 import { announcedText, type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
 import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
@@ -29,6 +29,8 @@ type EventView = {
   path: string
   name: string
   isCanceled: boolean
+  /** Not if it is postponed, either. */
+  takesPlace: boolean
   /** Such as sold out. */
   standing: { word: string; notice: string } | null
   isPast: boolean
@@ -118,6 +120,7 @@ const viewOf = (
     path: eventPath(row, request.dates),
     name: row.name,
     isCanceled: row.canceled === 1,
+    takesPlace: takesPlace(row),
     standing: standingView(row, request),
     isPast: isOver(row, request),
     isUnpublished: row.published === 0,
@@ -126,7 +129,7 @@ const viewOf = (
     when: whenOf(row, request),
     doors: doorsOf(row, request),
     price: priceText(facts, request.t),
-    registration: registrationOf(facts, isOver(row, request), request),
+    registration: row.canceled === 1 ? null : registrationOf(facts, isOver(row, request), request),
     online: facts.online,
     place: { name: place.name || request.t('placeNotPublic'), path: publicEntryPath('places', place.linked) },
     room: row.location2,
@@ -190,7 +193,7 @@ const registrationOf = (
 }
 
 const furtherLine = ({ further }: EventContext, rhythm: string, { dates, today, t }: SiteRequest): string => {
-  const next = further.rows.find(({ canceled }) => canceled === 0)
+  const next = further.rows.find(takesPlace)
   return [
     ...(rhythm === '' ? [] : [rhythm]),
     t('dates', { count: further.total }),

@@ -14,6 +14,13 @@ type Site = { siteUrl: string; language: string }
 
 const statuses = { canceled: 'Cancelled', postponed: 'Postponed', moved: 'Rescheduled', soldOut: 'Scheduled' } as const
 
+const statusOf = (row: Pick<EventLine, 'canceled' | 'facts'>): string => {
+  const standing = standingOf(row)
+  const isMoved = standing === 'soldOut' && readFacts('events', row).previousStart !== null
+  const status = isMoved ? 'moved' : standing
+  return `https://schema.org/Event${status === null ? 'Scheduled' : statuses[status]}`
+}
+
 const momentOf = (moment: number, isDay: boolean, dates: Dates): string =>
   isDay ? dates.dateOf(moment) : dates.withOffset(moment)
 
@@ -28,6 +35,7 @@ const schemaPart = (event: Addressed, siteUrl: string, dates: Dates) => ({
 export const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
   ...schemaPart(line, siteUrl, dates),
   startDate: momentOf(line.start_at, isAllDay(line), dates),
+  eventStatus: statusOf(line),
 })
 
 /** An event for schema.org. `plain` is its description without Markdown. */
@@ -39,8 +47,6 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
   const at = (moment: number, isDay = isAllDay(row)) => momentOf(moment, isDay, dates)
   const iso = (moment: string) => dates.withOffset(Date.parse(moment))
   const announcedAt = (moment: number) => at(moment, dates.isDayStart(moment))
-  const standing = standingOf(row)
-  const status = standing === 'soldOut' && facts.previousStart !== null ? 'moved' : standing
   const groups = organizers.map(({ name, linked }) => ({
     '@type': 'Organization',
     name,
@@ -65,14 +71,14 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
     ...(row.end_at !== null && { endDate: at(row.end_at) }),
     ...(facts.doors !== null && { doorTime: iso(facts.doors) }),
     ...(facts.previousStart !== null && { previousStartDate: announcedAt(Date.parse(facts.previousStart)) }),
-    eventStatus: `https://schema.org/Event${status === null ? 'Scheduled' : statuses[status]}`,
+    eventStatus: statusOf(row),
     eventAttendanceMode: `https://schema.org/${facts.online === '' ? 'Offline' : 'Mixed'}EventAttendanceMode`,
     inLanguage: site.language,
     ...(where.length > 0 && { location: where.length === 1 ? where[0] : where }),
     ...(row.image !== null && { image: [siteUrl + picturePath(row.image)] }),
     ...(plain !== '' && { description: plain }),
     ...(facts.free && { isAccessibleForFree: true }),
-    ...schemaOffers(facts, url, iso),
+    ...(row.canceled === 0 && schemaOffers(facts, url, iso)),
     ...(groups.length > 0 && { organizer: groups }),
     ...(row.involved.length > 0 && {
       // Only groups of the calendar are known to be groups.

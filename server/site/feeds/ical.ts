@@ -118,13 +118,13 @@ const detailsOf = (
   ]
 }
 
-const factTexts = (event: Pick<FeedEvent, 'facts'>, t: TFunction): string[] => {
+const factTexts = (event: Pick<FeedEvent, 'canceled' | 'facts'>, t: TFunction): string[] => {
   const facts = readFacts('events', event)
   const price = priceText(facts, t)
   return [
     [
       price === '' ? '' : `${t('price')}: ${price}`,
-      facts.registration === '' ? '' : `${t('registration')}: ${facts.registration}`,
+      facts.registration === '' || event.canceled === 1 ? '' : `${t('registration')}: ${facts.registration}`,
       facts.online === '' ? '' : `${t('online')}: ${facts.online}`,
     ]
       .filter(Boolean)

@@ -275,6 +275,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'Halle · Konzert',
       ])
       await site.addEvent('Fällt aus', '2026-06-02T22:30:00Z', { canceled: true })
+      await site.addEvent('Verschoben', '2026-06-06T10:00:00Z', { postponed: true })
       expect(await linesOn('from=2026-06-01&to=2026-06-01&text=film')).toEqual([
         'Nichts gefunden. Alles zeigen',
         ...film,
@@ -436,6 +437,18 @@ describe.each(databases)('the public calendar on $name', (database) => {
         return [...day.matchAll(/<a class="title[^>]*>([^<]*)/g)].map(([, name]) => `${number} ${name}`)
       })
       expect(shown).toEqual(['5 Disco', '12 Bis zum Morgen', '13 Bis zum Morgen'])
+    })
+
+    test('says that it is empty, also where a night ends in its first hours', async () => {
+      await site.addEvent('Party', '2026-06-07T21:00:00Z', { end: '2026-06-08T01:00:00Z' })
+      await site.addEvent('Silvester', '2026-12-31T22:00:00Z', { end: '2027-01-01T03:00:00Z' })
+      await site.addEvent('Ostern', '2027-03-28T10:00:00Z')
+      const next = /\nIn dieser Zeit steht nichts im Kalender\.(?:\n.*)*\nAls Nächstes\n.*\n.*\nSilvester\n/
+      expect(await site.read('/?week=2026-06-08')).toMatch(next)
+      expect(await site.read('/?week=2026-06-01')).toContain('Party')
+      const january = await site.html('/?month=2027-01')
+      expect(readable(january)).toMatch(/nichts im Kalender\.(?:\n.*)*\nOstern\n/)
+      expect(january).toContain('<meta name="robots" content="noindex">')
     })
 
     test('shows what lasts for days as one bar, which bears its name once a week', async () => {

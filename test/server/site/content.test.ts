@@ -5,6 +5,7 @@ import { gapsIn } from '#domain/textPage.ts'
 import { configIn } from '#domain/theme.ts'
 import { type ContentTheme, createContents, type renderText } from '#server/site/content.ts'
 import { TemplateError } from '#server/site/templates/sandbox.ts'
+import { textsIn } from '#server/texts.ts'
 import { defaultTheme, loadBuiltIn } from '#server/themes/builtIn.ts'
 
 const settings = { language: 'de', moderationEmail: 'moderation@calendar.test' } as const
@@ -161,6 +162,15 @@ describe('the texts of the built-in theme', () => {
     ])
     expect([await html(name, 'de'), await html(name, 'en')]).toEqual(['', ''])
   })
+
+  test.each(['de', 'en'] as const)(
+    'tell where an address goes that somebody types to look near it: %s',
+    async (language) => {
+      const label = (await textsIn(language))('near.label')
+      const sentences = readFileSync(join(folder, `privacy.${language}.md`), 'utf8').split('.')
+      expect(sentences.find((sentence) => sentence.includes(label))).toMatch(/Kartendienst|map service/)
+    },
+  )
 
   test.each(files.filter((file) => !drafts.includes(file.replace(/\..*$/, ''))))(
     '%s has no raw HTML, no title of its own, no way out of the site and no open placeholder',

@@ -35,6 +35,20 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await site.read(`/events/${limited}`)).toContain('Anmeldung\nbis Dienstag, 19. Mai 2026, 11:00')
   })
 
+  test('a canceled event invites nobody to register or to buy, on its page, to machines and in calendars', async () => {
+    const id = await site.addEvent('Jazz', when, {
+      price: '8 €',
+      registration: 'https://tickets.example/1',
+      registrationUntil: '2026-06-19T10:00:00Z',
+    })
+    const shown = async () => [await site.html(`/events/${id}`), await site.html(`/events/${id}.ics`)].join('')
+    const invitation = /<dt>Anmeldung<|tickets\.example|"offers"|InStock/
+    expect(await shown()).toMatch(invitation)
+    await site.change('events', id, { canceled: true })
+    expect(await shown()).not.toMatch(invitation)
+    expect(await shown()).toContain('8 €')
+  })
+
   test('what stands in the way is said in title, heading and feeds', async () => {
     const id = await site.addEvent('Jazz', when, { soldOut: true })
     expect(await site.html(`/events/${id}`)).toContain('<title>Ausverkauft: Jazz')
@@ -49,6 +63,20 @@ describe.each(databases)('facts on $name', (database) => {
     await site.change('events', id, { canceled: true })
     expect(await site.html(`/events/${id}`)).toContain('<title>Abgesagt: Jazz')
     expect(await site.html(`/events/${id}.ics`)).not.toMatch(/TENTATIVE|TRANSP/)
+  })
+
+  test('whoever takes an event into a calendar or tells others of it sees what stands in the way', async () => {
+    const id = await site.addEvent('Jazz', when, { soldOut: true })
+    const decoded = async () => decodeURIComponent((await site.html(`/events/${id}`)).replaceAll('+', ' '))
+    const soldOut = await decoded()
+    for (const link of ['&text=', '&subject=', '&title=', 'mailto:?subject=', 'data-share="'])
+      expect(soldOut.replaceAll('&amp;', '&')).toContain(`${link}Ausverkauft: Jazz`)
+    expect(await site.read(`/events/${id}`)).toContain('In den Kalender')
+    await site.change('events', id, { postponed: true })
+    expect(await decoded()).toContain('mailto:?subject=Verschoben: Jazz')
+    expect(await site.read(`/events/${id}`)).not.toContain('In den Kalender')
+    await site.change('events', id, { canceled: true })
+    expect(await decoded()).toContain('mailto:?subject=Abgesagt: Jazz')
   })
 
   test('what takes the whole day has no time in months, weeks and lists', async () => {

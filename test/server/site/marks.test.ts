@@ -57,6 +57,23 @@ describe.each(databases)('marks and highlights on $name', (database) => {
     expect(await site.html('/?free=1')).not.toContain('class="highlights"')
   })
 
+  test('highlights that are over today leave their place to others', async () => {
+    for (let minute = 10; minute < 15; minute += 1)
+      await site.addEvent(`Frühstück ${minute}`, `2026-06-01T06:${minute}:00Z`, {
+        pinned: true,
+        end: '2026-06-01T09:59:00Z',
+      })
+    await site.addEvent('Ganzer Tag', '2026-06-01T07:00:00Z', { pinned: true })
+    await site.addEvent('Gerade', '2026-06-01T08:00:00Z', { pinned: true, end: '2026-06-01T10:00:00Z' })
+    await site.addEvent('Stadtfest', when, { pinned: true })
+    const section = /<section class="highlights".*?<\/section>/s.exec(await site.html('/'))?.[0] ?? ''
+    expect([...section.matchAll(/class="title"[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
+      'Ganzer Tag',
+      'Gerade',
+      'Stadtfest',
+    ])
+  })
+
   test('a highlight of several days writes both days in one way', async () => {
     const days = { pinned: true, end: '2026-06-22T18:00:00Z' }
     await site.addEvent('Stadtfest', when, days)

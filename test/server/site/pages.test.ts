@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { databases } from '../databases.ts'
 import { startChoir } from '../series.ts'
 import { readable, setUpSite } from './visitor.ts'
@@ -188,6 +189,7 @@ describe.each(databases)('the public site on $name', (database) => {
             name: 'Soundcheck',
             url: `http://calendar.test${await site.pathOf(part)}`,
             startDate: '2026-06-06T17:00:00+01:00',
+            eventStatus: 'https://schema.org/EventScheduled',
           },
         ],
       })
@@ -202,6 +204,19 @@ describe.each(databases)('the public site on $name', (database) => {
       const market = [['Market', '2026-06-07']]
       expect(dayOf(Object(jsonLdOf(await site.html(`/events/${main}`))).subEvent)).toEqual(market)
       expect(dayOf(Object(jsonLdOf(await site.html(`/places/${place}`))).event)).toEqual(market)
+    })
+
+    test('tells machines also in lists whether it takes place', async () => {
+      const place = await site.addPlace('Park')
+      const main = await site.addEvent('Fest', '2026-06-06T10:00:00Z')
+      const part = { parent: `id:${main}`, parentListed: true, location: `id:${place}` }
+      await site.addEvent('Tanz', '2026-06-06T11:00:00Z', part)
+      await site.addEvent('Theater', '2026-06-06T12:00:00Z', { ...part, canceled: true })
+      await site.addEvent('Kino', '2026-06-06T13:00:00Z', { ...part, postponed: true })
+      const statusOf = (list: unknown) => Array.from(Object(list), (item) => Object(item).eventStatus)
+      const statuses = ['Scheduled', 'Cancelled', 'Postponed'].map((status) => `https://schema.org/Event${status}`)
+      expect(statusOf(Object(jsonLdOf(await site.html(`/events/${main}`))).subEvent)).toEqual(statuses)
+      expect(statusOf(Object(jsonLdOf(await site.html(`/places/${place}`))).event)).toEqual(statuses)
     })
 
     test('says that it is canceled, that it is not published, and what it is part of', async () => {
@@ -278,7 +293,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const text = await site.read(`/events/${id}?lng=en`)
       expect(linesOf(text.slice(text.indexOf('Further dates')))).toEqual([
         'Further dates',
-        'every Tuesday, 4 dates, next Tue 9 Jun',
+        'every Tuesday, 4 dates, next Tue 23 Jun',
         'Tue, 9 June 2026 19:00–21:00 Postponed',
         'Tue, 16 June 2026 19:00–21:00 Canceled',
         'Tue, 23 June 2026 19:00–21:00 Concert · Old Mill',
@@ -342,6 +357,27 @@ describe.each(databases)('the public site on $name', (database) => {
       )
       expect((await site.html('/')).match(/>Choir</g)).toHaveLength(5)
       expect((await site.html('/?text=choir')).match(/class="title[^>]*>Choir/g)).toHaveLength(1)
+    })
+
+    test('of a series whose first date is over stands under the next that takes place, for places and in a search', async () => {
+      const place = await site.addPlace('Saal')
+      const series = await startChoir(server, { location: `id:${place}`, tags: ['kinder'] })
+      await series.generate('start=2026-06-01&end=2026-06-30')
+      await site.addEvent('Kinderkino', '2026-06-03T10:00:00Z')
+      server.clock.now = Date.parse('2026-06-02T21:00:00Z')
+      const there = await site.read(`/places/${place}?lng=en`)
+      expect(there).toMatch(/Tuesday 9 June 2026\n19:00–21:00\nChoir\n/)
+      expect(there).not.toContain('Tuesday 2 June')
+      const ranked = await site.read('/?text=choir&lng=en')
+      expect(ranked).toContain('Tue 9 Jun 19:00–21:00\nChoir\n')
+      expect(ranked).not.toContain('Past')
+      const byTime = await site.html('/?text=kinder')
+      expect([...byTime.matchAll(/<a class="title[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
+        'Kinderkino',
+        'Choir',
+      ])
+      await series.changeEvent('2026-06-09', { postponed: true })
+      expect(await site.read(`/places/${place}?lng=en`)).toContain('Tuesday 16 June 2026')
     })
 
     test('at an unknown place leads to the map by the address', async () => {
@@ -455,6 +491,16 @@ describe.each(databases)('the public site on $name', (database) => {
   })
 
   describe('groups and places', () => {
+    test('show no night that is over under the day on which it ended', async () => {
+      const location = `id:${await site.addPlace('Saal')}`
+      await site.addEvent('Disco', '2026-05-31T21:00:00Z', { end: '2026-06-01T01:00:00Z', location })
+      await site.addEvent('Jazz', '2026-06-01T18:00:00Z', { location })
+      const page = `/places/${location.slice(3)}`
+      expect(await site.read(page)).not.toContain('Disco')
+      server.clock.now = Date.parse('2026-06-01T00:30:00Z')
+      expect(await site.read(page)).toContain('Disco')
+    })
+
     test('are listed by name, with what is to come there', async () => {
       const mill = await site.addPlace('Mühle', { description: 'Am **Bach**. '.repeat(30) })
       await site.addPlace('altes Rathaus', { address: 'Markt 1' })
@@ -771,6 +817,7 @@ describe.each(databases)('the public site on $name', (database) => {
     const place = await site.addPlace('Alte Mühle')
     await site.addEvent('Jazzabend', '2026-06-06T18:00:00Z', { location: `id:${place}`, tags: ['live'] })
     await site.addEvent('Jazz fällt aus', '2026-06-06T18:00:00Z', { location: `id:${place}`, canceled: true })
+    await site.addEvent('Jazz, verschoben', '2026-06-06T18:00:00Z', { location: `id:${place}`, postponed: true })
     const shown = async (query: string) => {
       const html = await site.html(query)
       const head = headOf(html)
@@ -784,7 +831,7 @@ describe.each(databases)('the public site on $name', (database) => {
     }
     expect(await shown(`/?text=jazz&category=${site.words.category}&place=${place}`)).toEqual([
       '„jazz“, Konzert, Alte Mühle · Stadtkalender',
-      '2 Veranstaltungen gefunden. Jazzabend',
+      '3 Veranstaltungen gefunden. Jazzabend',
     ])
     expect(await shown('/?tag=live&from=2026-06-06&to=2026-06-07&lng=en')).toEqual([
       expect.stringMatching(/^“live”, 6\s–\s7 June 2026 · Stadtkalender$/),
@@ -793,7 +840,7 @@ describe.each(databases)('the public site on $name', (database) => {
     expect(await shown('/?from=2026-06-08')).toEqual(['ab 8. Juni 2026 · Stadtkalender', 'Nichts gefunden.'])
     expect(await shown(`/?category=${site.words.category}&month=2026-06`)).toEqual([
       'Juni 2026, Konzert · Stadtkalender',
-      '2 Veranstaltungen gefunden. Jazzabend',
+      '3 Veranstaltungen gefunden. Jazzabend',
     ])
     expect(headOf(await site.html('/?month=2026-06'))).toMatchObject({
       canonical: 'http://calendar.test/?month=2026-06',
@@ -815,6 +862,32 @@ describe.each(databases)('the public site on $name', (database) => {
       ])
     },
   )
+
+  test('unknown addresses are answered with what is next, which is read once and never counted', async () => {
+    for (let hour = 10; hour < 32; hour += 1)
+      await site.addEvent(`Jazz ${hour}`, new Date(Date.UTC(2026, 5, 2, hour)).toISOString())
+    const statements: string[] = []
+    const db = server.deps.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(JSON.stringify(node))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const app = createApp({ ...server.deps, db })
+    const read = async (path: string) => {
+      statements.length = 0
+      return (await app.request(path)).text()
+    }
+    const eventStatements = () => statements.filter((statement) => statement.includes('"events"'))
+    expect(await read('/nowhere')).toContain('Jazz 10')
+    expect(eventStatements()).toHaveLength(2)
+    expect(statements.join()).not.toContain('count(*)')
+    expect(await read('/elsewhere')).toContain('Jazz 10')
+    expect(eventStatements()).toEqual([])
+    await site.addEvent('Swing', '2026-06-01T18:00:00Z')
+    expect(await read('/elsewhere')).toContain('Swing')
+  })
 
   test('is complete without its two scripts, and its style sheets and font are there, to be kept forever', async () => {
     const html = await site.html('/')

@@ -209,7 +209,12 @@ describe.each(databases)('the search of the public site on $name', (database) =>
   test('without a hit offers the next dates of it, and categories', async () => {
     const page = await site.read('/?text=jazz+heute')
     expect(page).toMatch(/Nichts gefunden\. Alles zeigen\nAls Nächstes\n.*\n.*\nLesung/)
-    expect(await site.html('/?text=jazz+heute')).toContain(`<a class="chip" href="/?category=${site.words.category}">`)
+    await site.addEvent('Jazzfrühstück', '2026-06-01T07:00:00Z', { end: '2026-06-01T08:00:00Z' })
+    await site.addEvent('Jazz, verschoben', '2026-06-01T18:00:00Z', { postponed: true })
+    expect(await site.read('/?text=jazz+freitag')).toMatch(/Als Nächstes\n.*\n.*\nLesung/)
+    expect(await site.html('/?text=jazz+freitag')).toContain(
+      `<a class="chip" href="/?category=${site.words.category}">`,
+    )
   })
 
   test('without anything on a day that is far away, and after it, tells what comes from now on', async () => {

@@ -36,7 +36,7 @@
     </dl>
     {%- endif %}
     <div class="text">
-      {% render 'actions', actions: actions, isOpen: true, name: entry.name %}
+      {% render 'actions', actions: actions, isOpen: true, name: actions.name %}
       {% render 'picture', image: entry.image %}
       {%- if entry.description != '' %}
       <div class="prose">{{ entry.description | raw }}</div>

@@ -84,8 +84,8 @@
     </dl>
     <div class="text">
       {%- assign isOpen = true %}
-      {%- if event.isCanceled or event.isPast %}{% assign isOpen = false %}{% endif %}
-      {% render 'actions', actions: actions, isOpen: isOpen, name: event.name %}
+      {%- if event.takesPlace == false or event.isPast %}{% assign isOpen = false %}{% endif %}
+      {% render 'actions', actions: actions, isOpen: isOpen, name: actions.name %}
       {% render 'picture', image: event.image %}
       {%- if event.description != '' %}
       <div class="prose e-content">{{ event.description | raw }}</div>
