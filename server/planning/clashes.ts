@@ -8,6 +8,7 @@ import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
+import { takesPlace } from '#server/entries/facts.ts'
 import { isAtPlace } from '#server/entries/references.ts'
 import { type Asked, columns, overlaps, type Row, reach, takes, touchesPeriod, usualLength } from './clashingEvents.ts'
 import { findQuiet } from './quietDays.ts'
@@ -25,7 +26,7 @@ export const findClashes = async (
   const asked = askedOf(question, deps)
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>
-    sql<boolean>`canceled = 0 and ${visibleEvents(viewer, withPrograms)} and ${isAnother(question)}`
+    sql<boolean>`${takesPlace} and ${visibleEvents(viewer, withPrograms)} and ${isAnother(question)}`
   const place = atLocation(question, viewer)
   const atPlace = place && sql<boolean>`${seen(true)} and ${place}`
   const anywhere = sql<boolean>`${seen(false)} and (parent_event is null or parent_listed = 1)`

@@ -9,7 +9,7 @@ import type { Condition } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
-import { isAllDay } from '#server/entries/facts.ts'
+import { isAllDay, takesPlace } from '#server/entries/facts.ts'
 import { isAtPlace, publicPlaceName } from '#server/entries/references.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { reach, touchesPeriod } from './clashingEvents.ts'
@@ -27,7 +27,7 @@ type Row = Booking & {
 
 type Narrowed = DateRange & { place: string | null; category: string | null }
 
-/** Events, reservations and holidays of a period that the viewer may see, without canceled events. */
+/** Events, reservations and holidays of a period that the viewer may see, without canceled and postponed events. */
 export const findPlan = async (
   deps: Deps,
   holidays: Holidays,
@@ -37,7 +37,7 @@ export const findPlan = async (
   const { db, settings } = deps
   const zone = settings.timezone
   const [since, until] = [instantOf(start, '00:00', zone), instantOf(addDays(end, 1), '00:00', zone)]
-  const planned: Condition = sql`canceled = 0 and ${visibleEvents(viewer, false)}
+  const planned: Condition = sql`${takesPlace} and ${visibleEvents(viewer, false)}
     and ${touchesPeriod(since, until, reach.day)} and (parent_event is null or parent_listed = 1)
     and ${place === null ? sql`true` : isAtPlace(place, viewer)}`
   const where: Condition = category === null ? planned : sql`${planned} and category_id = ${category.toLowerCase()}`

@@ -5,6 +5,7 @@ import { addDays, instantOf } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
+import { takesPlace } from '#server/entries/facts.ts'
 import type { Series } from '#server/series/seriesAccess.ts'
 import { atLocation } from './clashes.ts'
 import { takes } from './clashingEvents.ts'
@@ -32,7 +33,7 @@ export const findDateClashes = async (
   })
   const near: Near[] = spans.map(({ end: _end, ...one }) => one)
   const seen = (withPrograms: boolean) =>
-    sql<boolean>`canceled = 0 and ${visibleEvents(viewer, withPrograms)}
+    sql<boolean>`${takesPlace} and ${visibleEvents(viewer, withPrograms)}
       and (parent_series is null or parent_series <> ${series.id})`
   const place = atLocation(series, viewer)
   const counts = await countNear(deps, sql`${seen(false)} and (parent_event is null or parent_listed = 1)`, near)

@@ -100,6 +100,15 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     expect((await ask({ except: main, location: `id:${hall}` }, other)).counts.all).toBe(0)
   })
 
+  test('a postponed event takes neither its day nor its place, and keeps no day from being offered', async () => {
+    const at = { location: `id:${hall}` }
+    await add({ ...at, name: 'Ball' })
+    await add({ ...at, name: 'Wedding', start: '2026-06-27T17:30:00.000Z', postponed: true })
+    expect(pick((await ask(at)).quiet, 'date').flat()[0]).toBe('2026-06-27')
+    const clash = await ask({ ...at, start: '2026-06-27T17:00:00Z', end: '2026-06-27T19:00:00Z' })
+    expect([clash.place, clash.counts.all]).toEqual(['free', 0])
+  })
+
   test('what is not published is known to its owners and to moderators alone', async () => {
     await add({ name: 'Secret', location: `id:${hall}`, published: false })
     const at = { location: `id:${hall}` }
