@@ -3,14 +3,24 @@ import { type Clash, type ClashOther, type ParsedQuestion, quietDays, shownClash
 import { referencedId } from '#domain/fields.ts'
 import { generationMonths } from '#domain/limits.ts'
 import { datesOf, spanOf } from '#domain/recurrence.ts'
-import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
+import { addMonths, dateIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import { takesPlace } from '#server/entries/facts.ts'
 import { isAtPlace } from '#server/entries/references.ts'
-import { type Asked, columns, overlaps, type Row, reach, takes, touchesPeriod, usualLength } from './clashingEvents.ts'
+import {
+  type Asked,
+  askedAt,
+  columns,
+  overlaps,
+  type Row,
+  reach,
+  takes,
+  touchesPeriod,
+  usualLength,
+} from './clashingEvents.ts'
 import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { otherReserved } from './reservedDays.ts'
@@ -65,17 +75,8 @@ const askedOf = (question: ParsedQuestion, { now, settings: { timezone } }: Deps
   if (span === null) return null
   const start = Date.parse(span.start)
   const end = span.end === null ? start + usualLength : Date.parse(span.end)
-  const date = dateIn(start, timezone)
-  if (date < today) return null
-  const last = dateIn(Math.min(Math.max(end - 1, start), start + reach.day), timezone)
-  return {
-    date,
-    last,
-    start,
-    end,
-    since: instantOf(date, '00:00', timezone),
-    until: instantOf(addDays(last, 1), '00:00', timezone),
-  }
+  const asked = askedAt({ start, end }, timezone)
+  return asked.date < today ? null : asked
 }
 
 type Series = Exclude<ParsedQuestion, { intervals: '' }>

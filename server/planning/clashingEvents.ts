@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { longestClash } from '#domain/clash.ts'
 import { longestNight } from '#domain/limits.ts'
 import { fold } from '#domain/text.ts'
+import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 
@@ -21,8 +22,15 @@ export type Row = {
   place_name: string | null
 }
 
-/** In ms; `since` and `until` bound its days. */
+/** A time and its local days, which `since` and `until` bound; in ms. */
 export type Asked = { date: string; last: string; start: number; end: number; since: number; until: number }
+
+export const askedAt = ({ start, end }: Pick<Asked, 'start' | 'end'>, zone: string): Asked => {
+  const date = dateIn(start, zone)
+  const last = dateIn(Math.min(Math.max(end - 1, start), start + reach.day), zone)
+  const [since, until] = [instantOf(date, '00:00', zone), instantOf(addDays(last, 1), '00:00', zone)]
+  return { date, last, start, end, since, until }
+}
 
 export const columns = sql`id, name, start_at, end_at, location, location2, category_id, ${publicPlaceName('events')}`
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Clash, ClashQuestion } from '#domain/clash.ts'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import { newPlace } from '#domain/place.ts'
+import { addDays } from '#domain/time.ts'
 import { databases } from './databases.ts'
 import { choir, outcome, pick, refused } from './series.ts'
 import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
@@ -144,6 +145,25 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
       await add({ ...at, start })
     }
     expect(pick((await ask(at)).quiet, 'date').flat()).toEqual(['2026-06-21', '2026-06-19', '2026-06-22'])
+  })
+
+  test('days are quiet if all that the event would take are', async () => {
+    const festival = { start: '2026-06-19T08:00:00Z', end: '2026-06-21T18:00:00Z', location: `id:${hall}` }
+    await add({ location: `id:${hall}` })
+    const reserve = (date: string, location: string) =>
+      other.post('/reservations', { name: 'Reserved', start: date, end: date, location, location2: '', note: '' })
+    const dates = async () => pick((await ask(festival)).quiet, 'date', 'count')
+    await reserve('2026-06-28', `id:${hall}`)
+    await reserve('2026-06-13', 'Park')
+    await reserve('2026-06-14', 'Park')
+    expect(await dates()).toEqual([
+      ['2026-07-03', 0],
+      ['2026-06-05', 0],
+      ['2026-07-10', 0],
+    ])
+    for (const friday of ['2026-06-05', '2026-07-03', '2026-07-10', '2026-07-17', '2026-07-24', '2026-07-31'])
+      await reserve(addDays(friday, 2), `id:${hall}`)
+    expect((await dates()).filter(([date]) => String(date) > '2026-07-01')).toEqual([])
   })
 
   test('a quiet day keeps the time of day when the clocks change', async () => {
