@@ -14,6 +14,7 @@ import {
   type Asked,
   askedAt,
   columns,
+  isOfDays,
   overlaps,
   type Row,
   reach,
@@ -103,14 +104,15 @@ export const atLocation = ({ location }: Pick<ParsedQuestion, 'location'>, viewe
 const eventsAt = async ({ db }: Deps, where: Condition, asked: Asked): Promise<Row[]> =>
   (
     await sql<Row>`select ${columns} from events
-      where ${where} and ${touchesPeriod(asked.since, asked.until, reach.place)}
+      where ${where} and ${touchesPeriod(asked.since, Math.max(asked.until, asked.end), reach.place)}
+      and (${isOfDays(asked)} or ${overlaps(asked)})
       order by case when ${overlaps(asked)} then 0 else 1 end, start_at, id limit ${mostAtPlace}`.execute(db)
   ).rows
 
 const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null): Promise<Row[]> =>
   (
     await sql<Row>`select ${columns} from events
-      where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)}
+      where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)} and ${isOfDays(asked)}
       order by case when category_id = ${category ?? ''} then 0 else 1 end, start_at, id limit ${shownClashes}`.execute(
       db,
     )
@@ -119,7 +121,7 @@ const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: 
 const countOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null) => {
   const { rows } = await sql<{ all: number; category: number }>`select count(*) as "all",
     coalesce(sum(case when category_id = ${category ?? ''} then 1 else 0 end), 0) as category from events
-    where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)}`.execute(db)
+    where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)} and ${isOfDays(asked)}`.execute(db)
   return { all: Number(rows[0]?.all ?? 0), category: Number(rows[0]?.category ?? 0) }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
+import { lastDayOf } from '#domain/night.ts'
 import { datesOfRange, maximumPlanned, type Plan } from '#domain/planner.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -75,7 +76,7 @@ export const findPlan = async (
         start: new Date(from).toISOString(),
         end: to === null ? null : new Date(to).toISOString(),
         first: dateIn(from, zone),
-        last: dateIn(to === null ? from : Math.max(to - 1, from), zone),
+        last: lastDayOf(from, to ?? from, zone),
         place: row.place_name ?? row.location,
         room: row.location2,
         clashes: doubled.has(row.id),

@@ -4,7 +4,7 @@ import { addDays, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Asked, askedAt, columns, type Row, reach, takes, touchesPeriod } from './clashingEvents.ts'
+import { type Asked, askedAt, columns, isOfDays, type Row, reach, takes, touchesPeriod } from './clashingEvents.ts'
 import { findReservations } from './reservations.ts'
 import { reservedOn } from './reservedDays.ts'
 
@@ -64,19 +64,21 @@ export const findQuiet = async (
 
 const widthOf = (near: readonly Asked[]) => ({
   since: Math.min(...near.map(({ since }) => since)),
-  until: Math.max(...near.map(({ until }) => until)),
+  until: Math.max(...near.map(({ until, end }) => Math.max(until, end))),
 })
 
 export const countNear = async ({ db }: Deps, where: Condition, near: readonly Asked[]): Promise<number[]> => {
   if (near.length === 0) return []
   const values = near.map(
-    ({ since, until }, index) => sql`(${sql.lit(index)}, cast(${since} as bigint), cast(${until} as bigint))`,
+    ({ since, morning, until }, index) =>
+      sql`(${sql.lit(index)}, ${sql.join([since, morning, until].map((at) => sql`cast(${at} as bigint)`))})`,
   )
-  const isOn = touchesPeriod(sql.ref('days.since'), sql.ref('days.until'), reach.day)
+  const days = { since: sql.ref('days.since'), morning: sql.ref('days.morning'), until: sql.ref('days.until') }
+  const isOn = sql`${touchesPeriod(days.since, days.until, reach.day)} and ${isOfDays(days)}`
   const { rows } = await sql<{
     number: number
     count: number
-  }>`with days (number, since, until) as (values ${sql.join(values)})
+  }>`with days (number, since, morning, until) as (values ${sql.join(values)})
     select number, (select count(*) from events where ${where} and ${isOn}) as count from days`.execute(db)
   return rows.toSorted((one, other) => one.number - other.number).map(({ count }) => Number(count))
 }

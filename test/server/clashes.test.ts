@@ -166,6 +166,31 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     expect((await dates()).filter(([date]) => String(date) > '2026-07-01')).toEqual([])
   })
 
+  test('a night belongs to its evening, and takes its place until its end', async () => {
+    const night = { start: `${saturday}T19:00:00Z`, end: '2026-06-21T01:00:00Z', location: `id:${hall}` }
+    await add({ name: 'Brunch', start: '2026-06-21T09:00:00.000Z' })
+    await add({ name: 'Brunch here', start: '2026-06-21T09:00:00.000Z', location: `id:${hall}` })
+    await add({ name: 'Party', start: '2026-06-19T21:00:00.000Z', end: '2026-06-20T04:00:00.000Z' })
+    const reserved = { name: 'Sunday', start: '2026-06-21', end: '2026-06-21', location: `id:${hall}` }
+    await other.post('/reservations', { ...reserved, location2: '', note: '' })
+    const clash = await ask(night)
+    expect([clash.place, names(clash)]).toEqual(['free', []])
+    await add({ name: 'Until the morning', start: '2026-06-19T21:00:00.000Z', end: '2026-06-20T06:00:00.000Z' })
+    expect(names(await ask(night))).toEqual([['Until the morning', 'other']])
+    await add({ name: 'After midnight', start: '2026-06-21T00:00:00.000Z', location: `id:${hall}` })
+    const later = await ask(night)
+    expect([later.place, names(later)[0]]).toEqual(['taken', ['After midnight', 'place']])
+    const early = await ask({ ...night, start: '2026-06-21T00:30:00Z', end: '2026-06-21T01:30:00Z' })
+    expect([early.date, early.place]).toEqual(['2026-06-21', 'taken'])
+  })
+
+  test('after midnight a place may still be taken by the evening before', async () => {
+    await add({ location: `id:${hall}`, start: `${saturday}T19:00:00.000Z`, end: '2026-06-21T02:00:00.000Z' })
+    const early = { start: '2026-06-21T00:00:00Z', end: '2026-06-21T04:00:00Z' }
+    expect((await ask({ ...early, location: `id:${hall}` })).place).toBe('taken')
+    expect((await ask(early)).counts.all).toBe(0)
+  })
+
   test('a quiet day keeps the time of day when the clocks change', async () => {
     await add({ start: '2026-10-24T18:00:00.000Z', location: `id:${hall}` })
     server.clock.now = Date.parse('2026-10-01T10:00:00Z')

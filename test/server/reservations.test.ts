@@ -97,6 +97,23 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     expect(await plan()).toEqual({ events: [['Elsewhere', false, true]], taken: [] })
   })
 
+  test('the planner leaves out what is postponed, and shows a night on its evening', async () => {
+    const moderator = await server.as('moderator')
+    const words = { category: await word(moderator, '/categories'), topic: await word(moderator, '/topics') }
+    const event = { ...newEvent(Date.parse('2026-06-20T19:00:00Z')), ...words, location: 'Park' }
+    await other.post('/events', { ...event, name: 'Postponed', postponed: true })
+    await other.post('/events', { ...event, name: 'Dance', end: '2026-06-21T02:00:00Z' })
+    await other.post('/events', { ...event, name: 'Early', start: '2026-06-21T01:00:00Z', end: '2026-06-21T03:00:00Z' })
+    const { events, total } = Object((await other.get('/planner?start=2026-06-15&end=2026-06-21')).body)
+    expect([pick(events, 'name', 'first', 'last', 'clashes'), total]).toEqual([
+      [
+        ['Dance', '2026-06-20', '2026-06-20', true],
+        ['Early', '2026-06-21', '2026-06-21', true],
+      ],
+      2,
+    ])
+  })
+
   test('of what lasts for days, the planner marks those on which it is booked twice', async () => {
     const moderator = await server.as('moderator')
     const word = async (path: string) => idOf(await moderator.post(path, { name: 'Week', headline: 'Week' }))
