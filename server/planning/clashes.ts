@@ -8,7 +8,8 @@ import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
-import { takesPlace } from '#server/entries/facts.ts'
+import { isAllDay, takesPlace } from '#server/entries/facts.ts'
+import { isOwned, isPublic } from '#server/entries/publishable.ts'
 import { isAtPlace } from '#server/entries/references.ts'
 import {
   type Asked,
@@ -42,8 +43,8 @@ export const findClashes = async (
   const atPlace = place && sql<boolean>`${seen(true)} and ${place}`
   const anywhere = sql<boolean>`${seen(false)} and (parent_event is null or parent_listed = 1)`
   const elsewhere = place ? sql<boolean>`${anywhere} and case when ${place} then 0 else 1 end = 1` : anywhere
-  const there = atPlace ? await eventsAt(deps, atPlace, asked) : []
-  const rest = await eventsOn(deps, elsewhere, asked, question.category)
+  const there = atPlace ? await eventsAt(deps, atPlace, asked, viewer) : []
+  const rest = await eventsOn(deps, elsewhere, asked, { category: question.category, viewer })
   const counts = await countOn(deps, elsewhere, asked, question.category)
   const places = { anywhere, atPlace, room: question.location2 }
   const quiet = question.intervals === '' ? await findQuiet(deps, places, asked, { question, viewer }) : []
@@ -101,17 +102,30 @@ export const atLocation = ({ location }: Pick<ParsedQuestion, 'location'>, viewe
   return location === '' ? null : sql`place_id is null and location = ${location}`
 }
 
-const eventsAt = async ({ db }: Deps, where: Condition, asked: Asked): Promise<Row[]> =>
+type Member = NonNullable<Viewer>
+
+type Shown = Row & { facts: string; own: number; has_page: number }
+
+const shownColumns = ({ id }: Member) => sql`${columns}, facts,
+  case when ${isOwned('event_owners', id)} then 1 else 0 end as own,
+  case when ${isPublic} then 1 else 0 end as has_page`
+
+const eventsAt = async ({ db }: Deps, where: Condition, asked: Asked, viewer: Member): Promise<Shown[]> =>
   (
-    await sql<Row>`select ${columns} from events
+    await sql<Shown>`select ${shownColumns(viewer)} from events
       where ${where} and ${touchesPeriod(asked.since, Math.max(asked.until, asked.end), reach.place)}
       and (${isOfDays(asked)} or ${overlaps(asked)})
       order by case when ${overlaps(asked)} then 0 else 1 end, start_at, id limit ${mostAtPlace}`.execute(db)
   ).rows
 
-const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null): Promise<Row[]> =>
+const eventsOn = async (
+  { db }: Deps,
+  where: Condition,
+  asked: Asked,
+  { category, viewer }: { category: string | null; viewer: Member },
+): Promise<Shown[]> =>
   (
-    await sql<Row>`select ${columns} from events
+    await sql<Shown>`select ${shownColumns(viewer)} from events
       where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)} and ${isOfDays(asked)}
       order by case when category_id = ${category ?? ''} then 0 else 1 end, start_at, id limit ${shownClashes}`.execute(
       db,
@@ -125,7 +139,7 @@ const countOn = async ({ db }: Deps, where: Condition, asked: Asked, category: s
   return { all: Number(rows[0]?.all ?? 0), category: Number(rows[0]?.category ?? 0) }
 }
 
-const otherOf = (row: Row, relation: ClashOther['relation'], isOverlapping: boolean): ClashOther => ({
+const otherOf = (row: Shown, relation: ClashOther['relation'], isOverlapping: boolean): ClashOther => ({
   kind: 'event',
   id: row.id,
   name: row.name,
@@ -136,4 +150,7 @@ const otherOf = (row: Row, relation: ClashOther['relation'], isOverlapping: bool
   relation,
   overlaps: isOverlapping,
   isMine: false,
+  allDay: isAllDay(row),
+  isOwn: row.own === 1,
+  isPublic: row.has_page === 1,
 })

@@ -191,6 +191,27 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     expect((await ask(early)).counts.all).toBe(0)
   })
 
+  test("says what takes whole days, is one's own, and has a public page", async () => {
+    await add({ name: 'Fair', allDay: true })
+    await add({ name: 'Mine' }, member)
+    await add({ name: 'Unpublished', published: false })
+    const moderator = await server.as('moderator')
+    const gone = await add({ name: 'Deactivated' })
+    const { body } = await moderator.get(`/events/${gone}`)
+    await moderator.put(`/events/${gone}`, { ...Object(body), deactivated: true })
+    const said = (clash: Clash) => pick(clash.others, 'name', 'allDay', 'isOwn', 'isPublic').toSorted()
+    expect(said(await ask())).toEqual([
+      ['Fair', true, false, true],
+      ['Mine', false, true, true],
+    ])
+    expect(said(await ask({}, moderator))).toEqual([
+      ['Deactivated', false, false, false],
+      ['Fair', true, false, true],
+      ['Mine', false, false, true],
+      ['Unpublished', false, false, false],
+    ])
+  })
+
   test('a quiet day keeps the time of day when the clocks change', async () => {
     await add({ start: '2026-10-24T18:00:00.000Z', location: `id:${hall}` })
     server.clock.now = Date.parse('2026-10-01T10:00:00Z')
