@@ -7,6 +7,7 @@ import type { Reservation } from '#domain/reservation.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
+import { idList } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
@@ -59,7 +60,7 @@ export const findPlan = async (
         ).rows
   const reservations = await findReservations(deps, viewer, { start, end })
   const reserved = reservations.map((reservation) => bookingOf(reservation, zone))
-  const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations), zone)
+  const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations, bookings), zone)
   const days = datesOfRange({ start, end })
   /** The days of the plan on which its place is needed twice. */
   const daysOf = (id: string): string[] => {
@@ -106,13 +107,19 @@ const bookingOf = ({ id, start, end, location, location2, by }: Reservation, zon
   end_at: instantOf(addDays(end, 1), '00:00', zone),
 })
 
-const ownership = async (db: Db, reservations: readonly Reservation[]): Promise<Owns> => {
+/** Who of those who reserved something owns which of the events. */
+const ownership = async (
+  db: Db,
+  reservations: readonly Reservation[],
+  events: readonly Pick<Booking, 'id'>[],
+): Promise<Owns> => {
   const members = [...new Set(reservations.map(({ by }) => by.id))]
-  if (members.length === 0) return () => false
+  if (members.length === 0 || events.length === 0) return () => false
   const rows = await db
     .selectFrom('event_owners')
     .select(['user_id', 'entry_id'])
     .where('user_id', 'in', members)
+    .where(sql<boolean>`entry_id in (${idList(events.map(({ id }) => id))})`)
     .execute()
   const owned = new Map(
     [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([member, its]) => [member, entriesOf(its)]),
