@@ -40,6 +40,10 @@ const other = v.object({
   /** Same place, room and time. */
   overlaps: v.boolean(),
   isMine: v.boolean(),
+  /** Of events: whole days, one of the viewer's own, with a page on the site. */
+  allDay: v.optional(v.boolean()),
+  isOwn: v.optional(v.boolean()),
+  isPublic: v.optional(v.boolean()),
 })
 
 const clashSchema = v.object({

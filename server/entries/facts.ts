@@ -64,6 +64,9 @@ const says = (table: 'events' | 'places', name: FactName, value: string): Condit
 
 export const isFree: Condition = says('events', 'free', 'true')
 
+/** A postponed event does not take place at its old time. */
+export const takesPlace: Condition = sql`(canceled = 0 and not ${says('events', 'postponed', 'true')})`
+
 const isShownPlace = sql`places.id = events.place_id and places.published = 1 and places.deactivated = 0
   and places.deleted_at is null`
 

@@ -3,13 +3,26 @@ import { type Clash, type ClashOther, type ParsedQuestion, quietDays, shownClash
 import { referencedId } from '#domain/fields.ts'
 import { generationMonths } from '#domain/limits.ts'
 import { datesOf, spanOf } from '#domain/recurrence.ts'
-import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
+import { addMonths, dateIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
+import { isAllDay, takesPlace } from '#server/entries/facts.ts'
+import { isOwned, isPublic } from '#server/entries/publishable.ts'
 import { isAtPlace } from '#server/entries/references.ts'
-import { type Asked, columns, overlaps, type Row, reach, takes, touchesPeriod, usualLength } from './clashingEvents.ts'
+import {
+  type Asked,
+  askedAt,
+  columns,
+  isOfDays,
+  overlaps,
+  type Row,
+  reach,
+  takes,
+  touchesPeriod,
+  usualLength,
+} from './clashingEvents.ts'
 import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { otherReserved } from './reservedDays.ts'
@@ -25,13 +38,13 @@ export const findClashes = async (
   const asked = askedOf(question, deps)
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>
-    sql<boolean>`canceled = 0 and ${visibleEvents(viewer, withPrograms)} and ${isAnother(question)}`
+    sql<boolean>`${takesPlace} and ${visibleEvents(viewer, withPrograms)} and ${isAnother(question)}`
   const place = atLocation(question, viewer)
   const atPlace = place && sql<boolean>`${seen(true)} and ${place}`
   const anywhere = sql<boolean>`${seen(false)} and (parent_event is null or parent_listed = 1)`
   const elsewhere = place ? sql<boolean>`${anywhere} and case when ${place} then 0 else 1 end = 1` : anywhere
-  const there = atPlace ? await eventsAt(deps, atPlace, asked) : []
-  const rest = await eventsOn(deps, elsewhere, asked, question.category)
+  const there = atPlace ? await eventsAt(deps, atPlace, asked, viewer) : []
+  const rest = await eventsOn(deps, elsewhere, asked, { category: question.category, viewer })
   const counts = await countOn(deps, elsewhere, asked, question.category)
   const places = { anywhere, atPlace, room: question.location2 }
   const quiet = question.intervals === '' ? await findQuiet(deps, places, asked, { question, viewer }) : []
@@ -64,17 +77,8 @@ const askedOf = (question: ParsedQuestion, { now, settings: { timezone } }: Deps
   if (span === null) return null
   const start = Date.parse(span.start)
   const end = span.end === null ? start + usualLength : Date.parse(span.end)
-  const date = dateIn(start, timezone)
-  if (date < today) return null
-  const last = dateIn(Math.min(Math.max(end - 1, start), start + reach.day), timezone)
-  return {
-    date,
-    last,
-    start,
-    end,
-    since: instantOf(date, '00:00', timezone),
-    until: instantOf(addDays(last, 1), '00:00', timezone),
-  }
+  const asked = askedAt({ start, end }, timezone)
+  return asked.date < today ? null : asked
 }
 
 type Series = Exclude<ParsedQuestion, { intervals: '' }>
@@ -98,17 +102,31 @@ export const atLocation = ({ location }: Pick<ParsedQuestion, 'location'>, viewe
   return location === '' ? null : sql`place_id is null and location = ${location}`
 }
 
-const eventsAt = async ({ db }: Deps, where: Condition, asked: Asked): Promise<Row[]> =>
+type Member = NonNullable<Viewer>
+
+type Shown = Row & { facts: string; own: number; has_page: number }
+
+const shownColumns = ({ id }: Member) => sql`${columns}, facts,
+  case when ${isOwned('event_owners', id)} then 1 else 0 end as own,
+  case when ${isPublic} then 1 else 0 end as has_page`
+
+const eventsAt = async ({ db }: Deps, where: Condition, asked: Asked, viewer: Member): Promise<Shown[]> =>
   (
-    await sql<Row>`select ${columns} from events
-      where ${where} and ${touchesPeriod(asked.since, asked.until, reach.place)}
+    await sql<Shown>`select ${shownColumns(viewer)} from events
+      where ${where} and ${touchesPeriod(asked.since, Math.max(asked.until, asked.end), reach.place)}
+      and (${isOfDays(asked)} or ${overlaps(asked)})
       order by case when ${overlaps(asked)} then 0 else 1 end, start_at, id limit ${mostAtPlace}`.execute(db)
   ).rows
 
-const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null): Promise<Row[]> =>
+const eventsOn = async (
+  { db }: Deps,
+  where: Condition,
+  asked: Asked,
+  { category, viewer }: { category: string | null; viewer: Member },
+): Promise<Shown[]> =>
   (
-    await sql<Row>`select ${columns} from events
-      where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)}
+    await sql<Shown>`select ${shownColumns(viewer)} from events
+      where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)} and ${isOfDays(asked)}
       order by case when category_id = ${category ?? ''} then 0 else 1 end, start_at, id limit ${shownClashes}`.execute(
       db,
     )
@@ -117,11 +135,11 @@ const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: 
 const countOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null) => {
   const { rows } = await sql<{ all: number; category: number }>`select count(*) as "all",
     coalesce(sum(case when category_id = ${category ?? ''} then 1 else 0 end), 0) as category from events
-    where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)}`.execute(db)
+    where ${where} and ${touchesPeriod(asked.since, asked.until, reach.day)} and ${isOfDays(asked)}`.execute(db)
   return { all: Number(rows[0]?.all ?? 0), category: Number(rows[0]?.category ?? 0) }
 }
 
-const otherOf = (row: Row, relation: ClashOther['relation'], isOverlapping: boolean): ClashOther => ({
+const otherOf = (row: Shown, relation: ClashOther['relation'], isOverlapping: boolean): ClashOther => ({
   kind: 'event',
   id: row.id,
   name: row.name,
@@ -132,4 +150,7 @@ const otherOf = (row: Row, relation: ClashOther['relation'], isOverlapping: bool
   relation,
   overlaps: isOverlapping,
   isMine: false,
+  allDay: isAllDay(row),
+  isOwn: row.own === 1,
+  isPublic: row.has_page === 1,
 })

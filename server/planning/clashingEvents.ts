@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { longestClash } from '#domain/clash.ts'
 import { longestNight } from '#domain/limits.ts'
+import { earlyMorning, lastDayOf } from '#domain/night.ts'
 import { fold } from '#domain/text.ts'
+import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 
@@ -21,8 +23,16 @@ export type Row = {
   place_name: string | null
 }
 
-/** In ms; `since` and `until` bound its days. */
-export type Asked = { date: string; last: string; start: number; end: number; since: number; until: number }
+/** A time and its local days, which `since` and `until` bound; `morning` ends the night before them. In ms. */
+export type Asked = { date: string; last: string; start: number; end: number } & Days
+type Days<Value = number> = { since: Value; morning: Value; until: Value }
+
+export const askedAt = ({ start, end }: Pick<Asked, 'start' | 'end'>, zone: string): Asked => {
+  const date = dateIn(start, zone)
+  const last = lastDayOf(start, Math.min(end, start + reach.day), zone)
+  const [since, morning] = [instantOf(date, '00:00', zone), instantOf(date, earlyMorning, zone)]
+  return { date, last, start, end, since, morning, until: instantOf(addDays(last, 1), '00:00', zone) }
+}
 
 export const columns = sql`id, name, start_at, end_at, location, location2, category_id, ${publicPlaceName('events')}`
 
@@ -34,6 +44,10 @@ export const touchesPeriod = (since: Instant, until: Instant, back: number): Con
     or (deleted_at is null and end_at - start_at >= ${night} and end_at > ${since}
       and start_at >= ${earlier(since, back)} and start_at < ${evening}))`
 }
+
+/** Whether an event that touches days belongs to them: a night belongs to its evening. */
+export const isOfDays = ({ since, morning, until }: Days<Instant>): Condition =>
+  sql`(start_at < ${until} and (start_at >= ${since} or end_at > ${morning} or end_at - start_at >= ${night}))`
 
 type Instant = number | RawBuilder<unknown>
 

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
+import { lastDayOf } from '#domain/night.ts'
 import { datesOfRange, maximumPlanned, type Plan } from '#domain/planner.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
+import { idList } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
-import { isAllDay } from '#server/entries/facts.ts'
+import { isAllDay, takesPlace } from '#server/entries/facts.ts'
 import { isAtPlace, publicPlaceName } from '#server/entries/references.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { reach, touchesPeriod } from './clashingEvents.ts'
@@ -27,7 +29,7 @@ type Row = Booking & {
 
 type Narrowed = DateRange & { place: string | null; category: string | null }
 
-/** Events, reservations and holidays of a period that the viewer may see, without canceled events. */
+/** Events, reservations and holidays of a period that the viewer may see, without canceled and postponed events. */
 export const findPlan = async (
   deps: Deps,
   holidays: Holidays,
@@ -37,7 +39,7 @@ export const findPlan = async (
   const { db, settings } = deps
   const zone = settings.timezone
   const [since, until] = [instantOf(start, '00:00', zone), instantOf(addDays(end, 1), '00:00', zone)]
-  const planned: Condition = sql`canceled = 0 and ${visibleEvents(viewer, false)}
+  const planned: Condition = sql`${takesPlace} and ${visibleEvents(viewer, false)}
     and ${touchesPeriod(since, until, reach.day)} and (parent_event is null or parent_listed = 1)
     and ${place === null ? sql`true` : isAtPlace(place, viewer)}`
   const where: Condition = category === null ? planned : sql`${planned} and category_id = ${category.toLowerCase()}`
@@ -58,7 +60,7 @@ export const findPlan = async (
         ).rows
   const reservations = await findReservations(deps, viewer, { start, end })
   const reserved = reservations.map((reservation) => bookingOf(reservation, zone))
-  const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations), zone)
+  const doubled = doubleBookings([...bookings, ...reserved], await ownership(db, reservations, bookings), zone)
   const days = datesOfRange({ start, end })
   /** The days of the plan on which its place is needed twice. */
   const daysOf = (id: string): string[] => {
@@ -75,7 +77,7 @@ export const findPlan = async (
         start: new Date(from).toISOString(),
         end: to === null ? null : new Date(to).toISOString(),
         first: dateIn(from, zone),
-        last: dateIn(to === null ? from : Math.max(to - 1, from), zone),
+        last: lastDayOf(from, to ?? from, zone),
         place: row.place_name ?? row.location,
         room: row.location2,
         clashes: doubled.has(row.id),
@@ -105,13 +107,19 @@ const bookingOf = ({ id, start, end, location, location2, by }: Reservation, zon
   end_at: instantOf(addDays(end, 1), '00:00', zone),
 })
 
-const ownership = async (db: Db, reservations: readonly Reservation[]): Promise<Owns> => {
+/** Who of those who reserved something owns which of the events. */
+const ownership = async (
+  db: Db,
+  reservations: readonly Reservation[],
+  events: readonly Pick<Booking, 'id'>[],
+): Promise<Owns> => {
   const members = [...new Set(reservations.map(({ by }) => by.id))]
-  if (members.length === 0) return () => false
+  if (members.length === 0 || events.length === 0) return () => false
   const rows = await db
     .selectFrom('event_owners')
     .select(['user_id', 'entry_id'])
     .where('user_id', 'in', members)
+    .where(sql<boolean>`entry_id in (${idList(events.map(({ id }) => id))})`)
     .execute()
   const owned = new Map(
     [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([member, its]) => [member, entriesOf(its)]),

@@ -4,7 +4,7 @@ import { addDays, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Asked, columns, type Row, reach, takes, touchesPeriod } from './clashingEvents.ts'
+import { type Asked, askedAt, columns, isOfDays, type Row, reach, takes, touchesPeriod } from './clashingEvents.ts'
 import { findReservations } from './reservations.ts'
 import { reservedOn } from './reservedDays.ts'
 
@@ -12,12 +12,15 @@ import { reservedOn } from './reservedDays.ts'
 const weeks = 6
 const days = 6
 
-const nearDates = (date: string, today: string): string[] => {
-  const steps = [
-    ...Array.from({ length: weeks }, (_, index) => (index + 1) * 7),
-    ...Array.from({ length: days }, (_, index) => index + 1),
-  ]
-  return steps.flatMap((step) => [addDays(date, step), addDays(date, -step)]).filter((near) => near > today)
+const steps = [
+  ...Array.from({ length: weeks }, (_, index) => (index + 1) * 7),
+  ...Array.from({ length: days }, (_, index) => index + 1),
+].flatMap((step) => [step, -step])
+
+/** At the same times of day, some days later, or earlier if negative. */
+const movedBy = (step: number, { start, end }: Asked, zone: string): Asked => {
+  const moved = (at: number) => instantOf(addDays(dateIn(at, zone), step), timeIn(at, zone), zone)
+  return askedAt({ start: moved(start), end: moved(end) }, zone)
 }
 
 const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
@@ -35,8 +38,6 @@ const quietest = (found: readonly QuietDay[], date: string): QuietDay[] => {
   })
 }
 
-export type Near = { date: string; start: number; since: number; until: number }
-
 /** Days near by at the same time of day, quietest first, without those when the place is taken. */
 export const findQuiet = async (
   deps: Deps,
@@ -45,43 +46,39 @@ export const findQuiet = async (
   by: { question: ParsedQuestion; viewer: NonNullable<Viewer> },
 ): Promise<QuietDay[]> => {
   const { timezone } = deps.settings
-  const time = timeIn(asked.start, timezone)
-  const near = nearDates(asked.date, dateIn(deps.now(), timezone)).map((date): Near => {
-    const start = instantOf(date, time, timezone)
-    const since = instantOf(date, '00:00', timezone)
-    return { date, start, since, until: since + (asked.until - asked.since) }
-  })
+  const today = dateIn(deps.now(), timezone)
+  const near = steps.map((step) => movedBy(step, asked, timezone)).filter(({ date }) => date > today)
   const counts = await countNear(deps, anywhere, near)
   const taken = atPlace ? await takenNear(deps, atPlace, near) : []
-  const dates = near.map(({ date }) => date).toSorted()
+  const dates = near.flatMap(({ date, last }) => [date, last]).toSorted()
   const period = { start: dates.at(0) ?? asked.date, end: dates.at(-1) ?? asked.date }
   const reservations = await findReservations(deps, by.viewer, period)
-  const isTaken = ({ start }: Near) =>
-    taken.some((row) => takes(row, room, { start, end: start + asked.end - asked.start }))
   const free = near.flatMap((one, index) => {
-    const reserved = reservedOn(one.date, reservations, by)
-    if (reserved.isTaken || isTaken(one)) return []
+    const reserved = reservedOn(one, reservations, by)
+    if (reserved.isTaken || taken.some((row) => takes(row, room, one))) return []
     const count = Number(counts[index] ?? 0) + reserved.count
     return { date: one.date, start: new Date(one.start).toISOString(), count }
   })
   return quietest(free, asked.date)
 }
 
-const widthOf = (near: readonly Near[]) => ({
+const widthOf = (near: readonly Asked[]) => ({
   since: Math.min(...near.map(({ since }) => since)),
-  until: Math.max(...near.map(({ until }) => until)),
+  until: Math.max(...near.map(({ until, end }) => Math.max(until, end))),
 })
 
-export const countNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<number[]> => {
+export const countNear = async ({ db }: Deps, where: Condition, near: readonly Asked[]): Promise<number[]> => {
   if (near.length === 0) return []
   const values = near.map(
-    ({ since, until }, index) => sql`(${sql.lit(index)}, cast(${since} as bigint), cast(${until} as bigint))`,
+    ({ since, morning, until }, index) =>
+      sql`(${sql.lit(index)}, ${sql.join([since, morning, until].map((at) => sql`cast(${at} as bigint)`))})`,
   )
-  const isOn = touchesPeriod(sql.ref('days.since'), sql.ref('days.until'), reach.day)
+  const days = { since: sql.ref('days.since'), morning: sql.ref('days.morning'), until: sql.ref('days.until') }
+  const isOn = sql`${touchesPeriod(days.since, days.until, reach.day)} and ${isOfDays(days)}`
   const { rows } = await sql<{
     number: number
     count: number
-  }>`with days (number, since, until) as (values ${sql.join(values)})
+  }>`with days (number, since, morning, until) as (values ${sql.join(values)})
     select number, (select count(*) from events where ${where} and ${isOn}) as count from days`.execute(db)
   return rows.toSorted((one, other) => one.number - other.number).map(({ count }) => Number(count))
 }
@@ -89,7 +86,7 @@ export const countNear = async ({ db }: Deps, where: Condition, near: readonly N
 /** The most events of a place that are read; on days beyond them it seems free. */
 const mostNear = 2_000
 
-export const takenNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<Row[]> => {
+export const takenNear = async ({ db }: Deps, where: Condition, near: readonly Asked[]): Promise<Row[]> => {
   if (near.length === 0) return []
   const { since, until } = widthOf(near)
   return (

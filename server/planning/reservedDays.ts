@@ -2,7 +2,7 @@ import type { ClashOther, ParsedQuestion } from '#domain/clash.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { fold } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
-import { isSameRoom } from './clashingEvents.ts'
+import { type Asked, isSameRoom } from './clashingEvents.ts'
 
 type Question = Pick<ParsedQuestion, 'location' | 'location2'>
 
@@ -30,13 +30,13 @@ export const otherReserved = (reservation: Reservation, question: Question, view
   }
 }
 
-/** How many reservations of others a day has, and whether one takes the place. */
+/** How many reservations of others there are on some days, and whether one takes the place. */
 export const reservedOn = (
-  date: string,
+  { date, last }: Pick<Asked, 'date' | 'last'>,
   reservations: readonly Reservation[],
   { question, viewer }: { question: Question; viewer: Viewer },
 ): { count: number; isTaken: boolean } => {
-  const there = reservations.filter(({ start, end, by }) => start <= date && end >= date && by.id !== viewer?.id)
+  const there = reservations.filter(({ start, end, by }) => start <= last && end >= date && by.id !== viewer?.id)
   return {
     count: there.length,
     isTaken: there.some((one) => isSamePlace(one, question) && isInRoom(one, question)),

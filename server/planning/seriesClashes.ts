@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { PreviewedDate } from '#domain/generation.ts'
 import { spanOf } from '#domain/recurrence.ts'
-import { addDays, instantOf } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
+import { takesPlace } from '#server/entries/facts.ts'
 import type { Series } from '#server/series/seriesAccess.ts'
 import { atLocation } from './clashes.ts'
-import { takes } from './clashingEvents.ts'
-import { countNear, type Near, takenNear } from './quietDays.ts'
+import { askedAt, takes } from './clashingEvents.ts'
+import { countNear, takenNear } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { reservedOn } from './reservedDays.ts'
 
@@ -21,29 +21,26 @@ export const findDateClashes = async (
   series: Series,
   dates: readonly string[],
 ): Promise<Map<string, DateClash>> => {
-  const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return new Map()
   const zone = deps.settings.timezone
-  const beginning = (date: string) => instantOf(date, '00:00', zone)
-  const spans = dates.flatMap((date) => {
+  const near = dates.flatMap((date) => {
     const span = spanOf(series, date, zone)
-    const near = { date, since: beginning(date), until: beginning(addDays(date, 1)) }
-    return span === null ? [] : [{ ...near, start: Date.parse(span.start), end: Date.parse(span.end) }]
+    return span === null ? [] : askedAt({ start: Date.parse(span.start), end: Date.parse(span.end) }, zone)
   })
-  const near: Near[] = spans.map(({ end: _end, ...one }) => one)
+  const [first, last] = [near[0], near.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
   const seen = (withPrograms: boolean) =>
-    sql<boolean>`canceled = 0 and ${visibleEvents(viewer, withPrograms)}
+    sql<boolean>`${takesPlace} and ${visibleEvents(viewer, withPrograms)}
       and (parent_series is null or parent_series <> ${series.id})`
   const place = atLocation(series, viewer)
   const counts = await countNear(deps, sql`${seen(false)} and (parent_event is null or parent_listed = 1)`, near)
   const there = place ? await takenNear(deps, sql`${seen(true)} and ${place}`, near) : []
-  const reservations = await findReservations(deps, viewer, { start: first, end: last })
+  const reservations = await findReservations(deps, viewer, { start: first.date, end: last.last })
   return new Map(
-    spans.flatMap(({ date, ...time }, index): [string, DateClash][] => {
-      const reserved = reservedOn(date, reservations, { question: series, viewer })
+    near.flatMap((one, index): [string, DateClash][] => {
+      const reserved = reservedOn(one, reservations, { question: series, viewer })
       const count = Number(counts[index] ?? 0) + reserved.count
-      const isTaken = reserved.isTaken || there.some((row) => takes(row, series.location2, time))
-      return count > 0 || isTaken ? [[date, { count, isTaken }]] : []
+      const isTaken = reserved.isTaken || there.some((row) => takes(row, series.location2, one))
+      return count > 0 || isTaken ? [[one.date, { count, isTaken }]] : []
     }),
   )
 }

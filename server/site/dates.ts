@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
-import { longestNight } from '#domain/limits.ts'
+import { earlyMorning, isOneDay } from '#domain/night.ts'
 import { type DayPart, firstOfMonth, hoursOf, type Period } from '#domain/period.ts'
 import { latest } from '#domain/soughtClock.ts'
 import { addDays, addMonths, dateIn, instantOf, isDayStart, offsetsIn, timeIn } from '#domain/time.ts'
@@ -124,8 +124,6 @@ const createDates = (language: Language, timezone: string) => {
 
 export type Dates = ReturnType<typeof createDates>
 
-const earlyMorning = '06:00'
-
 /** As far as somebody looks who names no end. */
 const furthest = 3 * 366 * 86_400_000
 
@@ -142,14 +140,6 @@ const partOf = (date: string, part: DayPart, timezone: string): Span => {
     instantOf(addDays(date, Math.floor(hours / 24)), `${String(hours % 24).padStart(2, '0')}:00`, timezone)
   const [begin, end] = hoursOf[part]
   return { since: at(begin), until: at(end), morning: at(begin) + 2 * hour - 1 }
-}
-
-const isOneDay = (start: number, end: number, timezone: string): boolean => {
-  const [first, last] = [dateIn(start, timezone), dateIn(end, timezone)]
-  return (
-    last === first ||
-    (last === addDays(first, 1) && timeIn(end, timezone) <= earlyMorning && end - start < longestNight)
-  )
 }
 
 const withOffset = (instant: number, timezone: string): string => {

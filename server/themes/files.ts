@@ -23,18 +23,10 @@ import { TemplateError } from '#server/site/templates/sandbox.ts'
 import { sizeAndHash, toText } from './builtIn.ts'
 import { refuseFaulty, refuseNeeded } from './check.ts'
 import { readConfig } from './config.ts'
-import { chainOf, type ResolvedTheme, themeFilePath } from './resolve.ts'
+import { chainOf, type FileInUse, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { themeFileUrl } from './siteTheme.ts'
-import {
-  countFiles,
-  type FileKey,
-  findFile,
-  findNewest,
-  findVersions,
-  insertVersion,
-  readVersion,
-} from './storedFiles.ts'
+import { countFiles, type FileKey, findFile, findVersions, insertVersion, readVersion } from './storedFiles.ts'
 import { findThemes, isBuiltIn, themeLock, touchTheme } from './storedThemes.ts'
 
 export type FileAddress = { theme: string | undefined; type: FileType; name: string }
@@ -46,39 +38,42 @@ type Editable = ResolvedTheme & { id: string }
 /** All files of a type that a theme uses, inherited ones included, by name. @throws Refusal 404 */
 export const listFiles = async (deps: Deps, theme: string | undefined, type: FileType): Promise<ThemeFile[]> => {
   const found = await findTheme(deps, theme)
-  const newest = found.id === null ? [] : await findNewest(deps.db, found.id, type)
-  const files = [...found.files.values()].filter((file) => file.type === type && !file.isGenerated)
-  const gaps = type === 'md' ? await countGaps(found, files) : new Map<string, number>()
-  return files.map((file) => ({
-    name: file.name,
-    own: file.themeId === found.id,
-    theme: file.theme,
-    version: newest.find(({ name }) => name === file.name)?.version ?? 0,
-    size: file.size,
-    updatedAt: file.updatedAt === null ? null : new Date(file.updatedAt).toISOString(),
-    ...((type === 'image' || type === 'font') && { link: themeFileUrl(found, file) }),
-    ...(gaps.has(file.name) && { gaps: gaps.get(file.name) ?? 0 }),
-  }))
-}
-
-const countGaps = async ({ read }: ResolvedTheme, files: readonly { name: string }[]): Promise<Map<string, number>> => {
-  const gaps = new Map<string, number>()
-  for (const { name } of files) {
-    const content = pageOfFile('md', name) === null ? null : await read('md', name)
-    const count = content === null ? 0 : gapsIn(toText(content)).length
-    if (count > 0) gaps.set(name, count)
+  const listed: ThemeFile[] = []
+  for (const file of found.files.values()) {
+    if (file.type !== type || file.isGenerated) continue
+    const content = pageOfFile(type, file.name) === null ? null : await found.read(type, file.name)
+    listed.push(presented(found, file, content))
   }
-  return gaps
+  return listed
 }
 
+/** `content` for the gaps of a page. */
+const presented = (theme: ResolvedTheme, file: FileInUse, content: Uint8Array | null): ThemeFile => {
+  const { type, name, size, updatedAt } = file
+  const isOwn = file.themeId === theme.id
+  const gaps = content === null || pageOfFile(type, name) === null ? 0 : gapsIn(toText(content)).length
+  return {
+    name,
+    own: isOwn,
+    theme: file.theme,
+    version: isOwn ? file.version : (theme.removals.get(themeFilePath(type, name)) ?? 0),
+    size,
+    updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+    ...((type === 'image' || type === 'font') && { link: themeFileUrl(theme, file) }),
+    ...(gaps > 0 && { gaps }),
+  }
+}
+
+/** Content and version are of one state of the theme. @throws Refusal 404 */
 export const readFile = async (deps: Deps, { theme, type, name }: FileAddress): Promise<ThemeFileContent> => {
-  const content = await (await findTheme(deps, theme)).read(type, name)
-  const file = (await listFiles(deps, theme, type)).find((listed) => listed.name === name)
-  if (content === null || file === undefined) throw notFound()
-  return { ...file, ...answerOf({ type, name }, content) }
+  const found = await findTheme(deps, theme)
+  const file = found.files.get(themeFilePath(type, name))
+  const content = file === undefined || file.isGenerated ? null : await found.read(type, name)
+  if (file === undefined || content === null) throw notFound()
+  return { ...presented(found, file, content), ...answerOf(file, content) }
 }
 
-/** Saves a file as its next version. @throws Refusal 400 with the fault, 412 when somebody saved meanwhile */
+/** Saves a file as its next version and answers it, whatever is saved after it. @throws Refusal 400 with the fault, 412 when somebody saved meanwhile */
 export const writeFile = async (
   deps: Deps,
   address: FileAddress,
@@ -87,8 +82,11 @@ export const writeFile = async (
 ): Promise<ThemeFileContent> => {
   const theme = await findEditable(deps, address.theme)
   await refuseFaulty(deps, address, content, theme.templates)
-  await addVersion(deps, theme, address, content, author)
-  return readFile(deps, { ...address, theme: theme.name })
+  const saved = await addVersion(deps, theme, address, content, author)
+  const { type, name } = address
+  const file = { type, name, ...sizeAndHash(content), themeId: theme.id, theme: theme.name, ...saved }
+  // Links hold for the theme as it is now.
+  return { ...presented(await findTheme(deps, theme.name), file, content), ...answerOf(file, content) }
 }
 
 /** Removes a theme's own file; versions stay. @throws Refusal 400 `field name: inUse` (needed template), 404, 412 */
@@ -174,7 +172,7 @@ const addVersion = (
   { type, name }: FileAddress,
   content: Uint8Array | null,
   { viewer, ifMatch }: Author,
-): Promise<void> =>
+): Promise<{ version: number; updatedAt: number }> =>
   inTransaction(deps.db, async (db) => {
     const now = deps.now()
     await lock(db, themeLock, now)
@@ -182,7 +180,9 @@ const addVersion = (
     const last = await findFile(db, key)
     refuseStale(ifMatch, last?.version ?? 0)
     const { hash, size } = sizeAndHash(content ?? new Uint8Array())
-    if (last !== null && last.hash === hash && (last.removed === 1) === (content === null)) return
+    if (last !== null && last.hash === hash && (last.removed === 1) === (content === null)) {
+      return { version: last.version, updatedAt: last.created_at }
+    }
     const fault = last === null ? findNewNameFault(type, name) : null
     if (fault !== null) throw refusedField({ field: 'name', reason: fault })
     if (last === null && (await countFiles(db, id)) >= maximumThemeFiles) {
@@ -190,8 +190,9 @@ const addVersion = (
     }
     const changes = type === 'config' ? { parent_id: await findParent(db, id, content) } : {}
     const version = { content: content ?? new Uint8Array(), hash, size, removed: content === null }
-    await insertVersion(db, key, last?.version ?? 0, { ...version, authorId: viewer.id }, now)
+    const added = await insertVersion(db, key, last?.version ?? 0, { ...version, authorId: viewer.id }, now)
     await touchTheme(db, id, changes, now)
+    return { version: added, updatedAt: now }
   })
 
 /** The parent that a config names; null: the built-in theme. @throws Refusal 400 if unknown, or in a circle */

@@ -15,7 +15,7 @@ import {
 import type { FileType } from '#domain/themeFile.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type BuiltIn, type FileFacts, firstNames, loadBuiltIn, sizeAndHash, toText } from './builtIn.ts'
-import { findFiles, readFiles, readVersion } from './storedFiles.ts'
+import { type FileRow, findFiles, readFiles, readVersion } from './storedFiles.ts'
 import type { ThemeRow } from './storedThemes.ts'
 
 export type FileInUse = FileFacts & {
@@ -37,6 +37,8 @@ export type ResolvedTheme = {
   configs: ByLanguage<ThemeConfig>
   words: OwnConfig
   files: ReadonlyMap<string, FileInUse>
+  /** The versions that removed its own files. */
+  removals: ReadonlyMap<string, number>
   templates: Readonly<Record<string, string>>
   hasTemplates: boolean
   read: (type: FileType, name: string) => Promise<Uint8Array<ArrayBuffer> | null>
@@ -71,7 +73,11 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
   const configs = await Promise.all(chain.map(({ id }) => readConfig(db, id)))
   const words = mergeConfigs([...configs, firstNames[language], builtIn.config])
   const config = configIn(words, language, language)
-  const files = await filesOf(db, ancestors, builtIn)
+  const stored = await findFiles(
+    db,
+    chain.map(({ id }) => id),
+  )
+  const files = filesOf(stored, ancestors, builtIn)
   const colors = Buffer.from(colorSheet(colorsOf(config)))
   const hasColors = colors.length > 0 && !files.has(colorsPath)
   if (hasColors) files.set(colorsPath, generatedFile(colors))
@@ -83,6 +89,7 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
     configs: { de: configIn(words, 'de', language), en: configIn(words, 'en', language) },
     words,
     files,
+    removals: removalsOf(stored, theme),
     templates: mergeTemplates(builtIn, templates.flat()),
     hasTemplates: templates.flat().length > 0,
     read: async (type, name) => {
@@ -109,18 +116,25 @@ const generatedFile = (content: Uint8Array): FileInUse => ({
   isGenerated: true,
 })
 
-const filesOf = async (db: Db, ancestors: readonly ThemeRow[], builtIn: BuiltIn): Promise<Map<string, FileInUse>> => {
+const removalsOf = (stored: readonly FileRow[], theme: ThemeRow | undefined): Map<string, number> =>
+  new Map(
+    stored
+      .filter(({ theme_id, removed }) => theme_id === theme?.id && removed === 1)
+      .map(({ type, name, version }) => [themeFilePath(type, name), version]),
+  )
+
+const filesOf = (
+  stored: readonly FileRow[],
+  ancestors: readonly ThemeRow[],
+  builtIn: BuiltIn,
+): Map<string, FileInUse> => {
   const origin = { themeId: null, theme: builtInTheme, version: 0, updatedAt: null }
   const files = new Map(
     builtIn.files.map((file) => [themeFilePath(file.type, file.name), { ...file, ...origin } as FileInUse]),
   )
-  const rows = await findFiles(
-    db,
-    ancestors.map(({ id }) => id),
-  )
   for (const { id, name: theme } of ancestors) {
-    for (const { theme_id, type, name, version, size, hash, created_at } of rows) {
-      if (theme_id !== id) continue
+    for (const { theme_id, type, name, version, size, hash, removed, created_at } of stored) {
+      if (theme_id !== id || removed === 1) continue
       files.set(themeFilePath(type, name), {
         type,
         name,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { FileType, FileVersion } from '#domain/themeFile.ts'
 import type { Db, ThemeFileTable } from '#server/db/schema.ts'
 
-type FileRow = Omit<Selectable<ThemeFileTable>, 'content'>
+export type FileRow = Omit<Selectable<ThemeFileTable>, 'content'>
 
 export type FileKey = { themeId: string; type: FileType; name: string }
 
@@ -19,27 +19,11 @@ const facts = [
   'created_at',
 ] as const
 
-/** The newest versions of all files of these themes, without removed ones. */
+/** The newest versions of all files of these themes, removed ones included. */
 export const findFiles = async (db: Db, themeIds: readonly string[]): Promise<FileRow[]> => {
   if (themeIds.length === 0) return []
-  return db
-    .selectFrom('theme_files')
-    .select(facts)
-    .where('theme_id', 'in', themeIds)
-    .where('current', '=', 1)
-    .where('removed', '=', 0)
-    .execute()
+  return db.selectFrom('theme_files').select(facts).where('theme_id', 'in', themeIds).where('current', '=', 1).execute()
 }
-
-/** The newest versions of a theme's files of a type, removed ones included. */
-export const findNewest = (db: Db, themeId: string, type: FileType): Promise<FileRow[]> =>
-  db
-    .selectFrom('theme_files')
-    .select(facts)
-    .where('theme_id', '=', themeId)
-    .where('type', '=', type)
-    .where('current', '=', 1)
-    .execute()
 
 const versionsOf = (db: Db, { themeId, type, name }: FileKey) =>
   db.selectFrom('theme_files').where('theme_id', '=', themeId).where('type', '=', type).where('name', '=', name)
@@ -119,4 +103,6 @@ export const insertVersion = async (
   return last + 1
 }
 
-export const countFiles = async (db: Db, themeId: string): Promise<number> => (await findFiles(db, [themeId])).length
+/** Without removed ones. */
+export const countFiles = async (db: Db, themeId: string): Promise<number> =>
+  (await findFiles(db, [themeId])).filter(({ removed }) => removed === 0).length

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Clash, ClashQuestion } from '#domain/clash.ts'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import { newPlace } from '#domain/place.ts'
+import { addDays } from '#domain/time.ts'
 import { databases } from './databases.ts'
 import { choir, outcome, pick, refused } from './series.ts'
 import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
@@ -100,6 +101,15 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     expect((await ask({ except: main, location: `id:${hall}` }, other)).counts.all).toBe(0)
   })
 
+  test('a postponed event takes neither its day nor its place, and keeps no day from being offered', async () => {
+    const at = { location: `id:${hall}` }
+    await add({ ...at, name: 'Ball' })
+    await add({ ...at, name: 'Wedding', start: '2026-06-27T17:30:00.000Z', postponed: true })
+    expect(pick((await ask(at)).quiet, 'date').flat()[0]).toBe('2026-06-27')
+    const clash = await ask({ ...at, start: '2026-06-27T17:00:00Z', end: '2026-06-27T19:00:00Z' })
+    expect([clash.place, clash.counts.all]).toEqual(['free', 0])
+  })
+
   test('what is not published is known to its owners and to moderators alone', async () => {
     await add({ name: 'Secret', location: `id:${hall}`, published: false })
     const at = { location: `id:${hall}` }
@@ -135,6 +145,71 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
       await add({ ...at, start })
     }
     expect(pick((await ask(at)).quiet, 'date').flat()).toEqual(['2026-06-21', '2026-06-19', '2026-06-22'])
+  })
+
+  test('days are quiet if all that the event would take are', async () => {
+    const festival = { start: '2026-06-19T08:00:00Z', end: '2026-06-21T18:00:00Z', location: `id:${hall}` }
+    await add({ location: `id:${hall}` })
+    const reserve = (date: string, location: string) =>
+      other.post('/reservations', { name: 'Reserved', start: date, end: date, location, location2: '', note: '' })
+    const dates = async () => pick((await ask(festival)).quiet, 'date', 'count')
+    await reserve('2026-06-28', `id:${hall}`)
+    await reserve('2026-06-13', 'Park')
+    await reserve('2026-06-14', 'Park')
+    expect(await dates()).toEqual([
+      ['2026-07-03', 0],
+      ['2026-06-05', 0],
+      ['2026-07-10', 0],
+    ])
+    for (const friday of ['2026-06-05', '2026-07-03', '2026-07-10', '2026-07-17', '2026-07-24', '2026-07-31'])
+      await reserve(addDays(friday, 2), `id:${hall}`)
+    expect((await dates()).filter(([date]) => String(date) > '2026-07-01')).toEqual([])
+  })
+
+  test('a night belongs to its evening, and takes its place until its end', async () => {
+    const night = { start: `${saturday}T19:00:00Z`, end: '2026-06-21T01:00:00Z', location: `id:${hall}` }
+    await add({ name: 'Brunch', start: '2026-06-21T09:00:00.000Z' })
+    await add({ name: 'Brunch here', start: '2026-06-21T09:00:00.000Z', location: `id:${hall}` })
+    await add({ name: 'Party', start: '2026-06-19T21:00:00.000Z', end: '2026-06-20T04:00:00.000Z' })
+    const reserved = { name: 'Sunday', start: '2026-06-21', end: '2026-06-21', location: `id:${hall}` }
+    await other.post('/reservations', { ...reserved, location2: '', note: '' })
+    const clash = await ask(night)
+    expect([clash.place, names(clash)]).toEqual(['free', []])
+    await add({ name: 'Until the morning', start: '2026-06-19T21:00:00.000Z', end: '2026-06-20T06:00:00.000Z' })
+    expect(names(await ask(night))).toEqual([['Until the morning', 'other']])
+    await add({ name: 'After midnight', start: '2026-06-21T00:00:00.000Z', location: `id:${hall}` })
+    const later = await ask(night)
+    expect([later.place, names(later)[0]]).toEqual(['taken', ['After midnight', 'place']])
+    const early = await ask({ ...night, start: '2026-06-21T00:30:00Z', end: '2026-06-21T01:30:00Z' })
+    expect([early.date, early.place]).toEqual(['2026-06-21', 'taken'])
+  })
+
+  test('after midnight a place may still be taken by the evening before', async () => {
+    await add({ location: `id:${hall}`, start: `${saturday}T19:00:00.000Z`, end: '2026-06-21T02:00:00.000Z' })
+    const early = { start: '2026-06-21T00:00:00Z', end: '2026-06-21T04:00:00Z' }
+    expect((await ask({ ...early, location: `id:${hall}` })).place).toBe('taken')
+    expect((await ask(early)).counts.all).toBe(0)
+  })
+
+  test("says what takes whole days, is one's own, and has a public page", async () => {
+    await add({ name: 'Fair', allDay: true })
+    await add({ name: 'Mine' }, member)
+    await add({ name: 'Unpublished', published: false })
+    const moderator = await server.as('moderator')
+    const gone = await add({ name: 'Deactivated' })
+    const { body } = await moderator.get(`/events/${gone}`)
+    await moderator.put(`/events/${gone}`, { ...Object(body), deactivated: true })
+    const said = (clash: Clash) => pick(clash.others, 'name', 'allDay', 'isOwn', 'isPublic').toSorted()
+    expect(said(await ask())).toEqual([
+      ['Fair', true, false, true],
+      ['Mine', false, true, true],
+    ])
+    expect(said(await ask({}, moderator))).toEqual([
+      ['Deactivated', false, false, false],
+      ['Fair', true, false, true],
+      ['Mine', false, false, true],
+      ['Unpublished', false, false, false],
+    ])
   })
 
   test('a quiet day keeps the time of day when the clocks change', async () => {

@@ -147,6 +147,20 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     ])
   })
 
+  test('in a preview nothing clashes that is postponed or the end of a night; what begins after midnight does', async () => {
+    const night = { start: '20:00', end: '01:00' }
+    const { preview, category, topic, moderator } = await startChoir(server, night)
+    const add = (start: string, fields: object = {}) => {
+      const event = { ...newEvent(0), name: 'Fair', location: 'Park', category, topic, start, end: null, ...fields }
+      return moderator.post('/events', event)
+    }
+    await add('2026-06-02T20:00:00Z', { postponed: true })
+    await add('2026-06-08T21:00:00Z', { end: '2026-06-09T03:00:00Z', location: 'Hall' })
+    await add('2026-06-30T23:30:00Z')
+    const clashes = pick(Object((await preview()).body).dates, 'date', 'clash').filter(([, clash]) => clash)
+    expect(clashes).toEqual([['2026-06-30', { count: 0, isTaken: true }]])
+  })
+
   test('periods that are too far, too long or reversed are refused by their field, and nothing is created', async () => {
     const { generate, preview, events } = await startChoir(server)
     const periods = {

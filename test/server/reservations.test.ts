@@ -1,8 +1,10 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { longestReservation, maximumReservations, type ReservationFields } from '#domain/reservation.ts'
 import { searches } from '#domain/search.ts'
 import { createApp } from '#server/app.ts'
+import { findPlan } from '#server/planning/plan.ts'
 import { databases } from './databases.ts'
 import { outcome, pick, refused } from './series.ts'
 import { setUpSite } from './site/visitor.ts'
@@ -95,6 +97,45 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     await owner.delete(`/events/${id}`)
     await owner.delete(`/reservations/${own}`)
     expect(await plan()).toEqual({ events: [['Elsewhere', false, true]], taken: [] })
+  })
+
+  test('the planner leaves out what is postponed, and shows a night on its evening', async () => {
+    const moderator = await server.as('moderator')
+    const words = { category: await word(moderator, '/categories'), topic: await word(moderator, '/topics') }
+    const event = { ...newEvent(Date.parse('2026-06-20T19:00:00Z')), ...words, location: 'Park' }
+    await other.post('/events', { ...event, name: 'Postponed', postponed: true })
+    await other.post('/events', { ...event, name: 'Dance', end: '2026-06-21T02:00:00Z' })
+    await other.post('/events', { ...event, name: 'Early', start: '2026-06-21T01:00:00Z', end: '2026-06-21T03:00:00Z' })
+    const { events, total } = Object((await other.get('/planner?start=2026-06-15&end=2026-06-21')).body)
+    expect([pick(events, 'name', 'first', 'last', 'clashes'), total]).toEqual([
+      [
+        ['Dance', '2026-06-20', '2026-06-20', true],
+        ['Early', '2026-06-21', '2026-06-21', true],
+      ],
+      2,
+    ])
+  })
+
+  test('the planner reads whose its own events are, not those of other times', async () => {
+    const moderator = await server.as('moderator')
+    const words = { category: await word(moderator, '/categories'), topic: await word(moderator, '/topics') }
+    const event = { ...newEvent(Date.parse('2026-06-20T19:00:00Z')), ...words, name: 'Dance', location: 'Park' }
+    const id = idOf(await owner.post('/events', event))
+    const later = await owner.post('/events', { ...event, start: '2026-07-20T19:00:00Z', end: null })
+    expect(later.status).toBe(200)
+    await reserve()
+    const read: unknown[] = []
+    const spy: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read.push(...result.rows.flatMap(({ entry_id }) => entry_id ?? []))
+        return result
+      },
+    }
+    const deps = { ...server.deps, db: server.deps.db.withPlugin(spy) }
+    const june = { start: '2026-06-01', end: '2026-06-30', place: null, category: null }
+    const plan = await findPlan(deps, async () => new Map(), other.user, june)
+    expect([read, pick(plan.events, 'id', 'clashes')]).toEqual([[id], [[id, false]]])
   })
 
   test('of what lasts for days, the planner marks those on which it is booked twice', async () => {

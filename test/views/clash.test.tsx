@@ -47,11 +47,11 @@ test('every path through the rendered helper', async () => {
   )
 })
 
-const show = async (asked = question) => {
+const show = async (asked = question, clash = taken) => {
   const { actor, clock, call } = stage(clashMachine).start(undefined)
   actor.send({ type: 'date.typed', question: asked })
   clock.increment(400)
-  await call('findClashes').resolve(taken)
+  await call('findClashes').resolve(clash)
   return render(<ClashHelper clash={actor} timezone="UTC" />)
 }
 
@@ -73,4 +73,20 @@ test('a room is named as one, and of a series the date that the line is about', 
   unmount()
   await show({ ...question, start: '18:00', end: '20:00', intervals: '[]' })
   expect(said()).toBe('First date Sat 08.05.2027: 12 others that day, place taken')
+})
+
+test('of what takes whole days the days alone are named', async () => {
+  const whole = { allDay: true, start: '2027-05-08T00:00:00.000Z', end: '2027-05-09T23:59:00.000Z' }
+  await show(question, { ...taken, others: taken.others.map((fair) => ({ ...fair, ...whole })) })
+  expect(screen.getByText('Sat 08.05.2027 – Sun 09.05.2027 · Park')).toBeTruthy()
+})
+
+test.each([
+  ['of others, to the site', { isOwn: false, isPublic: true }, '/events/e1'],
+  ['of an older server, to the site', {}, '/events/e1'],
+  ['of the viewer, to Backstage', { isOwn: true, isPublic: true }, '/backstage/events/e1'],
+  ['without a page, to Backstage', { isOwn: false, isPublic: false }, '/backstage/events/e1'],
+])('an event %s is linked', async (_, state, path) => {
+  await show(question, { ...taken, others: taken.others.map((fair) => ({ ...fair, ...state })) })
+  expect(screen.getByText('Fair').getAttribute('href')).toBe(path)
 })

@@ -134,6 +134,20 @@ test.each([
   expect(note?.textContent).toBe(['18:00', 'Hall', ...said.map((key) => t(key))].join(' · '))
 })
 
+test.each([
+  [{ isOwn: false }, '/events/e1'],
+  [{ isOwn: true }, '/backstage/events/e1'],
+  [{ isOwn: false, isDeactivated: true }, '/backstage/events/e1'],
+  [{ isOwn: false, isPublished: false }, '/backstage/events/e1'],
+])('an event with %o in the panel of its day is linked to %s', async (state, path) => {
+  const reservations = await startReservations()
+  const { actor, call } = stage(plannerMachine).start({ place: may })
+  await call('loadPlan').resolve({ ...plan, events: plan.events.map((choir) => ({ ...choir, ...state })) })
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  await user.click(dayButton('2027-05-08'))
+  expect(screen.getByRole('link', { name: 'Choir' }).getAttribute('href')).toBe(path)
+})
+
 test('what is at a taken place is marked in its day, and said when the day opens', async () => {
   const reservations = await startReservations()
   const { actor, call } = stage(plannerMachine).start({ place: may })

@@ -5,18 +5,22 @@ import styles from './ClashHelper.module.css'
 
 export const OtherDate = ({ other, timezone }: { other: ClashOther; timezone: string }) => {
   const { t, i18n } = useTranslation()
-  const { kind, id, name, start, end, place, room, overlaps, isMine } = other
+  const { kind, id, name, start, end, place, room, overlaps, isMine, allDay, isOwn, isPublic } = other
   const language = i18n.resolvedLanguage ?? 'en'
   const isReserved = kind === 'reservation'
   const days = [...new Set([start, end ?? start])].map((date) => formatDate(date, language)).join(' – ')
-  const when = isReserved ? days : formatSpan({ start, end, allDay: false }, timezone, language)
+  const when = isReserved ? days : formatSpan({ start, end, allDay: allDay === true }, timezone, language)
   const where = [place, room].filter((part) => part !== '').join(', ')
   return (
     <li className={styles.other}>
       {isReserved ? (
         <span>{name}</span>
       ) : (
-        <a href={`/events/${id}`} target="_blank" rel="noopener">
+        <a
+          href={isOwn || isPublic === false ? `/backstage/events/${id}` : `/events/${id}`}
+          target="_blank"
+          rel="noopener"
+        >
           {name}
         </a>
       )}

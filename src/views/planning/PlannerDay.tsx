@@ -41,7 +41,7 @@ export const PlannerDay = ({ day, timezone, isPast, chosen, onReserve, onClose }
         ))}
         {events.map(({ id, name, start, place, room, clashes, isOwn, isPublished, isDeactivated, isAllDay }) => (
           <li key={id}>
-            <a href={isOwn ? `/backstage/events/${id}` : `/events/${id}`}>{name}</a>{' '}
+            <a href={isOwn || !isPublished || isDeactivated ? `/backstage/events/${id}` : `/events/${id}`}>{name}</a>{' '}
             <span className="note">
               {[
                 isAllDay ? '' : formatTime(start, timezone),

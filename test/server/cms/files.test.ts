@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeFileName, type FileType, maximumThemeTextBytes } from '#domain/themeFile.ts'
 import { defaultTheme } from '#server/themes/builtIn.ts'
+import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { databases } from '../databases.ts'
 import { type Answer, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
 import { addTheme, filePath, outcome, refused, upload } from './support.ts'
@@ -96,6 +97,50 @@ describe.each(databases)('files of themes on $name', (database) => {
     )
     expect(partial).toBe('<h2 id="uber-uns">Über <em>uns</em></h2>\n')
     expect(page).toContain(partial)
+  })
+
+  describe('while another administrator saves', () => {
+    const path = filePath('css', 'site.css')
+    const meanwhile = () => admin.put(path, { content: 'a { color: blue }' })
+
+    test.each([
+      ['an own file', async () => (await put('css', 'site.css', 'a { color: red }')).status, 'a { color: red }', 1],
+      ['an inherited one', async () => 200, () => builtIn('css/site.css'), 0],
+    ])(
+      'a text of %s is read with its own version, so that saving it is refused',
+      async (_, prepare, before, version) => {
+        expect(await prepare()).toBe(200)
+        const themes = themesOf(server.deps)
+        const { active } = themes
+        const spy = vi.spyOn(themes, 'active').mockImplementationOnce(async () => {
+          const theme = await active()
+          const read: typeof theme.read = async (type, name) => {
+            const text = await theme.read(type, name)
+            await meanwhile()
+            return text
+          }
+          return { ...theme, read }
+        })
+        const { body } = await admin.get(path)
+        spy.mockRestore()
+        const text = typeof before === 'string' ? before : await before()
+        expect([Object(body).content, Object(body).version]).toEqual([text, version])
+        expect((await put('css', 'site.css', 'a { color: green }', version)).status).toBe(412)
+      },
+    )
+
+    test('the answer to saving is what was saved, with its version', async () => {
+      const themes = themesOf(server.deps)
+      const { named } = themes
+      const spy = vi.spyOn(themes, 'named').mockImplementationOnce(async (name) => {
+        await meanwhile()
+        return named(name)
+      })
+      const { body } = await put('css', 'site.css', 'a { color: red }')
+      spy.mockRestore()
+      expect(body).toEqual({ ...own('site.css', 16), content: 'a { color: red }', isBinary: false })
+      expect(await content('css', 'site.css')).toBe('a { color: blue }')
+    })
   })
 
   describe('versions', () => {
