@@ -63,7 +63,7 @@ export const changeAccount = async (
     const changed = await updateUser(db, row, changes, now())
     if (viewer)
       await rememberUser(db, 'changed', { before: row, after: changed }, { author: personOf(viewer), at: now(), run })
-    const isMoved = changed.email_folded !== row.email_folded
+    const isMoved = changed.email.toLowerCase() !== row.email.toLowerCase()
     const isToldOf = isMoved || passwordHash !== null
     if (isToldOf && viewer?.id === id && viewer.role === 'normal') await countNotice({ db, now }, id)
     await queueAccountChange(db, row, { email: isMoved, password: passwordHash !== null }, now())
