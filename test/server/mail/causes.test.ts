@@ -60,6 +60,20 @@ describe.each(databases)('what puts mails into the queue on $name', (database) =
     expect(await server.deps.db.selectFrom('recoveries').selectAll().execute()).toEqual([])
   })
 
+  test('an account that is active again is mailed what it was sent meanwhile', async () => {
+    const [moderator, member] = [await server.as('moderator'), await server.as('normal')]
+    const { id, nickname, email } = member.user
+    const set = (deactivated: boolean) => moderator.put(`/users/${id}`, { nickname, email, deactivated })
+    await set(true)
+    await set(true)
+    expect(await queued()).toEqual([])
+    await set(false)
+
+    expect(await queued()).toEqual([
+      { kind: 'digest', user_id: id, address: null, due_at: server.clock.now + digestGathering },
+    ])
+  })
+
   test('nothing is told of other changes, of none, or of one that was refused', async () => {
     const [member, other] = [await server.as('normal'), await server.as('normal')]
     const { id, email } = member.user
