@@ -352,6 +352,18 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect([ownerless.body, owned.body]).toMatchObject([[{ name: 'Band' }, { name: 'Choir' }], [{ name: 'Shared' }]])
   })
 
+  test('of many entries of a kind the notice names twenty, events with their date, and counts the rest', async () => {
+    await speak(moderator, 'en')
+    for (let number = 10; number < 32; number++) await create('events', author, { name: `Jazz ${number}` })
+    await author.delete(`/users/${author.user.id}`)
+
+    const [notice] = await told(moderator)
+    expect(notice?.message).toContain(
+      ': 22 events (Jazz 10, 01.06.2026 11:00; Jazz 11, 01.06.2026 11:00; Jazz 12, 01.06.2026 11:00; ',
+    )
+    expect(notice?.message).toMatch(/; Jazz 29, 01\.06\.2026 11:00; and 2 more\)$/)
+  })
+
   test.each(['nobody', 'somebody'])(
     'several accounts that are deleted in one run with %s as successor are one notice',
     async (heir) => {
