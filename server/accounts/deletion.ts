@@ -30,7 +30,7 @@ import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } fr
 const namedEntries = 20
 
 /**
- * Deletes an account (contract §3). A successor gets its entries and a notice; without one moderators are told.
+ * Deletes an account (contract §3). A successor gets its entries and a notice; without one other moderators are told.
  * @throws Refusal 403, 400 `field role: lastAdmin`, `field successor: unknown`
  */
 export const deleteAccount = (deps: Deps, id: string, successor: string | null, caller: Caller): Promise<void> =>
@@ -61,8 +61,8 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     await forgetPerson(db, id)
     await forgetSayings(db, id)
     const told = { left, nickname: row.nickname, run: caller.run ?? null }
-    if (heir === null) await tellOf({ ...deps, db }, await findModerators(db), { notice: 'ownerless', ...told })
-    else if (heir.id !== viewer.id) await tellOf({ ...deps, db }, [heir.id], { notice: 'handedOver', ...told })
+    const others = (heir === null ? await findModerators(db) : [heir.id]).filter((other) => other !== viewer.id)
+    await tellOf({ ...deps, db }, others, { notice: heir === null ? 'ownerless' : 'handedOver', ...told })
   })
 
 type LeftNotice = { notice: 'ownerless' | 'handedOver'; left: readonly Left[]; nickname: string; run: string | null }
