@@ -29,7 +29,7 @@ export const leaveEntries = async (db: Db, userId: string, { by, successor, now 
     const theirs = db.selectFrom(owners).select('entry_id').where('user_id', '=', userId)
     const others = db.selectFrom(owners).select('entry_id')
     const shared = successor === null ? others.where('user_id', '!=', userId) : others.where('user_id', '=', successor)
-    const start = resource === 'events' ? sql<number>`start_at` : sql<null>`null`
+    const start = resource === 'events' ? sql<number | null>`start_at` : sql<number | null>`null`
     const entries = await db
       .selectFrom(table)
       .select(['id', 'name', start.as('start')])
