@@ -58,7 +58,7 @@ test('every path through the rendered invite page', async () => {
 
 test.each([
   ['NoInvitationYetError', 'You can invite others one week after your registration.'],
-  ['InvitationLimitError', 'You can create one invitation per week. Please wait a little.'],
+  ['InvitationLimitError', 'You can create one invitation per week. Please wait up to a week.'],
 ] as const)('%s is said where the link would be (§8)', async (code, sentence) => {
   const { actor, call } = stage(invitationLinkMachine).start(undefined)
   render(
