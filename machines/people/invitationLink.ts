@@ -18,7 +18,11 @@ export const invitationLinkMachine = setup({
   types: {
     context: {} as InvitationLinkContext,
     events: {} as { type: 'invitation.requested' } | { type: 'copy.requested'; link: string },
-    emitted: {} as { type: 'invitation.created' } | { type: 'invitation.refused'; failure: Failure },
+    emitted: {} as
+      | { type: 'invitation.created' }
+      | { type: 'invitation.refused'; failure: Failure }
+      | { type: 'link.copied' }
+      | { type: 'copy.failed' },
   },
   actors: {
     createInvitation: fromPromise<CreatedInvitation>(() =>
@@ -26,7 +30,6 @@ export const invitationLinkMachine = setup({
     ),
     copyText: fromPromise<void, { text: string }>(() => Promise.reject(new Error('copyText is not provided'))),
   },
-  delays: { copiedDuration: 2_000 },
   actions: {
     keepLink: assign((_, { link }: { link: string }) => ({ link })),
     keepInvitation: assign((_, { invitation }: { invitation: CreatedInvitation }) => ({ invitation, failure: null })),
@@ -78,12 +81,10 @@ export const invitationLinkMachine = setup({
             id: 'copyText',
             src: 'copyText',
             input: ({ context }) => ({ text: context.link ?? '' }),
-            onDone: 'copied',
-            onError: 'failed',
+            onDone: { target: 'idle', actions: emit({ type: 'link.copied' }) },
+            onError: { target: 'idle', actions: emit({ type: 'copy.failed' }) },
           },
         },
-        copied: { description: 'Says so for a moment.', after: { copiedDuration: 'idle' } },
-        failed: { description: 'The browser does not let copy; the link is there to be selected.' },
       },
     },
   },

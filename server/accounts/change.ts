@@ -5,7 +5,7 @@ import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { personOf } from '#server/history/record.ts'
 import { refuseStale } from '#server/http/versions.ts'
-import { queueAccountChange } from '#server/mail/mails.ts'
+import { queueAccountChange, queueMail } from '#server/mail/mails.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { countNotice } from './causedNotices.ts'
@@ -31,8 +31,8 @@ export type Caller = {
 
 /**
  * Changes one's own account, or another as moderator (§6, contract §3), and tells the old e-mail. Missing fields stay.
- * Deactivation ends all sessions, a new password the others. @throws Refusal 403, 400 for taken names or the last
- * administrator, 429
+ * Deactivation ends all sessions, a new password the others. Once active again, an account is mailed what it missed.
+ * @throws Refusal 403, 400 for taken names or the last administrator, 429
  */
 export const changeAccount = async (
   { db, now }: Deps,
@@ -63,13 +63,14 @@ export const changeAccount = async (
     const changed = await updateUser(db, row, changes, now())
     if (viewer)
       await rememberUser(db, 'changed', { before: row, after: changed }, { author: personOf(viewer), at: now(), run })
-    const isMoved = changed.email_folded !== row.email_folded
+    const isMoved = changed.email.toLowerCase() !== row.email.toLowerCase()
     const isToldOf = isMoved || passwordHash !== null
     if (isToldOf && viewer?.id === id && viewer.role === 'normal') await countNotice({ db, now }, id)
     await queueAccountChange(db, row, { email: isMoved, password: passwordHash !== null }, now())
     if (isMoved || passwordHash !== null || changes.deactivated) await dropRecoveries(db, id)
     if (changes.deactivated) await endSessions(db, id)
     else if (passwordHash !== null) await endSessions(db, id, sessionHash)
+    if (row.deactivated === 1 && !changes.deactivated) await queueMail(db, { kind: 'digest', userId: id }, now())
     return changed
   })
 }

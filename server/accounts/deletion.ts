@@ -14,14 +14,23 @@ import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { forgetAttempts } from './attempts.ts'
 import type { Caller } from './change.ts'
 import { dropUnusedInvitations } from './invitations.ts'
-import { entryPath, listPath, type NamedEntry, notify, notifyInRun, ownerlessPath, textsOf } from './notices.ts'
+import {
+  entryPath,
+  listPath,
+  type NamedEntry,
+  nameWithDate,
+  notify,
+  notifyInRun,
+  ownerlessPath,
+  textsOf,
+} from './notices.ts'
 import { recoveryAttempts } from './recovery.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from './users.ts'
 
 const namedEntries = 20
 
 /**
- * Deletes an account (contract §3). A successor gets its entries and a notice; without one moderators are told.
+ * Deletes an account (contract §3). A successor gets its entries and a notice; without one other moderators are told.
  * @throws Refusal 403, 400 `field role: lastAdmin`, `field successor: unknown`
  */
 export const deleteAccount = (deps: Deps, id: string, successor: string | null, caller: Caller): Promise<void> =>
@@ -52,8 +61,8 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     await forgetPerson(db, id)
     await forgetSayings(db, id)
     const told = { left, nickname: row.nickname, run: caller.run ?? null }
-    if (heir === null) await tellOf({ ...deps, db }, await findModerators(db), { notice: 'ownerless', ...told })
-    else if (heir.id !== viewer.id) await tellOf({ ...deps, db }, [heir.id], { notice: 'handedOver', ...told })
+    const others = (heir === null ? await findModerators(db) : [heir.id]).filter((other) => other !== viewer.id)
+    await tellOf({ ...deps, db }, others, { notice: heir === null ? 'ownerless' : 'handedOver', ...told })
   })
 
 type LeftNotice = { notice: 'ownerless' | 'handedOver'; left: readonly Left[]; nickname: string; run: string | null }
@@ -61,15 +70,13 @@ type LeftNotice = { notice: 'ownerless' | 'handedOver'; left: readonly Left[]; n
 /** Deletions of one run make one notice. */
 const tellOf = async (deps: Deps, users: readonly string[], { notice, left, nickname, run }: LeftNotice) => {
   const entries = left.flatMap(({ resource, entries }) =>
-    entries.map(
-      ({ id, name }): NamedEntry => ({ resource, id, name, ...(notice === 'handedOver' && { from: nickname }) }),
-    ),
+    entries.map((entry): NamedEntry => ({ resource, ...entry, ...(notice === 'handedOver' && { from: nickname }) })),
   )
   if (entries.length === 0) return
   const path = notice === 'ownerless' ? ownerlessPath : listPath
   const valuesOf = (t: TFunction, named: readonly NamedEntry[]) => ({
     count: named.length,
-    names: namesOf(named, t),
+    names: namesOf(named, deps.settings.timezone, t),
     nickname: [...new Set(named.map(({ from = '' }) => from))].join(', '),
   })
   const linkOf = (named: readonly NamedEntry[]) => {
@@ -90,14 +97,17 @@ const byKind = (entries: readonly NamedEntry[]): NamedEntry[][] => [
   ...Map.groupBy(entries, ({ resource }) => resource).values(),
 ]
 
-/** "2 groups (Band, Choir), 1 place (Hall)", or a single name. */
-const namesOf = (entries: readonly NamedEntry[], t: TFunction): string => {
+/** "2 groups (Band, Choir), 1 event (Jazz, 25.12.2026 18:00)", or a single name. */
+const namesOf = (entries: readonly NamedEntry[], timezone: string, t: TFunction): string => {
   const [only, ...others] = entries
-  if (only !== undefined && others.length === 0) return only.name
+  if (only !== undefined && others.length === 0) return nameWithDate(only, timezone)
   return byKind(entries)
     .map((same) => {
-      const names = same.slice(0, namedEntries).map(({ name }) => name)
-      return `${t(`notices.kinds.${same[0]?.resource}`, { count: same.length })} (${names.join(', ')})`
+      const rest = same.length - namedEntries
+      const names = same.slice(0, namedEntries).map((named) => nameWithDate(named, timezone))
+      const listed = [...names, ...(rest > 0 ? [t('notices.more', { count: rest })] : [])]
+      const separator = names.some((name) => name.includes(', ')) ? '; ' : ', '
+      return `${t(`notices.kinds.${same[0]?.resource}`, { count: same.length })} (${listed.join(separator)})`
     })
     .join(', ')
 }

@@ -60,12 +60,15 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .returning(nickname.as('sender_nickname'))
     .executeTakeFirstOrThrow()
 
-export const setAllViewed = async (db: Db, userId: string, now: number): Promise<void> => {
+/** Marks a user's notifications as viewed, without those that came or grew after `until`. */
+export const setAllViewed = async (db: Db, userId: string, until: number, now: number): Promise<void> => {
   await db
     .updateTable('notifications')
     .set({ viewed: 1, version: sql<number>`version + 1`, updated_at: now })
     .where('user_id', '=', userId)
     .where('viewed', '=', 0)
+    .where('updated_at', '<=', until)
+    .where('deleted_at', 'is', null)
     .execute()
 }
 

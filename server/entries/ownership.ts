@@ -13,7 +13,7 @@ export const ownedTables = {
 
 type OwnersTable = (typeof ownedTables)[EntryResource & keyof typeof ownedTables][1]
 
-export type Left = { resource: EntryResource; entries: { id: string; name: string }[] }
+export type Left = { resource: EntryResource; entries: { id: string; name: string; start?: string }[] }
 
 type Leaving = { by: Author; successor: string | null; now: number }
 
@@ -29,16 +29,17 @@ export const leaveEntries = async (db: Db, userId: string, { by, successor, now 
     const theirs = db.selectFrom(owners).select('entry_id').where('user_id', '=', userId)
     const others = db.selectFrom(owners).select('entry_id')
     const shared = successor === null ? others.where('user_id', '!=', userId) : others.where('user_id', '=', successor)
+    const start = resource === 'events' ? sql<number | null>`start_at` : sql<number | null>`null`
     const entries = await db
       .selectFrom(table)
-      .select(['id', 'name'])
+      .select(['id', 'name', start.as('start')])
       .where('id', 'in', theirs)
       .where('id', 'not in', shared)
       .where('deleted_at', 'is', null)
       .orderBy('name_folded')
       .orderBy('id')
       .execute()
-    if (entries.length > 0) left.push({ resource, entries })
+    if (entries.length > 0) left.push({ resource, entries: entries.map(named) })
     const ownersOf = await readOwners(db, owners, userId)
     const changed = await db
       .updateTable(table)
@@ -63,6 +64,9 @@ export const leaveEntries = async (db: Db, userId: string, { by, successor, now 
   await record(db, history, { author: by, at: now })
   return left
 }
+
+const named = ({ start, ...entry }: { id: string; name: string; start: number | null }) =>
+  start === null ? entry : { ...entry, start: new Date(Number(start)).toISOString() }
 
 const ownersAfter = (before: readonly string[], userId: string, successor: string | null): string[] => {
   const heirs = successor === null || before.includes(successor) ? [] : [successor]

@@ -25,6 +25,7 @@ const readers: readonly string[] = [
 const writers: readonly string[] = [
   'DELETE /users/:id',
   'POST /desk/entries/:resource/:id/seen',
+  'POST /notifications/viewed',
   'POST /revents/:id/events/:eventId/update',
 ]
 const folders: readonly string[] = ['/cms/files/']

@@ -91,15 +91,24 @@ const notices = {
 const tellAdmins = (deps: MailDeps, mail: ClaimedMail, error: string, notice: keyof typeof notices): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     const { turn, linkUrl } = notices[notice]
-    if (!(await claimTurn(db, turn, noticeInterval, deps.now()))) return
-    const receiver = await receiverOf(db, mail)
-    await notify({ ...deps, db }, await findAdmins(db), notice, { receiver, error }, linkUrl)
+    const told = await toldOf(db, mail, error)
+    if (told === null || !(await claimTurn(db, turn, noticeInterval, deps.now()))) return
+    await notify({ ...deps, db }, await findAdmins(db), notice, told, linkUrl)
   })
 
-const receiverOf = async (db: Db, { address, user_id, proposal_id }: ClaimedMail): Promise<string> => {
-  if (address !== null) return address
-  if (user_id !== null) return (await findUser(db, user_id))?.email ?? ''
-  return (proposal_id === null ? null : await findProposal(db, proposal_id))?.email ?? ''
+/**
+ * What a notice says of a mail; null once its receiver is gone. With an account the notice goes, too; of an address
+ * without one it names the provider only, because it stays.
+ */
+const toldOf = async (db: Db, { address, user_id, proposal_id }: ClaimedMail, error: string) => {
+  if (user_id !== null) {
+    const user = await findUser(db, user_id)
+    return user && { receiver: address ?? user.email, about: user_id, error }
+  }
+  const proposal = proposal_id === null ? null : await findProposal(db, proposal_id)
+  if (proposal === null) return null
+  const receiver = proposal.email.replace(/^.*@/, '…@')
+  return { receiver, error: error.replaceAll(proposal.email, receiver) }
 }
 
 /** Sends due mails one by one until stopped; any number of processes may. `every` in ms. */

@@ -314,6 +314,14 @@ const people: Operation[] = [
     summary: 'Mark all of your notifications as viewed',
     tag: 'notifications',
     rule: ruleOf('notifications', 'list'),
+    parameters: [
+      {
+        name: 'until',
+        in: 'query',
+        schema: { type: 'string', format: 'date-time' },
+        description: 'Only those that have not changed since: the newest `updatedAt` that you have seen.',
+      },
+    ],
     answer: nothing,
   },
   remove('notifications', 'Put a notification into the bin'),

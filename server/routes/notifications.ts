@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { instant } from '#domain/fields.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { may, type Verb } from '#domain/permissions.ts'
@@ -22,6 +24,7 @@ import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import { readBody } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { readParameters } from '#server/http/queries.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
@@ -71,7 +74,10 @@ export const notificationRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.post('/viewed', async (c) => {
-    await setAllViewed(db, demand(c, 'list', 'notifications').id, now())
+    const viewer = demand(c, 'list', 'notifications')
+    const { until } = readParameters(c, ['until'])
+    if (until !== undefined && !v.is(instant(), until)) throw refusedField({ field: 'until', reason: 'dateTime' })
+    await setAllViewed(db, viewer.id, until === undefined ? now() : Date.parse(until), now())
     return c.json({})
   })
 

@@ -239,7 +239,11 @@ export const createActors = (
     }),
 
     notificationsPage: notificationsPageMachine.provide({
-      actors: { talkToFrame, listPage, markAllViewed: fromPromise(() => api.notifications.markAllViewed()) },
+      actors: {
+        talkToFrame,
+        listPage,
+        markAllViewed: fromPromise(({ input }) => api.notifications.markAllViewed(input.until)),
+      },
     }),
 
     notificationDetail: notificationDetailMachine.provide({

@@ -12,6 +12,7 @@ import { registrationMachine } from '#machines/session/registration.ts'
 import type { Api } from '#src/api/api.ts'
 import type { EntryActors } from './entries.ts'
 import type { Actors } from './pages.ts'
+import { unlessGone } from './unlessGone.ts'
 
 export const createPeopleActors = (api: Api, flows: Actors & EntryActors) => {
   const { entry, entryEditor, entryPage, form, listPage, openDrafts, stepHistory, talkToFrame } = flows
@@ -25,7 +26,7 @@ export const createPeopleActors = (api: Api, flows: Actors & EntryActors) => {
     actors: {
       countOwned: fromPromise(async ({ input: { id }, signal }) => sumOf((await api.users.details(id, signal)).owned)),
       deleteAccount: fromPromise(async ({ input: { id, ...how } }) => {
-        await api.users.remove(id, how)
+        await api.users.remove(id, how).catch(unlessGone)
         api.store.dropPerson(id)
       }),
     },

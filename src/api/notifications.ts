@@ -19,8 +19,9 @@ const storedSchema: v.GenericSchema<unknown, Notification> = v.object({
 
 /** Reading a notification marks it as viewed (§7). */
 export const notificationsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
-  markAllViewed: async (): Promise<void> => {
-    await request('POST', '/notifications/viewed')
+  /** Without those that came or grew after `until`. */
+  markAllViewed: async (until: string): Promise<void> => {
+    await request('POST', '/notifications/viewed', { search: new URLSearchParams({ until }) })
   },
 
   find: async (id: string, signal: AbortSignal): Promise<Notification> =>

@@ -12,6 +12,50 @@ test('structure, every path, nothing left unwalked', async () => {
   await walk(notificationsPageMachine, notificationsSamples)
 })
 
+test('what came meanwhile is loaded when the menu counts it, and only what was shown is marked', async () => {
+  const at = (minute: number) => `2031-05-01T10:0${minute}:00.000Z`
+  const marked: unknown[] = []
+  const world = { shown: [at(2), at(1)], loads: 0, count: (_total: number) => {} }
+  const talkToFrame = fromCallback<PageWish>(({ sendBack }) => {
+    world.count = (total) => sendBack({ type: 'count.changed', total })
+  })
+  const list = listMachine.provide({
+    actors: {
+      loadPage: fromPromise(async (): Promise<Page<ListItem>> => {
+        world.loads += 1
+        const items = world.shown.map((updatedAt) => ({ id: updatedAt, version: 1, updatedAt }))
+        return { items, total: items.length }
+      }),
+    },
+  })
+  const machine = notificationsPageMachine.provide({
+    actors: {
+      talkToFrame,
+      listPage: listPageMachine.provide({ actors: { talkToFrame: fromCallback(() => {}), list } }),
+      markAllViewed: fromPromise(async ({ input }) => {
+        marked.push(input.until)
+      }),
+    },
+  })
+  const page = createActor(machine, { input: notificationsSamples.inputs[0] }).start()
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const mark = async () => {
+    page.send({ type: 'all.viewed' })
+    await settle()
+  }
+  await mark()
+  world.count(2)
+  await settle()
+  expect([world.loads, marked]).toEqual([2, ['1970-01-01T00:00:00.000Z']])
+  world.shown = [at(3), ...world.shown]
+  await mark()
+  world.count(3)
+  world.count(3)
+  await settle()
+  await mark()
+  expect([world.loads, marked.slice(1)]).toEqual([5, [at(2), at(3)]])
+})
+
 test('what was marked is loaded and counted anew; what failed is tried again', async () => {
   const world = { loads: 0, isRefused: true }
   const wishes: PageWish[] = []

@@ -26,7 +26,7 @@ const catalogue: Record<WireText, { status: number; shown: string }> = {
   'invitation token already used': { status: 400, shown: 'The invitation token has already been used' },
   'http: request body too large': { status: 400, shown: 'The file is too large' },
   'no invitation yet': { status: 400, shown: 'You can invite others one week after your registration.' },
-  'invitation limit': { status: 400, shown: 'You can create one invitation per week. Please wait a little.' },
+  'invitation limit': { status: 400, shown: 'You can create one invitation per week. Please wait up to a week.' },
   'invalid token': { status: 400, shown: 'This recovery link is invalid. Please request a new one.' },
   'expired token': { status: 400, shown: 'This recovery link has expired. Please request a new one.' },
   'not found': { status: 404, shown: 'This entry does not exist (any more).' },

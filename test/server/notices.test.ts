@@ -352,11 +352,31 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect([ownerless.body, owned.body]).toMatchObject([[{ name: 'Band' }, { name: 'Choir' }], [{ name: 'Shared' }]])
   })
 
+  test('of many entries of a kind the notice names twenty, events with their date, and counts the rest', async () => {
+    await speak(moderator, 'en')
+    for (let number = 10; number < 32; number++) await create('events', author, { name: `Jazz ${number}` })
+    await author.delete(`/users/${author.user.id}`)
+
+    const [notice] = await told(moderator)
+    expect(notice?.message).toContain(
+      ': 22 events (Jazz 10, 01.06.2026 11:00; Jazz 11, 01.06.2026 11:00; Jazz 12, 01.06.2026 11:00; ',
+    )
+    expect(notice?.message).toMatch(/; Jazz 29, 01\.06\.2026 11:00; and 2 more\)$/)
+  })
+
+  test('a moderator who deletes an account is not told of its entries themselves', async () => {
+    const other = await server.as('moderator')
+    await create('groups', author)
+    await moderator.delete(`/users/${author.user.id}`)
+
+    expect([(await told(other)).length, await told(moderator)]).toEqual([1, []])
+  })
+
   test.each(['nobody', 'somebody'])(
     'several accounts that are deleted in one run with %s as successor are one notice',
     async (heir) => {
       const admin = await server.as('admin')
-      await speak(admin, 'en')
+      await speak(moderator, 'en')
       await speak(owner, 'en')
       const [ada, bob, idle] = [await server.as('normal'), await server.as('normal'), await server.as('normal')]
       await create('groups', ada, { name: 'Band' })
@@ -367,7 +387,7 @@ describe.each(databases)('what the server tells people on $name', (database) => 
       for (const { user } of [ada, bob, idle])
         expect((await admin.delete(`/users/${user.id}${query}`, { headers })).status).toBe(200)
       const names = '2 groups (Band, Choir), 1 place (Barn)'
-      const [left, taken] = [await told(admin), await told(owner)]
+      const [left, taken] = [await told(moderator), await told(owner)]
       if (heir === 'nobody')
         expect([left.map(({ subject, message, linkUrl }) => [subject, message, linkUrl]), taken]).toEqual([
           [
@@ -387,8 +407,9 @@ describe.each(databases)('what the server tells people on $name', (database) => 
       const mails = await server.deps.db
         .selectFrom('notifications')
         .select('id')
-        .where('user_id', '=', admin.user.id)
+        .where('user_id', '=', moderator.user.id)
         .execute()
+      expect(await told(admin), 'who did it').toEqual([])
       expect(mails).toHaveLength(heir === 'nobody' ? 1 : 0)
     },
   )

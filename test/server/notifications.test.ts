@@ -69,6 +69,25 @@ describe.each(databases)('notifications on $name', (database) => {
     expect(outcome(strange)).toEqual([400, { error: 'field message: type' }])
   })
 
+  test('all are marked that somebody has seen, and neither what came since nor what lies in the bin', async () => {
+    const member = await server.as('normal')
+    for (const subject of ['binned', 'seen']) await send(member, subject)
+    const binned = Object(await member.get('/notifications?sorting=createdAt&order=ASC')).body[0].id
+    await member.delete(`/notifications/${binned}`)
+    const until = (await first(member)).body.updatedAt
+    await send(member, 'unseen')
+    expect(outcome(await member.post(`/notifications/viewed?until=${until}`))).toEqual([200, {}])
+    await member.post(`/notifications/${binned}/restore`)
+    expect(await subjects(member, '?filters=[{"viewed":false}]')).toEqual(['unseen', 'binned'])
+
+    expect(outcome(await member.post('/notifications/viewed'))).toEqual([200, {}])
+    expect(await subjects(member, '?filters=[{"viewed":false}]')).toEqual([])
+    expect(outcome(await member.post('/notifications/viewed?until=today'))).toEqual([
+      400,
+      { error: 'field until: dateTime' },
+    ])
+  })
+
   test('moderators send them, to people there are', async () => {
     const [member, moderator] = [await server.as('normal'), await server.as('moderator')]
     const message = { subject: ' Hallo ', message: 'Text', linkTitle: 'Mehr', linkUrl: 'https://example.org' }

@@ -336,7 +336,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const [notification] = Object((await other.get('/notifications?filters=[{"userId":"self"}]')).body)
   await other.get(`/notifications/${notification.id}`)
   await other.put(`/notifications/${notification.id}`, { viewed: true })
-  await other.post('/notifications/viewed')
+  await other.post('/notifications/viewed?until=2026-06-01T10:00:00.000Z')
   await other.delete(`/notifications/${notification.id}`)
   await other.post(`/notifications/${notification.id}/restore`)
   await other.post('/invitations/invite')

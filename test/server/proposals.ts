@@ -62,7 +62,10 @@ export const createStranger = (server: TestServer, address = '192.0.2.1') => {
 }
 
 /** Returns its id. */
-export const insertProposal = async ({ deps }: TestServer, content: object = proposed): Promise<string> => {
+export const insertProposal = async (
+  { deps }: { deps: Pick<TestServer['deps'], 'db' | 'now'> },
+  content: object = proposed,
+): Promise<string> => {
   const [id, at] = [randomUUIDv7(), deps.now()]
   const { name, sender, email } = { ...proposed, ...content }
   await deps.db

@@ -49,7 +49,9 @@ test.each([
         const isAsking = value !== 'idle' && value !== 'deleted'
         expect(dialogs()).toHaveLength(isAsking ? 1 : 0)
         const said = screen.queryAllByRole('alert').map(({ textContent }) => textContent)
-        expect(said).toEqual(isAsking && failure ? [t(`failures.${failure.code}`)] : [])
+        const reason =
+          failure?.code === 'changedMeanwhile' ? t('users.deletion.changedMeanwhile') : t(`failures.${failure?.code}`)
+        expect(said).toEqual(isAsking && failure ? [reason] : [])
         const busy = screen.queryAllByRole('button', { name: t('account.deleting') })
         expect(busy.map((button) => button.getAttribute('aria-disabled'))).toEqual(value === 'deleting' ? ['true'] : [])
         const legend = owned === null ? t(`${texts}.unknown`) : t(`${texts}.found`, { count: owned })

@@ -16,6 +16,7 @@ import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import GroupPage from '#src/pages/entries/GroupPage.tsx'
+import MessagePage from '#src/pages/people/MessagePage.tsx'
 import { silentHistory } from '#test/samples/stepHistory.ts'
 import { startTexts } from './texts.ts'
 
@@ -87,6 +88,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
           { path: 'groups', element: <h1>List</h1> },
           { path: 'groups/new', element: <GroupPage /> },
           { path: 'groups/:id', element: <GroupPage /> },
+          { path: 'users/:userId/message', element: <MessagePage /> },
         ],
       },
     ],
@@ -164,3 +166,12 @@ test.each(['the page is closed', 'the page is left'])('what was typed a moment a
   expect(before).toBeNull()
   await expect.poll(() => draft(`${id}:groups:new`)?.values.name).toBe('Choir')
 })
+
+test.each([true, false])(
+  'a message to an account that is deactivated (%s) says when it can be read',
+  async (deactivated) => {
+    open('users/u2/message', [{ id: 'u2', version: 1, nickname: 'Ben', deactivated }])
+    expect(await screen.findByText('Ben')).toBeTruthy()
+    expect(screen.queryAllByText(t('notifications.deactivated', { nickname: 'Ben' }))).toHaveLength(deactivated ? 1 : 0)
+  },
+)

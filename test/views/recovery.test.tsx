@@ -46,6 +46,7 @@ test('every path through the rendered request for a new password', async () => {
         },
         check: (state) => {
           expect(title()).toBe(t(state.matches('requested') ? 'recoveryRequest.adviceTitle' : 'recoveryRequest.title'))
+          expect(screen.queryAllByText(/moderation@example\.org/)).toHaveLength(state.matches('requested') ? 1 : 0)
           expect(screen.queryAllByText(t('failures.tooManyAttemptsFor', { count: 2 }))).toHaveLength(
             state.context.failure?.code === 'tooManyAttempts' ? 1 : 0,
           )

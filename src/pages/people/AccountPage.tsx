@@ -51,7 +51,6 @@ const Account = ({ page, title }: { page: AccountPageRef; title: string }) => {
   const deletion = useChild(page, 'deletion')
   const suggest = useActorRef(actors.suggest, { input: { source: 'users' } })
   const isPasswordTyped = useSelector(page, ({ context }) => context.unsaved.includes('password'))
-  const version = useSelector(form, ({ context }) => context.version)
   useSavedForm(form, t('account.saved'))
   useSavedForm(password, t('account.passwordChanged'))
   useRefusals(form)
@@ -69,7 +68,12 @@ const Account = ({ page, title }: { page: AccountPageRef; title: string }) => {
         leaveText={isPasswordTyped ? t('account.leaveText') : undefined}
       />
       <PasswordForm form={password} />
-      <AccountDeletion deletion={deletion} suggest={suggest} account={{ nickname: member.nickname, version }} isOwn />
+      <AccountDeletion
+        deletion={deletion}
+        suggest={suggest}
+        account={{ nickname: member.nickname, version: null }}
+        isOwn
+      />
     </AccountSections>
   )
 }

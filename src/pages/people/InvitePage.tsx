@@ -27,6 +27,8 @@ const InvitePage = () => {
   const invitation = useChild(page, 'invitation')
   const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: listPlaceOf(options) })
   useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
+  useEmitted(invitation, 'link.copied', () => say('success', t('invitations.copied')))
+  useEmitted(invitation, 'copy.failed', () => say('error', t('invitations.copyFailed')))
   return (
     <>
       <PageTitle page={t('invitations.title')} />

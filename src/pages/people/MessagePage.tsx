@@ -18,7 +18,13 @@ const MessagePage = () => {
       title={title}
     >
       {(editor, { entry }) => (
-        <MessageEditor editor={editor} title={title} recipient={String(entry?.nickname)} next="/backstage/users" />
+        <MessageEditor
+          editor={editor}
+          title={title}
+          recipient={String(entry?.nickname)}
+          isDeactivated={entry?.deactivated === true}
+          next="/backstage/users"
+        />
       )}
     </OpenedPage>
   )

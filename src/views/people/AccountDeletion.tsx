@@ -54,7 +54,11 @@ export const AccountDeletion = ({ deletion, suggest, account, isOwn }: Props) =>
           onHandsOver={(handsOver) => deletion.send({ type: 'handOver.chosen', handsOver })}
           onSuccessor={(successor) => deletion.send({ type: 'successor.changed', successor })}
         />
-        {failure && <p role="alert">{failureText(t, failure)}</p>}
+        {failure && (
+          <p role="alert">
+            {failure.code === 'changedMeanwhile' ? t('users.deletion.changedMeanwhile') : failureText(t, failure)}
+          </p>
+        )}
       </ConfirmDialog>
     </FormSection>
   )

@@ -44,19 +44,6 @@ export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLink
         {isCreating ? t('invitations.creating') : t(invitation === null ? 'invitations.create' : 'invitations.another')}
       </button>
       {isRefused && failure !== null && <p className="notice notice-warning">{failureText(t, failure)}</p>}
-      <CopyState flow={flow} />
     </section>
-  )
-}
-
-const CopyState = ({ flow }: { flow: InvitationLinkRef }) => {
-  const { t } = useTranslation()
-  const isCopied = useSelector(flow, (snapshot) => snapshot.matches({ copy: 'copied' }))
-  const isFailed = useSelector(flow, (snapshot) => snapshot.matches({ copy: 'failed' }))
-  return (
-    <p className={styles.state} role="status">
-      {isCopied && t('invitations.copied')}
-      {isFailed && t('invitations.copyFailed')}
-    </p>
   )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digestGathering } from '#domain/limits.ts'
+import { openRecovery } from '#server/accounts/recoveries.ts'
 import { insertUser } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { queueMail } from '#server/mail/mails.ts'
@@ -44,6 +45,33 @@ describe.each(databases)('what puts mails into the queue on $name', (database) =
     await moderator.put(`/users/${id}`, { nickname, email: 'new@calendar.test' })
 
     expect(await queued()).toMatchObject([{ kind: 'emailChanged', user_id: id, address: email }])
+  })
+
+  test('so is an address that differs by a mark only: its uniqueness ignores marks, mail does not', async () => {
+    const member = await server.as('normal')
+    const { id, nickname } = member.user
+    await member.put(`/users/${id}`, { nickname, email: 'anna@posteo.test' })
+    await server.deps.db.deleteFrom('mails').execute()
+    await openRecovery(server.deps.db, id, server.clock.now)
+    const { status } = await member.put(`/users/${id}`, { nickname, email: 'anna@pösteo.test' })
+
+    expect(status).toBe(200)
+    expect(await queued()).toMatchObject([{ kind: 'emailChanged', user_id: id, address: 'anna@posteo.test' }])
+    expect(await server.deps.db.selectFrom('recoveries').selectAll().execute()).toEqual([])
+  })
+
+  test('an account that is active again is mailed what it was sent meanwhile', async () => {
+    const [moderator, member] = [await server.as('moderator'), await server.as('normal')]
+    const { id, nickname, email } = member.user
+    const set = (deactivated: boolean) => moderator.put(`/users/${id}`, { nickname, email, deactivated })
+    await set(true)
+    await set(true)
+    expect(await queued()).toEqual([])
+    await set(false)
+
+    expect(await queued()).toEqual([
+      { kind: 'digest', user_id: id, address: null, due_at: server.clock.now + digestGathering },
+    ])
   })
 
   test('nothing is told of other changes, of none, or of one that was refused', async () => {

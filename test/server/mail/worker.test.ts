@@ -8,9 +8,10 @@ import { insertNotification } from '#server/accounts/notifications.ts'
 import { claimRecovery } from '#server/accounts/recoveries.ts'
 import { insertUser, type UserRow } from '#server/accounts/users.ts'
 import { createMailer, type Mailer, type OutgoingMail } from '#server/mail/mailer.ts'
-import { queueMail, retryDelays, retryGivenUp } from '#server/mail/mails.ts'
+import { queueMail, queueProposalMail, retryDelays, retryGivenUp } from '#server/mail/mails.ts'
 import { sendNext, startMailWorker } from '#server/mail/worker.ts'
 import { databases, type TestDatabase } from '../databases.ts'
+import { insertProposal } from '../proposals.ts'
 import { testSettings, testStart } from '../support.ts'
 import { parseMail, type SmtpServer, startSmtpServer } from './smtp.ts'
 
@@ -211,6 +212,32 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
     await database.db.deleteFrom('mails').execute()
     clock.now += 1
     expect(await giveUp()).toEqual([told, told])
+  })
+
+  test('that notice goes with the account that it names; of a sender without one it names the provider only', async () => {
+    const names = { nickname: 'Ada', email: 'ada@calendar.test', role: 'admin', passwordHash: '' } as const
+    await insertUser(database.db, names, clock.now)
+    const user = await addUser()
+    const giveUp = async () => {
+      const failure = Object.assign(new Error('550 robin@calendar.test?'), { code: 'EENVELOPE', responseCode: 550 })
+      await sendNext(
+        deps(),
+        keeper(() => failure),
+      )
+      clock.now += 86_400_000
+      return (await database.db.selectFrom('notifications').select('message').execute()).map(({ message }) => message)
+    }
+    await queue(user.id, 'emailChanged')
+    expect(await giveUp()).toEqual([expect.stringContaining('robin@calendar.test konnte nicht')])
+    await database.db.deleteFrom('users').where('id', '=', user.id).execute()
+    expect(await database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+
+    await database.db.deleteFrom('mails').execute()
+    const proposalId = await insertProposal({ deps: deps() }, { email: 'robin@calendar.test' })
+    await queueProposalMail(database.db, { kind: 'proposalRefused', proposalId }, clock.now)
+    expect(await giveUp()).toEqual([
+      expect.stringMatching(/^Eine E-Mail an …@calendar\.test .*: 550 …@calendar\.test\?/),
+    ])
   })
 
   test('administrators hear once a day that mails have been late for 20 minutes, and not of a short pause', async () => {
