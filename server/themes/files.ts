@@ -73,7 +73,10 @@ export const readFile = async (deps: Deps, { theme, type, name }: FileAddress): 
   return { ...presented(found, file, content), ...answerOf(file, content) }
 }
 
-/** Saves a file as its next version and answers it, whatever is saved after it. @throws Refusal 400 with the fault, 412 when somebody saved meanwhile */
+/**
+ * Saves a file as its next version, and answers that one.
+ * @throws Refusal 400 with the fault, 412 when somebody saved meanwhile
+ */
 export const writeFile = async (
   deps: Deps,
   address: FileAddress,

@@ -147,7 +147,7 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     ])
   })
 
-  test('in a preview nothing clashes that is postponed or the end of a night; what begins after midnight does', async () => {
+  test('of what is postponed a preview says nothing, and a night belongs to its evening', async () => {
     const night = { start: '20:00', end: '01:00' }
     const { preview, category, topic, moderator } = await startChoir(server, night)
     const add = (start: string, fields: object = {}) => {
