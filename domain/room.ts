@@ -11,7 +11,7 @@ const plain =
   '|(?:turn|sport|schwimm|eingangs|mehrzweck)halle' +
   '|(?:\\d\\. ?|\\d(?:st|nd|rd|th) |ground |first |second |third |top |im |oberes |unteres )*' +
   '(?:og|ug|eg|stock(?:werk)?|etage|floor|erdgeschoss|dachgeschoss|obergeschoss|untergeschoss)'
-/** `Seminarraum`, `Festsaal`: in a town, it could be a place of its own. */
+/** `Seminarraum`, `Festsaal`: in `Neustadt (Bürgersaal)`, a place of its own. */
 const compound = `${adjectives}[a-z]+(?:saal|raum|zimmer)`
 const plainRoom = new RegExp(`^(?:${plain}|${compound} ${label})$`)
 const anyRoom = new RegExp(`^(?:${plain}|${compound}(?: ${label})?)$`)
@@ -30,8 +30,8 @@ const laterPart = new RegExp(
  */
 export const splitRoom = (location: string, isPlace: boolean): { location: string; room: string } => {
   const rooms: string[] = []
-  const pattern = isPlace ? anyRoom : plainRoom
   const left = location.replace(laterPart, (said, part: string) => {
+    const pattern = isPlace || /^ ?[,;]/.test(said) ? anyRoom : plainRoom
     if (part.length > 60 || !pattern.test(fold(part))) return said
     rooms.push(part.trim())
     return ''

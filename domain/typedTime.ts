@@ -83,7 +83,7 @@ const spokenAlone = new RegExp(`(${spokenMark})(\\d{1,2})(?=:\\d{2}(\\s?[ap]\\.?
 
 /** Beside them a small hour is what it says. */
 const earlyWords =
-  /(?:morgens|am (?:fruhen )?morgen|(?:tag|woch|abend) ?morgen|fruhe?[nr]?|early|vormittags?|nachts?|morning|night)(?![a-z])/
+  /(?:morgens|am (?:fruhen )?morgen|(?:tag|woch|abend) ?morgen|fruh(?:e[nr]?)?(?! ?(?:abend|nachmittag))|vormittags?|nachts?|morning|night)(?![a-z])/
 /** In public, half past two is in the afternoon. */
 const earliestSpoken = 6
 

@@ -1,3 +1,4 @@
+import { lastDayOf } from '#domain/night.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn } from '#domain/time.ts'
@@ -16,7 +17,7 @@ const placeOf = ({ place_id, location }: Booking): string => (place_id === null 
 
 const endOf = ({ start_at, end_at }: Booking): number => Number(end_at ?? Number(start_at) + usualLength)
 
-/** A booking among others: times in ms, dates local. `days`: on which another one needs its room. */
+/** A booking among others: times in ms, dates local. `days`: its own on which another one needs its room. */
 type Compared = Pick<Booking, 'id' | 'parent_event'> & {
   reservedBy: string | undefined
   start: number
@@ -40,7 +41,7 @@ const comparedIn =
       end,
       room: fold(booking.location2),
       first: dateIn(start, zone),
-      last: dateIn(Math.max(end - 1, start), zone),
+      last: lastDayOf(start, end, zone),
       days: [],
     }
   }
@@ -51,6 +52,10 @@ const isProgram = (one: Compared, other: Compared): boolean =>
 /** What a member reserved takes nothing from their own: it is what becomes the event. */
 const isReservedForIt = ({ reservedBy }: Compared, other: Compared, owns: Owns): boolean =>
   reservedBy !== undefined && (reservedBy === other.reservedBy || owns(reservedBy, other.id))
+
+/** A reservation takes whole days, and a night that goes into one of them belongs to its evening. */
+const isReservedOtherwise = (one: Compared, other: Compared): boolean =>
+  (one.reservedBy ?? other.reservedBy) !== undefined && one.last < other.first
 
 /** Whether two may be at one time. */
 const isMeant = (one: Compared, other: Compared, owns: Owns): boolean =>
@@ -84,9 +89,9 @@ const compareWithLater = (one: Compared, sorted: readonly Compared[], index: num
     const other = sorted[next]
     if (other === undefined || other.start >= one.end) return
     if (other.end <= one.start || !isSameRoom(one.room, other.room)) continue
-    if (isMeant(one, other, owns)) continue
-    const both = { start: other.first, end: one.last < other.last ? one.last : other.last }
-    addDays(one, both)
-    addDays(other, both)
+    if (isMeant(one, other, owns) || isReservedOtherwise(one, other)) continue
+    const last = one.last < other.last ? one.last : other.last
+    addDays(one, { start: other.first < one.last ? other.first : one.last, end: last })
+    addDays(other, { start: other.first, end: last < other.first ? other.first : last })
   }
 }

@@ -43,13 +43,15 @@ const meaningOf = async (
   )
 }
 
-/** Of "chess or choir" each word that nothing has stands for what was probably meant. Another term stays as it is. */
+/** Of "chess or choir" each word that nothing has also stands for what was probably meant. Another term stays as it is. */
 export const meantByEither = async (term: Term, vocabulary: Vocabulary, isKnown: IsKnown): Promise<Term> => {
   if (term.either === undefined) return term
-  const found: Term[] = []
-  for (const one of term.either)
-    found.push((await isKnown(one)) ? one : ((await meaningOf(one, vocabulary, isKnown)) ?? one))
-  return { ...term, alternatives: found.flatMap(({ alternatives }) => alternatives) }
+  const meant: Term[] = []
+  for (const one of term.either) {
+    const meaning = (await isKnown(one)) ? null : await meaningOf(one, vocabulary, isKnown)
+    if (meaning !== null) meant.push(meaning)
+  }
+  return { ...term, alternatives: [...term.alternatives, ...meant.flatMap(({ alternatives }) => alternatives)] }
 }
 
 /** Those of some words that are known; the first is the likeliest. */

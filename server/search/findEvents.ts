@@ -55,7 +55,9 @@ export const findEvents = async (
 
 const withMeanings = async (store: Store, sought: Sought, rangeOf: RangeOf): Promise<Sought> => {
   if (sought.terms.every(({ either }) => either === undefined)) return sought
-  const isKnown = knownIn(store, rangeOf)
+  const isComing = knownIn(store, rangeOf)
+  const asked = rangeOf(sought)
+  const isKnown = async (term: Term) => (await isFound(store, term, asked.where, asked.since)) || isComing(term)
   const terms: Term[] = []
   for (const term of sought.terms) terms.push(await meantByEither(term, store.vocabulary, isKnown))
   return { ...sought, terms }

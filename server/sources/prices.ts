@@ -1,22 +1,25 @@
 import type { EventFacts } from '#domain/facts.ts'
 import { maximumLineLength } from '#domain/limits.ts'
 import { toLine, withoutInvisible } from '#domain/text.ts'
-import { shortened } from './texts.ts'
+import { saysNothing, shortened } from './texts.ts'
 
 type Price = Pick<EventFacts, 'free' | 'price'>
 
 const entrance = '(?:(?:der|die|the) )?(?:eintritt|teilnahme|entry|entrance|admission)(?: is| ist)?:? '
 const freeWords =
-  'frei|kostenlos|kostenfrei|geb(?:ü|ue)hrenfrei|entgeltfrei|umsonst|gratis|free(?: (?:entry|entrance|admission|of charge))?'
+  'frei|kostenlos|kostenfrei|geb(?:ü|ue)hrenfrei|entgeltfrei|umsonst|gratis|free(?: (?:event|entry|entrance|admission|of charge))?'
 const currencies = '€|eur|euro|£|gbp|\\$|usd|chf'
 const zero = `0(?:[.,]0{1,2}|,-)? ?(?:${currencies})?|(?:${currencies}) ?0(?:[.,]00)?`
 const free = new RegExp(
-  `^(?:(?:${entrance})?(?:${freeWords})|(?:freier eintritt|kostenfreie teilnahme|kostenlose teilnahme)|(?:${entrance})?(?:${zero}))(?![\\p{L}\\p{N}]|[.,]\\d)`,
+  `^(?:(?:${entrance})?(?:${freeWords})(?: f(?:ü|ue)r alle| for (?:all|everyone))?|` +
+    `(?:freier eintritt|kostenfreie teilnahme|kostenlose teilnahme)|(?:${entrance})?(?:${zero}))(?![\\p{L}\\p{N}]|[.,]\\d)`,
   'iu',
 )
-/** `n/a`, `k. A.`, `-`. */
-const nothing = /^(?:[-–—/?.]*|n\/?a\.?|k\. ?a\.|tba|tbd|tbc)$/i
-const amount = new RegExp(`\\d ?(?:${currencies})(?![a-z])|(?:${currencies}) ?\\d|\\d[.,]\\d\\d(?!\\d)`, 'i')
+/** What may follow, if it is free for all. */
+const rests = /^ ?(?:[.,;:!/|&(+*»–—-]|$|(?:(?:gegen|um) )?spenden?(?![a-z]))/i
+/** `Anmeldung bis 3.4.`, `Tel. 0341 12345`: other figures may be prices. */
+const harmless =
+  /(?:anmeldung|reservierung|einlass|tel|telefon|booking|registration|call|rsvp)[^\d,;]{0,25}\d[\d\s./:+-]*/gi
 
 /**
  * What a source says that an event costs: `frei, Spende erbeten` is free, and asks for a donation. Null if it says nothing.
@@ -24,11 +27,11 @@ const amount = new RegExp(`\\d ?(?:${currencies})(?![a-z])|(?:${currencies}) ?\\
  */
 export const priceIn = (text: string): Price | null => {
   const line = withoutInvisible(toLine(text)).replace(/\s+/g, ' ').trim()
-  if (nothing.test(line)) return null
+  if (saysNothing(line)) return null
   const [said] = free.exec(line) ?? []
   const rest = line.slice(said?.length ?? 0)
-  const isFree = said !== undefined && /^ ?(?:[.,;:!/|&(–-]|$)/.test(rest) && !amount.test(rest)
-  const more = rest.replace(/^[\s.,;:!/|&–-]+/, '').replace(/^\((.*)\)$/, '$1')
+  const isFree = said !== undefined && rests.test(rest) && !/\d/.test(rest.replace(harmless, ''))
+  const more = rest.replace(/^[\s.,;:!/|&+*»–—-]+/, '').replace(/^\((.*)\)$/, '$1')
   return { free: isFree, price: shortened(isFree ? more : line, maximumLineLength) }
 }
 
@@ -38,6 +41,7 @@ const signs: Readonly<Record<string, string>> = { EUR: '€', GBP: '£', USD: '$
 export const withCurrency = (said: string, currency: string): string => {
   if (!/^\d{1,9}(?:[.,]\d{1,4})?$/.test(said)) return said
   const value = Number(said.replace(',', '.'))
+  const isThousands = /^\d{1,3}[.,]\d{3}$/.test(said)
   const number = Number.isInteger(value) ? String(value) : value.toFixed(2)
-  return `${number} ${signs[currency.toUpperCase()] ?? currency}`.trim()
+  return `${isThousands ? said : number} ${signs[currency.toUpperCase()] ?? currency}`.trim()
 }

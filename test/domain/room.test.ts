@@ -44,7 +44,9 @@ test.each([
 test.each([
   ['Dorfstadt - Großer Saal', 'Dorfstadt', 'Großer Saal'],
   ['Schule, Seminarraum 3', 'Schule', 'Seminarraum 3'],
-  ['Dorfstadt, Gemeindesaal', 'Dorfstadt, Gemeindesaal', ''],
+  ['VHS, Seminarraum', 'VHS', 'Seminarraum'],
+  ['Rathaus, Ratssaal, Marktplatz 1', 'Rathaus, Marktplatz 1', 'Ratssaal'],
+  ['Dorfstadt (Gemeindesaal)', 'Dorfstadt (Gemeindesaal)', ''],
   ['Leipzig / Kongresshalle', 'Leipzig / Kongresshalle', ''],
   ['Leipzig - Parkbühne', 'Leipzig - Parkbühne', ''],
   ['Berlin (Columbiahalle)', 'Berlin (Columbiahalle)', ''],

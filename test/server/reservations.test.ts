@@ -153,11 +153,34 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     const reservation = idOf(await reserve(fair, owner))
     const { events, takenDays } = Object((await other.get('/planner?start=2026-07-01&end=2026-07-31')).body)
     expect(pick(events, 'name', 'clashDays')).toEqual([
-      ['Exhibition', ['2026-07-04', '2026-07-11', '2026-07-12', '2026-07-19', '2026-07-20']],
+      ['Exhibition', ['2026-07-04', '2026-07-11', '2026-07-19', '2026-07-20']],
       ['Toddlers', ['2026-07-04']],
-      ['Dance', ['2026-07-11', '2026-07-12']],
+      ['Dance', ['2026-07-11']],
     ])
     expect(takenDays).toEqual({ [reservation]: ['2026-07-19', '2026-07-20'] })
+    for (const id of ids) await other.delete(`/events/${id}`)
+    await owner.delete(`/reservations/${reservation}`)
+  })
+
+  test('a night and what begins before it ends are marked, each on its own day; a day reserved after it is free', async () => {
+    const moderator = await server.as('moderator')
+    const word = async (path: string) => idOf(await moderator.post(path, { name: 'Night', headline: 'Night' }))
+    const words = { category: await word('/categories'), topic: await word('/topics') }
+    const event = { ...newEvent(Date.parse('2026-08-01T20:00:00Z')), ...words, location: 'Night Hall' }
+    const ids = [
+      idOf(await other.post('/events', { ...event, name: 'Dance', end: '2026-08-02T03:00:00Z' })),
+      idOf(await other.post('/events', { ...event, name: 'Early', start: '2026-08-02T02:00:00Z', end: null })),
+      idOf(await other.post('/events', { ...event, name: 'Quiet', location: 'Barn', end: '2026-08-02T03:00:00Z' })),
+    ]
+    const day = { name: 'Fair', start: '2026-08-02', end: '2026-08-02', location: 'Barn' }
+    const reservation = idOf(await reserve(day, owner))
+    const { events, taken } = Object((await other.get('/planner?start=2026-08-01&end=2026-08-03')).body)
+    expect(pick(events, 'name', 'clashDays').toSorted()).toEqual([
+      ['Dance', ['2026-08-01']],
+      ['Early', ['2026-08-02']],
+      ['Quiet', []],
+    ])
+    expect(taken).toEqual([])
     for (const id of ids) await other.delete(`/events/${id}`)
     await owner.delete(`/reservations/${reservation}`)
   })

@@ -16,7 +16,7 @@ import type { ClockTime } from '#domain/typedTime.ts'
 import { createNotes, type Note } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'
 import { priceIn } from '../prices.ts'
-import { shortened, webLink } from '../texts.ts'
+import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Row, rowsOf } from './csv.ts'
 import { type Moment, momentIn, orderSaid } from './moments.ts'
@@ -190,7 +190,7 @@ const whenOf = (
   const isOpening = saysOpening(fold(cell('doors')))
   const opened = (isOpening && read('doors', 'time')?.time) || (from?.doors ?? day?.doors ?? null)
   const doors = opened === null ? null : doorsBefore(start, at(date, opened))
-  if (doors === null && cell('doors') !== '') tell('doors')
+  if (doors === null && !saysNothing(cell('doors'))) tell('doors')
   if (end !== null && end < start) tell('end')
   return {
     start: new Date(start).toISOString(),

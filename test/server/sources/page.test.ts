@@ -154,6 +154,7 @@ describe('JSON-LD', () => {
     ],
     ['a price in words', { offers: offer('12,00 €') }, { free: false, price: '12,00 €' }],
     ['a price twice', { offers: [offer('8.00'), offer(8), offer('8,5')] }, { free: false, price: '8 € / 8.50 €' }],
+    ['a price of thousands', { offers: offer('1,000') }, { free: false, price: '1,000 €' }],
     ['a price with markup', { offers: offer('12&nbsp;€') }, { free: false, price: '12 €' }],
     ['doors of another year', { doorTime: '1970-01-01T19:00' }, {}],
     ['no price', { offers: [{ url: 'https://tickets.example' }, 'free'] }, {}],

@@ -239,6 +239,14 @@ test.each<[cells: string[], when: (string | null)[] | undefined]>([
     ['3.4.2027', '0:30', 'halb drei'],
     ['2027-04-02T22:30:00.000Z', '2027-04-03T00:30:00.000Z'],
   ],
+  ...['am frühen Nachmittag halb drei', 'early afternoon, half past two'].map((cell): [string[], (string | null)[]] => [
+    ['3.4.2027', cell, ''],
+    ['2027-04-03T12:30:00.000Z', null],
+  ]),
+  [
+    ['3.4.2027', 'früh um halb fünf', ''],
+    ['2027-04-03T02:30:00.000Z', null],
+  ],
   [
     ['Samstagmorgen, 3.4.2027, halb fünf', '', ''],
     ['2027-04-03T02:30:00.000Z', null],
@@ -513,7 +521,9 @@ test.each([
 })
 
 test('a row whose doors cannot be read is told', () => {
-  const doors = ['19 Uhr', 'bald', '21 Uhr', '1 h vorher', ''].map((cell) => `Fest ${cell};1.5.2027;20 Uhr;${cell}`)
+  const doors = ['19 Uhr', 'bald', '21 Uhr', '1 h vorher', '', '-', 'k. A.'].map(
+    (cell) => `Fest ${cell};1.5.2027;20 Uhr;${cell}`,
+  )
   const { notes } = read(`Titel;Datum;Beginn;Einlass\n${doors.join('\n')}`)
   expect(notes.map(({ line, reason }) => [line, reason])).toEqual([
     [3, 'doors'],
@@ -535,6 +545,18 @@ test.each([
   ['£0', { free: true, price: '' }],
   ['0 bis 5 €', { free: false, price: '0 bis 5 €' }],
   ['frei bis 6 Jahre, sonst 5 €', { free: false, price: 'frei bis 6 Jahre, sonst 5 €' }],
+  ['0, 10', { free: false, price: '0, 10' }],
+  ['0-10', { free: false, price: '0-10' }],
+  ['frei / 5,-', { free: false, price: 'frei / 5,-' }],
+  ['frei, Gäste 5', { free: false, price: 'frei, Gäste 5' }],
+  ['free - 10 pounds', { free: false, price: 'free - 10 pounds' }],
+  ['kostenlos für alle', { free: true, price: '' }],
+  ['kostenlos für alle Mitglieder', { free: false, price: 'kostenlos für alle Mitglieder' }],
+  ['free event', { free: true, price: '' }],
+  ['Eintritt frei, um Spenden wird gebeten', { free: true, price: 'um Spenden wird gebeten' }],
+  ['Eintritt frei um Spenden wird gebeten', { free: true, price: 'um Spenden wird gebeten' }],
+  ['kostenlos + Spende', { free: true, price: 'Spende' }],
+  ['frei*', { free: true, price: '' }],
   ['frei für Mitglieder', { free: false, price: 'frei für Mitglieder' }],
   ['Free with ticket', { free: false, price: 'Free with ticket' }],
   ['frei, Reservierung unter 0341 12345', { free: true, price: 'Reservierung unter 0341 12345' }],
