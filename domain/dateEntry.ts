@@ -1,9 +1,10 @@
 import { longestNight } from './limits.ts'
 import { timePattern } from './localDate.ts'
+import { inFigures } from './spokenTime.ts'
 import { fold } from './text.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 import { findDate, type Wanted } from './typedDate.ts'
-import { type ClockTime, fillers, findTime, findTimeAlone, inFigures } from './typedTime.ts'
+import { type ClockTime, fillers, findTime, findTimeAlone } from './typedTime.ts'
 
 /** Precedes a text that is no date or time. It cannot be typed, and every check refuses it. */
 const mark = '\u0000'
@@ -28,12 +29,12 @@ const sentenceLength = 4
 
 type Parts = { date: string | null; time: ClockTime | null }
 
-/** `begin` of the span whose end is typed. */
+/** `begin` (`HH:mm`) of the span whose end is typed. */
 const partsIn = (
   typed: string,
   { language, today }: Reader,
   wants: Wanted | 'time',
-  begin: ClockTime | null = null,
+  begin: string | null = null,
 ): Parts | EntryFault => {
   const text = inFigures(fold(typed), begin)
   const dated = findDateIn(text, today, wants)
@@ -77,7 +78,7 @@ export const parseMoment = (
   const exact = exactInstant.exec(plain)
   if (exact) return instantTyped(exact[0], timezone)
   const from = start === null ? Number.NaN : Date.parse(start)
-  const begin = Number.isNaN(from) ? null : clock(timeIn(from, timezone))
+  const begin = Number.isNaN(from) ? null : timeIn(from, timezone)
   const found = partsIn(plain.replace(isoMoment, '$1 $2'), reader, 'moment', begin)
   if (typeof found === 'string') return { fault: found }
   const known = before === null || Number.isNaN(Date.parse(before)) ? null : Date.parse(before)
@@ -123,7 +124,7 @@ export const parseDate = (typed: string, reader: Reader): Understood => {
 
 /** The time of day in a text, as `HH:mm`. @param begin `HH:mm` of the span whose end this is, if it is one */
 export const parseTime = (typed: string, { begin = '', ...reader }: Reader & { begin?: string }): Understood => {
-  const from = timePattern.test(begin) ? clock(begin) : null
+  const from = timePattern.test(begin) ? begin : null
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'time', from)
   if (typeof found === 'string') return { fault: found }
   return found.time === null ? { fault: 'notUnderstood' } : { value: found.time.time }

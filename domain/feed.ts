@@ -83,11 +83,10 @@ export type FeedEvent = {
   /** Only pages can say it. */
   postponed?: boolean
   /** What only few sources say. */
-  facts?: Partial<Pick<EventFacts, ToldFact>>
+  facts?: Partial<Pick<EventFacts, (typeof toldFacts)[number]>>
 }
 
 export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
-export type ToldFact = (typeof toldFacts)[number]
 
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }

@@ -2,12 +2,15 @@ import { fold } from './text.ts'
 
 /** `2`, `1.04`, `E.12`, `3b`, `1/2`, `A`, `II`, `1 und 2`. */
 const label = '(?:n[ro]\\.? ?)?(?:(?:[a-z]\\.?)?\\d[\\d./-]*[a-z]?|[a-z]|[ivx]+)(?: ?(?:[+&-]|und|and) ?\\d+[a-z]?)?'
+const others =
+  '(?:gewolbe)?keller|foyer|studio|atelier|buhne|lounge|innenhof|hinterhof|aula|empore|' +
+  'stage|basement|lobby|auditorium'
 const adjectives = '(?:[a-z-]+ ){0,3}'
 /** `Saal`, `Großer Saal`, `im Keller`, `Raum 2`, `Main Hall`. */
 const plain =
   `${adjectives}(?:saal|raum|zimmer|room)(?: ${label})?` +
-  `|${adjectives}(?:(?:gewolbe)?keller|foyer|studio|atelier|buhne|lounge|innenhof|hinterhof|aula|empore|stage|basement|lobby|auditorium)(?: [a-z\\d])?` +
-  `|(?:main|small|large|great|upper|lower|back) hall|hall[e]? ${label}` +
+  `|${adjectives}(?:${others})(?: [a-z\\d])?` +
+  `|(?:main|small|large|great|upper|lower|back) hall|halle? ${label}` +
   '|(?:turn|sport|schwimm|eingangs|mehrzweck)halle' +
   '|(?:\\d\\. ?|\\d(?:st|nd|rd|th) |ground |first |second |third |top |im |oberes |unteres )*' +
   '(?:og|ug|eg|stock(?:werk)?|etage|floor|erdgeschoss|dachgeschoss|obergeschoss|untergeschoss)'
@@ -25,8 +28,8 @@ const laterPart = new RegExp(
 )
 
 /**
- * The rooms in a location such as `Haus der Vereine, Saal 2`, and the location without them; not one that is only a room.
- * `isPlace`: the location begins with a place that is known, not with a town.
+ * The rooms in a location such as `Haus der Vereine, Saal 2`, and the location without them. A location that is only a
+ * room stays as it is. `isPlace`: it begins with a place that is known, not with a town.
  */
 export const splitRoom = (location: string, isPlace: boolean): { location: string; room: string } => {
   const rooms: string[] = []

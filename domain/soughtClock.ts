@@ -1,7 +1,7 @@
 import { oneOf, partNamed } from './dateWords.ts'
 import { type DayPart, type Hours, hoursOf } from './period.ts'
 import { sideNamed } from './soughtWords.ts'
-import { hourWords, inFigures } from './typedTime.ts'
+import { hourWords, inFigures } from './spokenTime.ts'
 
 /** "abends", "in the morning". */
 const spokenParts: readonly [DayPart, string][] = [

@@ -7,7 +7,7 @@ const mostOthers = 7
 
 /**
  * Words that follow after "or": "oder Chor oder ein Theater". `end`: the index behind them. `isWord`: whether a word is
- * sought at an index; `isSmall`: whether one says nothing, such as an article.
+ * sought at an index; `isSmall`: whether it says nothing, as an article does.
  */
 export const othersAt = (
   tokens: readonly Token[],

@@ -98,23 +98,18 @@ const nameAndAddress = (location: string): { name: string; address: string } => 
 type Found = { known: string | undefined; place: string; room: string }
 
 /** The known place that a location means, and the room there. A room can be part of a place's name. */
-const findPlace = (places: KnownPlaces, location: string): Found => {
-  const whole = places.byName.get(fold(location))
-  if (whole !== undefined) return { known: whole, place: location, room: '' }
-  const { name, address } = nameAndAddress(location)
+const findPlace = (places: KnownPlaces, said: string): Found => {
+  const whole = places.byName.get(fold(said))
+  if (whole !== undefined) return { known: whole, place: said, room: '' }
+  const { name, address } = nameAndAddress(said)
   const named = places.byName.get(fold(name))
-  if (named !== undefined) return { known: named, place: name, room: splitRoom(`${sure}, ${address}`, true).room }
-  const { location: place, room } = splitRoom(location, true)
-  const known = knownAs(places, place)
-  return known === undefined ? withoutKnown(location) : { known, place, room }
-}
-
-/** Stands for a name that may itself end like a room. */
-const sure = '_'
-
-const withoutKnown = (said: string): Found => {
-  const { location: place, room } = splitRoom(said, false)
-  return { known: undefined, place, room }
+  // The name may itself end like a room.
+  if (named !== undefined) return { known: named, place: name, room: splitRoom(`_, ${address}`, true).room }
+  const { location, room } = splitRoom(said, true)
+  const known = knownAs(places, location)
+  if (known !== undefined) return { known, place: location, room }
+  const plain = splitRoom(said, false)
+  return { known, place: plain.location, room: plain.room }
 }
 
 const knownAs = (places: KnownPlaces, place: string): string | undefined => {

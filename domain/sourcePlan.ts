@@ -221,7 +221,7 @@ export const followingFields = (entry: Imported, last: Imported, now: Imported):
 const ofLocation: readonly ImportedField[] = ['location2', 'address', 'lat', 'lng']
 const cost: readonly ImportedField[] = ['free', 'price']
 
-/** Few sources say them: what is added here to one that does not is no correction. */
+/** Few sources say these. Where a source is silent, what somebody adds here is no correction. */
 const rarelySaid: readonly ImportedField[] = ['topic', 'location2', ...toldFacts]
 
 const isUnsaid = (value: unknown): boolean => value === '' || value === null || value === false

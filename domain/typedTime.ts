@@ -1,4 +1,5 @@
 import { months, oneOf } from './dateWords.ts'
+import { hourWords, until } from './spokenTime.ts'
 
 /**
  * `value` is null for an impossible date or time, such as 31 June and 25:00, and for `10 nach 8 Uhr`. In `rest` a `#`
@@ -24,95 +25,8 @@ const amOrPm = '((?<!(?<![\\d.:])(?:1[3-9]|2[0-4])(?:[:.]\\d{2})?\\s?)a\\.?\\s?m
 const germanDayPart = '(?:\\s*(morgens|vormittags|fruh|mittags|nachmittags|abends|nachts))'
 /** `8 o'clock in the evening`. */
 const englishDayPart = '(?:\\s*(?:o.?clock)?\\s*(in the morning|in the afternoon|in the evening|at night))'
-/** ` - `, ` bis `. */
-const until = '\\s*(?:-|bis|to|until|till)\\s*'
 /** ` - 22:00`, ` uhr bis 22 uhr`: of a span the beginning counts. */
 const maybeEnd = `(?:\\s*(?:uhr)?${until}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
-
-/** `sieben`, `seven`, folded. */
-export const hourWords: ReadonlyMap<string, number> = new Map(
-  [
-    'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
-    'one two three four five six seven eight nine ten eleven twelve',
-  ].flatMap((words) => words.split(' ').map((word, index) => [word, index + 1] as const)),
-)
-/** `7`, `seven`, `sieben`. */
-const spokenHour = `(\\d{1,2}|${oneOf(hourWords.keys())})(?![a-z\\d]|[.:/]\\d)`
-/** `half past 7`, `viertel nach acht`. */
-const past = '(half)[\\s-]past|(?:a\\s)?quarter[\\s-](?:past|after)|viertel\\snach'
-/** `quarter to 8`, `halb acht`, `dreiviertel 8`. */
-const ahead = '(halb)|(?:a\\s)?quarter[\\s-](?:to|till)|viertel\\svor|drei\\s?viertel'
-/** Of `quarter to 12 pm` nobody knows which half of the day is meant. */
-const noonOrMidnight = '12\\s?[ap]\\.?m'
-const pastHour = new RegExp(`(?<![a-z])(?:${past})\\s${spokenHour}`, 'g')
-const toHour = new RegExp(`(?<![a-z])(?:${ahead})\\s(?!${noonOrMidnight})${spokenHour}`, 'g')
-
-const hourCalled = (said: string): number => hourWords.get(said) ?? Number(said)
-
-/** As on a clock: before 1 comes 12. */
-const hourBefore = (hour: number): number => {
-  if (hour === 0) return 23
-  return hour === 1 ? 12 : hour - 1
-}
-
-/** Before times that were spoken, by language: in English `am` behind one is the morning, in German a day follows. */
-const [english, german] = ['\u0001', '\u0002']
-const spokenMark = `[${english}${german}]`
-
-const marked = (text: string): string => {
-  const markOf = (said: string) => (/^(?:half[\s-]past|(?:a\s)?quarter)/.test(said) ? english : german)
-  return text
-    .replace(
-      pastHour,
-      (said, half: string | undefined, name: string) => `${markOf(said)}${hourCalled(name)}:${half ? 30 : 15}`,
-    )
-    .replace(
-      toHour,
-      (said, half: string | undefined, name: string) =>
-        `${markOf(said)}${hourBefore(hourCalled(name))}:${half ? 30 : 45}`,
-    )
-}
-
-const figures = `(${spokenMark}?)(\\d{1,2})((?:[:.]\\d{2})?)(?!\\d|[:.]\\d)`
-/** `halb drei bis vier`, `22 Uhr bis halb drei`. */
-const spokenSpan = new RegExp(
-  `(?<![\\d.,:])${figures}((?:\\s*uhr)?${until})(?:${figures}|(${oneOf(hourWords.keys())})(?![a-z\\d]))(?!\\s?[ap]\\.?\\s?m(?![a-z]))`,
-  'g',
-)
-const spokenAlone = new RegExp(`(${spokenMark})(\\d{1,2})(?=:\\d{2}(\\s?[ap]\\.?\\s?m(?![a-z]))?)`, 'g')
-
-/** Beside them a small hour is what it says. */
-const earlyWords =
-  /(?:morgens|am (?:fruhen )?morgen|(?:tag|woch|abend) ?morgen|fruh(?:e[nr]?)?(?! ?(?:abend|nachmittag))|vormittags?|nachts?|morning|night)(?![a-z])/
-/** In public, half past two is in the afternoon. */
-const earliestSpoken = 6
-
-/** An end that lies before its start, or in the morning of a start in the afternoon, is in the afternoon, if it is after the start then. */
-const endHour = (hour: number, begin: number): number =>
-  hour < 12 && hour + 12 > begin && (begin >= 12 || hour <= begin) ? hour + 12 : hour
-
-/**
- * Times of a folded text in figures: `7:30` for `half past 7` and for `halb acht`, `14:30` for `halb drei`. @param begin
- * of the span whose end the text says: what begins at 22 o'clock ends at night
- */
-export const inFigures = (text: string, begin: ClockTime | null = null): string => {
-  const all = marked(text)
-  if (all === text) return text
-  const isEarly = earlyWords.test(all)
-  const startHour = (hour: number) => (hour > 0 && hour < earliestSpoken && !isEarly ? hour + 12 : hour)
-  const from = begin === null || begin.isNextDay ? null : Number(begin.time.slice(0, 2))
-  return all
-    .replace(spokenSpan, (said, mark, hour, minutes, link, endMark = '', end = '', endMinutes = '', name = '') => {
-      if (mark + endMark === '') return said
-      const start = mark === '' ? Number(hour) : startHour(Number(hour))
-      return `${start}${minutes}${link}${endHour(name === '' ? Number(end) : hourCalled(name), start)}${endMinutes}`
-    })
-    .replace(spokenAlone, (_, mark, said, half: string | undefined) => {
-      const hour = Number(said)
-      if (half !== undefined && mark === english) return said
-      return String(from === null ? startHour(hour) : endHour(hour, from))
-    })
-}
 
 /** Words such as `10 nach` and `viertel` move the time after them in a way that nothing here understands. */
 const moved = new RegExp(

@@ -7,7 +7,7 @@ type Price = Pick<EventFacts, 'free' | 'price'>
 
 const entrance = '(?:(?:der|die|the) )?(?:eintritt|teilnahme|entry|entrance|admission)(?: is| ist)?:? '
 const freeWords =
-  'frei|kostenlos|kostenfrei|geb(?:ü|ue)hrenfrei|entgeltfrei|umsonst|gratis|free(?: (?:event|entry|entrance|admission|of charge))?'
+  'free(?: (?:event|entry|entrance|admission|of charge))?|frei|kostenlos|kostenfrei|geb(?:ü|ue)hrenfrei|entgeltfrei|umsonst|gratis'
 const currencies = '€|eur|euro|£|gbp|\\$|usd|chf'
 const zero = `0(?:[.,]0{1,2}|,-)? ?(?:${currencies})?|(?:${currencies}) ?0(?:[.,]00)?`
 const free = new RegExp(

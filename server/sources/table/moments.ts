@@ -1,9 +1,10 @@
 import { oneOf, weekdays } from '#domain/dateWords.ts'
 import type { DayOrder } from '#domain/sourceTable.ts'
+import { inFigures } from '#domain/spokenTime.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
-import { type ClockTime, type Found, fillers, findTime, inFigures } from '#domain/typedTime.ts'
+import { type ClockTime, type Found, fillers, findTime } from '#domain/typedTime.ts'
 import { fromBegin, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
 
 /** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
@@ -76,7 +77,7 @@ export const momentIn = (cell: string, { order, today, timezone, wanted, begin }
   const known = instantIn(cell, timezone)
   if (known) return known
   const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
-  const all = inFigures(fold(cell), begin)
+  const all = inFigures(fold(cell), begin?.time)
     .replace(slashed, day)
     .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
   const opening = withoutDoors(all)

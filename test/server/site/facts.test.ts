@@ -65,7 +65,7 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await site.html(`/events/${id}.ics`)).not.toMatch(/TENTATIVE|TRANSP/)
   })
 
-  test('whoever takes an event into a calendar or tells others of it sees what stands in the way', async () => {
+  test('calendars, mails and the share sheet get the name of an event with "canceled", "postponed" or "sold out"', async () => {
     const id = await site.addEvent('Jazz', when, { soldOut: true })
     const decoded = async () => decodeURIComponent((await site.html(`/events/${id}`)).replaceAll('+', ' '))
     const soldOut = await decoded()
