@@ -15,6 +15,9 @@ export const summary = (): Reporter => ({
       const { note } = test.result() as { note?: string }
       if (note !== undefined) process.stdout.write(`\nskipped: ${test.fullName}: ${note}\n`)
     }
+    // Logs are often cut off from the front: what failed is named at the end.
+    for (const test of modules.flatMap((module) => [...module.children.allTests('failed')]))
+      process.stdout.write(`\nfailed: ${test.module.relativeModuleId}: ${test.fullName}\n`)
     process.stdout.write(
       `\n${count('passed')} passed, ${failed} failed, ${count('skipped') + count('pending')} skipped\n`,
     )
