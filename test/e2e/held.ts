@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export type Held<Kind extends string> = {
   /** Which kinds wait, in the order in which they were asked. */
   waiting: () => Kind[]
-  /** Lets the one request of a kind reach the server. Waits until it is there. */
+  /** Lets the one request of a kind reach the server. Waits until it is there, and for the answer. */
   pass: (kind: Kind) => Promise<void>
   /** Takes the network away from the browser, and with it this request. Waits until it is there. */
   lose: (kind: Kind) => Promise<void>
@@ -39,7 +39,11 @@ export const hold = async <Kind extends string>(page: Page, kinds: Record<Kind, 
   }
   return {
     waiting: () => held.map(({ kind }) => kind),
-    pass: async (kind) => (await take(kind))?.continue(),
+    pass: async (kind) => {
+      const route = await take(kind)
+      await route?.continue()
+      await route?.request().response()
+    },
     lose: async (kind) => {
       const route = await take(kind)
       await page.context().setOffline(true)
