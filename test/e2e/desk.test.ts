@@ -6,7 +6,7 @@ import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { fieldOf, saveForm } from './pages/form.ts'
 import { join, type Member, openAs, setUpTown } from './people.ts'
-import { expectAccessible, leave, waitForFocus } from './support.ts'
+import { expectAccessible, keepToasts, leave, waitForFocus } from './support.ts'
 
 /** Two moderators at one desk: what is new is looked at with one key, and neither looks at the other's entry unknowingly. */
 
@@ -38,6 +38,7 @@ test.each([
   }
   const [mona, jonas] = [await join(town, `Mona${lng}`, 'moderator'), await join(town, `Jonas${lng}`, 'moderator')]
   const { page, errors } = await openAs(town, mona, { at: 'desk', lng, width })
+  await keepToasts(page)
   await page.emulateMedia({ colorScheme })
   const row = (name: string, shown = page) => shown.getByRole('button', { name: new RegExp(`^${name} ${lng}`) })
   const lookedAt = page.getByRole('button', { name: desk.lookedAt })

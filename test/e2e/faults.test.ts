@@ -6,12 +6,12 @@ import { answerDialog } from './pages/dialog.ts'
 import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { founder, openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose, type Entry, filled, save } from './series.ts'
-import { keepToasts, leave, openPage } from './support.ts'
+import { keepToasts, lastingPort, leave, openPage } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** The network goes in the middle of a form, of a run over many rows, and of an upload: nothing is lost, nothing made twice. */
 
-const town = setUpTown()
+const town = setUpTown({ PORT: lastingPort(10_000) })
 beforeAll(() => fillVocabulary(town.call))
 
 /** The requests of a page that fit `GET /groups/123`-like patterns: the server gets them, the page never hears of it. */
@@ -51,8 +51,7 @@ describe('a form', () => {
     await saveForm(page)
     await said(page, en.failures.offline)
     expect(await typed(page)).toBe('Offline concert')
-    await page.context().setOffline(false)
-    await said(page, en.connection.back)
+    await Promise.all([said(page, en.connection.back), page.context().setOffline(false)])
     await save(page, 'Offline concert')
     expect(await named('events', 'Offline concert')).toHaveLength(1)
     expect(errors).toEqual([])
@@ -142,8 +141,7 @@ describe('a run over many rows', () => {
     await press(page, button)
     await answerDialog(page, button)
     await said(page, filled(report, { done: 2, total: 6 }))
-    await page.context().setOffline(false)
-    await said(page, en.connection.back)
+    await Promise.all([said(page, en.connection.back), page.context().setOffline(false)])
     await page.unrouteAll()
     await press(page, en.bulk.retryRest)
     const left = async () => (await named('groups', kind)).map(({ deactivated }) => deactivated)

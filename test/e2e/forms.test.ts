@@ -36,6 +36,7 @@ describe('a form that is not right yet', () => {
 
 test('on a phone the notification of a refusal leaves the form to be gone on with', async () => {
   const { page } = await openAs(town, founder, { at: 'events/new', lng: 'de', width: 390 })
+  await keepToasts(page)
   await fieldOf(page, 'name').fill('x'.repeat(201))
   const save = page.getByRole('button', { name: de.form.save })
   await save.click()

@@ -110,7 +110,7 @@ describe('the history of everything', () => {
     await answerDialog(page, t.bulk.deactivate)
     const states = async () =>
       Object.values(await town.call('GET', '/places')).map((place) => Object(place).deactivated)
-    await expect.poll(states, { timeout: 20_000 }).toEqual([true, true])
+    await expect.poll(states).toEqual([true, true])
     await page.goto(`${town.address}/backstage/history?lng=${lng}`)
     const run = page.getByRole('link', { name: t.history.together_other.replace('{{count}} ', '') })
     await run.first().waitFor()
@@ -118,7 +118,7 @@ describe('the history of everything', () => {
     await expectAccessible(page)
     await run.first().click()
     await page.waitForURL(/run=/)
-    await expect.poll(() => page.getByRole('row').count(), { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
     expect(errors).toEqual([])
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: t.history.download }).click()

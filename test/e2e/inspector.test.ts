@@ -150,7 +150,7 @@ test('whatever happened while an entry was made and changed replays the same; ac
   const pages = inspector.locator('li', { has: inspector.getByRole('button', { name: 'entryPage', exact: true }) })
   const states = () => pages.locator('> small').allTextContents()
   // StrictMode has stopped it and started it again. Within a minute the unread count would show it as running anyway.
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['editing'])
+  await expect.poll(states, { timeout: 50_000 }).toEqual(['editing'])
   for (const [name, before] of [
     ['Choir', null],
     ['Town choir', 'Choir'],

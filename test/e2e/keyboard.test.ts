@@ -169,20 +169,21 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   const deletion = filled(en.list.delete, 'Night walk with lamps')
   const dialog = dialogOf(page)
   await tabTo({ name: deletion })
-  const keysGoTo = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const look = new MutationObserver(() => {
-          const dialog = document.querySelector('[role=alertdialog]')
-          if (dialog === null) return
-          look.disconnect()
-          resolve(document.activeElement !== document.body && document.activeElement?.contains(dialog))
-        })
-        look.observe(document.body, { childList: true, subtree: true })
-      }),
-  )
+  await page.evaluate(() => {
+    const keysGoTo = new Promise((resolve) => {
+      const look = new MutationObserver(() => {
+        const dialog = document.querySelector('[role=alertdialog]')
+        if (dialog === null) return
+        look.disconnect()
+        resolve(document.activeElement !== document.body && document.activeElement?.contains(dialog))
+      })
+      look.observe(document.body, { childList: true, subtree: true })
+    })
+    Object.assign(window, { keysGoTo })
+  })
   await keyboard.press('Enter')
-  expect(await keysGoTo, 'keys pressed while the dialog appears are for it').toBe(true)
+  const keysGoTo = await page.evaluate(() => Reflect.get(window, 'keysGoTo'))
+  expect(keysGoTo, 'keys pressed while the dialog appears are for it').toBe(true)
   await dialog.waitFor()
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

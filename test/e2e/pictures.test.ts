@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { FileChooser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { maximumImageBytes } from '#domain/limits.ts'
@@ -171,11 +171,15 @@ test('Enter chooses a picture; one that replaces another asks for its own descri
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .jpeg()
       .toBuffer()
+  // Heard from here on: told when a key is pressed, the browser hears of it too late at times.
+  const choosers: FileChooser[] = []
+  page.on('filechooser', (one) => choosers.push(one))
   const choose = async (background: string) => {
-    const asked = page.waitForEvent('filechooser')
+    const before = choosers.length
     await chooser(page).press('Enter')
+    await expect.poll(() => choosers.length).toBe(before + 1)
     const file = { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer: await small(background) }
-    await (await asked).setFiles(file)
+    await choosers.at(-1)?.setFiles(file)
     await page.getByText(en.upload.done).waitFor()
   }
   await page.getByLabel(en.groups.fields.name).fill('Potters')

@@ -27,12 +27,12 @@ import {
   typeDate,
   typeTime,
 } from './series.ts'
-import { expectAccessible, keepToasts, leave, waitForFocus } from './support.ts'
+import { expectAccessible, keepToasts, lastingPort, leave, waitForFocus } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** Repeating events in Chromium against the real server: made, generated, changed together, without losing anything. */
 
-const town = setUpTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })
+const town = setUpTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG', PORT: lastingPort(15_000) })
 beforeAll(() => fillVocabulary(town.call))
 
 const texts = en.seriesUpdate
@@ -60,7 +60,7 @@ const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
   await fieldOf(page, 'name').fill(name)
   await typeTime(page, 'start', '19:00')
   await typeTime(page, 'end', '21:00')
-  const weekDay = new Date(tomorrow).getUTCDay()
+  const weekDay = new Date(tomorrow()).getUTCDay()
   await page.getByLabel(en.intervals.weekDay).selectOption(String(weekDay))
   await page.locator('[data-field=location] input').fill('Parish hall')
   await choose(page, 'category', 'Concert')
@@ -70,8 +70,8 @@ const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
   await page.locator('[data-state=generate]').waitFor()
   await press(page, filled(en.generation.months_other, { count: 6 }))
   await press(page, en.generation.preview)
-  const rhythm: Interval = { type: 'week', interval: 1, weekDay, date: today }
-  const dates = datesOf([rhythm], { start: today, end: furthest })
+  const rhythm: Interval = { type: 'week', interval: 1, weekDay, date: today() }
+  const dates = datesOf([rhythm], { start: today(), end: furthest() })
   await page.locator('#generate[data-state=ready]').waitFor()
   const labels = await page
     .locator('#generate li:not([aria-hidden=true]) .figures')
@@ -190,7 +190,7 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
 describe('a change together', () => {
   test('that was left in the middle, by a closed tab, is said and offered on return', async () => {
     const { id } = await makeSeries(town.call, { name: 'Left choir' })
-    const count = await generate(town.call, String(id), `start=${tomorrow}&end=${furthest}`)
+    const count = await generate(town.call, String(id), `start=${tomorrow()}&end=${furthest()}`)
     const left = await openSeries(town, id)
     await fieldOf(left.page, 'location2').fill('Second floor')
     await save(left.page, 'Left choir')
@@ -224,7 +224,7 @@ describe('a change together', () => {
 
   test('takes along what was changed by hand once it is ticked', async () => {
     const { id } = await makeSeries(town.call, { name: 'Ticked choir' })
-    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)
     const [first] = await eventsOf(town.call, id)
     await change(town.call, `/events/${first?.id}`, { name: 'Choir with tea' })
     const { page } = await openSeries(town, id)
@@ -256,8 +256,9 @@ describe('a change together', () => {
 
 test('a series is deleted with its coming dates when that is ticked, and undo brings all of them back', async () => {
   const { id } = await makeSeries(town.call, { name: 'Last choir' })
-  const count = await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+  const count = await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)
   const { page, errors } = await openSeries(town, id)
+  await keepToasts(page)
   await page.getByRole('main').getByRole('button', { name: en.entry.delete, exact: true }).click()
   const question = dialogOf(page)
   await question.getByRole('checkbox').check()
@@ -275,7 +276,7 @@ test('a series is deleted with its coming dates when that is ticked, and undo br
 describe('a date that was deleted', () => {
   test('is shown as left out, stays so when generating again, and can be brought back from both places', async () => {
     const { id } = await makeSeries(town.call, { name: 'Skipped choir' })
-    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)
     const [, second] = await eventsOf(town.call, id)
     await change(town.call, `/events/${second?.id}`, { name: 'Choir with guests' })
     const [first, changed] = await eventsOf(town.call, id)
@@ -288,8 +289,8 @@ describe('a date that was deleted', () => {
     const back = (await eventsOf(town.call, id)).find(({ seriesDate }) => seriesDate === changed?.seriesDate)
     expect([back?.id, back?.name]).toEqual([changed?.id, 'Choir with guests'])
 
-    await typeDate(page, 'periodStart', tomorrow)
-    await typeDate(page, 'periodEnd', addDays(tomorrow, 14))
+    await typeDate(page, 'periodStart', tomorrow())
+    await typeDate(page, 'periodEnd', addDays(tomorrow(), 14))
     await press(page, en.generation.preview)
     const box = page.getByRole('checkbox', { name: new RegExp(formatDate(String(first?.seriesDate), 'en')) })
     expect([await box.isChecked(), await box.isEnabled()]).toEqual([false, true])
@@ -297,7 +298,7 @@ describe('a date that was deleted', () => {
     await press(page, filled(en.generation.generate_one, { count: 1 }))
     await page.getByRole('heading', { name: filled(en.generation.created_one, { count: 1 }) }).waitFor()
     const dates = (await eventsOf(town.call, id)).map(({ seriesDate }) => seriesDate)
-    expect(dates).toEqual([tomorrow, addDays(tomorrow, 7), addDays(tomorrow, 14)])
+    expect(dates).toEqual([tomorrow(), addDays(tomorrow(), 7), addDays(tomorrow(), 14)])
     await leave(page)
   })
 })
@@ -305,7 +306,7 @@ describe('a date that was deleted', () => {
 describe('an event that was changed by hand', () => {
   test('goes back to the series after a question that names what changes, and an undo brings the change back', async () => {
     const { id } = await makeSeries(town.call, { name: 'Handmade choir' })
-    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 7)}`)
+    await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 7)}`)
     const [before] = await eventsOf(town.call, id)
     await change(town.call, `/events/${before?.id}`, { name: 'Choir with tea', canceled: true })
     const first = async () => {
@@ -343,10 +344,10 @@ describe('an event that was changed by hand', () => {
 describe('changed intervals and times', () => {
   test('are said in the last step of the wizard, too; the way leads to generating what is missing', async () => {
     const { id } = await makeSeries(town.call, { name: 'Wizard choir' })
-    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 13)}`)
-    const weekDay = (new Date(tomorrow).getUTCDay() + 1) % 7
+    await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 13)}`)
+    const weekDay = (new Date(tomorrow()).getUTCDay() + 1) % 7
     await change(town.call, `/revents/${id}`, {
-      intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
+      intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow() }],
     })
     const { page, errors } = await openAsFirstAdmin(town, { at: `repeatingevents/new?series=${id}&step=review` })
     await page.getByRole('heading', { name: filled(en.seriesDates.unfit_other, { count: 2 }) }).waitFor()
@@ -369,9 +370,9 @@ describe('changed intervals and times', () => {
 
   test('say which dates no longer fit and which are missing; the ones are deleted, the others generated', async () => {
     const { id } = await makeSeries(town.call, { name: 'Moving choir' })
-    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 20)}`)
+    await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 20)}`)
     const { page, errors } = await openSeries(town, id)
-    const nextDay = (new Date(tomorrow).getUTCDay() + 1) % 7
+    const nextDay = (new Date(tomorrow()).getUTCDay() + 1) % 7
     await page.getByLabel(en.intervals.weekDay).selectOption(String(nextDay))
     await save(page, 'Moving choir')
     await page.getByRole('heading', { name: filled(en.seriesDates.unfit_other, { count: 3 }) }).waitFor()
@@ -383,7 +384,7 @@ describe('changed intervals and times', () => {
     await differences.getByRole('button', { name: en.seriesDates.all }).click()
     await differences.getByRole('button', { name: filled(en.seriesDates.delete_other, { count: 3 }) }).click()
     await dialogOf(page)
-      .getByText(`${formatInstant(`${tomorrow}T19:00:00`, 'Europe/London').slice(0, 10)}`, { exact: false })
+      .getByText(`${formatInstant(`${tomorrow()}T19:00:00`, 'Europe/London').slice(0, 10)}`, { exact: false })
       .waitFor()
     await dialogOf(page).getByRole('button', { name: en.bulk.delete }).click()
     await page.getByRole('button', { name: en.bulk.undo }).waitFor()
@@ -395,7 +396,7 @@ describe('changed intervals and times', () => {
     await press(page, filled(en.generation.generate_other, { count: 3 }))
     await page.getByRole('heading', { name: filled(en.generation.created_other, { count: 3 }) }).waitFor()
     const dates = (await eventsOf(town.call, id)).map(({ seriesDate }) => seriesDate)
-    expect(dates).toEqual([1, 8, 15].map((days) => addDays(tomorrow, days)))
+    expect(dates).toEqual([1, 8, 15].map((days) => addDays(tomorrow(), days)))
     await differences.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
     await leave(page)
@@ -403,7 +404,7 @@ describe('changed intervals and times', () => {
 
   test('move events to the new time, but not those that somebody changed by hand', async () => {
     const { id } = await makeSeries(town.call, { name: 'Early choir' })
-    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)
     const [first] = await eventsOf(town.call, id)
     await change(town.call, `/events/${first?.id}`, { canceled: true })
     const { page } = await openSeries(town, id)
@@ -498,9 +499,9 @@ describe('what is refused says so at its field, and creates nothing', () => {
     const { id } = await makeSeries(town.call, { name: 'Choir without a period' })
     const { page } = await openSeries(town, id)
     for (const [start, end, reason] of [
-      [today, addDays(furthest, 1), en.reasons.tooDistant],
-      [tomorrow, today, en.reasons.periodReversed],
-      [addDays(today, -3), furthest, en.reasons.periodTooLong],
+      [today(), addDays(furthest(), 1), en.reasons.tooDistant],
+      [tomorrow(), today(), en.reasons.periodReversed],
+      [addDays(today(), -7), furthest(), en.reasons.periodTooLong],
     ] as const) {
       await typeDate(page, 'periodStart', start)
       await typeDate(page, 'periodEnd', end)
@@ -528,7 +529,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
 
 test('an event is detached from its series after a question, its page returns to the series, and an undo brings it back', async () => {
   const { id } = await makeSeries(town.call, { name: 'Detached choir' })
-  await generate(town.call, String(id), `start=${tomorrow}&end=${furthest}`)
+  await generate(town.call, String(id), `start=${tomorrow()}&end=${furthest()}`)
   const [event] = await eventsOf(town.call, id)
   if (!event) throw new Error('nothing was generated')
   const { page } = await openAsFirstAdmin(town, { at: `repeatingevents/${id}` })
@@ -546,6 +547,7 @@ test('an event is detached from its series after a question, its page returns to
   await press(page, en.events.series.detach)
   await press(dialogOf(page), en.events.series.detach)
   await page.getByText(en.events.series.detaching).waitFor()
+  await keepToasts(page)
   await saveForm(page)
   await page.waitForURL(`**/repeatingevents/${id}`)
   await page.getByText(filled(en.events.changes.detached, { name: String(event.name) })).waitFor()

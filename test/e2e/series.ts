@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import sharp from 'sharp'
 import { addDays, addMonths, dateIn } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
@@ -10,9 +10,9 @@ import { type Call, openAsFirstAdmin, type Town } from './people.ts'
 export type Entry = { id: string; [field: string]: unknown }
 
 /** Today in the town's zone, and the last day that one run may reach. */
-export const today = dateIn(Date.now(), 'Europe/London')
-export const furthest = addMonths(today, 6)
-export const tomorrow = addDays(today, 1)
+export const today = () => dateIn(Date.now(), 'Europe/London')
+export const furthest = () => addMonths(today(), 6)
+export const tomorrow = () => addDays(today(), 1)
 
 /** A text with its counts and names put in. */
 export const filled = (text: string, values: Record<string, string | number>): string =>
@@ -27,13 +27,13 @@ const vocabularyOf = async (call: Call) => {
 
 /** A weekly choir from tomorrow on, made without a browser. */
 export const makeSeries = async (call: Call, fields: Record<string, unknown> = {}): Promise<Entry> => {
-  const weekDay = new Date(tomorrow).getUTCDay()
+  const weekDay = new Date(tomorrow()).getUTCDay()
   return (await call('POST', '/revents', {
     name: 'Choir',
     location: 'Parish hall',
     start: '19:00',
     end: '21:00',
-    intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
+    intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow() }],
     ...(await vocabularyOf(call)),
     ...fields,
   })) as Entry
@@ -94,9 +94,15 @@ export const choose = async (page: Page, field: string, name: string) => {
   await chooseOption(page, field, name)
 }
 
-/** Saves the form; resolves when the notification says so. */
+/** Whether an answer is that of a saved entry. */
+const isSaved = (answer: Response): boolean =>
+  answer.ok() &&
+  ['POST', 'PUT'].includes(answer.request().method()) &&
+  /\/api\/v1\/(events|revents|groups)(\/[\w-]+)?$/.test(new URL(answer.url()).pathname)
+
+/** Saves the form; resolves when it is stored and a notification says so, which may be that of an earlier saving. */
 export const save = async (page: Page, name: string) => {
-  await saveForm(page)
+  await Promise.all([page.waitForResponse(isSaved), saveForm(page)])
   await page.getByText(filled(en.form.saved, { name })).waitFor()
 }
 

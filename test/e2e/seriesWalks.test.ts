@@ -195,10 +195,10 @@ describe('changing together', () => {
 
   test.each(named(planned))('%i: %s', async (_number, _description, path) => {
     const name = newName('Choir')
-    const weekAgo = addDays(tomorrow, -7)
-    const intervals = [{ type: 'week', interval: 1, weekDay: new Date(tomorrow).getUTCDay(), date: weekAgo }]
+    const weekAgo = addDays(tomorrow(), -7)
+    const intervals = [{ type: 'week', interval: 1, weekDay: new Date(tomorrow()).getUTCDay(), date: weekAgo }]
     const { id } = await makeSeries(town.call, { name, intervals })
-    await generate(town.call, id, `start=${weekAgo}&end=${addDays(tomorrow, 14)}`)
+    await generate(town.call, id, `start=${weekAgo}&end=${addDays(tomorrow(), 14)}`)
     const [, ...ids] = (await eventsOf(town.call, id)).map((one) => one.id)
     await change(town.call, `/events/${ids[2]}`, { canceled: true })
     const { page, errors } = await newPage()
@@ -315,7 +315,7 @@ describe('changing together', () => {
 
   test.each(named(declined))('times, %i: %s', async (_number, _description, path) => {
     const { id } = await makeSeries(town.call, { name: newName('Choir') })
-    await generate(town.call, id, `start=${tomorrow}&end=${addDays(tomorrow, 7)}`)
+    await generate(town.call, id, `start=${tomorrow()}&end=${addDays(tomorrow(), 7)}`)
     await change(town.call, `/revents/${id}`, { start: '18:00', end: '20:00' })
     const { page, errors } = await newPage()
     const held = await hold(page, { keep: /^POST .*\/keep$/ })
@@ -352,9 +352,8 @@ describe('changing together', () => {
 
 describe('generating', () => {
   type State = SnapshotFrom<typeof generationMachine>
-  /** Christmas of last year, on every other day: a holiday is among the dates, and no coming event in the way. */
-  const year = Number(today.slice(0, 4)) - 1
-  const on = (day: number) => `${year}-12-${day}`
+  /** A past Christmas, on every other day: a holiday is among the dates, and no coming event in the way. */
+  const on = (day: number) => `2025-12-${day}`
   const full = { start: on(24), end: on(28) }
   const reversed = { start: on(24), end: on(23) }
   const date = (day: number, state: PreviewedDate['state'], holiday: string | null): PreviewedDate => ({
@@ -367,7 +366,7 @@ describe('generating', () => {
   const planned = paths(
     generationMachine,
     {
-      inputs: [{ seriesId: 's1', period: full, today }],
+      inputs: [{ seriesId: 's1', period: full, today: today() }],
       guardsRead: ({ period, dates: found, chosen }) => [period, found.map((one) => one.date), chosen.length > 0],
       events: {
         'period.changed': ({ context: { period } }) => [{ period: period.end === full.end ? reversed : full }],
@@ -511,8 +510,8 @@ describe('the wizard', () => {
     draftKey: '',
     version: null,
     failure: null,
-    values: newRevent({ date: today, time: '19:00' }),
-    events: { ...beginInWizard, today, period: { start: today, end: tomorrow } },
+    values: newRevent({ date: today(), time: '19:00' }),
+    events: { ...beginInWizard, today: today(), period: { start: today(), end: tomorrow() } },
   }
   const planned = paths(
     repeatingEventWizardMachine,
@@ -581,7 +580,7 @@ describe('the wizard', () => {
       'entry.saved': async (_event, state) => {
         const before = ['describe', 'generate', 'review'].indexOf(String(state.value))
         // Without events the answer would lead back to where they are generated.
-        if (before > 1) await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 13)}`)
+        if (before > 1) await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 13)}`)
         if (before > 1) await go(en.app.back, 'generate')
         if (before > 0) await go(en.app.back, 'describe')
         if (state.context.seriesId === null) await fillSeries(page, name)
@@ -602,10 +601,10 @@ describe('the wizard', () => {
         expect((await town.call('GET', `/revents/${id}`)).name).toBe(name)
       },
       'generation.offered': async () => {
-        await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 13)}`)
-        const weekDay = (new Date(tomorrow).getUTCDay() + 1) % 7
+        await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 13)}`)
+        const weekDay = (new Date(tomorrow()).getUTCDay() + 1) % 7
         await change(town.call, `/revents/${id}`, {
-          intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
+          intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow() }],
         })
         await go(en.app.back, 'generate')
         await go(en.reventWizard.toEvents, 'review')

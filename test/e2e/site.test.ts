@@ -175,6 +175,8 @@ test('the menu of calendars closes with Escape, and when something beside it is 
   const { page, errors } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
   await page.goto(server.url)
   await page.getByRole('link', { name: 'Sommerkonzert' }).first().click()
+  // Its script is there once it has loaded.
+  await page.waitForURL(/\/events\//)
   const menu = page.locator('details.menu')
   const button = menu.getByText(de.site.addToCalendar, { exact: true })
   await button.press('Enter')

@@ -24,6 +24,9 @@ export type TownServer = {
 
 const isListening = /Listening on (\S+)/
 
+/** A port that nobody else takes while its server is down: one that the system never chooses, and another for each run. */
+export const lastingPort = (first: number): string => String(first + (process.pid % 5_000))
+
 /** Starts `server/main.ts`; resolves when it has printed where it listens. */
 export const startTown = async (env: Record<string, string> = {}): Promise<TownServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'town-'))
