@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -8,23 +7,28 @@ import { maximumFileLength } from '#domain/source.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
-/** How much of a refused body is read, in bytes and ms. */
-const discardLimits = { bytes: 20_000_000, time: 1_000 }
+/** How much of a refused body is read, in bytes and ms. `pause`: nothing comes meanwhile. */
+const discardLimits = { bytes: 20_000_000, time: 10_000, pause: 1_000 }
 
-const discardedPhoto = { bytes: 60_000_000, time: 60_000 }
+const discardedPhoto = { bytes: 60_000_000, time: 60_000, pause: 60_000 }
 
 /** Reads on without keeping anything: many clients read the answer only after they have sent everything. */
 const discardRest = async (body: ReadableStream<Uint8Array> | null, limits = discardLimits): Promise<void> => {
   if (body === null || body.locked) return
   const reader = body.getReader()
+  const over = Promise.withResolvers<void>()
+  const [late, stalled] = [limits.time, limits.pause].map((time) => setTimeout(over.resolve, time).unref())
   const discard = async () => {
     for (let read = 0; read < limits.bytes; ) {
       const { done, value } = await reader.read()
       if (done) return
       read += value.length
+      stalled?.refresh()
     }
   }
-  await Promise.race([discard().catch(() => undefined), wait(limits.time, undefined, { ref: false })])
+  await Promise.race([discard().catch(() => undefined), over.promise])
+  clearTimeout(late)
+  clearTimeout(stalled)
 }
 
 const limitOf = (maxSize: number) =>

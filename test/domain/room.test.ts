@@ -57,8 +57,8 @@ test.each([
 })
 
 test('a long location is read at once', () => {
-  const began = performance.now()
+  const began = process.cpuUsage()
   for (const text of [', '.repeat(4_000), '( '.repeat(4_000), `${'a '.repeat(8_000)}, Saal`, 'a - '.repeat(4_000)])
     splitRoom(text, true)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000)
 })

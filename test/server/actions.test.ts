@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActionName, actionNames } from '#domain/action.ts'
 import type { Job } from '#server/actions/job.ts'
 import { actionLease, findAction } from '#server/actions/leases.ts'
@@ -201,10 +201,12 @@ describe.each(databases)('actions on $name', (database) => {
     await renewing.stop(0)
   })
   const renewed = (name: ActionName, until: number) =>
-    vi.waitUntil(async () => {
-      const row = await server.deps.db.selectFrom('actions').selectAll().where('name', '=', name).executeTakeFirst()
-      return (row?.running_until ?? 0) >= until
-    })
+    expect
+      .poll(async () => {
+        const row = await server.deps.db.selectFrom('actions').selectAll().where('name', '=', name).executeTakeFirst()
+        return row?.running_until ?? 0
+      })
+      .toBeGreaterThanOrEqual(until)
 
   test('a stop lets a job end in time, and gives it up after that', async () => {
     const [quick, slow] = [gate(), gate()]

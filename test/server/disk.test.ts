@@ -174,9 +174,13 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
     }
     disk.fill()
     for (let number = 0; number < 50; number += 1) expect(await ask()).toMatch(/./)
-    const used = secondsUsed()
-    await sleep(500)
-    expect(secondsUsed() - used).toBeLessThan(0.2)
+    // Code is compiled and garbage collected for a while; trying again and again would not end.
+    const usedMeanwhile = async () => {
+      const used = secondsUsed()
+      await sleep(500)
+      return secondsUsed() - used
+    }
+    await expect.poll(usedMeanwhile).toBeLessThan(0.2)
     disk.makeRoom()
     const id = await ask()
     await expect.poll(said).toContain(id)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActionName } from '#domain/action.ts'
 import { digestGathering, digestInterval, invitationInterval, loginAttempts, sessionLifetime } from '#domain/limits.ts'
 import { insertUser } from '#server/accounts/users.ts'
@@ -298,7 +298,7 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
     await server.as('normal')
     const schedule = startSchedule({ ...server.deps, random: () => 0, runner: { callDue: async () => null } }, 5, 50)
     putRight()
-    await vi.waitUntil(async () => (await userCreated()) === testStart)
+    await expect.poll(userCreated).toBe(testStart)
     await schedule.stop()
   })
 
@@ -316,7 +316,7 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
     }
     const goOn = async () => {
       const before = looks
-      await vi.waitUntil(() => looks > before + 8)
+      await expect.poll(() => looks).toBeGreaterThan(before + 8)
     }
     const schedule = startSchedule({ ...server.deps, random: () => 0, runner: { callDue } }, 5)
     await goOn()

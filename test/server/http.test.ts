@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -281,6 +282,23 @@ describe('every answer', () => {
         await worker.terminate()
       }
       expect(statuses).toEqual([400, 400, 400])
+    })
+
+    test('answers those who send slowly when they have sent all of it', async () => {
+      const pieces = 8
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': String(pieces * 200_000) }
+      const sent = request(`${server.url}/api/v1/auth/login`, { method: 'POST', headers })
+      let left = pieces
+      const answered = new Promise<[number | undefined, number]>((resolve, reject) => {
+        sent.on('error', reject).on('response', ({ statusCode }) => resolve([statusCode, left]))
+      })
+      while (left > 0) {
+        sent.write(Buffer.alloc(200_000, 32))
+        left -= 1
+        await sleep(200)
+      }
+      expect(await answered).toEqual([413, 0])
+      sent.destroy()
     })
 
     test('takes a caller who goes away in the middle of a body for no fault', async () => {

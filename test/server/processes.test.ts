@@ -18,6 +18,8 @@ import { type Answer, type Client, idOf, password } from './support.ts'
 describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
   let postgres: PostgresServer
   let smtp: SmtpServer
+  /** What the mail server does before it takes a mail. */
+  let beforeMail = async (): Promise<void> => undefined
   let folder: string
   /** Their own folders. */
   let envs: [Record<string, string>, Record<string, string>]
@@ -28,7 +30,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
   const links: (string | undefined)[] = []
 
   beforeAll(async () => {
-    ;[postgres, smtp] = await Promise.all([startPostgresServer(), startSmtpServer()])
+    ;[postgres, smtp] = await Promise.all([startPostgresServer(), startSmtpServer({ before: () => beforeMail() })])
     folder = await mkdtemp(join(tmpdir(), 'processes-'))
     const DATABASE_URL = await postgres.createDatabase()
     const env = { DATABASE_URL, SITE_URL: 'http://calendar.test', SMTP_URL: smtp.url }
@@ -267,6 +269,14 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     const { id } = await joins('Lou')
     const already = smtp.received.length
     const mails = 60
+    // Each sends one after the other: the first mail waits until the other process has one, too.
+    const both = Promise.withResolvers<void>()
+    let underWay = 0
+    beforeMail = () => {
+      underWay += 1
+      if (underWay === 2) both.resolve()
+      return both.promise
+    }
     await database.query(
       `insert into mails (id, kind, user_id, address, created_at, due_at, attempts, error)
         select gen_random_uuid()::text, 'passwordChanged', $1, 'lou' || n || '@calendar.test', 1, 1, 0, ''

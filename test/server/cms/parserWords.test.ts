@@ -91,14 +91,14 @@ test('a drawing as programs write it has no fault', () => {
 })
 
 test('a vast drawing is read in no time', () => {
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   for (const text of [
     `${svg}>${'<g>'.repeat(80_000)}`,
     `${svg} ${'a '.repeat(120_000)}`,
     `${svg}>${'<!--'.repeat(60_000)}`,
   ])
     expect(findDrawingFault(text)).not.toBe(null)
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_000)
 })
 
 test.each<Said>([

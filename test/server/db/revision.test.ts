@@ -135,6 +135,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
       })
     }
     const asked = [ask('first')]
+    await expect.poll(() => waiting).toBe(1)
     for (const text of ['second', 'third', 'fourth']) {
       await write()
       asked.push(ask(text), ask(text))

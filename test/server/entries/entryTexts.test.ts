@@ -214,7 +214,7 @@ describe.each(databases)('kept entries on $name', ({ name }) => {
         await compare()
       }
     }
-  }, 60_000)
+  })
 
   test('they never differ from entries that are read anew, whoever wrote whatever', async () => {
     await fc.assert(
@@ -228,7 +228,7 @@ describe.each(databases)('kept entries on $name', ({ name }) => {
       }),
       { numRuns: name === 'SQLite' ? 25 : 5 },
     )
-  }, 120_000)
+  })
 
   test('what is written by the rules shows at once, and what was not written is not read again', async () => {
     const revisions = createRevisions(ours, 0)
