@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import type { FormKind, FormValues, Json } from './forms.ts'
 import { issuesOf } from './issues.ts'
 import { maximumListEntries } from './limits.ts'
-import { unknownParameter } from './listing.ts'
+import { unknownParameter } from './queryParameters.ts'
 import { intervalSchema } from './revent.ts'
 
 /** Whether a date clashes (decision 22): events of that day, a taken place, quieter days. It never prevents saving. */

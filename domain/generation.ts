@@ -4,7 +4,7 @@ import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import type { ByLanguage } from './languages.ts'
-import { unknown, unknownParameter } from './listing.ts'
+import { unknown, unknownParameter } from './queryParameters.ts'
 import { type DateRange, generationPeriodSchema } from './recurrence.ts'
 
 /** `skipped`: left out by somebody; `noSuchDate`: missing in the time zone. */

@@ -1,4 +1,5 @@
-import { type Filter, type FilterName, type ListedResource, listings, type Order, withFilter } from './listing.ts'
+import { type Filter, type FilterName, withFilter } from './filter.ts'
+import { type ListedResource, listings, type Order } from './listing.ts'
 
 /** `page` counts from 1. */
 export type ListLook = { page: number; sorting: string; order: Order; filters: readonly Filter[] }

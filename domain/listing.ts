@@ -1,75 +1,11 @@
 import * as v from 'valibot'
-import { accessFilters } from './facts.ts'
 import type { FieldIssue } from './failure.ts'
-import { instant } from './fields.ts'
+import { type Filter, type FilterChange, type FilterName, parseFilters } from './filter.ts'
 import type { Json } from './forms.ts'
-import { recorded } from './history.ts'
-import { defaultListLimit, maximumFilters, maximumListEntries, maximumListLimit } from './limits.ts'
-import { maximumDistance } from './near.ts'
-import { proposalStates } from './proposal.ts'
+import { defaultListLimit, maximumListLimit } from './limits.ts'
+import { count, unknown, unknownParameter } from './queryParameters.ts'
 
 /** What each list can be asked (§2, §7, contract §2). */
-
-const uuid = v.pipe(v.string(), v.uuid())
-/** PostgreSQL takes no zero byte. */
-export const soughtText = v.pipe(
-  v.string(),
-  v.maxLength(200, 'tooLong'),
-  v.check((text) => !text.includes('\0'), 'characters'),
-)
-
-export const filterSchemas = {
-  likeName: soughtText,
-  likeNickname: soughtText,
-  likeEmail: soughtText,
-  likeAddress: soughtText,
-  ownedBy: v.union([v.literal('self'), uuid]),
-  createdBy: v.union([v.literal('self'), uuid]),
-  userId: v.union([v.literal('self'), uuid]),
-  deactivated: v.boolean(),
-  published: v.boolean(),
-  pinned: v.boolean(),
-  free: v.boolean(),
-  access: v.picklist(accessFilters),
-  ownerless: v.boolean(),
-  unconfirmed: v.boolean(),
-  viewed: v.boolean(),
-  role: v.picklist(['normal', 'moderator', 'admin']),
-  parent: v.pipe(v.string(), v.regex(/^(id|revent):[0-9a-f-]{36}$/i)),
-  mains: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(maximumListEntries)),
-  startAfter: instant(),
-  startBefore: instant(),
-  lastStartAfter: instant(),
-  lastStartBefore: instant(),
-  category: uuid,
-  topic: uuid,
-  place: uuid,
-  group: uuid,
-  /** A calendar that events came from. */
-  source: uuid,
-  near: v.strictObject({
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-    km: v.pipe(v.number(), v.gtValue(0), v.maxValue(maximumDistance)),
-  }),
-  tag: soughtText,
-  grouped: v.boolean(),
-  children: v.boolean(),
-  ownedBys: v.pipe(v.array(v.union([v.literal('self'), uuid])), v.minLength(1), v.maxLength(maximumListEntries)),
-  multidayMax: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
-  kind: v.picklist(['events', 'groups', 'places']),
-  resource: v.picklist(recorded),
-  author: v.union([v.literal('self'), v.literal('system'), uuid]),
-  changedAfter: instant(),
-  changedBefore: instant(),
-  run: uuid,
-  state: v.picklist(proposalStates),
-} as const
-
-export type FilterName = keyof typeof filterSchemas
-export type FilterValue<Name extends FilterName> = v.InferOutput<(typeof filterSchemas)[Name]>
-
-export type Filter = { [Name in FilterName]: { name: Name; value: FilterValue<Name> } }[FilterName]
 
 export type Order = 'ASC' | 'DESC'
 
@@ -185,23 +121,6 @@ export type ListItem = { id: string; version: number; [field: string]: Json }
 export type Page<Item> = { items: Item[]; total: number }
 
 const parameters = ['offset', 'limit', 'sorting', 'order', 'filters']
-export const count = (maximum: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(maximum))
-const condition = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.check((filter) => Object.keys(filter).length === 1),
-)
-const filterList = v.pipe(
-  v.string(),
-  v.maxLength(8_000),
-  v.parseJson(),
-  v.array(condition),
-  v.maxLength(maximumFilters, 'tooMany'),
-)
-
-/** The first unknown or repeated parameter. */
-export const unknownParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
-  [...search.keys()].find((name, index, names) => !known.includes(name) || names.indexOf(name) < index)
 
 /** Reads the query of a list; names what is unknown or malformed. */
 export const parseListQuery = (
@@ -224,33 +143,6 @@ export const parseListQuery = (
   if ('issue' in parsed) return parsed
   return { query: { offset: offset.output, limit: limit.output || defaultListLimit, sorting, order, ...parsed } }
 }
-
-/** Reads a JSON list of one-key objects, or nothing. */
-export const parseFilters = (
-  text: string | null,
-  allowed: readonly FilterName[],
-): { filters: Filter[] } | { issue: FieldIssue } => {
-  const list = v.safeParse(filterList, text || '[]')
-  if (!list.success) {
-    const isTooMany = list.issues.some(({ message }) => message === 'tooMany')
-    return { issue: { field: 'filters', reason: isTooMany ? 'tooMany' : 'type' } }
-  }
-
-  const filters: Filter[] = []
-  for (const [name, value] of list.output.flatMap((filter) => Object.entries(filter))) {
-    const parsed = allowed.includes(name as FilterName) ? parseFilter(name as FilterName, value) : null
-    if (parsed === null) return unknown(`filters.${name.replace(/[^\w.]/g, '').slice(0, 40)}`)
-    filters.push(parsed)
-  }
-  return { filters }
-}
-
-export const unknown = (field: string): { issue: FieldIssue } => ({
-  issue: { field: field.replace(/[^\w.]/g, '').slice(0, 60) || 'query', reason: 'unknown' },
-})
-
-const parseFilter = (name: FilterName, value: unknown): Filter | null =>
-  v.is(filterSchemas[name], value) ? ({ name, value } as Filter) : null
 
 /** The query of a list; `offset` and `limit` only if not 0 (§7). */
 export const listSearch = (query: Partial<ListQuery>): URLSearchParams => {
@@ -298,33 +190,3 @@ export const hidesRows = (change: ListChange, { total, size }: { total: number; 
   if (change.type === 'size.chosen') return change.size < total
   return true
 }
-
-/** Whether people type this filter: it waits for a pause. */
-export const isTypedFilter = (name: FilterName): boolean => name.startsWith('like')
-
-/** Sets a condition, sorted. Null, blank and invalid values remove it. */
-export const withFilter = (filters: readonly Filter[], name: FilterName, value: unknown): Filter[] => {
-  const filter = typeof value === 'string' && value.trim() === '' ? null : parseFilter(name, value)
-  const others = filters.filter((other) => other.name !== name)
-  return (filter === null ? others : [...others, filter]).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-}
-
-export type FilterChange = { name: FilterName; value: Filter['value'] | null }
-
-type Choice = { filters: readonly Filter[]; own: boolean }
-
-/** Sets a condition. Another owner ends "only your own". */
-export const changeFilter = ({ filters, own }: Choice, { name, value }: FilterChange): Choice => ({
-  filters: withFilter(filters, name, value),
-  own: own && !(isOfOwner({ name, value }) && value !== null),
-})
-
-/** Whether a condition names an owner, or nobody. */
-export const isOfOwner = ({ name, value }: FilterChange): boolean =>
-  name === 'ownedBy' || (name === 'ownerless' && value === true)
-
-/** Toggles "only your own". */
-export const toggleOwn = ({ filters, own }: Choice): Choice => ({
-  filters: own ? filters : filters.filter((filter) => !isOfOwner(filter)),
-  own: !own,
-})

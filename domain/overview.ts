@@ -1,5 +1,5 @@
+import type { Filter } from './filter.ts'
 import { runningOutDays } from './limits.ts'
-import type { Filter } from './listing.ts'
 
 const day = 86_400_000
 

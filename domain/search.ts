@@ -1,20 +1,12 @@
 import * as v from 'valibot'
 import { newEvent } from './event.ts'
 import type { FieldIssue } from './failure.ts'
+import { type Filter, type FilterName, parseFilters, soughtText } from './filter.ts'
 import { newGroup } from './group.ts'
 import { defaultPageSize, maximumListLimit } from './limits.ts'
-import {
-  count,
-  type Filter,
-  type FilterName,
-  listings,
-  type Order,
-  parseFilters,
-  soughtText,
-  unknown,
-  unknownParameter,
-} from './listing.ts'
+import { listings, type Order } from './listing.ts'
 import { newPlace } from './place.ts'
+import { count, unknown, unknownParameter } from './queryParameters.ts'
 
 /** `eventsearch` finds events, `search` also groups and places (§7, contract §2). */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
-import type { Filter } from '#domain/listing.ts'
+import type { Filter } from '#domain/filter.ts'
 import { createUnreadCount } from '#src/actors/pages.ts'
 import { actionsApi } from '#src/api/actions.ts'
 import { createApi } from '#src/api/api.ts'

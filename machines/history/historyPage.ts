@@ -1,6 +1,6 @@
 import { emit, fromPromise, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { Filter } from '#domain/listing.ts'
+import type { Filter } from '#domain/filter.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 
 /** The history of all entries, for administrators: list, and download as a table. */

@@ -1,12 +1,15 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import { pageSizes, typingPause } from '#domain/limits.ts'
 import {
   changeFilter,
   type Filter,
   type FilterChange,
   type FilterName,
   isTypedFilter,
+  toggleOwn,
+} from '#domain/filter.ts'
+import { pageSizes, typingPause } from '#domain/limits.ts'
+import {
   type ListChange,
   type ListedResource,
   type ListItem,
@@ -16,7 +19,6 @@ import {
   type Order,
   type Page,
   queryOf,
-  toggleOwn,
 } from '#domain/listing.ts'
 import type { ListLook } from '#domain/listLook.ts'
 import { failureOf } from '#machines/failure.ts'

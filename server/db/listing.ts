@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Filter, FilterName, FilterValue, ListedResource, ListQuery, listings } from '#domain/listing.ts'
+import type { Filter, FilterName, FilterValue } from '#domain/filter.ts'
+import type { ListedResource, ListQuery, listings } from '#domain/listing.ts'
 import { fold, foldUmlauts, spellUmlauts } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import { refusedField, unauthorized } from '#server/refusal.ts'

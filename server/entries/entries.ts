@@ -1,48 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
-import { fieldHistory, type RecordedAction } from '#domain/history.ts'
 import { binLifetime } from '#domain/limits.ts'
 import type { ListQuery } from '#domain/listing.ts'
-import { isModerating, may, type Verb } from '#domain/permissions.ts'
+import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import { dialectOf, duplicateColumn, inTransaction } from '#server/db/dialect.ts'
 import { selectionOf } from '#server/db/listing.ts'
 import { insertLists, writeLists } from '#server/db/listTables.ts'
 import { convertPage, type LongPage, selectIdPage, shortPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
-import { type BinnedRow, type Cells, hasRow, idList, insertRows, isId, lockRow, updateRow } from '#server/db/rows.ts'
+import { type BinnedRow, type Cells, idList, insertRows, updateRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Author, personOf, record } from '#server/history/record.ts'
-import { noteChanges } from '#server/moderation/noteChange.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
-import { isMerged } from './bin.ts'
+import { createAccess } from './access.ts'
+import type { Cause, Guard } from './cause.ts'
 import { claimCreation, keepCreation } from './creations.ts'
 import { writeEntries } from './entryTexts.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
-
-/**
- * Why a write happens. The history names `author` and `action`, but the viewer's rights count. `follows`: caused by
- * another write of its `run`. `also` runs in the same transaction. `reason` is what moderators tell the owners.
- */
-export type Cause = {
-  run?: string | null
-  author?: Author
-  action?: RecordedAction
-  follows?: boolean
-  also?: (db: Db, id: string) => Promise<void>
-  reason?: string
-}
-
-/** `informed`: users who hear otherwise that they own the entry, or of its deletion. */
-export type Guard = Cause & {
-  viewer: Viewer
-  refuseStale?: (version: number) => void
-  informed?: readonly string[]
-}
+import { createRemember } from './remember.ts'
 
 /**
  * The entries of a kind (contract §3). Each write is one transaction: permission, version, rules, row, lists, search.
@@ -105,50 +84,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   const dialect = dialectOf(database)
   const toEntry = (row: Row): Entry => entryOf(kind, row)
 
-  const isAllowed = (viewer: Viewer, verb: Verb, entry?: Entry) =>
-    may(viewer, verb, kind.resource, { ownedBy: entry?.ownedBy ?? [] })
-
-  const demand = (viewer: Viewer, verb: Verb, entry?: Entry) => {
-    if (!isAllowed(viewer, verb, entry)) throw unauthorized(viewer)
-  }
-
-  const findRow = async (connection: Connection, id: string, viewer: Viewer): Promise<Row> => {
-    const [row] = isId(id) ? await selectRows(connection, kind, sql`id = ${id}`) : []
-    if (row === undefined) throw notFound()
-    const entry = toEntry(row)
-    if (entry.deactivated && !isAllowed(viewer, 'update', entry)) throw notFound()
-    return row
-  }
-
-  const findKept = async (connection: Connection, id: string, viewer: Viewer): Promise<Row> => {
-    const row = await findRow(connection, id, viewer)
-    if (row.deleted_at !== null) throw notFound()
-    return row
-  }
-
-  const reveal = async (connection: Connection, viewer: Viewer, rows: readonly Row[]): Promise<Entry[]> =>
-    (kind.reveal ? await kind.reveal(connection, viewer, rows) : rows).map(toEntry)
-
-  const claim = async (
-    connection: Connection,
-    id: string,
-    { viewer, refuseStale }: Guard,
-    verb: Verb,
-  ): Promise<Entry> => {
-    await lock(connection, id)
-    const entry = toEntry(await findKept(connection, id, viewer))
-    demand(viewer, verb, entry)
-    refuseStale?.(entry.version)
-    return entry
-  }
-
-  const lock = async (connection: Connection, id: string) => {
-    if (!isId(id)) throw notFound()
-    await lockRow(connection, kind.table, sql`id = ${id}`)
-  }
-
-  const isMergedAway = ({ db }: Connection, id: string) =>
-    hasRow(db, kind.table, sql`id = ${id} and ${isMerged(kind.table)}`)
+  const { demand, findRow, findKept, reveal, claim, lock, isMergedAway } = createAccess(kind)
+  const { remember, rememberAll } = createRemember(kind.resource, now)
 
   const write = async <Result>(viewer: Viewer, work: (connection: Connection, writer: Writer) => Promise<Result>) => {
     if (viewer === null) throw unauthorized(viewer)
@@ -178,36 +115,6 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     kind.beforeWrite ? kind.beforeWrite(connection, { fields, current, viewer }, { timezone, now: now() }) : fields
 
   const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
-
-  const rememberAll = async (
-    db: Db,
-    action: RecordedAction,
-    changes: readonly { before: Entry | null; after: Entry }[],
-    {
-      viewer,
-      run = null,
-      author = personOf(viewer),
-      action: named = action,
-      follows = false,
-      reason = '',
-    }: Cause & { viewer: Writer },
-  ) => {
-    const { resource } = kind
-    const recorded = changes.map(({ before, after }) => {
-      const fields = action === 'deleted' ? [] : fieldHistory(before, after)
-      return { resource, id: after.id, version: after.version, action: named, fields, reason }
-    })
-    await record(db, recorded, { author, at: now(), run, follows })
-    const told = changes.filter((_, index) => action !== 'changed' || recorded[index]?.fields.length !== 0)
-    await noteChanges(db, told, { resource, action, viewer, author, at: now() })
-  }
-
-  const remember = (
-    db: Db,
-    action: RecordedAction,
-    change: { before: Entry | null; after: Entry },
-    cause: Cause & { viewer: Writer },
-  ) => rememberAll(db, action, [change], cause)
 
   const insertAll = async (
     given: Connection,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Filter } from '#domain/filter.ts'
 import { type HistoryItem, type RecordedResource, recorded } from '#domain/history.ts'
 import { maximumCountedChanges } from '#domain/limits.ts'
-import type { Filter } from '#domain/listing.ts'
 import { equals, type Listed, userOf } from '#server/db/listing.ts'
 import { tableOf } from './kinds.ts'
 import { changeOf, type HistoryRow, historyColumns, readFields } from './rows.ts'

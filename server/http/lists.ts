@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { isTypedFilter, type ListedResource, type ListQuery, parseListQuery } from '#domain/listing.ts'
+import { isTypedFilter } from '#domain/filter.ts'
+import { type ListedResource, type ListQuery, parseListQuery } from '#domain/listing.ts'
 import { convertPage, type LongPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'

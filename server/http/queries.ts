@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { listings, unknownParameter } from '#domain/listing.ts'
+import { listings } from '#domain/listing.ts'
+import { unknownParameter } from '#domain/queryParameters.ts'
 import type { Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
 

@@ -1,4 +1,5 @@
-import { type FilterName, filterSchemas, type ListedResource, listings } from '#domain/listing.ts'
+import { type FilterName, filterSchemas } from '#domain/filter.ts'
+import { type ListedResource, listings } from '#domain/listing.ts'
 import { type SearchName, searches } from '#domain/search.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 

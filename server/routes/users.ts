@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { FilterName, ListQuery } from '#domain/listing.ts'
+import type { FilterName } from '#domain/filter.ts'
+import type { ListQuery } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { userSchema, type Viewer } from '#domain/user.ts'
 import { type Caller, changeAccount } from '#server/accounts/change.ts'

@@ -15,7 +15,7 @@ import { type Cells, idList, isId, lockRow, updateRow } from '#server/db/rows.ts
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { isMerged } from '#server/entries/bin.ts'
-import type { Guard } from '#server/entries/entries.ts'
+import type { Guard } from '#server/entries/cause.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { writeSaid } from '#server/entries/facts.ts'

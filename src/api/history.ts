@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FailureError } from '#domain/failure.ts'
+import type { Filter } from '#domain/filter.ts'
 import type { FormValues } from '#domain/forms.ts'
 import {
   type Comparison,
@@ -11,7 +12,7 @@ import {
   isRestorable,
   type RecordedResource,
 } from '#domain/history.ts'
-import { type Filter, listSearch } from '#domain/listing.ts'
+import { listSearch } from '#domain/listing.ts'
 import type { Client } from './client.ts'
 import type { entriesApi } from './entries.ts'
 

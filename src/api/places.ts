@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FilterName } from '#domain/listing.ts'
+import type { FilterName } from '#domain/filter.ts'
 import { likePlaces, type PlaceLikeness, type SimilarPlace, soughtWords } from '#domain/place.ts'
 import type { entriesApi } from './entries.ts'
 

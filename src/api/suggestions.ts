@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { Filter } from '#domain/filter.ts'
 import { dropdownLimit } from '#domain/limits.ts'
-import type { Filter, ListedResource } from '#domain/listing.ts'
+import type { ListedResource } from '#domain/listing.ts'
 import type { Suggestion } from '#domain/suggestion.ts'
 import { fold } from '#domain/text.ts'
 import type { Client } from './client.ts'

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { FilterName } from '#domain/filter.ts'
 import { recorded } from '#domain/history.ts'
-import type { FilterName } from '#domain/listing.ts'
 import { useApp } from '#src/app.tsx'
 import { DateFilter } from '#src/views/lists/DateFilter.tsx'
 import type { FilterFieldProps, ListFilter } from '#src/views/lists/listTypes.ts'

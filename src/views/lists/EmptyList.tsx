@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter } from '#domain/listing.ts'
+import type { Filter } from '#domain/filter.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './EmptyList.module.css'
 import type { ListFilter, ListViewProps } from './listTypes.ts'

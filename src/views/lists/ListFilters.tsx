@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter } from '#domain/listing.ts'
+import type { Filter } from '#domain/filter.ts'
 import type { ListRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { FilterField } from './FilterField.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Filter, FilterName, ListChange, ListItem } from '#domain/listing.ts'
+import type { Filter, FilterName } from '#domain/filter.ts'
+import type { ListChange, ListItem } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ListPageRef, ListRef, ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
 
