@@ -5,8 +5,8 @@ import type { Condition } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPublic } from '#server/entries/publishable.ts'
-import { startsIn, touches } from './calendar.ts'
 import { type CachedMonth, calendarMonths, createMonthCache } from './monthCache.ts'
+import { startsIn, touches } from './span.ts'
 
 /** `isGone`: it was chosen by an old link, and is no more. */
 export type Choice = { id: string; name: string; isGone?: true }

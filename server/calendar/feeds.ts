@@ -10,7 +10,8 @@ import { isPublic } from '#server/entries/publishable.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 import { tiesOfEvent } from '#server/sources/say.ts'
 import { takeTurn } from '#server/turns.ts'
-import { type CalendarFilter, meets, type Span, startsIn, touches } from './calendar.ts'
+import { type CalendarFilter, meets } from './filter.ts'
+import { type Span, startsIn, touches } from './span.ts'
 
 export type FeedEvent = Pick<
   EventRow,

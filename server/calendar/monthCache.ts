@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sized } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { createPauses } from '#server/turns.ts'
-import type { Span } from './calendar.ts'
+import type { Span } from './span.ts'
 
 type Store = Pick<Deps, 'db'>
 

@@ -4,7 +4,7 @@ import { earlyMorning, isOneDay } from '#domain/night.ts'
 import { type DayPart, firstOfMonth, hoursOf, type Period } from '#domain/period.ts'
 import { latest } from '#domain/soughtClock.ts'
 import { addDays, addMonths, dateIn, instantOf, isDayStart, offsetsIn, timeIn } from '#domain/time.ts'
-import type { Span } from '#server/calendar/calendar.ts'
+import type { Span } from '#server/calendar/span.ts'
 
 const day = { day: 'numeric', month: 'long' } as const
 const date = { ...day, year: 'numeric' } as const

@@ -1,6 +1,7 @@
 import { holdingAnswers } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
-import { type CalendarFilter, calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
+import { calendarEvents, type EventLine } from '#server/calendar/calendar.ts'
+import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
 import { findPublic, type PublicEntry, type PublicResource } from '#server/entries/publicEntries.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type EventFacts, holdingAnswers, type PlaceFacts, type Sayings, unknownMark } from '#domain/facts.ts'
-import { isAccess, wheelchair } from '#server/calendar/calendar.ts'
+import { isAccess, wheelchair } from '#server/calendar/filter.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { textsIn } from '#server/texts.ts'
 import type { SiteRequest } from './siteRequest.ts'

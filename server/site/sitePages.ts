@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { isLanguage } from '#domain/languages.ts'
-import { everything } from '#server/calendar/calendar.ts'
+import { everything } from '#server/calendar/filter.ts'
 import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
 import { isUnwritable, noteWrite } from '#server/db/unwritable.ts'
 import type { Deps, Env } from '#server/deps.ts'

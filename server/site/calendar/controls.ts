@@ -1,7 +1,7 @@
 import { accessFacts, unknownMark } from '#domain/facts.ts'
 import type { Mark } from '#domain/marks.ts'
-import { wheelchair } from '#server/calendar/calendar.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
+import { wheelchair } from '#server/calendar/filter.ts'
 import { textsIn } from '#server/texts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty } from '../templates/liquid.ts'

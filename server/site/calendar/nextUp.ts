@@ -1,4 +1,5 @@
-import { type CalendarFilter, type EventLine, everything, firstEvents } from '#server/calendar/calendar.ts'
+import { type EventLine, firstEvents } from '#server/calendar/calendar.ts'
+import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
 import type { Deps } from '#server/deps.ts'
 import { takesPlace } from '../facts.ts'
 import { type DayView, groupByDay, isOver } from '../lines.ts'

@@ -1,4 +1,5 @@
-import { calendarLines, comingEvents, everything } from '#server/calendar/calendar.ts'
+import { calendarLines, comingEvents } from '#server/calendar/calendar.ts'
+import { everything } from '#server/calendar/filter.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'

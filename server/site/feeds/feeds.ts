@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { addDays } from '#domain/time.ts'
-import { type CalendarFilter, everything } from '#server/calendar/calendar.ts'
 import {
   type FeedEvent,
   findFeedEvent,
@@ -12,6 +11,7 @@ import {
   listedSince,
   newestEvents,
 } from '#server/calendar/feeds.ts'
+import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
 import { type CachedMonth, calendarMonths, createMonthCache, referencesOf } from '#server/calendar/monthCache.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'

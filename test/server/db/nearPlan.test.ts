@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { everything, meets, touches } from '#server/calendar/calendar.ts'
+import { everything, meets } from '#server/calendar/filter.ts'
 import { writeAround } from '#server/calendar/near.ts'
+import { touches } from '#server/calendar/span.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 

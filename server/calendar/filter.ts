@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type AccessFact, accessFacts, unknownMark } from '#domain/facts.ts'
+import { accessTerm, type SoughtAccess } from '#domain/soughtAccess.ts'
+import type { Condition, Dialect } from '#server/db/dialect.ts'
+import { allOf, equals } from '#server/db/listing.ts'
+import { holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
+import { isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
+import { hasTag, hasTerms, hasText } from '#server/search/eventSearch.ts'
+import { isWithin, readAround } from './near.ts'
+
+/**
+ * Empty texts do not count. Category, topic, place and group are ids; `free` is `1`, `access` a fact, `wheelchair`, or
+ * a fact with `-unknown`; `around` as in near.ts.
+ */
+export type CalendarFilter = Readonly<
+  Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access' | 'around', string>
+>
+
+export const everything: CalendarFilter = {
+  text: '',
+  category: '',
+  topic: '',
+  tag: '',
+  place: '',
+  group: '',
+  free: '',
+  access: '',
+  around: '',
+}
+
+/** Events that meet a filter, of any time. */
+export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
+  allOf([
+    hasText(dialect, filter.text),
+    filter.category === '' ? sql`true` : equals('category_id')(filter.category),
+    filter.topic === '' ? sql`true` : equals('topic_id')(filter.topic),
+    filter.tag === '' ? sql`true` : hasTag(filter.tag),
+    filter.place === '' ? sql`true` : isPubliclyAt(filter.place),
+    filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
+    filter.free === '' ? sql`true` : isFree,
+    isAccessible(dialect, filter.access),
+    filter.around === '' ? sql`true` : isWithin(readAround(filter.around)),
+  ])
+
+/** A step-free entrance, or a text that says so. */
+export const wheelchair = 'wheelchair'
+
+const answered = (access: SoughtAccess): AccessFact => (access === wheelchair ? 'stepFree' : access)
+
+/** The fact holds, or nobody answered it and the texts say so. */
+const isAccessible = (dialect: Dialect, filter: string): Condition => {
+  const access = filter.replace(unknownMark, '')
+  if (!isSoughtAccess(access)) return sql`true`
+  const [fact, term] = [answered(access), accessTerm(access)]
+  const speaks = term === null ? sql<boolean>`false` : hasTerms(dialect, [term])
+  return filter === access
+    ? sql`(${holds(fact)} or (${isUnsaid(fact)} and ${speaks}))`
+    : sql`${isUnsaid(fact)} and not ${speaks}`
+}
+
+const isSoughtAccess = (text: string): text is SoughtAccess =>
+  text === wheelchair || accessFacts.some((fact) => fact === text)
+
+export const isAccess = (text: string): boolean =>
+  isAccessFilter(text) || text === wheelchair || text === wheelchair + unknownMark

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import { longestNight } from '#domain/limits.ts'
+import type { Hours } from '#domain/period.ts'
+import type { Condition } from '#server/db/dialect.ts'
+
+/** Local hours and weekdays (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
+type Begins = { hours?: Hours; weekdays?: readonly number[]; offsets: readonly { until: number; offset: number }[] }
+
+/**
+ * In ms, `until` excluded. A night that ends before `morning` belongs to the day before. What begins in `except` is left out.
+ */
+export type Span = {
+  since: number
+  until: number | null
+  morning?: number
+  begins?: Begins
+  except?: { since: number; until: number }
+}
+
+/** In ms; older events are left out even if they last. */
+const longestEvent = 2 * 366 * 86_400_000
+
+const [hour, day] = [3_600_000, 86_400_000]
+/** 1 January 1970 was a Thursday. */
+const firstWeekday = 3
+
+/** Numbers of ours, no input, so that PostgreSQL knows their type. */
+const beginsAt = ({ hours, weekdays, offsets }: Begins): Condition => {
+  const last = offsets.at(-1)?.offset ?? 0
+  const pieces = offsets
+    .slice(0, -1)
+    .map(({ until, offset }) => sql`when start_at < ${sql.lit(until)} then ${sql.lit(offset)}`)
+  const offset =
+    pieces.length === 0 ? sql`${sql.lit(last)}` : sql`case ${sql.join(pieces, sql` `)} else ${sql.lit(last)} end`
+  const local = sql`(start_at + ${offset})`
+  return sql`${hours === undefined ? sql`true` : withinHours(local, hours)} and ${
+    weekdays === undefined
+      ? sql`true`
+      : sql`(${local} / ${sql.lit(day)} + ${sql.lit(firstWeekday)}) % 7 in (${sql.join(weekdays.map((one) => sql.lit(one)))})`
+  }`
+}
+
+/** Of the day, or of the night after it. */
+const withinHours = (local: RawBuilder<unknown>, [begin, end]: Hours): Condition => {
+  if (begin >= 24) return withinHours(local, [begin - 24, end - 24])
+  const time = sql`(${local} % ${sql.lit(day)})`
+  const [from, to] = [sql.lit(begin * hour), sql.lit((end % 24 || 24) * hour)]
+  return end > 24 ? sql`(${time} >= ${from} or ${time} < ${to})` : sql`(${time} >= ${from} and ${time} < ${to})`
+}
+
+/** Events that touch a period; not those that end at its beginning. */
+export const touches = ({ since, until, morning = since, begins, except }: Span): Condition =>
+  sql`${begins === undefined ? sql`true` : beginsAt(begins)}
+    and ${except === undefined ? sql`true` : sql`not (start_at >= ${except.since} and start_at < ${except.until})`}
+    and start_at >= ${firstLasting(since)} and (start_at >= ${since}
+    or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${night})))
+    and ${until === null ? sql`true` : sql`start_at < ${until}`}`
+
+/** A literal, as in the index's condition: a bound value would not use the index. */
+const night = sql.lit(longestNight)
+
+/** The earliest start of events that last beyond a moment. The few longer than a night have an index. */
+const firstLasting = (since: number) => {
+  const evening = since - longestNight
+  return sql`coalesce((select min(lasting.start_at) from events as lasting
+    where lasting.end_at - lasting.start_at >= ${night} and lasting.end_at > ${since}
+    and lasting.start_at >= ${since - longestEvent} and lasting.start_at < ${evening}), ${evening})`
+}
+
+export const startsIn = ({ since, until }: Span): Condition =>
+  sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`
