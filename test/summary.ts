@@ -16,8 +16,13 @@ export const summary = (): Reporter => ({
       if (note !== undefined) process.stdout.write(`\nskipped: ${test.fullName}: ${note}\n`)
     }
     // Logs are often cut off from the front: what failed is named at the end.
-    for (const test of modules.flatMap((module) => [...module.children.allTests('failed')]))
-      process.stdout.write(`\nfailed: ${test.module.relativeModuleId}: ${test.fullName}\n`)
+    for (const module of modules) {
+      const name = module.relativeModuleId
+      for (const error of module.errors()) process.stdout.write(`\nfailed: ${name}: ${error.message}\n`)
+      for (const test of module.children.allTests('failed'))
+        process.stdout.write(`\nfailed: ${name}: ${test.fullName}\n`)
+    }
+    for (const error of errors) process.stdout.write(`\nfailed: ${error.message}\n`)
     process.stdout.write(
       `\n${count('passed')} passed, ${failed} failed, ${count('skipped') + count('pending')} skipped\n`,
     )

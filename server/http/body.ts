@@ -8,7 +8,7 @@ import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
 /** How much of a refused body is read, in bytes and ms. `pause`: nothing comes meanwhile. */
-const discardLimits = { bytes: 20_000_000, time: 10_000, pause: 1_000 }
+const discardLimits = { bytes: 20_000_000, time: 10_000, pause: 2_000 }
 
 const discardedPhoto = { bytes: 60_000_000, time: 60_000, pause: 60_000 }
 

@@ -11,7 +11,7 @@ import { fillVocabulary, press } from './wizard.ts'
 
 /** The network goes in the middle of a form, of a run over many rows, and of an upload: nothing is lost, nothing made twice. */
 
-const town = setUpTown({ PORT: lastingPort(10_000) })
+const town = setUpTown({ PORT: lastingPort(20_000) })
 beforeAll(() => fillVocabulary(town.call))
 
 /** The requests of a page that fit `GET /groups/123`-like patterns: the server gets them, the page never hears of it. */

@@ -24,7 +24,7 @@ export type TownServer = {
 
 const isListening = /Listening on (\S+)/
 
-/** A port that nobody else takes while its server is down: one that the system never chooses, and another for each run. */
+/** A port that nobody else takes while its server is down: the system never chooses it, and it is another for each run. */
 export const lastingPort = (first: number): string => String(first + (process.pid % 5_000))
 
 /** Starts `server/main.ts`; resolves when it has printed where it listens. */
@@ -159,6 +159,7 @@ const heard = [
   'console',
   'dialog',
   'download',
+  'filechooser',
   'framenavigated',
   'pageerror',
   'popup',

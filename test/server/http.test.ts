@@ -285,7 +285,7 @@ describe('every answer', () => {
     })
 
     test('answers those who send slowly when they have sent all of it', async () => {
-      const pieces = 8
+      const pieces = 12
       const headers = { 'Content-Type': 'application/json', 'Content-Length': String(pieces * 200_000) }
       const sent = request(`${server.url}/api/v1/auth/login`, { method: 'POST', headers })
       let left = pieces
