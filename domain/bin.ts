@@ -81,9 +81,9 @@ export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome
 /** An event left its series, or was pinned or unpinned. */
 export type ChangeOffer = UndoOffer & { change: 'detached' | 'pinned' | 'unpinned' }
 
-/** The offer to undo what saving an event did, or null. `before` is as stored. */
+/** The offer to undo what saving an event did, or null. `before` is as stored, with an `offer` that was not made yet. */
 export const changeOffer = (
-  before: { values: FormValues; series?: SeriesDate },
+  before: { values: FormValues; series?: SeriesDate; offer?: ChangeOffer | null },
   { id, values }: { id: string | null; values: FormValues },
 ): ChangeOffer | null => {
   if (id === null) return null
@@ -91,7 +91,7 @@ export const changeOffer = (
   if (before.series && values.parent === null)
     return { change: 'detached', id: rejoinOfferId(id), entries: [{ ...event, series: before.series }] }
   const pinned = before.values.pinned === true
-  if ((values.pinned === true) === pinned) return null
+  if ((values.pinned === true) === pinned) return before.offer ?? null
   return { change: pinned ? 'unpinned' : 'pinned', id: pinOfferId(id), entries: [{ ...event, pinned }] }
 }
 

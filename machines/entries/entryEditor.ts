@@ -122,6 +122,7 @@ export const entryEditorMachine = setup({
       const { change, id, entries } = context.offer
       enqueue.sendTo('frame', { type: 'undo.offered', id, entries })
       enqueue.emit({ type: 'change.made', change, name: event.name, offer: id })
+      enqueue.assign({ offer: null })
     }),
     fillIn: enqueueActions(({ enqueue }, values: FormValues) => {
       for (const [name, value] of Object.entries(values)) enqueue.sendTo('form', { type: 'field.changed', name, value })

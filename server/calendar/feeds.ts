@@ -27,7 +27,6 @@ export type FeedEvent = Pick<
   | 'category_id'
   | 'topic_id'
   | 'created_at'
-  | 'updated_at'
   | 'deleted_at'
   | 'facts'
   | 'image'
@@ -35,6 +34,8 @@ export type FeedEvent = Pick<
   | 'source_uid'
   | 'source_recurrence_at'
 > & {
+  /** Of the event, or of what it shows of its place, category and topic: some programs look at nothing else. In ms. */
+  changed_at: number
   place: string
   address: string | null
   lat: number | null
@@ -47,7 +48,15 @@ export type FeedEvent = Pick<
 }
 
 type Store = Pick<Deps, 'db' | 'kind'>
-type Row = Omit<FeedEvent, 'tags' | 'place'> & { tags: unknown; location: string; place_name: string | null }
+type Row = Omit<FeedEvent, 'tags' | 'place' | 'changed_at'> & {
+  tags: unknown
+  location: string
+  place_name: string | null
+  updated_at: number
+  place_changed: number | null
+  category_changed: number | null
+  topic_changed: number | null
+}
 
 /** The public place's column, or the event's own. */
 const placed = (column: string) =>
@@ -66,10 +75,14 @@ const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<un
     (select name from categories where categories.id = events.category_id) as category,
     (select color from categories where categories.id = events.category_id) as color,
     (select name from topics where topics.id = events.topic_id) as topic,
+    (select updated_at from places where places.id = events.place_id) as place_changed,
+    (select updated_at from categories where categories.id = events.category_id) as category_changed,
+    (select updated_at from topics where topics.id = events.topic_id) as topic_changed,
     (select ${list({ tag: sql.ref('tag') })} from event_tags where entry_id = events.id) as tags
     from events where ${where} ${rest}`.execute(db)
-  return rows.map(({ location, place_name, ...row }) => ({
+  return rows.map(({ location, place_name, updated_at, place_changed, category_changed, topic_changed, ...row }) => ({
     ...row,
+    changed_at: Math.max(updated_at, place_changed ?? 0, category_changed ?? 0, topic_changed ?? 0),
     place: place_name ?? location,
     tags: (readList(row.tags) as { tag: string }[]).map(({ tag }) => tag),
   }))

@@ -56,8 +56,8 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
     await lockRow(connection, resource, sql`id in (${kept.id}, ${merged.id})`)
     return withKind({ ...deps, db }, resource, async ({ entries, parse }) => {
       const [run, at, author] = [randomUUIDv7(), deps.now(), personOf(viewer)]
-      const other = await orUnknown(entries.find(merged.id, viewer))
-      const { name } = await orUnknown(entries.find(kept.id, viewer))
+      const other = await orUnknown(entries.find(merged.id, viewer), 'merged')
+      const { name } = await orUnknown(entries.find(kept.id, viewer), 'kept')
       const informed = (other.ownedBy ?? []).filter((id) => id !== viewer.id)
       const cause = { viewer, run, informed }
       await entries.remove(merged.id, {
@@ -100,13 +100,11 @@ const refuseNested = async (db: Deps['db'], id: string): Promise<void> => {
   if (isPart && isMain) throw refusedField({ field: 'parent', reason: 'cycle' })
 }
 
-/** @throws Refusal 400 `field merged: unknown` */
-const orUnknown = async <Entry>(found: Promise<Entry>): Promise<Entry> => {
+/** @throws Refusal 400 `field {field}: unknown` instead of a 404 */
+const orUnknown = async <Entry>(found: Promise<Entry>, field: 'kept' | 'merged'): Promise<Entry> => {
   try {
     return await found
   } catch (error) {
-    throw error instanceof Refusal && error.status === 404
-      ? refusedField({ field: 'merged', reason: 'unknown' })
-      : error
+    throw error instanceof Refusal && error.status === 404 ? refusedField({ field, reason: 'unknown' }) : error
   }
 }

@@ -66,6 +66,19 @@ const isAnywhere = async (db: Db, id: string): Promise<boolean> => {
   return (await sql`${sql.join(tables, sql` union all `)}`.execute(db)).rows.length > 0
 }
 
+/** The query of a page or feed with the ids of what its place and group were merged into; null if neither was. */
+export const queryAfterMerge = async (
+  db: Db,
+  query: Readonly<Record<string, string>>,
+): Promise<Record<string, string> | null> => {
+  const moved = { ...query }
+  for (const field of ['place', 'group']) {
+    const kept = await mergedInto(db, query[field] ?? '')
+    if (kept !== null) moved[field] = kept
+  }
+  return moved.place === query.place && moved.group === query.group ? null : moved
+}
+
 const address = /^\/(?<resource>events|groups|places)\/(?<entry>[0-9a-z-]+)(?<rest>\.ics|\/events\.(?:ics|rss|atom))?$/
 
 /** The new path of a merged entry's old path, or null. `findId` reads the last part of an event's path. */

@@ -4,7 +4,7 @@ import { everything } from '#server/calendar/filter.ts'
 import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
 import { isUnwritable, noteWrite } from '#server/db/unwritable.ts'
 import type { Deps, Env } from '#server/deps.ts'
-import { pathAfterMerge } from '#server/doubles/redirects.ts'
+import { pathAfterMerge, queryAfterMerge } from '#server/doubles/redirects.ts'
 import { isGone } from '#server/entries/gone.ts'
 import { acceptedLanguage } from '#server/http/language.ts'
 import { askerOf, readLimitsOf } from '#server/http/readLimits.ts'
@@ -122,9 +122,12 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     return render(request, page, { status: isDeleted ? 410 : 404 })
   }
 
+  /** Programs that follow a feed would keep a permanent address, and a merge can be taken back. */
   const findMerged = async ({ path, query, kept }: SiteRequest): Promise<Answer | null> => {
-    const target = await pathAfterMerge(deps.db, path, findEventId)
-    return target === null ? null : redirect(withQuery(target, { ...withoutEmpty(query), ...kept }))
+    const [target, moved] = [await pathAfterMerge(deps.db, path, findEventId), await queryAfterMerge(deps.db, query)]
+    if (target === null && moved === null) return null
+    const isFeed = /\.(ics|rss|atom)$/.test(path)
+    return redirect(withQuery(target ?? path, { ...withoutEmpty(moved ?? query), ...kept }), isFeed ? 302 : 301)
   }
 
   /** From the cache, or made now. Reads the revision first: nothing may be read before it. */
@@ -242,5 +245,5 @@ const menuPathOf = ({ path, query }: SiteRequest): string =>
 
 export type SitePages = ReturnType<typeof createSitePages>
 
-const redirect = (location: string): Answer =>
-  prepare('', { status: 301, headers: { Location: location, 'Content-Type': 'text/plain; charset=UTF-8' } })
+const redirect = (location: string, status: 301 | 302 = 301): Answer =>
+  prepare('', { status, headers: { Location: location, 'Content-Type': 'text/plain; charset=UTF-8' } })

@@ -31,10 +31,15 @@ type Options = { isForced?: boolean; signal?: AbortSignal; fetch?: typeof fetchS
 export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {
   const id = randomUUIDv7()
   const result = await attempt(deps, row, id, options)
+  if (await isDeleted(deps.db, row)) return id
   await keepResult(deps, row, id, result)
   if (isFault(result.outcome)) await tellFailed(deps, row, result.outcome)
   return id
 }
+
+/** A source can be deleted while it runs. */
+const isDeleted = async (db: Deps['db'], { id }: SourceRow): Promise<boolean> =>
+  !(await hasRow(db, 'sources', sql`id = ${id}`))
 
 const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options): Promise<RunResult> => {
   try {
@@ -42,7 +47,8 @@ const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (error instanceof FetchRefused) return tookNothing(error.fault, error.status)
-    deps.log.error({ source: row.id, err: error }, 'a source cannot be taken over')
+    if (!(await isDeleted(deps.db, row)))
+      deps.log.error({ source: row.id, err: error }, 'a source cannot be taken over')
     return tookNothing('failed')
   }
 }

@@ -83,7 +83,7 @@ export const startSourceWorker = (deps: Deps, every = pause) => {
     await sleep(every, null, { signal }).catch(() => null)
     while (!signal.aborted) {
       const found = await runNext(deps, signal).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'the sources cannot be read')
+        deps.log.error({ err: error }, 'a run of a source ended unexpectedly')
         return false
       })
       if (!found) await sleep(every, null, { signal }).catch(() => null)

@@ -188,7 +188,8 @@ const addVersion = (
     }
     const fault = last === null ? findNewNameFault(type, name) : null
     if (fault !== null) throw refusedField({ field: 'name', reason: fault })
-    if (last === null && (await countFiles(db, id)) >= maximumThemeFiles) {
+    const isAdded = content !== null && (last === null || last.removed === 1)
+    if (isAdded && (await countFiles(db, id)) >= maximumThemeFiles) {
       throw refusedField({ field: 'name', reason: 'tooMany' })
     }
     const changes = type === 'config' ? { parent_id: await findParent(db, id, content) } : {}

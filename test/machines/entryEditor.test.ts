@@ -331,6 +331,22 @@ test('an event is taken out of its series after a question; saving offers to und
   ])
 })
 
+test('what is typed while an event is saved leaves the offer to undo what that did', async () => {
+  const { form, told, type, wishes } = await open({
+    ...rehearsal,
+    values: { ...rehearsal.values, parent: `id:${seriesId}` },
+  })
+  type('pinned', true)
+  form.send({ type: 'submit.requested' })
+  type('name', 'Concert')
+  await settled()
+  expect(wishes).toEqual([])
+  form.send({ type: 'submit.requested' })
+  await settled()
+  expect(wishes).toMatchObject([{ type: 'undo.offered', id: 'pin:p2' }])
+  expect(told.slice(-2)).toMatchObject([{ type: 'change.made', change: 'pinned' }, { type: 'entry.completed' }])
+})
+
 test.each([
   [false, 'pinned'],
   [true, 'unpinned'],

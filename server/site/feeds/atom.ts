@@ -13,7 +13,7 @@ export const writeAtom = async (
   request: SiteRequest,
 ): Promise<string> => {
   const entries = await writeEntries(events, channel.siteUrl, request)
-  const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
+  const changed = events.map(({ changed_at }) => changed_at).reduce((one, other) => Math.max(one, other), 0)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${request.language}">
 ${element('id', channel.self)}
@@ -35,7 +35,7 @@ ${element('id', `urn:uuid:${event.id}`)}
 ${element('title', titleOf(event, request))}
 <link rel="alternate" type="text/html" href="${escapeXml(siteUrl + eventPath(event, request.dates))}"/>
 ${path === null ? '' : `<link rel="enclosure" type="image/webp" href="${escapeXml(siteUrl + path)}"/>\n`}${element('published', new Date(event.created_at).toISOString())}
-${element('updated', new Date(event.updated_at).toISOString())}
+${element('updated', new Date(event.changed_at).toISOString())}
 ${categories.map((name) => `<category term="${escapeXml(clean(name))}"/>`).join('')}
 <content type="html">${escapeXml(clean(await itemContent(event, request)))}</content>
 </entry>

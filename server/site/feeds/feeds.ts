@@ -130,9 +130,11 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     const spot = await locate(near)
     // A feed of what is near must not become a feed of everything.
     if (near !== '' && spot === null) return null
-    const filter = toCalendarFilter(withSpot({ ...query, km }, spot))
     const parts = await filterParts(deps, request)
-    const name = (parts ?? []).map((part) => part.name).join(', ')
+    // An empty calendar would take away from phones what still takes place elsewhere.
+    if (parts === null) return null
+    const filter = toCalendarFilter(withSpot({ ...query, km }, spot))
+    const name = parts.map((part) => part.name).join(', ')
     return { name, filter, page: calendarPath({ ...filter, near, km }) }
   })
 

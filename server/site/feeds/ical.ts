@@ -66,27 +66,29 @@ const summaryOf = (event: FeedEvent, { t }: FeedTexts): string =>
   event.deleted_at !== null ? t('deletedName', { name: event.name }) : statedName(event, t)
 
 const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> => {
-  const { id, version, canceled, created_at, updated_at, deleted_at, source_uid } = event
+  const { id, version, canceled, created_at, changed_at, deleted_at, source_uid } = event
   const isCanceled = canceled === 1 || deleted_at !== null
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(source_uid ?? id)}`,
     ...recurrenceOf(event, texts),
     `SEQUENCE:${version - 1}`,
-    `DTSTAMP:${stamp(updated_at)}`,
+    `DTSTAMP:${stamp(changed_at)}`,
     ...timesOf(event, texts),
     `SUMMARY:${escapeText(summaryOf(event, texts))}`,
     ...(deleted_at === null ? detailsOf(event, await readableText(event.description), texts) : []),
-    ...(isCanceled ? ['STATUS:CANCELLED'] : stateOf(event)),
+    ...(isCanceled ? ['STATUS:CANCELLED', free] : stateOf(event)),
     `CREATED:${stamp(created_at)}`,
-    `LAST-MODIFIED:${stamp(updated_at)}`,
+    `LAST-MODIFIED:${stamp(changed_at)}`,
     'END:VEVENT',
   ]
 }
 
-/** A postponed event does not take place at its old time, so it must not block that time. */
+/** What does not take place at a time must not block it. */
+const free = 'TRANSP:TRANSPARENT'
+
 const stateOf = (event: FeedEvent): string[] =>
-  standingOf(event) === 'postponed' ? ['STATUS:TENTATIVE', 'TRANSP:TRANSPARENT'] : ['STATUS:CONFIRMED']
+  standingOf(event) === 'postponed' ? ['STATUS:TENTATIVE', free] : ['STATUS:CONFIRMED']
 
 const recurrenceOf = (
   { source_recurrence_at: at, facts }: FeedEvent,

@@ -21,7 +21,7 @@ export const writeRss = async (
   request: SiteRequest,
 ): Promise<string> => {
   const items = await writeItems(events, channel.siteUrl, request)
-  const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
+  const changed = events.map(({ changed_at }) => changed_at).reduce((one, other) => Math.max(one, other), 0)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>

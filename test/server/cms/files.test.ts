@@ -193,6 +193,23 @@ describe.each(databases)('files of themes on $name', (database) => {
       expect(await content('css', 'site.css')).toBe('a {}')
     })
 
+    test('of removed files come back only where there is room: a theme has 500 files', async () => {
+      await put('css', 'first.css', 'a {}')
+      await admin.delete(filePath('css', 'first.css'))
+      const { db } = server.deps
+      const { theme_id } = await db.selectFrom('theme_files').select('theme_id').limit(1).executeTakeFirstOrThrow()
+      const file = { theme_id, type: 'css', version: 1, current: 1 as const, author_id: admin.user.id, created_at: 1 }
+      const empty = { content: new Uint8Array(), hash: '', size: 0, removed: 0 as const }
+      const names = Array.from({ length: 499 }, (_, number) => `${number}.css`)
+      await db
+        .insertInto('theme_files')
+        .values(names.map((name) => ({ ...file, ...empty, name })))
+        .execute()
+      const full = refused('field name: tooMany')
+      expect(outcome(await put('css', 'second.css', ''))).toEqual(full)
+      expect(outcome(await admin.post(`${filePath('css', 'first.css')}/versions/1/restore`))).toEqual(full)
+    })
+
     test('keep their place in time when their author is gone', async () => {
       const gone = await server.as('admin')
       await gone.put(filePath('css', 'site.css'), { content: 'a {}' })

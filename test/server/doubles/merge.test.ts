@@ -271,7 +271,9 @@ describe.each(databases)('merging on $name', (database) => {
     const merges = [await merge('groups', second, first)]
     merges.push(await merge('groups', third, await read('groups', second)))
     expect(await pathOf(`/groups/${first.id}`)).toEqual([301, `/groups/${third.id}`])
-    expect(await pathOf(`/groups/${first.id}/events.ics`)).toEqual([301, `/groups/${third.id}/events.ics`])
+    expect(await pathOf(`/groups/${first.id}/events.ics`)).toEqual([302, `/groups/${third.id}/events.ics`])
+    const followed = await pathOf(`/events.rss?group=${first.id}&tag=jazz`)
+    expect(followed).toEqual([302, `/events.rss?tag=jazz&group=${third.id}`])
     expect(await pathOf(`/groups/${second.id}?lng=en`)).toEqual([301, `/groups/${third.id}?lng=en`])
     expect((await undo(merges[0] ?? '')).body).toEqual({ error: 'field kept: unknown' })
     await undo(merges[1] ?? '')
@@ -286,7 +288,7 @@ describe.each(databases)('merging on $name', (database) => {
     const [, readable] = await pathOf(`/events/${merged.id}`)
     await merge('events', kept, merged)
     expect(await pathOf(String(readable))).toEqual([301, `/events/${kept.id}`])
-    expect(await pathOf(`/events/${merged.id}.ics`)).toEqual([301, `/events/${kept.id}.ics`])
+    expect(await pathOf(`/events/${merged.id}.ics`)).toEqual([302, `/events/${kept.id}.ics`])
     server.clock.now += binLifetime + 1
     await cleanUp(server.deps, new AbortController().signal)
     expect(await pathOf(`/events/${merged.id}`)).toEqual([301, `/events/${kept.id}`])
@@ -342,6 +344,10 @@ describe.each(databases)('merging on $name', (database) => {
     expect(await ask('groups', kept, { ...merged, id: randomUUID() })).toMatchObject({
       status: 400,
       body: { error: 'field merged: unknown' },
+    })
+    expect(await ask('groups', { ...kept, id: randomUUID() }, await read('groups', merged))).toMatchObject({
+      status: 400,
+      body: { error: 'field kept: unknown' },
     })
     expect(await ask('places', kept, merged)).toMatchObject({ status: 400 })
     expect(await ask('groups', kept, await read('groups', merged), { name: '' })).toMatchObject({

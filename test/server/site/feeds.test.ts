@@ -78,6 +78,43 @@ describe.each(databases)('feeds on $name', (database) => {
     expect(await ical('/events.ics')).toEqual(expected.slice(0, 1))
   })
 
+  test('a filter that is gone gives no empty calendar: what is followed stays where it is', async () => {
+    const film = await site.word('categories', 'Film')
+    await site.addEvent('Nachtfilm', '2026-06-20T18:00:00Z', { category: film })
+    const paths = ['ics', 'rss', 'atom'].map((ending) => `/events.${ending}?category=${film}`)
+    const statuses = () => Promise.all(paths.map(async (path) => (await site.get(path)).status))
+    expect(await statuses()).toEqual([200, 200, 200])
+    const admin = await server.as('admin')
+    await admin.post(`/categories/${film}/move`, { to: site.words.category })
+    await admin.delete(`/categories/${film}`)
+    expect(await statuses()).toEqual([404, 404, 404])
+  })
+
+  test('what changes with a place, a category or a topic counts as a change of its events', async () => {
+    const place = await site.addPlace('Alte Mühle')
+    await site.addEvent('Konzert', '2026-06-20T18:00:00Z', { location: `id:${place}` })
+    const stamps = async () => [
+      ...new Set((await site.html('/events.ics')).match(/(?<=^(?:DTSTAMP|LAST-MODIFIED):).*$/gm)),
+      /<entry>.*<updated>(.*)<\/updated>/s.exec(await site.html('/events.atom'))?.[1],
+    ]
+    const changes: [string, string][] = [
+      ['places', place],
+      ['categories', site.words.category],
+      ['topics', site.words.topic],
+    ]
+    for (const [resource, id] of changes) {
+      server.clock.now += 60_000
+      await site.change(resource, id, { name: `Neu ${resource}` })
+      const at = new Date(server.clock.now).toISOString()
+      expect([resource, ...(await stamps())]).toEqual([resource, at.replace(/[-:]|\.\d+/g, ''), at])
+    }
+  })
+
+  test('what does not take place blocks no time', async () => {
+    await site.addEvent('Abgesagt', '2026-06-20T18:00:00Z', { canceled: true })
+    expect(await site.html('/events.ics')).toContain('STATUS:CANCELLED\r\nTRANSP:TRANSPARENT\r\n')
+  })
+
   test('the dates of a new series come in their order', async () => {
     const series = await startChoir(server)
     await series.generate('start=2026-06-01&end=2026-07-20')

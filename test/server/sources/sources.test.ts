@@ -648,6 +648,25 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(id, true))).toEqual(['done', 0, 0, 3, 1])
   })
 
+  test.each([
+    ['has something new', [{ uid: '1' }]],
+    ['cannot be read', null],
+  ])('a source that is deleted while it runs leaves nothing behind: one that %s', async (_, all) => {
+    says([{ uid: '0' }])
+    const id = await create()
+    await run(id)
+    answer = async (_, response) => {
+      const version = (await member.get(`/sources/${id}`)).headers.get('etag') ?? ''
+      await member.delete(`/sources/${id}`, { headers: { 'If-Match': version } })
+      response.end(all === null ? 'nothing' : calendarOf(all))
+    }
+    server.clock.now += 24 * 3_600_000
+    expect(await runNext(server.deps)).toBe(true)
+    expect((await member.get(`/sources/${id}`)).status).toBe(404)
+    expect((await member.get('/notifications')).body).toEqual([])
+    expect((await events()).length).toBe(1)
+  })
+
   test('an unchanged feed is not read: by its ETag, else by its content', async () => {
     says([{ uid: '1' }])
     const id = await create()
