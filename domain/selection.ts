@@ -131,7 +131,7 @@ export const usedIn = ({ resource, action, targets }: Aim): { name: 'place' | 'g
 export const accountsIn = ({ resource, action, targets }: Aim): string[] =>
   resource === 'users' && action === 'delete' ? targets.map(({ id }) => id) : []
 
-/** Null also for somebody who is deleted, too. */
+/** Null, too, if the successor is among the accounts to delete. */
 const heirOf = (selection: Selection): string | null => {
   const id = selection.handsOver ? chosenSuccessor(selection) : null
   return accountsIn(selection).some((account) => account === id) ? null : id

@@ -103,7 +103,7 @@ const findPlace = (places: KnownPlaces, said: string): Found => {
   if (whole !== undefined) return { known: whole, place: said, room: '' }
   const { name, address } = nameAndAddress(said)
   const named = places.byName.get(fold(name))
-  // The name may itself end like a room.
+  // `_` stands for the name, which may itself end like a room: rooms are only read after a first part.
   if (named !== undefined) return { known: named, place: name, room: splitRoom(`_, ${address}`, true).room }
   const { location, room } = splitRoom(said, true)
   const known = knownAs(places, location)

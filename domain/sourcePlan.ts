@@ -193,7 +193,7 @@ const likenessBy = (placeName: PlaceName) => {
   }
 }
 
-/** Fewer known events cannot be "halved". */
+/** With fewer known events the loss of half of them is no sign of a broken feed. */
 const fewEvents = 4
 
 /** Whether a feed is empty or halved, so probably broken. */

@@ -4,7 +4,7 @@ import { addDays } from './time.ts'
 import { type Found, findTime } from './typedTime.ts'
 
 /** `last` ends a span; null for a single day. */
-export type FoundDate = Found<string> & { last: string | null }
+type FoundDate = Found<string> & { last: string | null }
 
 /** Whether `19.10` is a day or a time. Where a day is wanted it is a day; elsewhere it is a time if another day is named. */
 export type Wanted = 'date' | 'moment'

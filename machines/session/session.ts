@@ -24,8 +24,8 @@ const credentialsIn = (event: SessionEvent): Credentials => {
 
 /**
  * The session (§2, §4). It begins with the stored user and asks the server; without an answer the user stays.
- * `session.opened` and `session.closed`: the page stores or clears it. After a log-out the page navigates; after an
- * expiry it stays, to continue after a new log-in.
+ * `session.opened` and `session.closed`: the frame stores or clears the user (`src/talkToBrowser.ts`). After a log-out
+ * the layout navigates; after an expiry it stays, to continue after a new log-in.
  */
 export const sessionMachine = setup({
   types: {

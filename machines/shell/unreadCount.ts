@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 
 /** `waiting`: proposals and threads, for moderators. */
-export type UnreadCountContext = { userId: string; isModerating: boolean; total: number; waiting: number }
+type UnreadCountContext = { userId: string; isModerating: boolean; total: number; waiting: number }
 
 type Counts = Pick<UnreadCountContext, 'total' | 'waiting'>
 

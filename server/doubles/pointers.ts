@@ -28,7 +28,7 @@ const pointers: Readonly<Record<DoubleResource, readonly Pointer[]>> = {
   groups: ofPlacesAndGroups,
 }
 
-export type MovedRows = Readonly<Record<string, readonly (readonly string[])[]>>
+type MovedRows = Readonly<Record<string, readonly (readonly string[])[]>>
 
 const batch = 200
 

@@ -38,9 +38,9 @@ export const createAccess = <Resource extends EntryResource, Fields extends Entr
     return row
   }
 
-  /** The entries, with what is only shown to some. */
-  const reveal = async (connection: Connection, viewer: Viewer, rows: readonly Row[]): Promise<Entry[]> =>
-    (kind.reveal ? await kind.reveal(connection, viewer, rows) : rows).map(toEntry)
+  /** The entries as the viewer may see them. */
+  const shownTo = async (connection: Connection, viewer: Viewer, rows: readonly Row[]): Promise<Entry[]> =>
+    (kind.withoutHidden ? await kind.withoutHidden(connection, viewer, rows) : rows).map(toEntry)
 
   /** The entry, held for a change until the end of the transaction. */
   const claim = async (
@@ -64,5 +64,5 @@ export const createAccess = <Resource extends EntryResource, Fields extends Entr
   const isMergedAway = ({ db }: Connection, id: string) =>
     hasRow(db, kind.table, sql`id = ${id} and ${isMerged(kind.table)}`)
 
-  return { demand, findRow, findKept, reveal, claim, lock, isMergedAway }
+  return { demand, findRow, findKept, shownTo, claim, lock, isMergedAway }
 }

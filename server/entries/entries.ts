@@ -42,7 +42,7 @@ export type Entries<Fields> = {
 }
 
 /** `cells`: further columns of the row, which people cannot write. */
-export type NewEntry<Fields> = { fields: Fields; cells?: Cells }
+type NewEntry<Fields> = { fields: Fields; cells?: Cells }
 
 /** Hears of each entry that is created (`before` null), changed, deleted (`after` null) or restored, within the transaction. */
 export type Announce<Entry> = (
@@ -84,7 +84,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   const dialect = dialectOf(database)
   const toEntry = (row: Row): Entry => entryOf(kind, row)
 
-  const { demand, findRow, findKept, reveal, claim, lock, isMergedAway } = createAccess(kind)
+  const { demand, findRow, findKept, shownTo, claim, lock, isMergedAway } = createAccess(kind)
   const { remember, rememberAll } = createRemember(kind.resource, now)
 
   const write = async <Result>(viewer: Viewer, work: (connection: Connection, writer: Writer) => Promise<Result>) => {
@@ -172,7 +172,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const { viewer } = guard
     const fields = await beforeWrite(connection, change(current), current, viewer)
     const { name_folded, ...cells } = kind.write(fields)
-    // What an upgrade made of a name that another entry has, too, stays while the name does.
+    // Of two entries with one name, an upgrade gave one another `name_folded`: it stays until the name changes.
     const named: Cells = fields.name === current.name || name_folded === undefined ? {} : { name_folded }
     await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...cells, ...named })
     await writeLists(connection.db, kind, { id, fields, current })
@@ -211,7 +211,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     find: async (id, viewer) => {
       const row = await findKept({ db, dialect }, id, viewer)
       demand(viewer, 'read', toEntry(row))
-      const [entry = toEntry(row)] = await reveal({ db, dialect }, viewer, [row])
+      const [entry = toEntry(row)] = await shownTo({ db, dialect }, viewer, [row])
       return entry
     },
 

@@ -62,7 +62,7 @@ export const writeEntries = async <Resource extends EntryResource, Fields extend
   { viewer, visible }: { viewer: Viewer; visible: Condition },
   { cache, omit = [], isNamed = false }: Manner,
 ): Promise<ReadonlyMap<string, string>> => {
-  const { resource, dependsOn, reveal } = kind
+  const { resource, dependsOn, withoutHidden } = kind
   const connection = { db: deps.db, dialect: dialectOf(deps.kind) }
   const shelf = cache === undefined || dependsOn === undefined || omit.length > 0 ? null : textsOf(deps)(cache.revision)
   const texts = new Map<string, string>()
@@ -73,9 +73,9 @@ export const writeEntries = async <Resource extends EntryResource, Fields extend
   })
   if (missing.length > 0) {
     const rows = await selectRows(connection, kind, sql`id in (${idList(missing)}) and ${visible}`)
-    const revealed = reveal ? await reveal(connection, viewer, rows) : rows
+    const shown = withoutHidden ? await withoutHidden(connection, viewer, rows) : rows
     rows.forEach((row, index) => {
-      const entry = entryOf(kind, revealed[index] ?? row)
+      const entry = entryOf(kind, shown[index] ?? row)
       const text = JSON.stringify(omit.length === 0 ? entry : without(entry, omit))
       texts.set(row.id, text)
       const others = dependsOn?.(row) ?? null

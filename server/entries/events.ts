@@ -108,7 +108,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   }),
   keptWhenLeftOut: [...keptFacts('events'), 'pinned'],
 
-  reveal: withoutHidden,
+  withoutHidden,
   dependsOn: (row) =>
     hasHidden(row)
       ? null

@@ -25,8 +25,8 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
     begin?: (body: object, now: number, timezone: string) => object
     read: (row: Row) => Fields
     /** Removes references that the viewer may not know. */
-    reveal?: (connection: Connection, viewer: Viewer, rows: readonly Row[]) => Promise<readonly Row[]>
-    /** Ids of other entries on which the answer depends; null when it depends on the viewer. Without it nothing is kept. */
+    withoutHidden?: (connection: Connection, viewer: Viewer, rows: readonly Row[]) => Promise<readonly Row[]>
+    /** Ids of other entries whose changes change this one's JSON; null if it depends on the viewer. Kinds without it are never cached. */
     dependsOn?: (row: Row) => readonly string[] | null
     write: (fields: Fields) => Cells
     /** Fields that older clients may leave out without changing them. */

@@ -3,7 +3,7 @@ import { maximumBodyBytes } from '#domain/limits.ts'
 import type { Env } from '#server/deps.ts'
 import { bodyTooLarge } from './body.ts'
 
-export type Multipart = { texts: Record<string, string>; files: Record<string, Uint8Array<ArrayBuffer>> }
+type Multipart = { texts: Record<string, string>; files: Record<string, Uint8Array<ArrayBuffer>> }
 
 const mostParts = 50
 

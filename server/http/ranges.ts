@@ -1,4 +1,4 @@
-export type ByteRange = { first: number; last: number }
+type ByteRange = { first: number; last: number }
 
 /** Reads a `Range` header (RFC 9110 §14). Null: send all `size` bytes, also for nonsense; `outside`: 416. */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {

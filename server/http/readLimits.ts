@@ -7,7 +7,7 @@ import { clientAddress } from './clientAddress.ts'
 import { createRateLimiter } from './rateLimiter.ts'
 
 /** For one client in this process. Cached answers do not count. */
-export type ReadLimits = {
+type ReadLimits = {
   /** Counts a full-text search. @throws Refusal 429 after too many */
   countSearch: (asker: string) => void
   /** @throws Refusal 429 after too many rows for this client */

@@ -47,7 +47,7 @@ export const accessName = async (
 
 type AccessGroup = { said: string; yes: string[]; no: string[] }
 
-export type AccessView = { text: string; placeText: string; groups: AccessGroup[] } | null
+type AccessView = { text: string; placeText: string; groups: AccessGroup[] } | null
 
 export type Told<Facts> = { facts: Facts; said: Sayings }
 

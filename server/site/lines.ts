@@ -39,7 +39,7 @@ export type LineView = {
 export type SeriesRow = { row: EventLine; dates: EventLine[] }
 
 /** A series in one line. */
-export type SeriesView = {
+type SeriesView = {
   /** `jeden Dienstag`. */
   rhythm: string
   count: number

@@ -20,7 +20,7 @@ export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied,
   const { db, now } = deps
   const isNew = before.withheld !== after.withheld || !isSame(before.imported, after.imported)
   const isChanged = isNew && (await changeEvent(deps, current, before, after))
-  // What was unpublished already, or may not be changed, is not published when it is told again.
+  // Only what this source unpublished is published when it is told again, and not what its owner had hidden.
   const withheld = after.withheld && (isChanged || before.withheld)
   await replaceTie(db, current.row.id, before, { ...after, withheld })
   // Feeds name that page, and are cached by the last change.

@@ -78,7 +78,7 @@ export const hasWords = async (
   return true
 }
 
-/** The first ones are dear: nothing of it is compiled yet. */
+/** Events between two pauses. Few: the first of a process are slow, as nothing is compiled yet. */
 const slice = 40
 
 /** A feed's events as ours; a note for each that cannot be one. */

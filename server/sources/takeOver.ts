@@ -17,7 +17,7 @@ import type { CurrentRun } from './runs.ts'
 import { ownerOfRow } from './sourceRows.ts'
 import { cancelTies, insertTies, isNamedOtherwise, tieOf } from './ties.ts'
 
-/** `places` that events may have left, by reference. */
+/** `places`: all of them, also deleted ones, by reference: an event may have been imported with a place that it left since. */
 type Taker = PlaceMaker & { publish: boolean; places: ReadonlyMap<string, readonly NamedPlace[]> }
 
 type Count = keyof RunCounts

@@ -58,7 +58,7 @@ export const claimAsked = async (db: Db, { id, running_until }: SourceRow, now: 
 }
 
 /** Releases an interrupted source; it is due at once. */
-export const releaseRun = async (db: Db, id: string): Promise<void> => {
+const releaseRun = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('sources').set({ running_until: null }).where('id', '=', id).execute()
 }
 

@@ -8,7 +8,7 @@ import { type LineView, lineOf } from '../lines.ts'
 import { publicEntryPath } from '../map/mapLinks.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-export type RelatedView = { name: string; path: string; events: (LineView & { day: string })[] }
+type RelatedView = { name: string; path: string; events: (LineView & { day: string })[] }
 
 const most = 3
 /** The most coming events that are read to find different names. */

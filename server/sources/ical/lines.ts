@@ -5,7 +5,7 @@ export type Line = { number: number; name: string; text: string }
 
 export type Block = { line: number; lines: Line[] }
 
-export type Blocks = { isCalendar: boolean; name: string; events: Block[]; zones: Block[] }
+type Blocks = { isCalendar: boolean; name: string; events: Block[]; zones: Block[] }
 
 const longestLine = 60_000
 

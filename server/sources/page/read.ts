@@ -13,7 +13,7 @@ import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
 import { squarespaceEvents } from './squarespace.ts'
 
-export type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany' }
+type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany' }
 
 /** Some pages escape markup twice: `&lt;p&gt;`. */
 const textOf = (html: string): string => withoutMarkup(withoutMarkup(html))

@@ -44,7 +44,7 @@ const listSchema = v.object({
 })
 
 /** What stands on the page; null for an entry that says no name or no start. */
-export type SquarespaceList = { name: string; events: (PageEvent | null)[] }
+type SquarespaceList = { name: string; events: (PageEvent | null)[] }
 
 /** Reads what Squarespace answers, null for anything else. `timezone`: of the calendar, for a site that names none. */
 export const squarespaceEvents = (text: string, timezone: string): SquarespaceList | null => {

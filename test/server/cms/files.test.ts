@@ -198,7 +198,14 @@ describe.each(databases)('files of themes on $name', (database) => {
       await admin.delete(filePath('css', 'first.css'))
       const { db } = server.deps
       const { theme_id } = await db.selectFrom('theme_files').select('theme_id').limit(1).executeTakeFirstOrThrow()
-      const file = { theme_id, type: 'css', version: 1, current: 1 as const, author_id: admin.user.id, created_at: 1 }
+      const file = {
+        theme_id,
+        type: 'css' as const,
+        version: 1,
+        current: 1 as const,
+        author_id: admin.user.id,
+        created_at: 1,
+      }
       const empty = { content: new Uint8Array(), hash: '', size: 0, removed: 0 as const }
       const names = Array.from({ length: 499 }, (_, number) => `${number}.css`)
       await db
