@@ -79,15 +79,32 @@ export const planGeneration = (
 
 export const isTickable = ({ state }: Pick<PreviewedDate, 'state'>): boolean => state === 'new' || state === 'skipped'
 
-/** All new dates, holidays included; earlier choices stay. */
-export const chosenIn = (
+/** By date. */
+type Decisions = Readonly<Record<string, boolean>>
+
+/** All new dates are offered, holidays included. */
+const isOffered = ({ state }: PreviewedDate): boolean => state === 'new'
+
+/** Decisions other than what was offered. */
+const decisionsIn = ({ dates, chosen, elsewhere }: Omit<GenerationChoice, 'period'>): Decisions => {
+  const differing = dates.filter((one) => isTickable(one) && chosen.includes(one.date) !== isOffered(one))
+  return { ...elsewhere, ...Object.fromEntries(differing.map(({ date }) => [date, chosen.includes(date)])) }
+}
+
+/** The choice in a newer preview; earlier decisions stay, except about dates of its period that the series lost. */
+export const choiceAmong = (
   dates: readonly PreviewedDate[],
-  before: { dates: readonly PreviewedDate[]; chosen: readonly string[] },
-): string[] => {
-  const decided = new Set(selectableDates(before.dates))
-  const isChosen = ({ date, state }: PreviewedDate) =>
-    decided.has(date) ? before.chosen.includes(date) : state === 'new'
-  return selectableDates(dates.filter(isChosen))
+  { period, ...before }: GenerationChoice,
+): GenerationChoice => {
+  const decisions = decisionsIn(before)
+  const isChosen = (one: PreviewedDate) => decisions[one.date] ?? isOffered(one)
+  const isElsewhere = ([date]: [string, boolean]) => date < period.start || date > period.end
+  return {
+    period,
+    dates,
+    chosen: selectableDates(dates.filter(isChosen)),
+    elsewhere: Object.fromEntries(Object.entries(decisions).filter(isElsewhere)),
+  }
 }
 
 /** Chooses dates, or none if all were chosen. */
@@ -96,23 +113,41 @@ export const toggleDates = (chosen: readonly string[], dates: readonly string[])
     ? chosen.filter((date) => !dates.includes(date))
     : [...new Set([...chosen, ...dates])].sort()
 
+/** `dates` is the newest preview; `elsewhere`: what was decided about dates outside of it. */
 export type GenerationChoice = {
   period: DateRange
   dates: readonly PreviewedDate[]
   chosen: readonly string[]
+  elsewhere: Decisions
 }
+
+export const choiceOf = ({ period, dates, chosen, elsewhere }: GenerationChoice): GenerationChoice => ({
+  period,
+  dates,
+  chosen,
+  elsewhere,
+})
+
+export const noChoice = { dates: [], chosen: [], elsewhere: {} } satisfies Omit<GenerationChoice, 'period'>
 
 const choiceSchema = v.object({
   period: v.object({ start: v.string(), end: v.string() }),
   dates: v.array(previewedDate),
   chosen: v.array(v.string()),
+  /** Missing in choices that older versions kept. */
+  elsewhere: v.optional(v.record(v.string(), v.boolean()), {}),
 })
 
 /** The browser's key of a choice. */
 export const choiceKey = (userId: string, seriesId: string): string => `${userId}:generation:${seriesId}`
 
-export const workOfChoice = ({ period, dates, chosen }: GenerationChoice): UnsavedWork => ({
-  values: { period, dates: dates.map(({ date, state, holiday }) => ({ date, state, holiday })), chosen: [...chosen] },
+export const workOfChoice = ({ period, dates, chosen, elsewhere }: GenerationChoice): UnsavedWork => ({
+  values: {
+    period,
+    dates: dates.map(({ date, state, holiday }) => ({ date, state, holiday })),
+    chosen: [...chosen],
+    elsewhere,
+  },
   base: {},
   version: null,
 })

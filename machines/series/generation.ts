@@ -1,12 +1,14 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import {
-  chosenIn,
+  choiceAmong,
+  choiceOf,
   datesAs,
   type GenerationChoice,
   type GenerationReport,
   type GenerationRequest,
   isTickable,
+  noChoice,
   type PreviewedDate,
   periodIssues,
   recheckPeriod,
@@ -20,7 +22,7 @@ import type { DateRange } from '#domain/recurrence.ts'
 /** `today` is the site's date. */
 type GenerationInput = { seriesId: string; period: DateRange; today: string } & Partial<GenerationChoice>
 
-/** `dates` is the newest preview, `chosen` sorted; `report` of the last run. */
+/** `chosen` is sorted; `report` of the last run. */
 type GenerationContext = GenerationChoice & {
   seriesId: string
   today: string
@@ -32,7 +34,7 @@ type GenerationContext = GenerationChoice & {
 /**
  * Generates events of a series (§4): a period, its dates to choose from, and a report. Choosing a left-out date brings
  * it back; others are left out from now on. Choices survive a new period, a changed series (`series.changed`) and a
- * failed run.
+ * failed run; one that succeeds has carried them out, but for dates outside of its period.
  */
 export const generationMachine = setup({
   types: {
@@ -73,25 +75,24 @@ export const generationMachine = setup({
   },
   actions: {
     keepPeriod: enqueueActions(({ context, enqueue }, { period }: { period: DateRange }) => {
-      const { dates, chosen, issues, today } = context
-      enqueue.assign({ period, issues: recheckPeriod(issues, period, today), failure: null })
-      enqueue.emit({ type: 'choice.changed', period, dates, chosen })
+      enqueue.assign({ period, issues: recheckPeriod(context.issues, period, context.today), failure: null })
+      enqueue.emit({ type: 'choice.changed', ...choiceOf(context), period })
     }),
     markPeriod: assign({ issues: ({ context }) => periodIssues(context.period, context.today), failure: null }),
     forgetRefusal: assign({ issues: [], failure: null }),
     forgetReport: assign({ report: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => refusalIn(toFailure(error))),
     keepDates: enqueueActions(({ context, enqueue }, { dates }: { dates: readonly PreviewedDate[] }) => {
-      const chosen = chosenIn(dates, context)
-      enqueue.assign({ dates, chosen })
-      enqueue.emit({ type: 'choice.changed', period: context.period, dates, chosen })
+      const choice = choiceAmong(dates, context)
+      enqueue.assign(choice)
+      enqueue.emit({ type: 'choice.changed', ...choice })
     }),
-    toggleDates: enqueueActions(({ context: { period, dates, ...before }, enqueue }, toggled: { dates: string[] }) => {
-      const chosen = toggleDates(before.chosen, toggled.dates)
+    toggleDates: enqueueActions(({ context, enqueue }, { dates }: { dates: string[] }) => {
+      const chosen = toggleDates(context.chosen, dates)
       enqueue.assign({ chosen })
-      enqueue.emit({ type: 'choice.changed', period, dates, chosen })
+      enqueue.emit({ type: 'choice.changed', ...choiceOf(context), chosen })
     }),
-    keepReport: assign((_, { report }: { report: GenerationReport }) => ({ report })),
+    keepReport: assign((_, { report }: { report: GenerationReport }) => ({ report, dates: [], chosen: [] })),
     tellGenerated: emit((_, { report: { created } }: { report: GenerationReport }) => ({
       type: 'events.generated',
       count: created.length,
@@ -99,7 +100,7 @@ export const generationMachine = setup({
   },
 }).createMachine({
   id: 'generation',
-  context: ({ input }) => ({ dates: [], chosen: [], ...input, issues: [], failure: null, report: null }),
+  context: ({ input }) => ({ ...noChoice, ...input, issues: [], failure: null, report: null }),
   initial: 'period',
   states: {
     period: {

@@ -1,7 +1,7 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import type { UndoResource } from '#domain/bin.ts'
 import type { Filter } from '#domain/filter.ts'
-import { choiceKey, type GenerationChoice, hasChosenDates, workOfChoice } from '#domain/generation.ts'
+import { choiceKey, type GenerationChoice, hasChosenDates, noChoice, workOfChoice } from '#domain/generation.ts'
 import type { Order } from '#domain/listing.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import { resetOffer } from '#domain/toastIds.ts'
@@ -98,7 +98,7 @@ export const seriesEventsMachine = setup({
       id: 'keepChoice',
       input: ({ context: { viewer, seriesId, period, choice } }) => ({
         key: choiceKey(viewer.id, seriesId),
-        work: workOfChoice(choice ?? { period, dates: [], chosen: [] }),
+        work: workOfChoice(choice ?? { ...noChoice, period }),
       }),
     }),
     openSchedule: spawnChild('seriesSchedule', {

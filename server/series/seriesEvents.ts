@@ -60,7 +60,10 @@ export const marksAfter = (
   return [...keptMarks(row, equal), ...markShared(markedIn(row.hand_changed), before, after, series)].join(' ')
 }
 
-/** Marks changed fields. An event that leaves its series leaves its dates as skipped, so that none is made again. */
+/**
+ * Marks changed fields. An event that leaves its series leaves its dates as skipped, so that none is made again; its own
+ * one also when the series lost it, so that the event can go back.
+ */
 export const keepHandChanges = async (
   connection: Connection,
   { fields, current }: Change<EventFields>,
@@ -81,7 +84,7 @@ export const keepHandChanges = async (
 const leaveSeries = async (connection: Connection, { id, parent }: EventFields & Stored, timezone: string) => {
   const row = await findMarks(connection, id)
   const seriesId = splitParent(parent)?.id
-  if (row && seriesId) await skip(connection, seriesId, seriesDatesOf(row, timezone))
+  if (row && seriesId) await skip(connection, seriesId, seriesDatesOf(row, timezone), row.series_date)
   const left = { series_date: null, series_start_at: null, series_end_at: null, hand_changed: '' }
   await updateRow(connection.db, 'events', id, left)
 }
@@ -100,12 +103,12 @@ export const forgetSkips = async (connection: Connection, id: string, timezone: 
 const seriesDatesOf = (row: Pick<EventTable, 'series_date' | 'start_at'>, timezone: string): string[] =>
   row.series_date === null ? [] : [...new Set([row.series_date, dateIn(row.start_at, timezone)])]
 
-/** Only dates that the series has. */
-const skip = async (connection: Connection, seriesId: string, dates: readonly string[]) => {
+/** Only dates that the series has, and the `left` one. */
+const skip = async (connection: Connection, seriesId: string, dates: readonly string[], left: string | null = null) => {
   const series = await findSeries(connection, seriesId)
   if (series === null) return
   const { intervals } = entryOf(reventKind, series)
-  const fit = dates.filter((date) => datesOf(intervals, { start: date, end: date }).length > 0)
+  const fit = dates.filter((date) => date === left || datesOf(intervals, { start: date, end: date }).length > 0)
   await insertSkips(connection, seriesId, fit)
 }
 

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
+  choiceAmong,
   choiceIn,
-  chosenIn,
   type GenerationRequest,
   generationReportSchema,
   generationSearch,
+  noChoice,
   type PreviewedDate,
   parseGenerationQuery,
   parsePreviewQuery,
@@ -87,14 +88,15 @@ describe('choosing dates', () => {
   ]
 
   test('begins with the new ones', () => {
-    expect(chosenIn(dates, { dates: [], chosen: [] })).toEqual(['2026-06-09', '2026-06-23'])
+    const chosen = ['2026-06-09', '2026-06-23']
+    expect(choiceAmong(dates, { ...noChoice, period: june })).toEqual({ period: june, dates, chosen, elsewhere: {} })
   })
 
   test('goes on with what was decided, as far as it can still be chosen', () => {
-    const before = { dates: dates.slice(1), chosen: ['2026-06-16', '2026-06-30'] }
-    expect(chosenIn(dates, before)).toEqual(['2026-06-16'])
+    const before = { ...noChoice, period: june, dates: dates.slice(1), chosen: ['2026-06-16', '2026-06-30'] }
+    expect(choiceAmong(dates, before).chosen).toEqual(['2026-06-16'])
     const existing = dates.map((one) => ({ ...one, state: 'exists' as const }))
-    expect(chosenIn(existing, before)).toEqual([])
+    expect(choiceAmong(existing, before).chosen).toEqual([])
   })
 
   test('holidays that have an event already cannot be chosen', () => {
@@ -184,10 +186,13 @@ test('a choice that was kept is found again; what is none is not gone on with', 
     period: { start: '2026-06-01', end: '' },
     dates: [{ date: '2026-06-02', state: 'new' as const, holiday: null }],
     chosen: ['2026-06-02'],
+    elsewhere: { '2026-12-22': false },
   }
   const draft = { ...workOfChoice(choice), savedAt: '2026-06-01T10:00:00.000Z' }
   expect(choiceIn(draft, '2026-06-01')).toEqual(choice)
   const broken = { ...draft, values: { ...draft.values, chosen: null } }
   expect([null, broken].map((kept) => choiceIn(kept, '2026-06-01'))).toEqual([null, null])
   expect(choiceIn(draft, '2026-06-02')).toBe(null)
+  const { elsewhere: _, ...older } = draft.values
+  expect(choiceIn({ ...draft, values: older }, '2026-06-01')).toEqual({ ...choice, elsewhere: {} })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import type { PreviewedDate } from '#domain/generation.ts'
+import { choiceIn, type PreviewedDate, workOfChoice } from '#domain/generation.ts'
 import { generationMachine } from '#machines/series/generation.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -123,10 +123,11 @@ describe('choosing', () => {
     const { actor, emitted } = await previewed()
     actor.send({ type: 'date.toggled', date: '2026-06-23' })
     actor.send({ type: 'period.changed', period: july })
+    const choice = { dates, elsewhere: {} }
     expect(emitted).toEqual([
-      { type: 'choice.changed', period: june, dates, chosen: ['2026-06-09', '2026-06-23'] },
-      { type: 'choice.changed', period: june, dates, chosen: ['2026-06-09'] },
-      { type: 'choice.changed', period: july, dates, chosen: ['2026-06-09'] },
+      { type: 'choice.changed', ...choice, period: june, chosen: ['2026-06-09', '2026-06-23'] },
+      { type: 'choice.changed', ...choice, period: june, chosen: ['2026-06-09'] },
+      { type: 'choice.changed', ...choice, period: july, chosen: ['2026-06-09'] },
     ])
   })
 
@@ -155,7 +156,90 @@ describe('choosing', () => {
   })
 })
 
+describe('a shorter period between two longer ones', () => {
+  const autumn = { start: '2026-10-01', end: '2026-12-31' }
+  const october = { start: '2026-10-01', end: '2026-10-31' }
+  const tuesdays = [
+    on('2026-10-06'),
+    on('2026-10-13', 'new', { holiday }),
+    on('2026-12-08', 'skipped'),
+    on('2026-12-15'),
+    on('2026-12-22', 'new', { holiday }),
+  ]
+  const begin = { ...input, period: autumn, today: '2026-10-01' }
+  const opened = (from: typeof begin) => {
+    const run = stage(generationMachine).start(from)
+    const preview = async (period: typeof autumn, found: readonly PreviewedDate[]) => {
+      run.actor.send({ type: 'period.changed', period })
+      run.actor.send({ type: 'preview.requested' })
+      await run.call('previewDates').resolve(found)
+    }
+    return { ...run, preview, context: () => run.actor.getSnapshot().context }
+  }
+  const began = async () => {
+    const run = opened(begin)
+    await run.preview(autumn, tuesdays)
+    run.actor.send({ type: 'holidays.toggled' })
+    run.actor.send({ type: 'skipped.toggled' })
+    await run.preview(october, tuesdays.slice(0, 2))
+    return run
+  }
+  const generated = ({ actor, call }: Awaited<ReturnType<typeof began>>) => {
+    actor.send({ type: 'generation.requested' })
+    return call('generateEvents').input.request
+  }
+
+  test('asks for its own dates only', async () => {
+    expect(generated(await began())).toEqual({ ...october, only: ['2026-10-06'], restore: [], skip: ['2026-10-13'] })
+  })
+
+  test.each(['in the page', 'after a reload'])('loses no decision about the others, %s', async (where) => {
+    const before = await began()
+    const work = workOfChoice(before.context())
+    const kept = choiceIn({ ...work, savedAt: '2026-10-01T10:00:00.000Z' }, '2026-10-01')
+    const run = where === 'in the page' ? before : opened({ ...begin, ...kept })
+    await run.preview(autumn, tuesdays)
+    const request = { only: ['2026-10-06', '2026-12-08', '2026-12-15'], restore: ['2026-12-08'] }
+    expect(generated(run)).toEqual({ ...autumn, ...request, skip: ['2026-10-13', '2026-12-22'] })
+    expect(run.context().elsewhere).toEqual({})
+  })
+
+  test('what was only offered is no decision: a date left out by somebody meanwhile stays so', async () => {
+    const run = await began()
+    await run.preview(
+      autumn,
+      tuesdays.map((one) => (one.date === '2026-12-15' ? on(one.date, 'skipped') : one)),
+    )
+    expect(run.context().chosen).toEqual(['2026-10-06', '2026-12-08'])
+  })
+
+  test('decisions go with the dates that a changed series loses', async () => {
+    const run = await began()
+    await run.preview(autumn, [on('2026-12-15'), on('2026-12-23')])
+    expect(run.context()).toMatchObject({ chosen: ['2026-12-15', '2026-12-23'], elsewhere: {} })
+    await run.preview(autumn, tuesdays)
+    expect(run.context().chosen).toEqual(['2026-10-06', '2026-10-13', '2026-12-15', '2026-12-22'])
+  })
+})
+
 describe('the run', () => {
+  test('carries the decisions out: a date that it brought back and that was deleted since is not chosen', async () => {
+    const run = await previewed()
+    run.actor.send({ type: 'date.toggled', date: '2026-06-16' })
+    run.actor.send({ type: 'generation.requested' })
+    await run.call('generateEvents').resolve(report)
+    run.actor.send({ type: 'report.closed' })
+    for (const [period, found] of [
+      [{ start: '2026-06-01', end: '2026-06-02' }, dates.slice(0, 1)],
+      [june, dates],
+    ] as const) {
+      run.actor.send({ type: 'period.changed', period })
+      run.actor.send({ type: 'preview.requested' })
+      await run.call('previewDates').resolve(found)
+    }
+    expect(run.actor.getSnapshot().context.chosen).toEqual(['2026-06-09', '2026-06-23'])
+  })
+
   test('is asked for what was chosen, what is brought back and what is left out, and ends in a report', async () => {
     const { actor, call, emitted } = await previewed()
     actor.send({ type: 'date.toggled', date: '2026-06-16' })

@@ -58,7 +58,7 @@ export const previewed: readonly PreviewedDate[] = [
 ]
 
 /** All but the second date. */
-export const choice = { period: june, dates: previewed, chosen: ['2026-06-02'] }
+export const choice = { period: june, dates: previewed, chosen: ['2026-06-02'], elsewhere: {} }
 
 export const settledComparison: SeriesComparison = {
   version: 1,

@@ -391,6 +391,37 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(outcome(await back('2026-06-09'))).toEqual(refused(400, 'field date: unknown'))
   })
 
+  test('an event that was taken out goes back also to a date that the series has lost, and no other one does', async () => {
+    const series = await generated()
+    const stay = await series.eventOn('2026-06-23')
+    await series.change({ intervals: [weekly(3)] })
+    const before = await series.eventOn('2026-06-16')
+    const back = (id: string, date: string) => series.owner.post(`${series.path}/events/${id}/rejoin`, { date })
+    await series.owner.put(`/events/${before.id}`, { ...before, parent: null })
+    expect(await comparisonOf(series)).toMatchObject({ skipped: [] })
+    expect((await series.preview()).body).toMatchObject({ dates: Array(4).fill({ state: 'new' }) })
+
+    expect(outcome(await back(before.id, '2026-06-09'))).toEqual(refused(400, 'field date: unknown'))
+    const { body } = await back(before.id, '2026-06-16')
+    expect(body).toMatchObject({ parent: before.parent, seriesDate: '2026-06-16', changedByHand: [] })
+    expect(outcome(await back(before.id, '2026-06-16'))).toEqual([200, body])
+    expect(dates((await comparisonOf(series)).unfit)).toEqual(tuesdays)
+
+    // No date is left out by an event that is back.
+    const foreign = idOf(await series.owner.post('/events', { ...stay, parent: null }))
+    expect(outcome(await back(foreign, '2026-06-16'))).toEqual(refused(400, 'field date: unknown'))
+    await series.change({ intervals: [weekly(2)] })
+    expect(await comparisonOf(series)).toMatchObject({ unfit: [], missing: [], skipped: [] })
+  })
+
+  test('an event that was taken out of a date that the series had lost is not made again when the date is back', async () => {
+    const series = await generated()
+    await series.change({ intervals: [weekly(3)] })
+    await series.changeEvent('2026-06-16', { parent: null })
+    await series.change({ intervals: [weekly(2)] })
+    expect(await comparisonOf(series)).toMatchObject({ missing: [], skipped: ['2026-06-16'] })
+  })
+
   test('an event does not go back to a date that another one has, though the date is left out, too', async () => {
     const series = await generated()
     const { id, ...left } = await series.eventOn('2026-06-09')
