@@ -58,6 +58,12 @@ export type FeedNote = v.InferOutput<typeof feedNoteSchema>
 
 export const shownNotes = 50
 
+/**
+ * Between the UID and the occurrence of an imported series' date in our feeds. Many programs show nothing of events that share a
+ * UID without an event that repeats, so each date has a UID of its own.
+ */
+export const occurrenceMark = '/occurrence/'
+
 /** More events refuse a feed; longer rules are left out. */
 export const maximumFeedEvents = 20_000
 export const maximumRuleSteps = 100_000

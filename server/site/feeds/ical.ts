@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { occurrenceMark } from '#domain/feed.ts'
 import type { MarkColor } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
 import { addDays } from '#domain/time.ts'
@@ -13,7 +14,7 @@ import { picturePath } from '../pictures.ts'
 
 /*
  * iCalendar (RFC 5545, 7986, contract §5). Times are in UTC. The UID never changes: the event's id, or its source's
- * UID. What is canceled or deleted is `STATUS:CANCELLED`. No library: one took 125 µs an event, 12 s for 100,000.
+ * UID with the occurrence. What is canceled or deleted is `STATUS:CANCELLED`. No library: one took 125 µs an event, 12 s for 100,000.
  */
 
 const refreshInterval = 'PT1H'
@@ -66,12 +67,11 @@ const summaryOf = (event: FeedEvent, { t }: FeedTexts): string =>
   event.deleted_at !== null ? t('deletedName', { name: event.name }) : statedName(event, t)
 
 const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> => {
-  const { id, version, canceled, created_at, changed_at, deleted_at, source_uid } = event
+  const { version, canceled, created_at, changed_at, deleted_at } = event
   const isCanceled = canceled === 1 || deleted_at !== null
   return [
     'BEGIN:VEVENT',
-    `UID:${escapeText(source_uid ?? id)}`,
-    ...recurrenceOf(event, texts),
+    `UID:${escapeText(uidOf(event, texts))}`,
     `SEQUENCE:${version - 1}`,
     `DTSTAMP:${stamp(changed_at)}`,
     ...timesOf(event, texts),
@@ -90,12 +90,12 @@ const free = 'TRANSP:TRANSPARENT'
 const stateOf = (event: FeedEvent): string[] =>
   standingOf(event) === 'postponed' ? ['STATUS:TENTATIVE', free] : ['STATUS:CONFIRMED']
 
-const recurrenceOf = (
-  { source_recurrence_at: at, facts }: FeedEvent,
+const uidOf = (
+  { id, source_uid: uid, source_recurrence_at: at, facts }: FeedEvent,
   { dates }: Pick<FeedTexts, 'dates'>,
-): string[] => {
-  if (at === null) return []
-  return [isAllDay({ facts }) ? `RECURRENCE-ID;VALUE=DATE:${dayStamp(dates.dateOf(at))}` : `RECURRENCE-ID:${stamp(at)}`]
+): string => {
+  if (uid === null || at === null) return uid ?? id
+  return `${uid}${occurrenceMark}${isAllDay({ facts }) ? dayStamp(dates.dateOf(at)) : stamp(at)}`
 }
 
 const detailsOf = (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
-import { type Feed, type FeedEvent, maximumFeedEvents, type Untold } from '#domain/feed.ts'
+import { type Feed, type FeedEvent, maximumFeedEvents, occurrenceMark, type Untold } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import { isDate } from '#domain/localDate.ts'
 import { toLine } from '#domain/text.ts'
@@ -36,7 +36,7 @@ type Named = { uid: string; planned: number | null }
 
 type Context = Reading & { zoneOf: (name: string) => Zone; note: Note; untold: (Named & { isPrivate: boolean })[] }
 
-const read = [
+const readProperties = [
   'UID',
   'RECURRENCE-ID',
   'SEQUENCE',
@@ -117,11 +117,24 @@ const keysOf = (named: readonly Named[], { timezone }: Reading) => {
 
 const unescaped = (text: string): string => text.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1')
 
+const joined = new RegExp(`^(UID:.+)${occurrenceMark}(\\d{8}(T\\d{6}Z)?)$`)
+
+/** Feeds of this program join UID and occurrence. */
+const asOccurrence = (line: Line): Line[] => {
+  const [, uid, at, time] = (line.name === 'UID' && joined.exec(line.text)) || []
+  if (uid === undefined) return [line]
+  const text = `RECURRENCE-ID${time === undefined ? ';VALUE=DATE' : ''}:${at}`
+  return [
+    { ...line, text: uid },
+    { ...line, name: 'RECURRENCE-ID', text },
+  ]
+}
+
 const componentOf = (block: Block, context: Context): Component | null => {
   const properties = new Map<string, Property[]>()
   let hasUnreadDates = false
-  for (const line of block.lines) {
-    if (!read.includes(line.name)) continue
+  for (const line of block.lines.flatMap(asOccurrence)) {
+    if (!readProperties.includes(line.name)) continue
     const property = propertyOf(line, context.note)
     if (property) properties.set(line.name, [...(properties.get(line.name) ?? []), property])
     else if (line.name === 'RRULE' || line.name === 'RDATE') hasUnreadDates = true

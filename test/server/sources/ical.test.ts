@@ -287,6 +287,22 @@ describe('what is private or cannot be read is named, and not told', () => {
   test('nothing of the rest', () => expect(dates(...weekly)).toEqual([all, []]))
 })
 
+test.each([
+  ['20270408T170000Z', 'DTSTART:20270408T170000Z', 'RECURRENCE-ID:20270408T170000Z'],
+  ['20270408', 'DTSTART;VALUE=DATE:20270408', 'RECURRENCE-ID;VALUE=DATE:20270408'],
+])(
+  'a UID of another calendar of this kind that names an occurrence (%s) is that occurrence',
+  (at, start, recurrence) => {
+    const event = (...lines: string[]) =>
+      read(calendarOf('BEGIN:VEVENT', start, 'SUMMARY:Choir', ...lines, 'END:VEVENT'))
+    const joined = event(`UID:choir@town.example/occurrence/${at}`)
+    expect(joined.events).toMatchObject([{ uid: 'choir@town.example', recurrence: '2027-04-08' }])
+    expect(joined.events.map(({ line: _, ...rest }) => rest)).toEqual(
+      event('UID:choir@town.example', recurrence).events.map(({ line: _, ...rest }) => rest),
+    )
+  },
+)
+
 describe('a date of a series that takes place otherwise', () => {
   const weekly = ['DTSTART;TZID=Europe/Berlin:20270310T190000', 'RRULE:FREQ=WEEKLY;COUNT=4', 'SUMMARY:Choir']
   const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
