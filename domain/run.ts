@@ -1,7 +1,10 @@
-import { canTryAgain, type Failure } from './failure.ts'
+import { canTryAgain, type Failure, isUnanswered } from './failure.ts'
 import type { Json } from './forms.ts'
 
-/** Ids are unique within a resource. What follows an item that `isFirst` waits until it is done. */
+/**
+ * Ids are unique within a resource. What follows an item that `isFirst` waits until it is done. One that `mayBeDone` had a
+ * try without an answer; one that `wasDone` somebody else had done before.
+ */
 export type RunItem = { readonly id: string; readonly [field: string]: Json }
 
 export type FailedItem<Item> = { item: Item; failure: Failure }
@@ -47,10 +50,18 @@ export const itemInHand = <Item>({ waiting: [first] }: Run<Item>): Item => {
   return first
 }
 
-export const markDone = <Item>(run: Run<Item>): Run<Item> => ({
+/** The item for another try. */
+export const triedItem = <Item extends RunItem>(item: Item, failure: Failure): Item =>
+  isUnanswered(failure) ? { ...item, mayBeDone: true } : item
+
+/** The item when it is done. `wasSo`: as this try found it; perhaps an earlier one did it. */
+export const doneItem = <Item extends RunItem>(item: Item, wasSo: boolean): Item =>
+  wasSo && item.mayBeDone !== true ? { ...item, wasDone: true } : item
+
+export const markDone = <Item extends RunItem>(run: Run<Item>, wasSo: boolean): Run<Item> => ({
   ...run,
   waiting: run.waiting.slice(1),
-  done: [...run.done, itemInHand(run)],
+  done: [...run.done, doneItem(itemInHand(run), wasSo)],
 })
 
 export const markFailed = <Item>(run: Run<Item>, failure: Failure): Run<Item> => ({

@@ -53,9 +53,11 @@ test('what is left is tried as it is shown now, with the flag as it was confirme
   const failed = [{ item: row('b', false), failure: { code: 'offline' } as const }]
   const left = { waiting: [], done: [row('a', false)], failed, skipped: [row('c', true)] }
   const shown = [{ ...row('b', true), version: 2, name: 'Renamed' }]
-  expect(rowsToRetry(left, shown)).toEqual([{ ...row('b', false), version: 2, name: 'Renamed' }, row('c', true)])
-  expect(rowsToRetry({ ...left, failed: [], skipped: [b, c] }, [{ ...c, version: 5 }])).toEqual([
-    b,
-    { ...c, version: 5 },
+  expect(rowsToRetry({ action: 'deactivate', run: left, shown })).toEqual([
+    { ...row('b', false), version: 2, name: 'Renamed' },
+    row('c', true),
   ])
+  expect(
+    rowsToRetry({ action: 'delete', run: { ...left, failed: [], skipped: [b, c] }, shown: [{ ...c, version: 5 }] }),
+  ).toEqual([b, { ...c, version: 5 }])
 })
