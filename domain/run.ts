@@ -24,8 +24,12 @@ export const runOver = <Item>(items: readonly Item[]): Run<Item> => ({
   skipped: [],
 })
 
-/** A run over the rest of an earlier one. It keeps what that one did, so that both are told and undone as one. */
-export const goOn = <Item>({ done }: Run<Item>, rest: readonly Item[]): Run<Item> => ({ ...runOver(rest), done })
+/** A run over the rest of an earlier one. It keeps what that one did and what stays failed: both are told as one. */
+export const goOn = <Item extends RunItem>({ done, failed }: Run<Item>, rest: readonly Item[]): Run<Item> => ({
+  ...runOver(rest),
+  done,
+  failed: failed.filter(({ item }) => !isAmong(rest, item)),
+})
 
 /** Whether an ended run left items undone. */
 export const hasRest = ({ failed, skipped }: Run<unknown>): boolean => failed.length + skipped.length > 0

@@ -197,13 +197,17 @@ export const toggleRow = ({ shown, selected, anchor }: Selection, { id, range = 
 
 /**
  * Undone rows in their present version, but `deactivated` as confirmed: else a lost answer would flip it back. A row that
- * somebody else flipped stays in the old version, so that the server tells that it was so.
+ * somebody else flipped stays in the old version, so that the server tells that it was so. One that changed meanwhile is left
+ * out until its present version is shown: nobody has seen that.
  */
 export const rowsToRetry = ({ action, run, shown }: Pick<Selection, 'action' | 'run' | 'shown'>): SelectedItem[] => {
-  const failed = run.failed.map(({ item, failure }) => ({ item: triedItem(item, failure), failure }))
+  const currentOf = (row: SelectedItem) => shown.find(({ id }) => id === row.id) ?? row
+  const failed = run.failed
+    .filter(({ item, failure }) => failure.code !== 'changedMeanwhile' || currentOf(item).version !== item.version)
+    .map(({ item, failure }) => ({ item: triedItem(item, failure), failure }))
   return restOf({ ...run, failed }).map((row) => {
     const { deactivated, mayBeDone } = row
-    const current = shown.find(({ id }) => id === row.id) ?? row
+    const current = currentOf(row)
     if (action === 'deactivate' && current.deactivated !== deactivated && mayBeDone !== true) return row
     return {
       ...current,

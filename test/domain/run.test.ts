@@ -62,3 +62,7 @@ test('the rest is what failed, then what was skipped; what no longer exists is n
 test('going on with the rest keeps what was done', () => {
   expect(goOn(run({ done: [a], skipped: [b] }), [b])).toEqual(run({ waiting: [b], done: [a] }))
 })
+
+test('going on with the rest keeps what stays failed', () => {
+  expect(goOn(run({ failed: failed(a, b), skipped: [c] }), [b, c])).toEqual(run({ waiting: [b, c], failed: failed(a) }))
+})

@@ -267,14 +267,35 @@ test('what a run left is reported, stays selected, and alone is tried again, as 
 
 test('a row that no longer exists is not tried again, and where only such rows are left nothing is', () => {
   const run = confirmed('deactivate')
-  run.actor.send(ended({ done: [b], failed: [failedAt(a, 'notFound'), failedAt(c, 'changedMeanwhile')] }))
+  run.actor.send(ended({ done: [b], failed: [failedAt(a, 'notFound')], skipped: [c] }))
   run.actor.send({ type: 'rest.retried' })
   expect(given(run).items).toEqual([c])
+  expect(run.actor.getSnapshot().context.run.failed).toEqual([failedAt(a, 'notFound')])
   run.actor.send(ended({ failed: [failedAt(c, 'notFound')] }))
   expect(run.actor.getSnapshot().value.work).toBe('report')
   expect(run.actor.getSnapshot().can({ type: 'rest.retried' })).toBe(false)
   run.actor.send({ type: 'report.closed' })
   expect(run.actor.getSnapshot().value.work).toBe('idle')
+})
+
+test('a row that changed meanwhile is not tried again in a version that is not shown, and stays in the report', () => {
+  const run = confirmed('delete')
+  const canRetry = () => run.actor.getSnapshot().can({ type: 'rest.retried' })
+  const failed = [failedAt(a, 'changedMeanwhile'), failedAt(b, 'changedMeanwhile')]
+  run.actor.send(ended({ done: [c], failed }))
+  const seen = [canRetry()]
+  run.actor.send({ type: 'items.shown', items: [] })
+  seen.push(canRetry())
+  const newer = { ...b, version: 2 }
+  run.actor.send({ type: 'items.shown', items: [newer] })
+  seen.push(canRetry())
+  expect(seen).toEqual([false, false, true])
+  run.actor.send({ type: 'rest.retried' })
+  expect(given(run).items).toEqual([newer])
+  const rest = [failedAt(a, 'changedMeanwhile')]
+  expect(run.actor.getSnapshot().context.run.failed).toEqual(rest)
+  run.actor.send(ended({ done: [c, newer], failed: rest }))
+  expect([run.actor.getSnapshot().value.work, canRetry()]).toEqual(['report', false])
 })
 
 test('a row that was flipped although its answer got lost is not flipped back', () => {
