@@ -74,9 +74,16 @@ const flippedEntries = (resource: ListedResource, items: readonly SelectedItem[]
     ? items.map(({ id, name, deactivated }) => ({ resource, id, name, deactivated: deactivated === true }))
     : []
 
-/** The offer to undo a run over rows, or null. */
-export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) =>
-  undoOffer({ delete: deletedEntries, deactivate: flippedEntries, none: () => [] }[action ?? 'none'](resource, done))
+/** The offer to undo what a run over rows did itself, or null. */
+export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) => {
+  const entriesOf = { delete: deletedEntries, deactivate: flippedEntries, none: () => [] }[action ?? 'none']
+  return undoOffer(
+    entriesOf(
+      resource,
+      done.filter(({ wasDone }) => wasDone !== true),
+    ),
+  )
+}
 
 /** An event left its series, or was pinned or unpinned. */
 export type ChangeOffer = UndoOffer & { change: 'detached' | 'pinned' | 'unpinned' }

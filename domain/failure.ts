@@ -71,6 +71,9 @@ const fieldPattern = /^field ([\w.]+): (.+)$/
 export const canTryAgain = ({ code, issues = [] }: Failure): boolean =>
   code !== 'notFound' && code !== 'deletedByModerators' && issues.every(({ reason }) => reason !== 'inUse')
 
+/** Whether the call may have done its work all the same. */
+export const isUnanswered = ({ code }: Failure): boolean => code === 'offline' || code === 'UnknownError'
+
 /** The failure of an answer (§7). `body` is parsed JSON or undefined, `retryAfter` in seconds. */
 export const failureFromAnswer = (status: number, body: unknown, retryAfter?: number): Failure => {
   if (status === 500) return { code: 'InternalServerError' }

@@ -1,7 +1,10 @@
-import { canTryAgain, type Failure } from './failure.ts'
+import { canTryAgain, type Failure, isUnanswered } from './failure.ts'
 import type { Json } from './forms.ts'
 
-/** Ids are unique within a resource. What follows an item that `isFirst` waits until it is done. */
+/**
+ * Ids are unique within a resource. What follows an item that `isFirst` waits until it is done. One that `mayBeDone` had a
+ * try without an answer; one that `wasDone` somebody else had done before.
+ */
 export type RunItem = { readonly id: string; readonly [field: string]: Json }
 
 export type FailedItem<Item> = { item: Item; failure: Failure }
@@ -21,8 +24,12 @@ export const runOver = <Item>(items: readonly Item[]): Run<Item> => ({
   skipped: [],
 })
 
-/** A run over the rest of an earlier one. It keeps what that one did, so that both are told and undone as one. */
-export const goOn = <Item>({ done }: Run<Item>, rest: readonly Item[]): Run<Item> => ({ ...runOver(rest), done })
+/** A run over the rest of an earlier one. It keeps what that one did and what stays failed: both are told as one. */
+export const goOn = <Item extends RunItem>({ done, failed }: Run<Item>, rest: readonly Item[]): Run<Item> => ({
+  ...runOver(rest),
+  done,
+  failed: failed.filter(({ item }) => !isAmong(rest, item)),
+})
 
 /** Whether an ended run left items undone. */
 export const hasRest = ({ failed, skipped }: Run<unknown>): boolean => failed.length + skipped.length > 0
@@ -47,10 +54,18 @@ export const itemInHand = <Item>({ waiting: [first] }: Run<Item>): Item => {
   return first
 }
 
-export const markDone = <Item>(run: Run<Item>): Run<Item> => ({
+/** The item for another try. */
+export const triedItem = <Item extends RunItem>(item: Item, failure: Failure): Item =>
+  isUnanswered(failure) ? { ...item, mayBeDone: true } : item
+
+/** The item when it is done. `wasSo`: as this try found it; perhaps an earlier one did it. */
+export const doneItem = <Item extends RunItem>(item: Item, wasSo: boolean): Item =>
+  wasSo && item.mayBeDone !== true ? { ...item, wasDone: true } : item
+
+export const markDone = <Item extends RunItem>(run: Run<Item>, wasSo: boolean): Run<Item> => ({
   ...run,
   waiting: run.waiting.slice(1),
-  done: [...run.done, itemInHand(run)],
+  done: [...run.done, doneItem(itemInHand(run), wasSo)],
 })
 
 export const markFailed = <Item>(run: Run<Item>, failure: Failure): Run<Item> => ({

@@ -2,7 +2,7 @@ import { type ParentReference, splitParent } from './fields.ts'
 import type { Json } from './forms.ts'
 import { maximumListEntries } from './limits.ts'
 import type { ListedResource, ListItem } from './listing.ts'
-import { type FailedItem, type Run, restOf, runOver } from './run.ts'
+import { type FailedItem, type Run, restOf, runOver, triedItem } from './run.ts'
 import { chosenSuccessor } from './user.ts'
 
 export type SelectedItem = { id: string; name: string; version: number; [field: string]: Json }
@@ -195,9 +195,24 @@ export const toggleRow = ({ shown, selected, anchor }: Selection, { id, range = 
   return { selected: selected.includes(id) ? others : [...others, ...touched].toSorted(), anchor: id }
 }
 
-/** Undone rows in their present version, but `deactivated` as confirmed: else a lost answer would flip it back. */
-export const rowsToRetry = (run: Run<SelectedItem>, shown: readonly SelectedItem[]): SelectedItem[] =>
-  restOf(run).map((row) => {
-    const current = shown.find(({ id }) => id === row.id) ?? row
-    return row.deactivated === undefined ? current : { ...current, deactivated: row.deactivated }
+/**
+ * Undone rows in their present version, but `deactivated` as confirmed: else a lost answer would flip it back. A row that
+ * somebody else flipped stays in the old version, so that the server tells that it was so. One that changed meanwhile is left
+ * out until its present version is shown: nobody has seen that.
+ */
+export const rowsToRetry = ({ action, run, shown }: Pick<Selection, 'action' | 'run' | 'shown'>): SelectedItem[] => {
+  const currentOf = (row: SelectedItem) => shown.find(({ id }) => id === row.id) ?? row
+  const failed = run.failed
+    .filter(({ item, failure }) => failure.code !== 'changedMeanwhile' || currentOf(item).version !== item.version)
+    .map(({ item, failure }) => ({ item: triedItem(item, failure), failure }))
+  return restOf({ ...run, failed }).map((row) => {
+    const { deactivated, mayBeDone } = row
+    const current = currentOf(row)
+    if (action === 'deactivate' && current.deactivated !== deactivated && mayBeDone !== true) return row
+    return {
+      ...current,
+      ...(deactivated !== undefined && { deactivated }),
+      ...(mayBeDone !== undefined && { mayBeDone }),
+    }
   })
+}

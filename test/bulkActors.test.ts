@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, waitFor } from 'xstate'
+import { offerOf } from '#domain/bin.ts'
+import { FailureError } from '#domain/failure.ts'
 import type { ListQuery } from '#domain/listing.ts'
-import type { SelectedItem } from '#domain/selection.ts'
+import type { BulkAction, Outcome, SelectedItem } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
 import { createActors } from '#src/actors/pages.ts'
 import type { Api } from '#src/api/api.ts'
@@ -113,4 +115,88 @@ test('the coming events that the viewer may delete go in one run with their seri
   const removed = await deleteSeries({ id: 'mo', role: 'moderator' })
   expect(removed).toEqual([mine, ['events', 'theirs', null, run], series])
   expect(new Set(removed.map((call) => Object(call)[3])).size).toBe(1)
+})
+
+describe('undo brings back what the run did, not what somebody else did meanwhile', () => {
+  const groups = [
+    { id: 'a', name: 'Choir', version: 1, deactivated: false },
+    { id: 'b', name: 'Film', version: 1, deactivated: false },
+  ]
+  const failing = (code: 'changedMeanwhile' | 'notFound' | 'offline' | 'UnknownError') => async () => {
+    throw new FailureError({ code })
+  }
+  const well = async () => {}
+
+  /** `answers`: to one call after the other. */
+  const begin = (action: BulkAction, answers: (() => Promise<void>)[]) => {
+    const sent: unknown[] = []
+    const answer = (...call: unknown[]) => {
+      sent.push(call.slice(0, 4))
+      return answers.shift()?.()
+    }
+    const entries = { remove: answer, update: answer, find: async () => ({ ...groups[0], deactivated: true }) }
+    const { listSelection } = createActors(
+      { entries, files: {}, store: {} } as unknown as Api,
+      () => now,
+      () => ({ id: 'mo', role: 'moderator' }),
+      fromCallback(() => {}),
+      silentHistory,
+    )
+    const selection = createActor(listSelection, { input: { resource: 'groups' } }).start()
+    const outcomes: Outcome[] = []
+    selection.on('run.finished', (outcome) => outcomes.push(outcome))
+    selection.send({ type: 'items.shown', items: groups })
+    selection.send({ type: 'all.toggled' })
+    selection.send({ type: action === 'delete' ? 'deletion.requested' : 'deactivation.requested' })
+    selection.send({ type: 'action.confirmed' })
+    const ended = async () => {
+      await waitFor(selection, (snapshot) => !snapshot.matches({ work: 'running' }))
+      const outcome = outcomes.at(-1) ?? { action, done: [] }
+      return [outcome.done.length, offerOf('groups', outcome)?.entries.map(({ id }) => id) ?? []]
+    }
+    return { selection, sent, ended }
+  }
+
+  test('a row that somebody deleted counts, and stays deleted', async () => {
+    expect(await begin('delete', [failing('notFound'), well]).ended()).toEqual([2, ['b']])
+    expect(await begin('delete', [failing('notFound'), failing('notFound')]).ended()).toEqual([2, []])
+  })
+
+  test('a row that somebody deactivated counts, and stays so', async () => {
+    expect(await begin('deactivate', [failing('changedMeanwhile'), well]).ended()).toEqual([2, ['b']])
+  })
+
+  test.each(['offline', 'UnknownError'] as const)('a row whose answer was lost (%s) is the run’s own', async (code) => {
+    for (const [action, found] of [
+      ['delete', 'notFound'],
+      ['deactivate', 'changedMeanwhile'],
+    ] as const) {
+      const { selection, ended } = begin(action, [failing(code), failing(code), failing(found), failing(found)])
+      await ended()
+      selection.send({ type: 'rest.retried' })
+      await ended()
+      selection.send({ type: 'rest.retried' })
+      // Without a connection the second row was not tried at first, and with one it was.
+      expect(await ended()).toEqual([2, code === 'offline' ? ['a'] : ['a', 'b']])
+    }
+  })
+
+  test('a row that somebody deactivated before it was tried is asked about in its old version', async () => {
+    const { selection, sent, ended } = begin('deactivate', [failing('offline'), well, failing('changedMeanwhile')])
+    expect(await ended()).toEqual([0, []])
+    selection.send({
+      type: 'items.shown',
+      items: groups.map((row) => ({ ...row, version: 2, deactivated: true })),
+    })
+    selection.send({ type: 'rest.retried' })
+    expect(await ended()).toEqual([2, ['a']])
+    const call = (id: string, version: number) => [
+      'groups',
+      id,
+      version,
+      expect.objectContaining({ deactivated: true }),
+    ]
+    expect(sent).toEqual([call('a', 1), call('a', 2), call('b', 1)])
+    for (const [, , , body] of sent as unknown[][]) expect(body).not.toHaveProperty('mayBeDone')
+  })
 })

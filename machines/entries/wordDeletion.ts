@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
+import { doneItem, triedItem } from '#domain/run.ts'
 import type { SelectedItem } from '#domain/selection.ts'
 import { isUnused, type Moved, type WordResource, type WordUses } from '#domain/word.ts'
 import { failureOf } from '#machines/failure.ts'
@@ -40,7 +41,8 @@ export const wordDeletionMachine = setup({
     moveEntries: fromPromise<Moved, Of & { to: string }>(() =>
       Promise.reject(new Error('moveEntries is not provided')),
     ),
-    deleteWord: fromPromise<void, Of & { version: number }>(() =>
+    /** Gives whether the word was gone already. */
+    deleteWord: fromPromise<boolean, Of & { version: number }>(() =>
       Promise.reject(new Error('deleteWord is not provided')),
     ),
   },
@@ -55,8 +57,14 @@ export const wordDeletionMachine = setup({
     keepUses: assign((_, { uses, others }: FoundUses) => ({ uses, others, target: '' })),
     keepTarget: assign((_, { id }: { id: string }) => ({ target: id, failure: null })),
     keepFailure: assign(failureOf),
+    keepTry: assign(({ context: { word } }, { failure }: { failure: Failure }) => ({
+      word: triedItem(wordIn(word), failure),
+    })),
     forgetFailure: assign({ failure: null }),
-    tellDeleted: emit(({ context: { word } }) => ({ type: 'word.deleted', word: wordIn(word) })),
+    tellDeleted: emit(({ context: { word } }, { output }: { output: boolean }) => ({
+      type: 'word.deleted',
+      word: doneItem(wordIn(word), output),
+    })),
   },
 }).createMachine({
   id: 'wordDeletion',
@@ -116,13 +124,19 @@ export const wordDeletionMachine = setup({
         id: 'deleteWord',
         src: 'deleteWord',
         input: ({ context }) => ({ ...ofWord(context), version: wordIn(context.word).version }),
-        onDone: { target: 'idle', actions: 'tellDeleted' },
+        onDone: { target: 'idle', actions: { type: 'tellDeleted', params: ({ event }) => event } },
         onError: [
           {
             guard: { type: 'isInUse', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'counting',
           },
-          { target: 'unused', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          {
+            target: 'unused',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => event },
+              { type: 'keepTry', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            ],
+          },
         ],
       },
     },

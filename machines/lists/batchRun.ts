@@ -31,7 +31,8 @@ export const batchRunMachine = setup({
     emitted: {} as { type: 'run.ended'; run: Run<RunItem> },
   },
   actors: {
-    applyItem: fromPromise<void, { task: BatchRunInput['task']; item: RunItem }>(() =>
+    /** Gives whether the item was so already. */
+    applyItem: fromPromise<boolean, { task: BatchRunInput['task']; item: RunItem }>(() =>
       Promise.reject(new Error('applyItem is not provided')),
     ),
   },
@@ -41,7 +42,7 @@ export const batchRunMachine = setup({
     isStopping: ({ context: { run } }, { failure }: { failure: Failure }) => stopsAt(run, failure),
   },
   actions: {
-    markDone: assign(({ context: { run } }) => ({ run: markDone(run) })),
+    markDone: assign(({ context: { run } }, { output }: { output: boolean }) => ({ run: markDone(run, output) })),
     markFailed: assign(({ context: { run } }, { failure }: { failure: Failure }) => ({
       run: markFailed(run, failure),
     })),
@@ -66,7 +67,7 @@ export const batchRunMachine = setup({
         id: 'applyItem',
         src: 'applyItem',
         input: ({ context: { run, task } }) => ({ task, item: itemInHand(run) }),
-        onDone: { target: 'advancing', actions: 'markDone' },
+        onDone: { target: 'advancing', actions: { type: 'markDone', params: ({ event }) => event } },
         onError: [
           {
             guard: { type: 'isStopping', params: ({ event }) => ({ failure: toFailure(event.error) }) },

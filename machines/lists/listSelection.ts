@@ -69,7 +69,7 @@ export const listSelectionMachine = setup({
     isDecided: ({ context }) => isDecided(context),
     hasEvents: ({ context }) => offersEvents(context),
     hasRest: (_, { run }: { run: Run<SelectedItem> }) => hasRest(run),
-    canTryRest: ({ context }) => rowsToRetry(context.run, context.shown).length > 0,
+    canTryRest: ({ context }) => rowsToRetry(context).length > 0,
   },
   actions: {
     keepShown: assign(({ context }, { items }: { items: readonly SelectedItem[] }) => withShown(context, items)),
@@ -80,7 +80,7 @@ export const listSelectionMachine = setup({
     aimAtDeletion: assign(({ context }) => aimAt(context, 'delete', context.selected)),
     aimAtItem: assign(({ context }, { id }: { id: string }) => aimAt(context, 'delete', [id])),
     beginRun: assign({ run: ({ context }) => runOver(rowsToDo(context)) }),
-    beginRest: assign({ run: ({ context }) => goOn(context.run, rowsToRetry(context.run, context.shown)) }),
+    beginRest: assign({ run: ({ context }) => goOn(context.run, rowsToRetry(context)) }),
     hearRun: spawnChild('hearChildren', {
       id: 'hearRun',
       input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),

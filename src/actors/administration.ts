@@ -12,7 +12,7 @@ import type { backupsApi } from '#src/api/backups.ts'
 import type { systemApi } from '#src/api/system.ts'
 import type { EntryActors } from './entries.ts'
 import type { Actors } from './pages.ts'
-import { unlessGone } from './unlessGone.ts'
+import { findsGone } from './unlessGone.ts'
 
 type AdministrationApi = {
   actions: ReturnType<typeof actionsApi>
@@ -40,7 +40,7 @@ const createWordDeletion = (api: Api) =>
       }),
       moveEntries: fromPromise(({ input: { resource, id, to } }) => api.words.move(resource, id, to)),
       deleteWord: fromPromise(({ input: { resource, id, version } }) =>
-        api.entries.remove(resource, id, version).catch(unlessGone),
+        findsGone(api.entries.remove(resource, id, version)),
       ),
     },
   })

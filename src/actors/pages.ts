@@ -43,7 +43,7 @@ import type { Api } from '#src/api/api.ts'
 import { createKey } from '#src/api/keys.ts'
 import { batchRunOver } from './batchRunOver.ts'
 import { runIdOf } from './runs.ts'
-import { unlessGone } from './unlessGone.ts'
+import { findsGone } from './unlessGone.ts'
 
 const createList = (api: Api) =>
   listMachine.provide({
@@ -90,28 +90,33 @@ const createSelection = (api: Api, now: () => number, viewer: () => Viewer) =>
             .map(comingEvent),
         }
       }),
-      batchRun: batchRunOver<SelectedItem, RowTask>(async (item, task) => {
+      batchRun: batchRunOver<SelectedItem, RowTask>(async ({ mayBeDone: _, ...item }, task) => {
         const { resource, action, takesEvents, reason } = task
         const { id, version, deactivated } = item
         const run = runIdOf(task)
         const flip = { deactivated: deactivated !== true }
         if (action === 'delete' && resource === 'users') {
-          await api.users.remove(id, { version, successor: task.successor, run }).catch(unlessGone)
+          const wasGone = await findsGone(api.users.remove(id, { version, successor: task.successor, run }))
           api.store.dropPerson(id)
-        } else if (action === 'delete') {
+          return wasGone
+        }
+        if (action === 'delete') {
           const row = resourceOf(resource, item)
           // Nobody looked at the coming events of a series, so they go in any version.
           const seen = row === resource ? version : null
-          await api.entries.remove(row, id, seen, run).catch(unlessGone)
-        } else {
-          const said = { ...(takesEvents && { withEvents: true }), ...(reason !== '' && { reason }) }
-          const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }
-          await api.entries.update(resource, id, version, changed, run).catch(async (error: unknown) => {
-            if (toFailure(error).code !== 'changedMeanwhile') throw error
-            // An earlier try may have succeeded.
-            const current = await api.entries.find(resource, id)
-            if (current.deactivated !== flip.deactivated) throw error
-          })
+          return findsGone(api.entries.remove(row, id, seen, run))
+        }
+        const said = { ...(takesEvents && { withEvents: true }), ...(reason !== '' && { reason }) }
+        const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }
+        try {
+          await api.entries.update(resource, id, version, changed, run)
+          return false
+        } catch (error) {
+          if (toFailure(error).code !== 'changedMeanwhile') throw error
+          // An earlier try may have succeeded.
+          const current = await api.entries.find(resource, id)
+          if (current.deactivated !== flip.deactivated) throw error
+          return true
         }
       }),
     },

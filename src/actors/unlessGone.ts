@@ -4,3 +4,13 @@ import { toFailure } from '#domain/failure.ts'
 export const unlessGone = (error: unknown): void => {
   if (toFailure(error).code !== 'notFound') throw error
 }
+
+/** Whether this deletion found the entry missing. */
+export const findsGone = (deletion: Promise<void>): Promise<boolean> =>
+  deletion.then(
+    () => false,
+    (error: unknown) => {
+      unlessGone(error)
+      return true
+    },
+  )

@@ -24,7 +24,7 @@ const run = (parts: Partial<Run<RunItem>>): Run<RunItem> => ({ ...runOver([]), .
 test('items are in hand one after the other, and counted', () => {
   const start = runOver([a, b, c])
   expect([itemInHand(start), progressOf(start)]).toEqual([a, { done: 0, total: 3 }])
-  const second = markDone(start)
+  const second = markDone(start, false)
   expect([itemInHand(second), progressOf(second)]).toEqual([b, { done: 1, total: 3 }])
   const third = markFailed(second, failure)
   expect(third).toEqual(run({ waiting: [c], done: [a], failed: failed(b) }))
@@ -61,4 +61,8 @@ test('the rest is what failed, then what was skipped; what no longer exists is n
 
 test('going on with the rest keeps what was done', () => {
   expect(goOn(run({ done: [a], skipped: [b] }), [b])).toEqual(run({ waiting: [b], done: [a] }))
+})
+
+test('going on with the rest keeps what stays failed', () => {
+  expect(goOn(run({ failed: failed(a, b), skipped: [c] }), [b, c])).toEqual(run({ waiting: [b, c], failed: failed(a) }))
 })

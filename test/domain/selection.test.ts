@@ -53,9 +53,19 @@ test('what is left is tried as it is shown now, with the flag as it was confirme
   const failed = [{ item: row('b', false), failure: { code: 'offline' } as const }]
   const left = { waiting: [], done: [row('a', false)], failed, skipped: [row('c', true)] }
   const shown = [{ ...row('b', true), version: 2, name: 'Renamed' }]
-  expect(rowsToRetry(left, shown)).toEqual([{ ...row('b', false), version: 2, name: 'Renamed' }, row('c', true)])
-  expect(rowsToRetry({ ...left, failed: [], skipped: [b, c] }, [{ ...c, version: 5 }])).toEqual([
-    b,
-    { ...c, version: 5 },
+  expect(rowsToRetry({ action: 'deactivate', run: left, shown })).toEqual([
+    { ...row('b', false), version: 2, name: 'Renamed', mayBeDone: true },
+    row('c', true),
   ])
+  expect(
+    rowsToRetry({ action: 'delete', run: { ...left, failed: [], skipped: [b, c] }, shown: [{ ...c, version: 5 }] }),
+  ).toEqual([b, { ...c, version: 5 }])
+})
+
+test('what changed meanwhile is tried again only as it is shown now', () => {
+  const failed = [a, b, c].map((item) => ({ item, failure: { code: 'changedMeanwhile' } as const }))
+  const run = { waiting: [], done: [], failed, skipped: [row('d')] }
+  const newer = { ...b, version: 2 }
+  expect(rowsToRetry({ action: 'delete', run, shown: [a, newer] })).toEqual([newer, row('d')])
+  expect(rowsToRetry({ action: 'delete', run: { ...run, skipped: [] }, shown: [a] })).toEqual([])
 })

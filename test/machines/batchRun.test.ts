@@ -15,7 +15,7 @@ test('structure, every path, nothing left unwalked', async () => {
     inputs: [over(), over(a, b)],
     guardsRead: ({ run: { waiting, failed } }) => [waiting.length, failed.map(({ failure }) => failure.code)],
     events: { 'run.stopped': [{}], 'items.added': [{ items: [c] }] },
-    actors: { applyItem: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] } },
+    actors: { applyItem: { done: [false], error: [{ code: 'notFound' }, { code: 'offline' }] } },
   })
 })
 
@@ -26,7 +26,7 @@ describe('a run', () => {
     const { call, emitted } = begun(a, b, c)
     for (const item of [a, b, c]) {
       expect([call('applyItem').input, emitted]).toEqual([{ task, item }, []])
-      await call('applyItem').resolve(undefined)
+      await call('applyItem').resolve(false)
     }
     expect(emitted).toEqual([{ type: 'run.ended', run: { waiting: [], done: [a, b, c], failed: [], skipped: [] } }])
   })
@@ -34,7 +34,7 @@ describe('a run', () => {
   test('goes on past an item that fails', async () => {
     const { call, emitted } = begun(a, b)
     await call('applyItem').reject(changed)
-    await call('applyItem').resolve(undefined)
+    await call('applyItem').resolve(false)
     const failed = [{ item: a, failure: { code: 'changedMeanwhile' } }]
     expect(emitted).toEqual([{ type: 'run.ended', run: { waiting: [], done: [b], failed, skipped: [] } }])
   })
@@ -61,14 +61,22 @@ describe('a run', () => {
     const { actor, call, emitted } = begun(a, b, c)
     actor.send({ type: 'run.stopped' })
     expect([actor.getSnapshot().can({ type: 'run.stopped' }), emitted]).toEqual([false, []])
-    await call('applyItem').resolve(undefined)
+    await call('applyItem').resolve(false)
     expect(emitted).toEqual([{ type: 'run.ended', run: { waiting: [], done: [a], failed: [], skipped: [b, c] } }])
+  })
+
+  test('marks what somebody else had done, unless an earlier try of its own may have done it', async () => {
+    const tried = { ...b, mayBeDone: true }
+    const { call, emitted } = begun(a, tried, c)
+    for (const wasSo of [true, true, false]) await call('applyItem').resolve(wasSo)
+    const done = [{ ...a, wasDone: true }, tried, c]
+    expect(emitted).toEqual([{ type: 'run.ended', run: { waiting: [], done, failed: [], skipped: [] } }])
   })
 
   test('takes items that are added on the way, each once', async () => {
     const { actor, call, emitted } = begun(a)
     actor.send({ type: 'items.added', items: [a, b] })
-    for (const _ of [a, b]) await call('applyItem').resolve(undefined)
+    for (const _ of [a, b]) await call('applyItem').resolve(false)
     expect(emitted).toEqual([{ type: 'run.ended', run: { waiting: [], done: [a, b], failed: [], skipped: [] } }])
   })
 })

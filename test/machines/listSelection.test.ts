@@ -132,7 +132,7 @@ describe('repeating events', () => {
     expect(given(run)).toEqual(givenWith(false))
     run.actor.send(ended({ failed: [failedAt(a, 'offline')], skipped: [b] }))
     run.actor.send({ type: 'rest.retried' })
-    expect(given(run)).toEqual(givenWith(false))
+    expect(given(run)).toEqual({ ...givenWith(false), items: [{ ...a, mayBeDone: true }, b] })
   })
 
   test('that are deleted take their coming events along when that is ticked, before themselves', async () => {
@@ -157,7 +157,7 @@ describe('repeating events', () => {
     run.actor.send({ type: 'action.confirmed' })
     run.actor.send(ended({ done: [rehearsal], failed: [failedAt(second, 'offline')], skipped: [a] }))
     run.actor.send({ type: 'rest.retried' })
-    expect(given(run).items).toEqual([second, a])
+    expect(given(run).items).toEqual([{ ...second, mayBeDone: true }, a])
     run.actor.send(ended({ done: [rehearsal, second, a] }))
     expect(run.emitted.at(-1)).toMatchObject({ action: 'delete', done: [rehearsal, second, a], failed: [] })
   })
@@ -267,9 +267,10 @@ test('what a run left is reported, stays selected, and alone is tried again, as 
 
 test('a row that no longer exists is not tried again, and where only such rows are left nothing is', () => {
   const run = confirmed('deactivate')
-  run.actor.send(ended({ done: [b], failed: [failedAt(a, 'notFound'), failedAt(c, 'changedMeanwhile')] }))
+  run.actor.send(ended({ done: [b], failed: [failedAt(a, 'notFound')], skipped: [c] }))
   run.actor.send({ type: 'rest.retried' })
   expect(given(run).items).toEqual([c])
+  expect(run.actor.getSnapshot().context.run.failed).toEqual([failedAt(a, 'notFound')])
   run.actor.send(ended({ failed: [failedAt(c, 'notFound')] }))
   expect(run.actor.getSnapshot().value.work).toBe('report')
   expect(run.actor.getSnapshot().can({ type: 'rest.retried' })).toBe(false)
@@ -277,12 +278,32 @@ test('a row that no longer exists is not tried again, and where only such rows a
   expect(run.actor.getSnapshot().value.work).toBe('idle')
 })
 
+test('a row that changed meanwhile is not tried again in a version that is not shown, and stays in the report', () => {
+  const run = confirmed('delete')
+  const canRetry = () => run.actor.getSnapshot().can({ type: 'rest.retried' })
+  const failed = [failedAt(a, 'changedMeanwhile'), failedAt(b, 'changedMeanwhile')]
+  run.actor.send(ended({ done: [c], failed }))
+  const seen = [canRetry()]
+  run.actor.send({ type: 'items.shown', items: [] })
+  seen.push(canRetry())
+  const newer = { ...b, version: 2 }
+  run.actor.send({ type: 'items.shown', items: [newer] })
+  seen.push(canRetry())
+  expect(seen).toEqual([false, false, true])
+  run.actor.send({ type: 'rest.retried' })
+  expect(given(run).items).toEqual([newer])
+  const rest = [failedAt(a, 'changedMeanwhile')]
+  expect(run.actor.getSnapshot().context.run.failed).toEqual(rest)
+  run.actor.send(ended({ done: [c, newer], failed: rest }))
+  expect([run.actor.getSnapshot().value.work, canRetry()]).toEqual(['report', false])
+})
+
 test('a row that was flipped although its answer got lost is not flipped back', () => {
   const run = confirmed('deactivate')
   run.actor.send(ended({ failed: [failedAt(a, 'offline')], skipped: [b, c] }))
   run.actor.send({ type: 'items.shown', items: [item('a', { deactivated: true, version: 2 }), b, c] })
   run.actor.send({ type: 'rest.retried' })
-  expect(given(run).items).toEqual([item('a', { deactivated: false, version: 2 }), b, c])
+  expect(given(run).items).toEqual([item('a', { version: 2, mayBeDone: true }), b, c])
 })
 
 test('rows that come and go while a run is on its way change the selection, not the run', () => {

@@ -28,7 +28,7 @@ test('structure, every path, nothing left unwalked', async () => {
     actors: {
       findUses: { done: [used, unused], error: [{ code: 'offline' }] },
       moveEntries: { done: [{ events: 12, revents: 1 }], error: [{ code: 'offline' }] },
-      deleteWord: { done: [undefined], error: [{ code: 'offline' }, inUse] },
+      deleteWord: { done: [false], error: [{ code: 'offline' }, inUse] },
     },
   })
 })
@@ -49,8 +49,23 @@ test('what uses a category moves before it is deleted, and nothing happens befor
   expect(call('moveEntries').input).toEqual({ resource: 'categories', id: 'c1', to: 'c2' })
   await call('moveEntries').resolve({ events: 12, revents: 1 })
   expect(call('deleteWord').input).toEqual({ resource: 'categories', id: 'c1', version: 3 })
-  await call('deleteWord').resolve(undefined)
+  await call('deleteWord').resolve(false)
   expect(emitted).toEqual([{ type: 'word.deleted', word }])
+})
+
+test('a category that somebody else deleted is told as such, unless an answer was lost before', async () => {
+  for (const isLost of [false, true]) {
+    const { actor, call, emitted } = await ask(unused)
+    actor.send({ type: 'deletion.confirmed' })
+    if (isLost) {
+      await call('deleteWord').reject(new FailureError({ code: 'offline' }))
+      actor.send({ type: 'deletion.confirmed' })
+    }
+    await call('deleteWord').resolve(true)
+    expect(emitted).toEqual([
+      { type: 'word.deleted', word: isLost ? { ...word, mayBeDone: true } : { ...word, wasDone: true } },
+    ])
+  }
 })
 
 test('a category that somebody began to use meanwhile is counted again', async () => {

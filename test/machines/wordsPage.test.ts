@@ -53,7 +53,7 @@ test('a category that was deleted leaves the list, and can come back', async () 
           findUses: fromPromise(
             async (): Promise<FoundUses> => ({ uses: { events: 0, revents: 0, sources: 0, some: [] }, others: [] }),
           ),
-          deleteWord: fromPromise(async (): Promise<void> => undefined),
+          deleteWord: fromPromise(async () => false),
         },
       }),
     },

@@ -24,7 +24,7 @@ test('every path through the rendered run', async () => {
       ],
       guardsRead: ({ run: { waiting } }) => waiting.length,
       events: { 'run.stopped': [{}], 'items.added': [{ items: [c] }] },
-      actors: { applyItem: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] } },
+      actors: { applyItem: { done: [false], error: [{ code: 'notFound' }, { code: 'offline' }] } },
     },
     ({ actor }) => {
       const { unmount } = render(<BulkProgress selection={selection} run={actor} />)

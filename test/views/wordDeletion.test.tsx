@@ -36,7 +36,7 @@ test('every path through the rendered question', async () => {
       actors: {
         findUses: { done: [used, unused], error: [{ code: 'offline' }] },
         moveEntries: { done: [{ events: 12, revents: 1 }], error: [{ code: 'offline' }] },
-        deleteWord: { done: [undefined], error: [{ code: 'offline' }, inUse] },
+        deleteWord: { done: [false], error: [{ code: 'offline' }, inUse] },
       },
     },
     ({ actor }) => {
