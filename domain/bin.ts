@@ -99,6 +99,8 @@ export const changeOffer = (
     return { change: 'detached', id: rejoinOfferId(id), entries: [{ ...event, series: before.series }] }
   const pinned = before.values.pinned === true
   if ((values.pinned === true) === pinned) return before.offer ?? null
+  // The second change takes back the first.
+  if (before.offer) return null
   return { change: pinned ? 'unpinned' : 'pinned', id: pinOfferId(id), entries: [{ ...event, pinned }] }
 }
 

@@ -200,7 +200,12 @@ export const toggleRow = ({ shown, selected, anchor }: Selection, { id, range = 
  * somebody else flipped stays in the old version, so that the server tells that it was so. One that changed meanwhile is left
  * out until its present version is shown: nobody has seen that.
  */
-export const rowsToRetry = ({ action, run, shown }: Pick<Selection, 'action' | 'run' | 'shown'>): SelectedItem[] => {
+export const rowsToRetry = ({
+  action,
+  run,
+  shown,
+  takesEvents,
+}: Pick<Selection, 'action' | 'run' | 'shown' | 'takesEvents'>): SelectedItem[] => {
   const currentOf = (row: SelectedItem) => shown.find(({ id }) => id === row.id) ?? row
   const failed = run.failed
     .filter(({ item, failure }) => failure.code !== 'changedMeanwhile' || currentOf(item).version !== item.version)
@@ -208,7 +213,9 @@ export const rowsToRetry = ({ action, run, shown }: Pick<Selection, 'action' | '
   return restOf({ ...run, failed }).map((row) => {
     const { deactivated, mayBeDone } = row
     const current = currentOf(row)
-    if (action === 'deactivate' && current.deactivated !== deactivated && mayBeDone !== true) return row
+    const isFlipped = action === 'deactivate' && current.deactivated !== deactivated
+    // Its refusal tells that somebody else did it; a series is sent anyway, for its events.
+    if (isFlipped && mayBeDone !== true && !takesEvents) return row
     return {
       ...current,
       ...(deactivated !== undefined && { deactivated }),

@@ -66,14 +66,27 @@ const isAnywhere = async (db: Db, id: string): Promise<boolean> => {
   return (await sql`${sql.join(tables, sql` union all `)}`.execute(db)).rows.length > 0
 }
 
-/** The query of a page or feed with the ids of what its place and group were merged into; null if neither was. */
+/** The id that is shown in the place of a merged one, or null: also when the merged one is there again. */
+const shownInstead = async (db: Db, resource: 'events' | 'groups' | 'places', id: string): Promise<string | null> => {
+  const kept = await mergedInto(db, id)
+  if (kept === null) return null
+  const { rows } = await sql<{ id: string; deactivated: number }>`select id, deactivated from ${sql.table(resource)}
+    where id in (${id}, ${kept}) and deleted_at is null`.execute(db)
+  const [found, ...others] = rows
+  return found?.id === kept && found.deactivated === 0 && others.length === 0 ? kept : null
+}
+
+/** The query of a feed, or of the page that offers it, with what its place and group were merged into; null if neither was. */
 export const queryAfterMerge = async (
   db: Db,
   query: Readonly<Record<string, string>>,
 ): Promise<Record<string, string> | null> => {
   const moved = { ...query }
-  for (const field of ['place', 'group']) {
-    const kept = await mergedInto(db, query[field] ?? '')
+  for (const [field, resource] of [
+    ['place', 'places'],
+    ['group', 'groups'],
+  ] as const) {
+    const kept = await shownInstead(db, resource, query[field] ?? '')
     if (kept !== null) moved[field] = kept
   }
   return moved.place === query.place && moved.group === query.group ? null : moved
@@ -90,10 +103,6 @@ export const pathAfterMerge = async (
   const { resource, entry = '', rest = '' } = address.exec(path)?.groups ?? {}
   if (!isDoubleResource(resource)) return null
   const id = resource === 'events' ? await findId(db, entry) : entry
-  const kept = id === null ? null : await mergedInto(db, id)
-  if (kept === null) return null
-  const { rows } = await sql<{ id: string; deactivated: number }>`select id, deactivated from ${sql.table(resource)}
-    where id in (${id}, ${kept}) and deleted_at is null`.execute(db)
-  const [found, ...others] = rows
-  return found?.id === kept && found.deactivated === 0 && others.length === 0 ? `/${resource}/${kept}${rest}` : null
+  const kept = id === null ? null : await shownInstead(db, resource, id)
+  return kept === null ? null : `/${resource}/${kept}${rest}`
 }

@@ -53,12 +53,17 @@ test('what is left is tried as it is shown now, with the flag as it was confirme
   const failed = [{ item: row('b', false), failure: { code: 'offline' } as const }]
   const left = { waiting: [], done: [row('a', false)], failed, skipped: [row('c', true)] }
   const shown = [{ ...row('b', true), version: 2, name: 'Renamed' }]
-  expect(rowsToRetry({ action: 'deactivate', run: left, shown })).toEqual([
+  expect(rowsToRetry({ action: 'deactivate', run: left, shown, takesEvents: false })).toEqual([
     { ...row('b', false), version: 2, name: 'Renamed', mayBeDone: true },
     row('c', true),
   ])
   expect(
-    rowsToRetry({ action: 'delete', run: { ...left, failed: [], skipped: [b, c] }, shown: [{ ...c, version: 5 }] }),
+    rowsToRetry({
+      action: 'delete',
+      run: { ...left, failed: [], skipped: [b, c] },
+      shown: [{ ...c, version: 5 }],
+      takesEvents: false,
+    }),
   ).toEqual([b, { ...c, version: 5 }])
 })
 
@@ -66,6 +71,15 @@ test('what changed meanwhile is tried again only as it is shown now', () => {
   const failed = [a, b, c].map((item) => ({ item, failure: { code: 'changedMeanwhile' } as const }))
   const run = { waiting: [], done: [], failed, skipped: [row('d')] }
   const newer = { ...b, version: 2 }
-  expect(rowsToRetry({ action: 'delete', run, shown: [a, newer] })).toEqual([newer, row('d')])
-  expect(rowsToRetry({ action: 'delete', run: { ...run, skipped: [] }, shown: [a] })).toEqual([])
+  const deletion = { action: 'delete', takesEvents: false } as const
+  expect(rowsToRetry({ ...deletion, run, shown: [a, newer] })).toEqual([newer, row('d')])
+  expect(rowsToRetry({ ...deletion, run: { ...run, skipped: [] }, shown: [a] })).toEqual([])
+})
+
+test('a series that somebody else flipped is sent anyway for its events, any other row in its old version', () => {
+  const run = { waiting: [], done: [], failed: [], skipped: [row('a', false)] }
+  const shown = [{ ...row('a', true), version: 2 }]
+  const flip = { action: 'deactivate', run, shown } as const
+  expect(rowsToRetry({ ...flip, takesEvents: false })).toEqual([row('a', false)])
+  expect(rowsToRetry({ ...flip, takesEvents: true })).toEqual([{ ...row('a', false), version: 2 }])
 })

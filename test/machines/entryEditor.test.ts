@@ -347,6 +347,20 @@ test('what is typed while an event is saved leaves the offer to undo what that d
   expect(told.slice(-2)).toMatchObject([{ type: 'change.made', change: 'pinned' }, { type: 'entry.completed' }])
 })
 
+test('a highlight that was taken back before all was saved offers nothing', async () => {
+  const { form, told, type, wishes } = await open({
+    ...rehearsal,
+    values: { ...rehearsal.values, parent: `id:${seriesId}` },
+  })
+  type('pinned', true)
+  form.send({ type: 'submit.requested' })
+  type('pinned', false)
+  await settled()
+  form.send({ type: 'submit.requested' })
+  await settled()
+  expect([wishes, told.at(-1)]).toEqual([[], { type: 'entry.completed', id: 'p2' }])
+})
+
 test.each([
   [false, 'pinned'],
   [true, 'unpinned'],

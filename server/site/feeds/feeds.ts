@@ -11,7 +11,7 @@ import {
   listedSince,
   newestEvents,
 } from '#server/calendar/feeds.ts'
-import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
+import { type CalendarFilter, everything, isAccess } from '#server/calendar/filter.ts'
 import { type CachedMonth, calendarMonths, createMonthCache, referencesOf } from '#server/calendar/monthCache.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
@@ -126,11 +126,13 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
 
   offer('', filterFields, async (request) => {
     const { query } = request
-    const { near = '', km = '' } = query
+    const { near = '', km = '', access: asked = '' } = query
     const spot = await locate(near)
     // A feed of what is near must not become a feed of everything.
     if (near !== '' && spot === null) return null
-    const parts = await filterParts(deps, request)
+    // Nonsense is ignored here as on the calendar's pages.
+    const sought: typeof query = { ...query, access: isAccess(asked) ? asked : '' }
+    const parts = await filterParts(deps, { ...request, query: sought })
     // An empty calendar would take away from phones what still takes place elsewhere.
     if (parts === null) return null
     const filter = toCalendarFilter(withSpot({ ...query, km }, spot))

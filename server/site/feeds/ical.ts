@@ -53,7 +53,7 @@ export const eventFileHead = (): string => written(fileHead)
 
 export const calendarEnd = 'END:VCALENDAR\r\n'
 
-export type FeedTexts = { siteUrl: string; t: TFunction; dates: Pick<Dates, 'dateOf'> }
+export type FeedTexts = { siteUrl: string; t: TFunction; dates: Pick<Dates, 'dateOf' | 'beginning'> }
 
 /** Events in a file. Of deleted ones only the name is told. */
 export const writeEvents = async (events: readonly FeedEvent[], texts: FeedTexts): Promise<string> => {
@@ -90,12 +90,14 @@ const free = 'TRANSP:TRANSPARENT'
 const stateOf = (event: FeedEvent): string[] =>
   standingOf(event) === 'postponed' ? ['STATUS:TENTATIVE', free] : ['STATUS:CONFIRMED']
 
+/** A whole day's occurrence is its day. It must not matter whether the event takes the whole day now. */
 const uidOf = (
-  { id, source_uid: uid, source_recurrence_at: at, facts }: FeedEvent,
+  { id, source_uid: uid, source_recurrence_at: at }: FeedEvent,
   { dates }: Pick<FeedTexts, 'dates'>,
 ): string => {
   if (uid === null || at === null) return uid ?? id
-  return `${uid}${occurrenceMark}${isAllDay({ facts }) ? dayStamp(dates.dateOf(at)) : stamp(at)}`
+  const day = dates.dateOf(at)
+  return `${uid}${occurrenceMark}${at === dates.beginning(day) ? dayStamp(day) : stamp(at)}`
 }
 
 const detailsOf = (

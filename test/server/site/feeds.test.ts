@@ -88,6 +88,7 @@ describe.each(databases)('feeds on $name', (database) => {
     await admin.post(`/categories/${film}/move`, { to: site.words.category })
     await admin.delete(`/categories/${film}`)
     expect(await statuses()).toEqual([404, 404, 404])
+    expect((await site.get('/events.ics?access=nonsense')).status).toBe(200)
   })
 
   test('what changes with a place, a category or a topic counts as a change of its events', async () => {
