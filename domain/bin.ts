@@ -76,19 +76,16 @@ const flippedEntries = (resource: ListedResource, items: readonly SelectedItem[]
 
 /** The offer to undo what a run over rows did itself, or null. */
 export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) => {
-  const entriesOf = { delete: deletedEntries, deactivate: flippedEntries, none: () => [] }[action ?? 'none']
+  const own = done.filter(({ wasDone }) => wasDone !== true)
   return undoOffer(
-    entriesOf(
-      resource,
-      done.filter(({ wasDone }) => wasDone !== true),
-    ),
+    { delete: deletedEntries, deactivate: flippedEntries, none: () => [] }[action ?? 'none'](resource, own),
   )
 }
 
 /** An event left its series, or was pinned or unpinned. */
 export type ChangeOffer = UndoOffer & { change: 'detached' | 'pinned' | 'unpinned' }
 
-/** The offer to undo what saving an event did, or null. `before` is as stored, with an `offer` that was not made yet. */
+/** The offer to undo what saving an event did, or null. `before` is as stored; its `offer` still waits since an earlier saving. */
 export const changeOffer = (
   before: { values: FormValues; series?: SeriesDate; offer?: ChangeOffer | null },
   { id, values }: { id: string | null; values: FormValues },

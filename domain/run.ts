@@ -2,8 +2,8 @@ import { canTryAgain, type Failure, isUnanswered } from './failure.ts'
 import type { Json } from './forms.ts'
 
 /**
- * Ids are unique within a resource. What follows an item that `isFirst` waits until it is done. One that `mayBeDone` had a
- * try without an answer; one that `wasDone` somebody else had done before.
+ * Ids are unique within a resource. What follows an item that `isFirst` waits until it is done. `mayBeDone`: a try got no
+ * answer. `wasDone`: somebody else had done it before.
  */
 export type RunItem = { readonly id: string; readonly [field: string]: Json }
 
@@ -58,7 +58,7 @@ export const itemInHand = <Item>({ waiting: [first] }: Run<Item>): Item => {
 export const triedItem = <Item extends RunItem>(item: Item, failure: Failure): Item =>
   isUnanswered(failure) ? { ...item, mayBeDone: true } : item
 
-/** The item when it is done. `wasSo`: as this try found it; perhaps an earlier one did it. */
+/** The item when it is done. `wasSo`: this try found it done, perhaps by an earlier one. */
 export const doneItem = <Item extends RunItem>(item: Item, wasSo: boolean): Item =>
   wasSo && item.mayBeDone !== true ? { ...item, wasDone: true } : item
 

@@ -197,8 +197,7 @@ export const toggleRow = ({ shown, selected, anchor }: Selection, { id, range = 
 
 /**
  * Undone rows in their present version, but `deactivated` as confirmed: else a lost answer would flip it back. A row that
- * somebody else flipped stays in the old version, so that the server tells that it was so. One that changed meanwhile is left
- * out until its present version is shown: nobody has seen that.
+ * changed meanwhile is left out until the list shows its present version, because nobody has seen that.
  */
 export const rowsToRetry = ({
   action,
@@ -214,7 +213,8 @@ export const rowsToRetry = ({
     const { deactivated, mayBeDone } = row
     const current = currentOf(row)
     const isFlipped = action === 'deactivate' && current.deactivated !== deactivated
-    // Its refusal tells that somebody else did it; a series is sent anyway, for its events.
+    // Somebody else flipped it: the old version is refused, so that this run does not count it as its own. A series is sent
+    // for its events.
     if (isFlipped && mayBeDone !== true && !takesEvents) return row
     return {
       ...current,

@@ -103,7 +103,7 @@ export const forgetSkips = async (connection: Connection, id: string, timezone: 
 const seriesDatesOf = (row: Pick<EventTable, 'series_date' | 'start_at'>, timezone: string): string[] =>
   row.series_date === null ? [] : [...new Set([row.series_date, dateIn(row.start_at, timezone)])]
 
-/** Only dates that the series has, and the `left` one. */
+/** Leaves out those dates that the series has, and `left` in any case. */
 const skip = async (connection: Connection, seriesId: string, dates: readonly string[], left: string | null = null) => {
   const series = await findSeries(connection, seriesId)
   if (series === null) return

@@ -54,6 +54,7 @@ const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
       // Late requests are made up for.
       const due = (requests / perSecond) * second
       requests += 1
+      // Requests are sent at an even pace.
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - passed())))
       if (isOver) return
       const answer = await ask()

@@ -331,11 +331,10 @@ test('an event is taken out of its series after a question; saving offers to und
   ])
 })
 
+const part: FormInput = { ...rehearsal, values: { ...rehearsal.values, parent: `id:${seriesId}` } }
+
 test('what is typed while an event is saved leaves the offer to undo what that did', async () => {
-  const { form, told, type, wishes } = await open({
-    ...rehearsal,
-    values: { ...rehearsal.values, parent: `id:${seriesId}` },
-  })
+  const { form, told, type, wishes } = await open(part)
   type('pinned', true)
   form.send({ type: 'submit.requested' })
   type('name', 'Concert')
@@ -348,10 +347,7 @@ test('what is typed while an event is saved leaves the offer to undo what that d
 })
 
 test('a highlight that was taken back before all was saved offers nothing', async () => {
-  const { form, told, type, wishes } = await open({
-    ...rehearsal,
-    values: { ...rehearsal.values, parent: `id:${seriesId}` },
-  })
+  const { form, told, type, wishes } = await open(part)
   type('pinned', true)
   form.send({ type: 'submit.requested' })
   type('pinned', false)
@@ -365,10 +361,7 @@ test.each([
   [false, 'pinned'],
   [true, 'unpinned'],
 ])('saving an event with pinned %s turned round offers to undo that, once', async (pinned, change) => {
-  const { form, told, type, wishes } = await open({
-    ...rehearsal,
-    values: { ...rehearsal.values, pinned, parent: `id:${seriesId}` },
-  })
+  const { form, told, type, wishes } = await open({ ...part, values: { ...part.values, pinned } })
   type('pinned', !pinned)
   form.send({ type: 'submit.requested' })
   await settled()
