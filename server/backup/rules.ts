@@ -344,6 +344,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     end_at: orNull(moment),
     source_uid: orNull(text),
     source_recurrence_at: orNull(moment),
+    listed_at: orNull(moment),
   },
   event_owners: ownerOf('events'),
   event_organizers: organizerOf('events'),

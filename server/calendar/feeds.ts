@@ -36,6 +36,8 @@ export type FeedEvent = Pick<
 > & {
   /** Of the event, or of what it shows of its place, category and topic: some programs look at nothing else. In ms. */
   changed_at: number
+  /** When the calendar first showed it; an event that it does not show: when it was made. In ms. */
+  listed_at: number
   place: string
   address: string | null
   lat: number | null
@@ -69,7 +71,7 @@ const sourceUrl = sql`case when source_uid is null then null else (select source
 const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
   const { list, readList } = dialectOf(kind)
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
-    place_id, category_id, topic_id, created_at, updated_at, deleted_at, facts, image, alt,
+    place_id, category_id, topic_id, created_at, coalesce(listed_at, created_at) as listed_at, updated_at, deleted_at, facts, image, alt,
     source_uid, source_recurrence_at, ${sourceUrl}, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
     location, ${publicPlaceName('events')},
     (select name from categories where categories.id = events.category_id) as category,
@@ -129,7 +131,7 @@ export const lastDeleted = (
   return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }
 
-/** The newest listed events from `since` (ms) on; the dates of a new series in their order. */
+/** The events listed last, of those from `since` (ms) on; the dates of a new series in their order. */
 export const newestEvents = (
   store: Store,
   filter: CalendarFilter,
@@ -138,8 +140,8 @@ export const newestEvents = (
 ): Promise<FeedEvent[]> => {
   const touching = touches({ since, until: null })
   const where = allOf([sql`listed = 1`, touching, meets(dialectOf(store.kind), filter)])
-  const ids = sql`select id from events where ${where} order by created_at desc, id desc limit ${limit}`
-  return select(store, sql`id in (${ids})`, sql`order by created_at desc, start_at, id`)
+  const ids = sql`select id from events where ${where} order by listed_at desc, id desc limit ${limit}`
+  return select(store, sql`id in (${ids})`, sql`order by listed_at desc, start_at, id`)
 }
 
 export const findFeedEvent = async (store: Store, id: string): Promise<FeedEvent | null> => {

@@ -40,6 +40,7 @@ import * as foundEvents from './migrations/0035-found-events.ts'
 import * as keyboardMarks from './migrations/0036-keyboard-marks.ts'
 import * as sourceTies from './migrations/0037-source-ties.ts'
 import * as typedApostrophes from './migrations/0038-typed-apostrophes.ts'
+import * as firstListed from './migrations/0039-first-listed.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -85,6 +86,7 @@ const migrations = {
   '0036-keyboard-marks': keyboardMarks,
   '0037-source-ties': sourceTies,
   '0038-typed-apostrophes': typedApostrophes,
+  '0039-first-listed': firstListed,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

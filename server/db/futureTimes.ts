@@ -28,7 +28,7 @@ export const maximumAhead = {
   groups: confirmable,
   repeating_events: confirmable,
   confirmation_links: { created_at: 0, used_at: 0 },
-  events: kept,
+  events: { ...kept, listed_at: 0 },
   reservations: { created_at: 0, updated_at: 0 },
   media: { created_at: 0 },
   themes: kept,

@@ -68,6 +68,8 @@ export type EventTable = Binned &
     /** The UID in its source, with the occurrence of a repeating event; null for events entered here. */
     source_uid: Generated<string | null>
     source_recurrence_at: Generated<number | null>
+    /** When the calendar first showed it. The database sets it (migration 0039). */
+    listed_at: Generated<number | null>
     /** 1 when published, not deactivated, not in the bin, and no hidden sub-event. Computed by the database. */
     listed: GeneratedAlways<Flag>
   }

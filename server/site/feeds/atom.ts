@@ -34,7 +34,7 @@ const writeEntry = async (event: FeedEvent, siteUrl: string, request: SiteReques
 ${element('id', `urn:uuid:${event.id}`)}
 ${element('title', titleOf(event, request))}
 <link rel="alternate" type="text/html" href="${escapeXml(siteUrl + eventPath(event, request.dates))}"/>
-${path === null ? '' : `<link rel="enclosure" type="image/webp" href="${escapeXml(siteUrl + path)}"/>\n`}${element('published', new Date(event.created_at).toISOString())}
+${path === null ? '' : `<link rel="enclosure" type="image/webp" href="${escapeXml(siteUrl + path)}"/>\n`}${element('published', new Date(event.listed_at).toISOString())}
 ${element('updated', new Date(event.changed_at).toISOString())}
 ${categories.map((name) => `<category term="${escapeXml(clean(name))}"/>`).join('')}
 <content type="html">${escapeXml(clean(await itemContent(event, request)))}</content>

@@ -53,7 +53,7 @@ const writeItem = async (event: FeedEvent, siteUrl: string, request: SiteRequest
 ${element('title', titleOf(event, request))}
 ${element('link', siteUrl + eventPath(event, request.dates))}
 <guid isPermaLink="false">${event.id}</guid>
-${element('pubDate', new Date(event.created_at).toUTCString())}
+${element('pubDate', new Date(event.listed_at).toUTCString())}
 ${element('description', content)}
 ${[...categories, ...pictureOf(event, siteUrl)].join('\n')}
 </item>

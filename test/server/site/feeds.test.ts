@@ -125,6 +125,40 @@ describe.each(databases)('feeds on $name', (database) => {
     )
   })
 
+  test('a draft is news when it is published first, and only then', async () => {
+    const draft = await site.addEvent('Lange Entwurf', '2026-06-20T18:00:00Z', { published: false })
+    server.clock.now += 60_000
+    const main = await site.addEvent('Fest', '2026-06-19T18:00:00Z')
+    const ofMain = { parent: `id:${main}`, parentListed: false }
+    const act = await site.addEvent('Akt', '2026-06-19T19:00:00Z', ofMain)
+    server.clock.now += 60_000
+    const news = async () => {
+      const items = (await rss('/events.rss')).items.map(({ title, published }) => [title?.split(': ')[1], published])
+      const entries = [...(await site.html('/events.atom')).matchAll(/<published>(.*)<\/published>/g)]
+      expect(entries.map(([, at = '']) => new Date(at))).toEqual(items.map(([, at]) => at))
+      return items
+    }
+    const made = new Date(server.clock.now - 60_000)
+    expect(await news()).toEqual([['Fest', made]])
+
+    await site.change('events', draft, { published: true })
+    await site.change('events', act, { parentListed: true })
+    const published = new Date(server.clock.now)
+    const shown = [
+      ['Akt', published],
+      ['Lange Entwurf', published],
+      ['Fest', made],
+    ]
+    expect(await news()).toEqual(shown)
+
+    server.clock.now += 60_000
+    await site.change('events', draft, { published: false })
+    await site.change('events', draft, { published: true })
+    await site.remove('events', main)
+    await site.member.post(`/events/${main}/restore`)
+    expect(await news()).toEqual(shown)
+  })
+
   test('text of any kind arrives as it was, without control characters', async () => {
     const name = 'Semikolon; Komma, Backslash \\ „Anführung“ 🎷 <b> & Co'
     const description = `Zeile eins\r\nZeile zwei\u0007\u000b\n${'Wörter 🎷 '.repeat(60)}`
