@@ -6,218 +6,108 @@ import { ListVisit } from './pages/lists/ListVisit.tsx'
 import { BackstageLayout } from './pages/shell/BackstageLayout.tsx'
 import { CrashPage } from './pages/shell/CrashPage.tsx'
 import { RequireAuth } from './pages/shell/RequireAuth.tsx'
+import type { Room } from './rooms.ts'
 
-type Load = (app: App) => Promise<{ default: ComponentType }>
-type PageRoute = { path: string; load: Load; isList: boolean }
+type Load = () => Promise<{ default: ComponentType }>
+/** `isList`: while it is open, a list that is left for an entry is come back to. */
+type PageRoute = { path: string; load: Load; room: Room; isList: boolean }
 
-const page = (path: string, load: Load, isList = false): PageRoute => ({ path, load, isList })
+const pagesIn = (room: Room) => ({
+  page: (path: string, load: Load): PageRoute => ({ path, load, room, isList: false }),
+  list: (path: string, load: Load): PageRoute => ({ path, load, room, isList: true }),
+})
 
-const pageOf =
-  (
-    room:
-      | 'loadEntries'
-      | 'loadSeries'
-      | 'loadPeople'
-      | 'loadPlanning'
-      | 'loadSources'
-      | 'loadModeration'
-      | 'loadAdministration'
-      | 'loadCms',
-  ) =>
-  (load: Load): Load =>
-  async (app) =>
-    (await Promise.all([load(app), app[room]()]))[0]
+const pages = pagesIn('pages')
+const entries = pagesIn('entries')
+const series = pagesIn('series')
+const people = pagesIn('people')
+const planning = pagesIn('planning')
+const sources = pagesIn('sources')
+const moderation = pagesIn('moderation')
+const administration = pagesIn('administration')
+const themes = pagesIn('themes')
 
-const entryPage = pageOf('loadEntries')
-const seriesPage = pageOf('loadSeries')
-const peoplePage = pageOf('loadPeople')
-const planningPage = pageOf('loadPlanning')
-const sourcesPage = pageOf('loadSources')
-const moderationPage = pageOf('loadModeration')
-const administrationPage = pageOf('loadAdministration')
-const cmsPage = pageOf('loadCms')
+const eventPage: Load = () => import('./pages/entries/EventPage.tsx')
+const groupPage: Load = () => import('./pages/entries/GroupPage.tsx')
+const placePage: Load = () => import('./pages/entries/PlacePage.tsx')
+const categoryPage: Load = () => import('./pages/entries/CategoryPage.tsx')
+const topicPage: Load = () => import('./pages/entries/TopicPage.tsx')
+const themePaths = ['', '/:option', '/:option/:filetype', '/:option/:filetype/:filePath'].map(
+  (rest) => `cms/theme${rest}`,
+)
 
-const eventPage = entryPage(() => import('./pages/entries/EventPage.tsx'))
-const groupPage = entryPage(() => import('./pages/entries/GroupPage.tsx'))
-const placePage = entryPage(() => import('./pages/entries/PlacePage.tsx'))
-const categoryPage = entryPage(() => import('./pages/entries/CategoryPage.tsx'))
-const topicPage = entryPage(() => import('./pages/entries/TopicPage.tsx'))
-const themePage = cmsPage(() => import('./pages/themes/ThemePage.tsx'))
-
-const membersPages: PageRoute[] = [
-  page('', () => import('./pages/shell/OverviewPage.tsx')),
-  page(
-    'first-steps',
-    peoplePage(() => import('./pages/people/FirstStepsPage.tsx')),
-  ),
-  page('faq', () => import('./pages/texts/FaqPage.tsx')),
-  page('usage-principles', () => import('./pages/texts/UsagePrinciplesPage.tsx')),
-  page('events', () => import('./pages/entries/EventsPage.tsx'), true),
-  page('events/new', eventPage),
-  page('events/:id', eventPage),
-  page('repeatingevents', () => import('./pages/series/ReventsPage.tsx'), true),
-  page(
-    'repeatingevents/new',
-    seriesPage(() => import('./pages/series/ReventWizardPage.tsx')),
-  ),
-  page(
-    'repeatingevents/:id',
-    seriesPage(() => import('./pages/series/ReventPage.tsx')),
-  ),
-  page(
-    'planner',
-    planningPage(() => import('./pages/planning/PlannerPage.tsx')),
-  ),
-  page('groups', () => import('./pages/entries/GroupsPage.tsx'), true),
-  page('groups/new', groupPage),
-  page('groups/:id', groupPage),
-  page('places', () => import('./pages/entries/PlacesPage.tsx'), true),
-  page('places/new', placePage),
-  page('places/:id', placePage),
-  page('notifications', () => import('./pages/people/NotificationsPage.tsx'), true),
-  page('notifications/:id', () => import('./pages/people/NotificationPage.tsx')),
-  page(
-    'notifications/:id/answer',
-    entryPage(() => import('./pages/people/AnswerPage.tsx')),
-  ),
-  page(
-    'invite',
-    peoplePage(() => import('./pages/people/InvitePage.tsx')),
-    true,
-  ),
-  page('bin', () => import('./pages/lists/BinPage.tsx'), true),
-  page(
-    'account',
-    peoplePage(() => import('./pages/people/AccountPage.tsx')),
-  ),
-  page(
-    'sources',
-    sourcesPage(() => import('./pages/sources/SourcesPage.tsx')),
-  ),
-  page(
-    'sources/new',
-    sourcesPage(() => import('./pages/sources/SourceWizardPage.tsx')),
-  ),
-  page(
-    'sources/:id',
-    sourcesPage(() => import('./pages/sources/SourcePage.tsx')),
-  ),
-  page(
-    'sources/of/:id',
-    sourcesPage(() => import('./pages/sources/EventOriginPage.tsx')),
-  ),
-  page(
-    'history/:resource/:id',
-    moderationPage(() => import('./pages/history/EntryHistoryPage.tsx')),
-  ),
-  page(
-    'threads/:resource/:id',
-    moderationPage(() => import('./pages/moderation/ThreadPage.tsx')),
-  ),
+const membersPages = [
+  pages.page('', () => import('./pages/shell/OverviewPage.tsx')),
+  people.page('first-steps', () => import('./pages/people/FirstStepsPage.tsx')),
+  pages.page('faq', () => import('./pages/texts/FaqPage.tsx')),
+  pages.page('usage-principles', () => import('./pages/texts/UsagePrinciplesPage.tsx')),
+  pages.list('events', () => import('./pages/entries/EventsPage.tsx')),
+  entries.page('events/new', eventPage),
+  entries.page('events/:id', eventPage),
+  pages.list('repeatingevents', () => import('./pages/series/ReventsPage.tsx')),
+  series.page('repeatingevents/new', () => import('./pages/series/ReventWizardPage.tsx')),
+  series.page('repeatingevents/:id', () => import('./pages/series/ReventPage.tsx')),
+  planning.page('planner', () => import('./pages/planning/PlannerPage.tsx')),
+  pages.list('groups', () => import('./pages/entries/GroupsPage.tsx')),
+  entries.page('groups/new', groupPage),
+  entries.page('groups/:id', groupPage),
+  pages.list('places', () => import('./pages/entries/PlacesPage.tsx')),
+  entries.page('places/new', placePage),
+  entries.page('places/:id', placePage),
+  pages.list('notifications', () => import('./pages/people/NotificationsPage.tsx')),
+  pages.page('notifications/:id', () => import('./pages/people/NotificationPage.tsx')),
+  entries.page('notifications/:id/answer', () => import('./pages/people/AnswerPage.tsx')),
+  people.list('invite', () => import('./pages/people/InvitePage.tsx')),
+  pages.list('bin', () => import('./pages/lists/BinPage.tsx')),
+  people.page('account', () => import('./pages/people/AccountPage.tsx')),
+  sources.page('sources', () => import('./pages/sources/SourcesPage.tsx')),
+  sources.page('sources/new', () => import('./pages/sources/SourceWizardPage.tsx')),
+  sources.page('sources/:id', () => import('./pages/sources/SourcePage.tsx')),
+  sources.page('sources/of/:id', () => import('./pages/sources/EventOriginPage.tsx')),
+  moderation.page('history/:resource/:id', () => import('./pages/history/EntryHistoryPage.tsx')),
+  moderation.page('threads/:resource/:id', () => import('./pages/moderation/ThreadPage.tsx')),
 ]
 
-const moderationPages: PageRoute[] = [
-  page(
-    'categories',
-    administrationPage(() => import('./pages/entries/CategoriesPage.tsx')),
-    true,
-  ),
-  page('categories/new', categoryPage),
-  page('categories/:id', categoryPage),
-  page('topics/new', topicPage),
-  page('topics/:id', topicPage),
-  page(
-    'notifications/new/:userId',
-    entryPage(() => import('./pages/people/MessagePage.tsx')),
-  ),
-  page(
-    'desk',
-    moderationPage(() => import('./pages/moderation/DeskPage.tsx')),
-    true,
-  ),
-  page(
-    'proposals',
-    moderationPage(() => import('./pages/proposals/ProposalsPage.tsx')),
-    true,
-  ),
-  page(
-    'proposals/:id',
-    moderationPage(() => import('./pages/proposals/ProposalPage.tsx')),
-  ),
-  page(
-    'doubles',
-    moderationPage(() => import('./pages/doubles/DoublesPage.tsx')),
-  ),
-  page(
-    'doubles/:resource',
-    moderationPage(() => import('./pages/doubles/DoublesPage.tsx')),
-  ),
-  page(
-    'doubles/:resource/:one/:other',
-    moderationPage(() => import('./pages/doubles/MergePage.tsx')),
-  ),
-  page('users', () => import('./pages/people/UsersPage.tsx'), true),
-  page(
-    'users/:id',
-    peoplePage(() => import('./pages/people/UserPage.tsx')),
-  ),
+const moderationPages = [
+  administration.list('categories', () => import('./pages/entries/CategoriesPage.tsx')),
+  entries.page('categories/new', categoryPage),
+  entries.page('categories/:id', categoryPage),
+  entries.page('topics/new', topicPage),
+  entries.page('topics/:id', topicPage),
+  entries.page('notifications/new/:userId', () => import('./pages/people/MessagePage.tsx')),
+  moderation.list('desk', () => import('./pages/moderation/DeskPage.tsx')),
+  moderation.list('proposals', () => import('./pages/proposals/ProposalsPage.tsx')),
+  moderation.page('proposals/:id', () => import('./pages/proposals/ProposalPage.tsx')),
+  moderation.page('doubles', () => import('./pages/doubles/DoublesPage.tsx')),
+  moderation.page('doubles/:resource', () => import('./pages/doubles/DoublesPage.tsx')),
+  moderation.page('doubles/:resource/:one/:other', () => import('./pages/doubles/MergePage.tsx')),
+  pages.list('users', () => import('./pages/people/UsersPage.tsx')),
+  people.page('users/:id', () => import('./pages/people/UserPage.tsx')),
 ]
 
-const adminPages: PageRoute[] = [
-  page(
-    'actions',
-    administrationPage(() => import('./pages/actions/ActionsPage.tsx')),
-    true,
-  ),
-  page(
-    'history',
-    moderationPage(() => import('./pages/history/HistoryPage.tsx')),
-    true,
-  ),
-  page(
-    'look',
-    entryPage(() => import('./pages/themes/LookPage.tsx')),
-  ),
-  page(
-    'setup',
-    administrationPage(() => import('./pages/actions/SetUpPage.tsx')),
-  ),
-  page(
-    'system',
-    administrationPage(() => import('./pages/actions/SystemPage.tsx')),
-  ),
-  page(
-    'cms',
-    cmsPage(() => import('./pages/themes/CmsPage.tsx')),
-  ),
-  page('cms/theme', themePage),
-  page('cms/theme/:option', themePage),
-  page('cms/theme/:option/:filetype', themePage),
-  page('cms/theme/:option/:filetype/:filePath', themePage),
+const adminPages = [
+  administration.list('actions', () => import('./pages/actions/ActionsPage.tsx')),
+  moderation.list('history', () => import('./pages/history/HistoryPage.tsx')),
+  entries.page('look', () => import('./pages/themes/LookPage.tsx')),
+  administration.page('setup', () => import('./pages/actions/SetUpPage.tsx')),
+  administration.page('system', () => import('./pages/actions/SystemPage.tsx')),
+  themes.page('cms', () => import('./pages/themes/CmsPage.tsx')),
+  ...themePaths.map((path) => themes.page(path, () => import('./pages/themes/ThemePage.tsx'))),
 ]
 
 /** §2. */
 const topicList: RouteObject = { path: 'topics', element: <Navigate to="/backstage/categories" replace /> }
 
-const openPages: PageRoute[] = [
-  page('login', () => import('./pages/session/SignInPage.tsx')),
-  page(
-    'invitation/:token',
-    peoplePage(() => import('./pages/session/RegistrationPage.tsx')),
-  ),
-  page(
-    'requestPasswordRecovery',
-    peoplePage(() => import('./pages/session/PasswordRecoveryRequestPage.tsx')),
-  ),
-  page(
-    'passwordRecovery',
-    peoplePage(() => import('./pages/session/PasswordRecoveryPage.tsx')),
-  ),
+const openPages = [
+  pages.page('login', () => import('./pages/session/SignInPage.tsx')),
+  people.page('invitation/:token', () => import('./pages/session/RegistrationPage.tsx')),
+  people.page('requestPasswordRecovery', () => import('./pages/session/PasswordRecoveryRequestPage.tsx')),
+  people.page('passwordRecovery', () => import('./pages/session/PasswordRecoveryPage.tsx')),
 ]
 
-const notFound = [page('*', () => import('./pages/shell/NotFoundPage.tsx'))]
+const notFound = [pages.page('*', () => import('./pages/shell/NotFoundPage.tsx'))]
 
-const pathsOf = (pages: PageRoute[]) => pages.map(({ path }) => path)
+const pathsOf = (routes: readonly PageRoute[]) => routes.map(({ path }) => path)
 
 /** By permission, for tests. */
 export const routePaths = {
@@ -229,10 +119,10 @@ export const routePaths = {
 
 /** §2. Each page's code loads when first shown. */
 export const createRouter = (app: App, latePages: LatePages) => {
-  const withActors = (load: Load) => async () => (await Promise.all([load(app), app.loadActors()]))[0]
-  const shown = (pages: PageRoute[]): RouteObject[] =>
-    pages.map(({ path, load, isList }) => {
-      const Page = latePages.page(path, withActors(load))
+  const withRoom = (load: Load, room: Room) => async () => (await Promise.all([load(), app.load(room)]))[0]
+  const routesOf = (routes: readonly PageRoute[]): RouteObject[] =>
+    routes.map(({ path, load, room, isList }) => {
+      const Page = latePages.page(path, withRoom(load, room))
       return {
         path,
         element: isList ? (
@@ -244,7 +134,7 @@ export const createRouter = (app: App, latePages: LatePages) => {
         ),
       }
     })
-  const AppEffects = latePages.beside(withActors(() => import('./pages/shell/AppEffects.tsx')))
+  const AppEffects = latePages.beside(withRoom(() => import('./pages/shell/AppEffects.tsx'), 'pages'))
 
   return createBrowserRouter([
     {
@@ -252,17 +142,17 @@ export const createRouter = (app: App, latePages: LatePages) => {
       element: <BackstageLayout effects={<AppEffects />} />,
       errorElement: <CrashPage />,
       children: [
-        ...shown(openPages),
+        ...routesOf(openPages),
         {
           element: <RequireAuth />,
           children: [
-            ...shown(membersPages),
+            ...routesOf(membersPages),
             {
               element: <RequireAuth verb="create" subject="categories" />,
-              children: [topicList, ...shown(moderationPages)],
+              children: [topicList, ...routesOf(moderationPages)],
             },
-            { element: <RequireAuth verb="list" subject="actions" />, children: shown(adminPages) },
-            ...shown(notFound),
+            { element: <RequireAuth verb="list" subject="actions" />, children: routesOf(adminPages) },
+            ...routesOf(notFound),
           ],
         },
       ],

@@ -133,8 +133,10 @@ describe('each page loads what it needs', () => {
 
   test('no other page says a text that only rooms load', () => {
     const router = read('src/router.tsx')
-    const pages = [...router.matchAll(/(?:(\w+)Page\()?\(\) => import\('\.\/([^']+)'\)/g)]
-    const others = pages.filter(([, load = 'entry']) => load === 'entry').map(([, , file]) => `src/${file}`)
+    const pages = [...router.matchAll(/(?:(\w+)\.(?:page|list)\([^()]*, )?\(\) => import\('\.\/([^']+)'\)/g)]
+    const others = pages
+      .filter(([, room = 'entries']) => room === 'pages' || room === 'entries')
+      .map(([, , file]) => `src/${file}`)
     expect(others.length).toBeGreaterThan(20)
     expect(pages.length - others.length).toBeGreaterThan(20)
     const views = loadedWith(others).filter((file) => file.endsWith('.tsx'))

@@ -66,5 +66,3 @@ export const createAdministrationActors = (api: Api & AdministrationApi, flows: 
     setUp: setUpMachine.provide({ actors: { stepHistory, systemPage, wordChoice, entry, entryEditor } }),
   }
 }
-
-export type AdministrationActors = ReturnType<typeof createAdministrationActors>

@@ -126,5 +126,3 @@ export const createModerationActors = (
     }),
   }
 }
-
-export type ModerationActors = ReturnType<typeof createModerationActors>

@@ -84,5 +84,3 @@ export const createPeopleActors = (api: Api, flows: Actors & EntryActors) => {
     invitePage: invitePageMachine.provide({ actors: { listPage, invitationLink } }),
   }
 }
-
-export type PeopleActors = ReturnType<typeof createPeopleActors>

@@ -36,5 +36,3 @@ export const createPlanningActors = (api: PlanningApi, talkToFrame: TalkToFrame)
   })
   return { plannerPage, planner }
 }
-
-export type PlanningActors = ReturnType<typeof createPlanningActors>

@@ -131,5 +131,3 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
     }),
   }
 }
-
-export type SeriesActors = ReturnType<typeof createSeriesActors>

@@ -61,5 +61,3 @@ export const createSourceActors = (sources: ReturnType<typeof sourcesApi>, { fil
     },
   }),
 })
-
-export type SourceActors = ReturnType<typeof createSourceActors>

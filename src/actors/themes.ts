@@ -23,7 +23,7 @@ import { createHoldFile } from './holdFile.ts'
 type PagesFlows = Pick<EntryActors, 'draft' | 'findDraft'> & { talkToFrame: TalkToFrame }
 
 /** The machines of the CMS. */
-export const createCmsActors = (
+export const createThemeActors = (
   cms: CmsApi,
   { themes, files, store }: Api,
   { draft, findDraft, talkToFrame }: PagesFlows,
@@ -110,5 +110,3 @@ export const createCmsActors = (
     }),
   }
 }
-
-export type CmsActors = ReturnType<typeof createCmsActors>

@@ -15,10 +15,10 @@ import { ThemeSwitcherView } from '#src/views/themes/ThemeSwitcherView.tsx'
 
 const CmsPage = () => {
   const { t } = useTranslation()
-  const { cms } = useApp()
+  const { themes: flows } = useApp()
   const say = useToast()
   const draftKey = `${useMember().id}:newTheme`
-  const page = useActorRef(cms.cmsPage, { input: { draftKey, draft: cms.readDraft(draftKey) } })
+  const page = useActorRef(flows.cmsPage, { input: { draftKey, draft: flows.readDraft(draftKey) } })
   const switcher = useChild(page, 'switcher')
   const creation = useChild(page, 'creation')
   const themes = useSelector(switcher, ({ context }) => context.themes)

@@ -22,10 +22,10 @@ export const FileEditorPanel = ({ theme = '', type, name, height }: Props) => (
 )
 
 const FilePage = ({ address, height }: { address: ThemeFileAddress; height: number }) => {
-  const { cms } = useApp()
+  const { themes } = useApp()
   const { id: userId } = useMember()
   const draftKey = [userId, 'themeFile', address.theme ?? '', address.type, address.name].join(':')
-  const page = useActorRef(cms.themeFilePage, { input: { address, draftKey } })
+  const page = useActorRef(themes.themeFilePage, { input: { address, draftKey } })
   const { file, editor, history, guard, preview = null } = useSelector(page, ({ children }) => children)
   if (editor && history && guard) return <OpenFile {...{ page, editor, history, guard, preview, height }} />
   return file ? <LoadingFile file={file} height={height} /> : null

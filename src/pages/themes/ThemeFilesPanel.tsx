@@ -24,8 +24,8 @@ type Props = { theme: ListedTheme; type: FileType }
 
 export const ThemeFilesPanel = ({ theme, type }: Props) => {
   const { t } = useTranslation()
-  const { cms } = useApp()
-  const page = useActorRef(cms.themeFilesPage, { input: { theme: theme.name, type } })
+  const { themes } = useApp()
+  const page = useActorRef(themes.themeFilesPage, { input: { theme: theme.name, type } })
   const files = useChild(page, 'files')
   const { naming, upload } = useSelector(page, ({ children }) => children)
   const say = useToast()

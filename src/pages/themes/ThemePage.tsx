@@ -26,10 +26,9 @@ import { ThemeFilesPanel } from './ThemeFilesPanel.tsx'
 /** §2. `?theme=` by name; by default the active one, named so that nothing is saved in one activated meanwhile. */
 const ThemePage = () => {
   const { t } = useTranslation()
-  const { cms } = useApp()
   const wanted = useSearchParams()[0].get('theme')
   const { option = 'config' } = useParams()
-  const page = useActorRef(cms.themePage)
+  const page = useActorRef(useApp().themes.themePage)
   const { themes, failure } = useSelector(page, ({ context }) => context)
   const theme = themes.find(({ name, active }) => (wanted === null ? active : name === wanted))
   const known = themeOptions.find((candidate) => candidate === option)
