@@ -49,8 +49,8 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     fields: readonly Field[],
     theme = themeFor(deps, (name) => c.req.query(name)),
   ): Promise<SiteRequest<Field>> => {
-    const asked = c.req.query('lng')
-    const language = isLanguage(asked) ? asked : acceptedLanguage(c, settings.language)
+    const lng = c.req.query('lng')
+    const language = isLanguage(lng) ? lng : acceptedLanguage(c, settings.language)
     const [t, itsTheme] = await Promise.all([textsIn(language), theme])
     const dates = datesFor(language, settings.timezone)
     const at = now()
@@ -59,7 +59,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
       params: c.req.param(),
       query: readQuery(c, fields),
       language,
-      kept: { ...(isLanguage(asked) && { lng: asked }), ...itsTheme.kept },
+      kept: { ...(isLanguage(lng) && { lng }), ...itsTheme.kept },
       theme: { ...itsTheme, config: itsTheme.configs[language] },
       t,
       dates,
@@ -138,13 +138,13 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     make: (request: SiteRequest<Field>, cache: RevisionCache) => Promise<Answer | null>,
   ) => {
     const cache = await revisions.current()
-    const asked = await readRequest(c, fields)
+    const request = await readRequest(c, fields)
     const beginnings = {
       secondly: Math.floor(now() / second) * second,
-      minutely: asked.now,
-      daily: asked.dates.beginning(asked.today),
+      minutely: request.now,
+      daily: request.dates.beginning(request.today),
     }
-    const seen = { ...asked, now: beginnings[frequency] }
+    const seen = { ...request, now: beginnings[frequency] }
     if (isUntidy(c, seen.query)) return c.redirect(withQuery(seen.path, { ...withoutEmpty(seen.query), ...seen.kept }))
     if (frequency === 'minutely' && isPosition(seen.query))
       return send(c, await makeUnkept(c, seen, () => make(seen, cache)), now())

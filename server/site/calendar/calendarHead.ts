@@ -7,10 +7,10 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, calendarPath, feedsFor, filterParameters } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
 
+/** `asked` and `wanted` as in {@link Understood}. */
 type Narrowed = {
-  query: CalendarQuery
-  /** The query as asked. */
   asked: CalendarQuery
+  wanted: CalendarQuery
   choices: Choices
   pages: number
   total: number
@@ -20,29 +20,29 @@ type Narrowed = {
 const namedEvents = 3
 
 export const calendarHead = (
-  { query, asked, choices, pages, total, rows }: Narrowed,
+  { asked, wanted, choices, pages, total, rows }: Narrowed,
   request: SiteRequest,
 ): PageHead => {
   const { t } = request
   const chosen = (id: string, offered: readonly Choice[]) => offered.filter((choice) => choice.id === id)
   const title = [
-    ...(query.month === '' ? [] : [request.dates.month(`${query.month}-01`)]),
-    ...(query.week === '' ? [] : [request.dates.days(query.week, addDays(query.week, 6))]),
-    ...(query.text === '' ? [] : [t('sought', { text: query.text })]),
-    ...chosen(query.category, choices.categories).map(({ name }) => name),
-    ...chosen(query.topic, choices.topics).map(({ name }) => name),
-    ...(query.tag === '' ? [] : [t('sought', { text: query.tag })]),
-    ...chosen(query.place, choices.places).map(({ name }) => name),
-    ...(query.near === '' ? [] : [nearName(query, request)]),
-    ...periodOf(query, request),
-    ...(query.page === 1 ? [] : [t('page', { page: query.page, pages })]),
+    ...(wanted.month === '' ? [] : [request.dates.month(`${wanted.month}-01`)]),
+    ...(wanted.week === '' ? [] : [request.dates.days(wanted.week, addDays(wanted.week, 6))]),
+    ...(wanted.text === '' ? [] : [t('sought', { text: wanted.text })]),
+    ...chosen(wanted.category, choices.categories).map(({ name }) => name),
+    ...chosen(wanted.topic, choices.topics).map(({ name }) => name),
+    ...(wanted.tag === '' ? [] : [t('sought', { text: wanted.tag })]),
+    ...chosen(wanted.place, choices.places).map(({ name }) => name),
+    ...(wanted.near === '' ? [] : [nearName(wanted, request)]),
+    ...periodOf(wanted, request),
+    ...(wanted.page === 1 ? [] : [t('page', { page: wanted.page, pages })]),
   ]
   const names = rows.filter(takesPlace).slice(0, namedEvents)
   return {
     title: title.join(', '),
     description: [t('found', { count: total }), names.map(({ name }) => name).join(', ')].join(' ').trim(),
     shared: calendarPath(asked),
-    ...subscriptionOf(query, choices),
+    ...subscriptionOf(wanted, choices),
   }
 }
 

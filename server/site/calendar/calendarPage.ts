@@ -26,18 +26,18 @@ export const createCalendar = (deps: Deps) => {
 
   return async (request: CalendarRequest, cache: RevisionCache): Promise<Page | null> => {
     const understood = await readFilterWords(deps, readCalendarQuery(request.query), request)
-    const { query, wanted } = understood
-    const choices = await withChosen(deps, query, await findChoices(request, cache), request.t('filters.gone'))
+    const { asked, wanted } = understood
+    const choices = await withChosen(deps, asked, await findChoices(request, cache), request.t('filters.gone'))
     const accessChoices = await accessOptions(understood, request)
     const access = (await accessName(wanted.access, request)) ?? ''
-    const asked = {
+    const input = {
       understood,
       choices: { ...choices, access },
-      common: { query, ...controls(understood, choices, request), accessChoices },
+      common: { query: asked, ...controls(understood, choices, request), accessChoices },
     }
-    if (query.month !== '' || query.week !== '') return monthPage(deps, request, asked)
+    if (asked.month !== '' || asked.week !== '') return monthPage(deps, request, input)
     const { terms, without } = understand(wanted.text, request.today)
-    return terms.length + without.length > 0 ? foundPage(deps, request, asked) : comingPage(deps, request, asked)
+    return terms.length + without.length > 0 ? foundPage(deps, request, input) : comingPage(deps, request, input)
   }
 }
 

@@ -4,9 +4,9 @@ import { openSideOf } from '#domain/soughtClock.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import type { Chosen } from './asked.ts'
 import { type CalendarQuery, calendarPath, usualPeriods } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
+import type { Chosen } from './pageInput.ts'
 import { spoken, type Understood } from './spokenFilters.ts'
 
 /** `path` removes the chip. */
@@ -21,7 +21,7 @@ type Seen = Pick<SiteRequest, 'dates' | 't' | 'today'>
 export const chipsOf = (understood: Understood, sought: Sought | null, choices: Chosen, seen: Seen): Chip[] => {
   const words = (sought?.parts ?? []).map(({ kind, typed, rest }) => ({
     name: nameOf(kind, typed),
-    path: calendarPath({ ...understood.query, page: 1, text: spoken(understood, rest) }),
+    path: calendarPath({ ...understood.asked, page: 1, text: spoken(understood, rest) }),
   }))
   // The search field shows a single word already.
   const others = filtersIn(understood, choices, seen).filter(({ removed }) => !hasOwnLine(removed))
@@ -37,7 +37,7 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
   }
 
   function hasOwnLine({ category, from }: Filter['removed']): boolean {
-    return category !== undefined || (from !== undefined && !isUnusual(understood.query, seen.today))
+    return category !== undefined || (from !== undefined && !isUnusual(understood.asked, seen.today))
   }
 }
 
@@ -71,15 +71,15 @@ const onClock = (hour: number): number => (hour > 24 ? hour - 24 : hour)
 
 /** All filters but the words, each with the page without it. */
 export const filtersIn = (understood: Understood, choices: Chosen, seen: Seen): Filter[] => {
-  const { query, wanted, said } = understood
+  const { asked, wanted, said } = understood
   const { t } = seen
   const filter = (name: string, removed: Filter['removed'], changed: Partial<CalendarQuery> = removed): Filter => ({
     name,
     removed,
-    path: calendarPath({ ...query, page: 1, ...changed }),
+    path: calendarPath({ ...asked, page: 1, ...changed }),
   })
   const chosen = (field: 'category' | 'topic' | 'place') => {
-    const name = listOf(choices, field).find(({ id }) => id === query[field])?.name
+    const name = listOf(choices, field).find(({ id }) => id === asked[field])?.name
     return name === undefined ? [] : [filter(name, { [field]: '' })]
   }
   const withoutAccess = {
@@ -92,12 +92,12 @@ export const filtersIn = (understood: Understood, choices: Chosen, seen: Seen): 
     ...(said.near !== '' && { text: spoken({ said: { ...said, near: '' } }, wanted.text) }),
   }
   return [
-    ...(query.from + query.to === '' ? [] : [filter(periodName(query, seen), { from: '', to: '' })]),
+    ...(asked.from + asked.to === '' ? [] : [filter(periodName(asked, seen), { from: '', to: '' })]),
     ...chosen('category'),
     ...chosen('topic'),
     ...chosen('place'),
-    ...(query.tag === '' ? [] : [filter(t('sought', { text: query.tag }), { tag: '' })]),
-    ...(query.free === '' ? [] : [filter(t('filters.free'), { free: '' })]),
+    ...(asked.tag === '' ? [] : [filter(t('sought', { text: asked.tag }), { tag: '' })]),
+    ...(asked.free === '' ? [] : [filter(t('filters.free'), { free: '' })]),
     ...(wanted.access === '' ? [] : [filter(choices.access, { access: '' }, withoutAccess)]),
     ...(wanted.near === ''
       ? []

@@ -12,11 +12,11 @@ import { datedLine, groupByDay } from '../lines.ts'
 import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import type { Asked } from './asked.ts'
 import { calendarHead, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
+import type { PageInput } from './pageInput.ts'
 import { narrowingFilters } from './withoutFilters.ts'
 
 const pageSize = 50
@@ -25,29 +25,29 @@ const pageSize = 50
 export const comingPage = async (
   deps: Deps,
   request: SiteRequest,
-  { understood, choices, common }: Asked,
+  { understood, choices, common }: PageInput,
 ): Promise<Page | null> => {
-  const { query, wanted } = understood
+  const { asked, wanted } = understood
   const { dates, today, t } = request
   const sought = wanted.text === '' ? null : understand(wanted.text, today)
   const { filter, first, span } = rangeOf(wanted, sought, request)
-  const window = { offset: (query.page - 1) * pageSize, limit: pageSize }
+  const window = { offset: (asked.page - 1) * pageSize, limit: pageSize }
   const { rows, total } = await calendarEvents(deps, filter, span, window)
   const pages = lastPage(total, pageSize)
-  if (query.page > pages) return null
+  if (asked.page > pages) return null
   const finds = async (other: CalendarQuery) => {
     const { filter, span } = rangeOf(other, sought, request)
     return (await calendarEvents(deps, filter, span, window)).total > 0
   }
   const filters = filtersIn(understood, choices, request)
-  const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
+  const isWhole = !isFiltered(asked) && asked.from === '' && asked.to === ''
   return {
     template: 'calendar',
     head: {
-      ...calendarHead({ query: wanted, asked: query, choices, pages, total, rows }, request),
+      ...calendarHead({ asked, wanted, choices, pages, total, rows }, request),
       // A feed goes on: days that words name would be words to look for in it.
       ...subscriptionOf(wordless(wanted, sought), choices),
-      ...(isWhole && { description: '', canonical: calendarPath({ page: query.page }) }),
+      ...(isWhole && { description: '', canonical: calendarPath({ page: asked.page }) }),
       ...schemaList(
         rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),
         { siteUrl: deps.settings.siteUrl, total, first: window.offset + 1 },
@@ -57,16 +57,16 @@ export const comingPage = async (
       ...common,
       heading: t('coming'),
       chips: chipsOf(understood, sought, choices, request),
-      emptyPeriod: emptyPeriod(query, request),
+      emptyPeriod: emptyPeriod(asked, request),
       asksPrice: sought?.asksPrice ?? false,
-      without: total > 0 || !isFiltered(query) ? null : await narrowingFilters(understood, filters, finds, request),
+      without: total > 0 || !isFiltered(asked) ? null : await narrowingFilters(understood, filters, finds, request),
       next: total > 0 ? [] : await nextOf(deps, { filter, span }, request),
-      highlights: isWhole && query.page === 1 ? await highlightsOf(deps, request) : [],
+      highlights: isWhole && asked.page === 1 ? await highlightsOf(deps, request) : [],
       isWhole,
       total,
-      unsaid: await unsaidOf(deps, query, { filter, span }, request),
+      unsaid: await unsaidOf(deps, asked, { filter, span }, request),
       days: groupByDay(rows, first, request),
-      pages: pagesOf(query.page, pages, (page) => calendarPath({ ...query, page })),
+      pages: pagesOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
   }
 }

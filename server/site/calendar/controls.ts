@@ -20,54 +20,54 @@ const chosenFirst = (chips: CategoryChip[]): CategoryChip[] =>
 
 /** What chooses days and filters, above all three pages of the calendar. */
 export const controls = (understood: Understood, choices: Choices, request: SiteRequest) => {
-  const { query } = understood
+  const { asked } = understood
   const { today, t } = request
   const options = (chosen: string, offered: readonly Choice[]): Option[] =>
     offered.map(({ id, name }) => ({ value: id, name, isChosen: id === chosen }))
   const periods = usualPeriods(today).map(({ name, from, to }) => ({
     name: t(`periods.${name}`),
-    path: calendarPath({ ...filterParameters(query), from, to }),
-    isChosen: query.month === '' && query.week === '' && query.from === from && query.to === to,
+    path: calendarPath({ ...filterParameters(asked), from, to }),
+    isChosen: asked.month === '' && asked.week === '' && asked.from === from && asked.to === to,
   }))
   // On a Sunday the weekend is today.
   const chosen = periods.find(({ isChosen }) => isChosen)
-  const isList = query.month === '' && query.week === ''
-  const isComing = isList && query.from === '' && query.to === ''
-  const coming = { name: t('periods.coming'), path: calendarPath(filterParameters(query)), isChosen: isComing }
-  const { asksWhere, ...near } = nearChoices(query, request)
+  const isList = asked.month === '' && asked.week === ''
+  const isComing = isList && asked.from === '' && asked.to === ''
+  const coming = { name: t('periods.coming'), path: calendarPath(filterParameters(asked)), isChosen: isComing }
+  const { asksWhere, ...near } = nearChoices(asked, request)
   return {
-    isFiltered: isFiltered(query),
+    isFiltered: isFiltered(asked),
     // Chips show the chosen filters; only the fields show a period with one end, and ask where somebody is.
-    hasDetails: asksWhere || (isList && (query.from === '') !== (query.to === '')),
-    categories: options(query.category, choices.categories),
+    hasDetails: asksWhere || (isList && (asked.from === '') !== (asked.to === '')),
+    categories: options(asked.category, choices.categories),
     categoryChips: chosenFirst(
       choices.categories.map(({ id, name, color, icon }): CategoryChip => {
-        const isChosen = id === query.category
+        const isChosen = id === asked.category
         return {
           name,
           mark: { color, icon },
           isChosen,
-          path: calendarPath({ ...query, page: 1, category: isChosen ? '' : id }),
+          path: calendarPath({ ...asked, page: 1, category: isChosen ? '' : id }),
         }
       }),
     ),
-    topics: options(query.topic, choices.topics),
-    places: options(query.place, choices.places),
+    topics: options(asked.topic, choices.topics),
+    places: options(asked.place, choices.places),
     tags: choices.tags,
     ...near,
-    keptFilters: withoutEmpty(filterParameters(query)),
+    keptFilters: withoutEmpty(filterParameters(asked)),
     periods: [coming, ...periods.map((period) => ({ ...period, isChosen: period === chosen }))],
-    listPath: calendarPath(filterParameters(query)),
+    listPath: calendarPath(filterParameters(asked)),
     ...gridPaths(understood, today),
-    allPath: calendarPath({ month: query.month, week: query.week }),
+    allPath: calendarPath({ month: asked.month, week: asked.week }),
   }
 }
 
-export const accessOptions = async ({ query, said }: Understood, { language, t }: SiteRequest): Promise<Option[]> => {
+export const accessOptions = async ({ asked, said }: Understood, { language, t }: SiteRequest): Promise<Option[]> => {
   const names = await textsIn(language, 'facts')
   // The words stay in the search box; the field would keep what they say when they are gone.
-  const isUnsaidOfWords = said.access !== '' && query.access.endsWith(unknownMark)
-  const chosen = isUnsaidOfWords ? '' : query.access.replace(unknownMark, '')
+  const isUnsaidOfWords = said.access !== '' && asked.access.endsWith(unknownMark)
+  const chosen = isUnsaidOfWords ? '' : asked.access.replace(unknownMark, '')
   const optionOf = (value: string, name: string) => ({ value, name, isChosen: value === chosen })
   return [
     optionOf(wheelchair, t('meaning.accessible')),

@@ -16,11 +16,11 @@ import { foundLine, seriesOf } from '../lines.ts'
 import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import type { Asked } from './asked.ts'
 import { calendarHead, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { firstTakingPlace, lookedAt, nextUp } from './nextUp.ts'
+import type { PageInput } from './pageInput.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 import { spoken } from './spokenFilters.ts'
 import { narrowingFilters } from './withoutFilters.ts'
@@ -35,14 +35,14 @@ const otherEntries = 3
 export const foundPage = async (
   deps: Deps,
   request: SiteRequest,
-  { understood, choices, common }: Asked,
+  { understood, choices, common }: PageInput,
 ): Promise<Page | null> => {
-  const { query, wanted } = understood
+  const { asked, wanted } = understood
   const found = await find(deps, request, wanted)
   const lines = [...Map.groupBy(inOrder(found), ({ id, series }) => series ?? id).values()]
   const pages = lastPage(lines.length, pageSize)
-  if (query.page > pages) return null
-  const shown = lines.slice((query.page - 1) * pageSize, query.page * pageSize)
+  if (asked.page > pages) return null
+  const shown = lines.slice((asked.page - 1) * pageSize, asked.page * pageSize)
   const { rows, events } = await linesOf(deps, found, shown, request)
   const { t } = request
   const filters = filtersIn(understood, choices, request)
@@ -51,20 +51,20 @@ export const foundPage = async (
   return {
     template: 'found',
     head: {
-      ...calendarHead({ query: wanted, asked: query, choices, pages, total: lines.length, rows }, request),
+      ...calendarHead({ asked, wanted, choices, pages, total: lines.length, rows }, request),
       ...subscriptionOf({ ...wanted, text: found.text }, choices),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
         total: lines.length,
-        first: (query.page - 1) * pageSize + 1,
+        first: (asked.page - 1) * pageSize + 1,
       }),
     },
     values: {
       ...common,
-      heading: t('sought', { text: query.text }),
+      heading: t('sought', { text: asked.text }),
       chips: chipsOf(understood, found.sought, choices, request),
       meant: found.meant.join(' '),
-      meantPath: calendarPath({ ...query, text: spoken(understood, whole), page: 1 }),
+      meantPath: calendarPath({ ...asked, text: spoken(understood, whole), page: 1 }),
       unknown: listOf(found.unknown),
       leftOut: listOf(found.leftOut),
       asksPrice: found.sought.asksPrice,
@@ -72,7 +72,7 @@ export const foundPage = async (
       total: lines.length,
       most: found.isCapped ? maximumHits : 0,
       events,
-      entries: query.page === 1 ? await entriesFor(deps, request, found.text || wanted.text) : [],
+      entries: asked.page === 1 ? await entriesFor(deps, request, found.text || wanted.text) : [],
       elsewhere: choices.categories.map(({ id, name, color, icon }) => ({
         name,
         mark: { color, icon },
@@ -82,7 +82,7 @@ export const foundPage = async (
         lines.length > 0
           ? []
           : await nextFound(deps, request, { ...wanted, text: whole }, found.except === '' ? found.text : ''),
-      pages: pagesOf(query.page, pages, (page) => calendarPath({ ...query, page })),
+      pages: pagesOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
   }
 }

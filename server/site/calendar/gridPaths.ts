@@ -5,11 +5,11 @@ import { spoken, type Understood } from './spokenFilters.ts'
 
 /** The month and week of the chosen days, or of those in the words, which they replace. */
 export const gridPaths = (understood: Understood, today: string) => {
-  const { query, wanted } = understood
+  const { asked, wanted } = understood
   const { period, asksAll } = understand(wanted.text, today)
   const rest = asksAll ? '' : unlisted(wanted.text, today)
-  const first = (period && narrowed(period, query).from) || query.from || today
-  const filters = { ...filterParameters(query), ...(rest !== wanted.text && { text: spoken(understood, rest) }) }
+  const first = (period && narrowed(period, asked).from) || asked.from || today
+  const filters = { ...filterParameters(asked), ...(rest !== wanted.text && { text: spoken(understood, rest) }) }
   return {
     monthPath: calendarPath({ ...filters, month: first.slice(0, 7) }),
     weekPath: calendarPath({ ...filters, week: mondayOf(first) }),

@@ -10,7 +10,6 @@ import { eventPath } from '../event/eventAddress.ts'
 import type { Page } from '../head.ts'
 import { isOver, type Now, standingWord, timeOn } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import type { Asked } from './asked.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
@@ -24,6 +23,7 @@ import {
 import { chipsOf } from './chips.ts'
 import { lanesOf } from './monthBars.ts'
 import { nextUp } from './nextUp.ts'
+import type { PageInput } from './pageInput.ts'
 
 /** The others are behind a link; a single other one is shown instead of the link. */
 const eventsADay = 4
@@ -60,32 +60,32 @@ type MonthDayView = {
 export const monthPage = async (
   deps: Deps,
   request: SiteRequest,
-  { understood, choices, common }: Asked,
+  { understood, choices, common }: PageInput,
 ): Promise<Page> => {
   const { dates } = request
-  const { query, wanted } = understood
-  const grid = query.week === '' ? monthGrid(query, request) : weekGrid(query, request)
+  const { asked, wanted } = understood
+  const grid = asked.week === '' ? monthGrid(asked, request) : weekGrid(asked, request)
   const [first = ''] = grid.dates
   const following = addDays(grid.dates.at(-1) ?? first, 1)
   const span = { since: dates.beginning(first), until: dates.beginning(following), morning: dates.morning(first) }
-  const rows = await monthEvents(deps, toCalendarFilter(wanted), span, query.week !== '')
+  const rows = await monthEvents(deps, toCalendarFilter(wanted), span, asked.week !== '')
   const lanes = lanesOf(rows, grid.dates, dates)
-  const days = grid.dates.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [], grid }, query, request))
+  const days = grid.dates.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [], grid }, asked, request))
   return {
     template: 'month',
     head: {
       ...calendarHead(
-        { query: { ...wanted, page: 1 }, asked: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows },
+        { asked: { ...asked, page: 1 }, wanted: { ...wanted, page: 1 }, choices, pages: 1, total: rows.length, rows },
         request,
       ),
-      ...(rows.length > 0 && isIndexable(query, request) && { canonical: calendarPath({ month: query.month }) }),
+      ...(rows.length > 0 && isIndexable(asked, request) && { canonical: calendarPath({ month: asked.month }) }),
     },
     values: {
       ...common,
       ...grid.texts,
       ...(isFiltered(wanted) && { nothing: request.t('found', { count: 0 }) }),
       chips: chipsOf(understood, understand(wanted.text, null), choices, request),
-      isWeek: query.week !== '',
+      isWeek: asked.week !== '',
       isEmpty: rows.length === 0,
       next: rows.length > 0 ? [] : await nextUp(deps, toCalendarFilter(wanted), span.until, request),
       weekdays: days.slice(0, 7).map(({ date }) => dates.shortWeekday(addDays(date, -weekdayOf(first)))),

@@ -12,11 +12,11 @@ import { findNear } from './nearFilter.ts'
 
 /**
  * A query with filters in its words, such as "jazz wheelchair near the park".
- * - `query`: as asked, for links and fields: the next words replace all of these
+ * - `asked`: as it was asked, for links and fields: the next words replace all of these
  * - `wanted`: these words as filters
  * - `said`: the words that are filters
  */
-export type Understood = { query: CalendarQuery; wanted: CalendarQuery; said: { access: string; near: string } }
+export type Understood = { asked: CalendarQuery; wanted: CalendarQuery; said: { access: string; near: string } }
 
 export const readFilterWords = async (
   deps: Deps,
@@ -38,7 +38,7 @@ export const readFilterWords = async (
     week: '',
   }
   return {
-    query: { ...asked, ...days, around: located.around },
+    asked: { ...asked, ...days, around: located.around },
     wanted: { ...located, ...days, text, ...(access && { access: asked.access || access.access }) },
     said: { access: access?.typed ?? '', near },
   }

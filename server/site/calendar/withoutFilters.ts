@@ -13,7 +13,7 @@ const unquoted = (name: string): string => name.replace(/^[„“](.*)[“”]$/
  * @param finds whether this query finds it
  */
 export const narrowingFilters = async (
-  { query, wanted }: Understood,
+  { asked, wanted }: Understood,
   filters: readonly Filter[],
   finds: (query: CalendarQuery) => Promise<boolean>,
   { t }: Pick<SiteRequest, 't'>,
@@ -32,6 +32,6 @@ export const narrowingFilters = async (
       offers: narrowing.map(({ name, path }) => ({ name: t('searchWithout', { name: unquoted(name) }), path })),
     }
   const text = wanted.text
-  const path = calendarPath({ text, month: query.month, week: query.week })
+  const path = calendarPath({ text, month: asked.month, week: asked.week })
   return { narrowed: t('narrowedTo', { names: namesOf(filters) }), offers: [{ name: t('searchUnfiltered'), path }] }
 }

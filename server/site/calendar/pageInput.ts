@@ -4,5 +4,5 @@ import type { Understood } from './spokenFilters.ts'
 /** The choices with what is chosen. `access`: the name of the chosen access fact, or ''. */
 export type Chosen = Choices & { access: string }
 
-/** What a page of the calendar is asked for. `common`: the values that every such page shows. */
-export type Asked = { understood: Understood; choices: Chosen; common: object }
+/** What a page of the calendar is made of. `common`: the values that every such page shows. */
+export type PageInput = { understood: Understood; choices: Chosen; common: object }
