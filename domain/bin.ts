@@ -77,9 +77,7 @@ const flippedEntries = (resource: ListedResource, items: readonly SelectedItem[]
 /** The offer to undo what a run over rows did itself, or null. */
 export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) => {
   const own = done.filter(({ wasDone }) => wasDone !== true)
-  return undoOffer(
-    { delete: deletedEntries, deactivate: flippedEntries, none: () => [] }[action ?? 'none'](resource, own),
-  )
+  return undoOffer({ delete: deletedEntries, flip: flippedEntries, none: () => [] }[action ?? 'none'](resource, own))
 }
 
 /** An event left its series, or was pinned or unpinned. */

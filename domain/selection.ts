@@ -17,8 +17,8 @@ export const itemName = (item: { readonly [field: string]: Json }): string => {
 
 export const toSelected = (item: ListItem): SelectedItem => ({ ...item, name: itemName(item) })
 
-/** `deactivate` flips the flag. */
-export type BulkAction = 'deactivate' | 'delete'
+/** `flip`: deactivates what is active, and the other way round. */
+export type BulkAction = 'flip' | 'delete'
 
 /** `takesEvents`: coming events follow, or are deleted, too. `reason` is for owners. `successor` gets a deleted account's entries. */
 export type RowTask = {
@@ -91,7 +91,7 @@ export const programsIn = ({ resource, action, targets }: Aim): { mains: string[
 
 /** Series to flip, with the flag of coming events that would follow. */
 export const seriesIn = ({ resource, action, targets }: Aim): { parent: string; deactivated: boolean }[] =>
-  resource === 'revents' && action === 'deactivate'
+  resource === 'revents' && action === 'flip'
     ? targets.map(({ id, deactivated }) => ({ parent: `revent:${id}`, deactivated: deactivated === true }))
     : []
 
@@ -147,7 +147,7 @@ export const rowsToDo = ({ action, targets, coming, takesEvents }: Request): rea
 /** A run as it begins, and its task. */
 export const begunRun = (selection: Selection): { run: Run<SelectedItem>; task: RowTask } => {
   const { run, resource, action, takesEvents, reason } = selection
-  const said = action === 'deactivate' ? reason.trim() : ''
+  const said = action === 'flip' ? reason.trim() : ''
   return { run, task: { resource, action, takesEvents, reason: said, successor: heirOf(selection) } }
 }
 
@@ -212,7 +212,7 @@ export const rowsToRetry = ({
   return restOf({ ...run, failed }).map((row) => {
     const { deactivated, mayBeDone } = row
     const current = currentOf(row)
-    const isFlipped = action === 'deactivate' && current.deactivated !== deactivated
+    const isFlipped = action === 'flip' && current.deactivated !== deactivated
     // Somebody else flipped it: the old version is refused, so that this run does not count it as its own. A series is sent
     // for its events.
     if (isFlipped && mayBeDone !== true && !takesEvents) return row

@@ -32,7 +32,7 @@ const deactivate = async (total: number, isTicked: boolean): Promise<unknown[]> 
   const selection = createActor(actors.listSelection, { input: { resource: 'revents' } }).start()
   selection.send({ type: 'items.shown', items: [on, off] })
   selection.send({ type: 'all.toggled' })
-  selection.send({ type: 'deactivation.requested' })
+  selection.send({ type: 'flip.requested' })
   await waitFor(selection, ({ context }) => context.affected === 2 * total && asked.length >= 2)
   if (!isTicked) selection.send({ type: 'events.toggled' })
   selection.send({ type: 'action.confirmed' })
@@ -147,7 +147,7 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
     selection.on('run.finished', (outcome) => outcomes.push(outcome))
     selection.send({ type: 'items.shown', items: groups })
     selection.send({ type: 'all.toggled' })
-    selection.send({ type: action === 'delete' ? 'deletion.requested' : 'deactivation.requested' })
+    selection.send({ type: action === 'delete' ? 'deletion.requested' : 'flip.requested' })
     selection.send({ type: 'action.confirmed' })
     const ended = async () => {
       await waitFor(selection, (snapshot) => !snapshot.matches({ work: 'running' }))
@@ -163,13 +163,13 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
   })
 
   test('a row that somebody deactivated counts, and stays so', async () => {
-    expect(await begin('deactivate', [failing('changedMeanwhile'), well]).ended()).toEqual([2, ['b']])
+    expect(await begin('flip', [failing('changedMeanwhile'), well]).ended()).toEqual([2, ['b']])
   })
 
   test.each(['offline', 'UnknownError'] as const)('a row whose answer was lost (%s) is the run’s own', async (code) => {
     for (const [action, found] of [
       ['delete', 'notFound'],
-      ['deactivate', 'changedMeanwhile'],
+      ['flip', 'changedMeanwhile'],
     ] as const) {
       const { selection, ended } = begin(action, [failing(code), failing(code), failing(found), failing(found)])
       await ended()
@@ -182,7 +182,7 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
   })
 
   test('a row that somebody deactivated before it was tried is asked about in its old version', async () => {
-    const { selection, sent, ended } = begin('deactivate', [failing('offline'), well, failing('changedMeanwhile')])
+    const { selection, sent, ended } = begin('flip', [failing('offline'), well, failing('changedMeanwhile')])
     expect(await ended()).toEqual([0, []])
     selection.send({
       type: 'items.shown',

@@ -39,7 +39,7 @@ export const listSelectionMachine = setup({
       | ({ type: 'item.toggled' } & Toggle)
       | { type: 'all.toggled' }
       | { type: 'selection.cleared' }
-      | { type: 'deactivation.requested' }
+      | { type: 'flip.requested' }
       | { type: 'deletion.requested' }
       | { type: 'itemDeletion.requested'; id: string }
       | { type: 'events.toggled' }
@@ -76,7 +76,7 @@ export const listSelectionMachine = setup({
     toggleItem: assign(({ context }, toggle: Toggle) => toggleRow(context, toggle)),
     selectAll: assign({ selected: ({ context }) => context.shown.map(({ id }) => id).toSorted() }),
     selectNone: assign({ selected: [] }),
-    aimAtDeactivation: assign(({ context }) => aimAt(context, 'deactivate', context.selected)),
+    aimAtFlip: assign(({ context }) => aimAt(context, 'flip', context.selected)),
     aimAtDeletion: assign(({ context }) => aimAt(context, 'delete', context.selected)),
     aimAtItem: assign(({ context }, { id }: { id: string }) => aimAt(context, 'delete', [id])),
     beginRun: assign({ run: ({ context }) => runOver(rowsToDo(context)) }),
@@ -139,7 +139,7 @@ export const listSelectionMachine = setup({
         idle: {
           entry: 'forgetRun',
           on: {
-            'deactivation.requested': { guard: 'hasSelection', target: 'confirming', actions: 'aimAtDeactivation' },
+            'flip.requested': { guard: 'hasSelection', target: 'confirming', actions: 'aimAtFlip' },
             'deletion.requested': { guard: 'hasSelection', target: 'confirming', actions: 'aimAtDeletion' },
             'itemDeletion.requested': {
               guard: { type: 'isShown', params: ({ event }) => event },

@@ -27,12 +27,12 @@ test('a run over a series and its coming events brings all of them back', () => 
 test('a run over entries can be undone, whether it deleted or deactivated; over accounts and series it cannot', () => {
   const done = [{ id: 'a', name: 'Choir', version: 1, deactivated: false }]
   const flipped = { id: 'undo:groups/a', entries: [{ resource: 'groups', id: 'a', name: 'Choir', deactivated: false }] }
-  expect(offerOf('groups', { action: 'deactivate', done })).toEqual(flipped)
+  expect(offerOf('groups', { action: 'flip', done })).toEqual(flipped)
   expect(offerOf('groups', { action: 'delete', done })?.entries).toEqual([
     { resource: 'groups', id: 'a', name: 'Choir' },
   ])
   for (const resource of ['users', 'revents'] as const) {
-    expect(offerOf(resource, { action: 'deactivate', done })).toBeNull()
+    expect(offerOf(resource, { action: 'flip', done })).toBeNull()
   }
   expect([offerOf('groups', { action: null, done }), offerOf('groups', { action: 'delete', done: [] })]).toEqual([
     null,

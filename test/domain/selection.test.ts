@@ -18,7 +18,7 @@ test('main events that are deleted take their program along, sub-events that are
   expect(programsIn(aim)).toEqual({ mains: [[main.id, 'b']], deleted: 1 })
   const many = Array.from({ length: 201 }, (_, index) => row(String(index)))
   expect(programsIn({ ...aim, targets: many }).mains.map(({ length }) => length)).toEqual([100, 100, 1])
-  expect(programsIn({ ...aim, action: 'deactivate' })).toEqual({ mains: [], deleted: 0 })
+  expect(programsIn({ ...aim, action: 'flip' })).toEqual({ mains: [], deleted: 0 })
   expect(programsIn({ ...aim, resource: 'groups' })).toEqual({ mains: [], deleted: 0 })
 })
 
@@ -41,19 +41,19 @@ test('the rows of some ids come in the order in which they are shown', () => {
 
 test('repeating events take those coming events along whose flag would change with theirs', () => {
   const targets = [row('a', false), row('b', true)]
-  expect(seriesIn({ resource: 'revents', action: 'deactivate', targets })).toEqual([
+  expect(seriesIn({ resource: 'revents', action: 'flip', targets })).toEqual([
     { parent: 'revent:a', deactivated: false },
     { parent: 'revent:b', deactivated: true },
   ])
   expect(seriesIn({ resource: 'revents', action: 'delete', targets })).toEqual([])
-  expect(seriesIn({ resource: 'events', action: 'deactivate', targets })).toEqual([])
+  expect(seriesIn({ resource: 'events', action: 'flip', targets })).toEqual([])
 })
 
 test('what is left is tried as it is shown now, with the flag as it was confirmed', () => {
   const failed = [{ item: row('b', false), failure: { code: 'offline' } as const }]
   const left = { waiting: [], done: [row('a', false)], failed, skipped: [row('c', true)] }
   const shown = [{ ...row('b', true), version: 2, name: 'Renamed' }]
-  expect(rowsToRetry({ action: 'deactivate', run: left, shown, takesEvents: false })).toEqual([
+  expect(rowsToRetry({ action: 'flip', run: left, shown, takesEvents: false })).toEqual([
     { ...row('b', false), version: 2, name: 'Renamed', mayBeDone: true },
     row('c', true),
   ])
@@ -79,7 +79,7 @@ test('what changed meanwhile is tried again only as it is shown now', () => {
 test('a series that somebody else flipped is sent anyway for its events, any other row in its old version', () => {
   const run = { waiting: [], done: [], failed: [], skipped: [row('a', false)] }
   const shown = [{ ...row('a', true), version: 2 }]
-  const flip = { action: 'deactivate', run, shown } as const
+  const flip = { action: 'flip', run, shown } as const
   expect(rowsToRetry({ ...flip, takesEvents: false })).toEqual([row('a', false)])
   expect(rowsToRetry({ ...flip, takesEvents: true })).toEqual([{ ...row('a', false), version: 2 }])
 })

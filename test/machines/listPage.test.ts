@@ -38,7 +38,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'list.loaded': [{ items: [group], total: 1, from: 'list' }],
       'run.finished': [
         { action: 'delete', done: [toSelected(group)], failed: [], from: 'selection' },
-        { action: 'deactivate', done: [toSelected(group)], failed: [], from: 'selection' },
+        { action: 'flip', done: [toSelected(group)], failed: [], from: 'selection' },
       ],
       'entries.restored': [{ resource: 'groups' }, { resource: 'places' }],
       'refresh.requested': [{}],

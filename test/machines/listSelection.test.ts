@@ -57,7 +57,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'item.toggled': [{ id: 'a' }, { id: 'z' }],
       'all.toggled': [{}],
       'selection.cleared': [{}],
-      'deactivation.requested': [{}],
+      'flip.requested': [{}],
       'deletion.requested': [{}],
       'itemDeletion.requested': [{ id: 'b' }, { id: 'z' }],
       'events.toggled': [{}],
@@ -98,7 +98,7 @@ const given = ({ actor }: ReturnType<typeof shown>) => {
 const confirmed = (action: BulkAction) => {
   const run = shown()
   run.actor.send({ type: 'all.toggled' })
-  run.actor.send({ type: action === 'delete' ? 'deletion.requested' : 'deactivation.requested' })
+  run.actor.send({ type: action === 'delete' ? 'deletion.requested' : 'flip.requested' })
   run.actor.send({ type: 'action.confirmed' })
   return run
 }
@@ -107,12 +107,12 @@ describe('repeating events', () => {
   const asking = () => {
     const run = shown([a, b], 'revents')
     run.actor.send({ type: 'all.toggled' })
-    run.actor.send({ type: 'deactivation.requested' })
+    run.actor.send({ type: 'flip.requested' })
     return run
   }
   const givenWith = (takesEvents: boolean) => ({
     resource: 'revents',
-    action: 'deactivate',
+    action: 'flip',
     items: [a, b],
     takesEvents,
   })
@@ -166,7 +166,7 @@ describe('repeating events', () => {
     for (const resource of ['revents', 'groups'] as const) {
       const run = shown([a], resource)
       run.actor.send({ type: 'all.toggled' })
-      run.actor.send({ type: resource === 'revents' ? 'deletion.requested' : 'deactivation.requested' })
+      run.actor.send({ type: resource === 'revents' ? 'deletion.requested' : 'flip.requested' })
       run.actor.send({ type: 'events.toggled' })
       run.actor.send({ type: 'action.confirmed' })
       expect(given(run)).toMatchObject({ resource, takesEvents: false })
@@ -232,8 +232,8 @@ describe('selection', () => {
 })
 
 test('a run over the selected rows forgets itself when all went well', () => {
-  const run = confirmed('deactivate')
-  expect(given(run)).toEqual({ resource: 'groups', action: 'deactivate', items: [a, b, c], takesEvents: false })
+  const run = confirmed('flip')
+  expect(given(run)).toEqual({ resource: 'groups', action: 'flip', items: [a, b, c], takesEvents: false })
   run.actor.send(ended({ done: [a, b, c] }))
   expect(run.actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
   expect(run.actor.getSnapshot().context).toEqual({
@@ -243,7 +243,7 @@ test('a run over the selected rows forgets itself when all went well', () => {
     anchor: null,
     ...idle,
   })
-  expect(run.emitted).toEqual([{ type: 'run.finished', action: 'deactivate', done: [a, b, c], failed: [] }])
+  expect(run.emitted).toEqual([{ type: 'run.finished', action: 'flip', done: [a, b, c], failed: [] }])
 })
 
 test('what a run left is reported, stays selected, and alone is tried again, as it is shown now', () => {
@@ -266,7 +266,7 @@ test('what a run left is reported, stays selected, and alone is tried again, as 
 })
 
 test('a row that no longer exists is not tried again, and where only such rows are left nothing is', () => {
-  const run = confirmed('deactivate')
+  const run = confirmed('flip')
   run.actor.send(ended({ done: [b], failed: [failedAt(a, 'notFound')], skipped: [c] }))
   run.actor.send({ type: 'rest.retried' })
   expect(given(run).items).toEqual([c])
@@ -299,7 +299,7 @@ test('a row that changed meanwhile is not tried again in a version that is not s
 })
 
 test('a row that was flipped although its answer got lost is not flipped back', () => {
-  const run = confirmed('deactivate')
+  const run = confirmed('flip')
   run.actor.send(ended({ failed: [failedAt(a, 'offline')], skipped: [b, c] }))
   run.actor.send({ type: 'items.shown', items: [item('a', { deactivated: true, version: 2 }), b, c] })
   run.actor.send({ type: 'rest.retried' })
@@ -365,7 +365,7 @@ test('what is not confirmed is not done', () => {
   const { actor, emitted } = shown()
   actor.send({ type: 'all.toggled' })
   actor.send({ type: 'deletion.requested' })
-  expect(actor.getSnapshot().can({ type: 'deactivation.requested' })).toBe(false)
+  expect(actor.getSnapshot().can({ type: 'flip.requested' })).toBe(false)
   actor.send({ type: 'action.canceled' })
   expect(actor.getSnapshot().value).toEqual({ selection: 'all', work: 'idle' })
   expect(actor.getSnapshot().context).toMatchObject({ selected: ['a', 'b', 'c'], ...idle })
@@ -377,7 +377,7 @@ test('a reason goes with a deactivation, not with a deletion, and outlives the q
   const task = () => Object(actor.getSnapshot().children.run?.getSnapshot()).input.task
   actor.send({ type: 'all.toggled' })
   actor.send({ type: 'reason.changed', reason: 'Too early' })
-  actor.send({ type: 'deactivation.requested' })
+  actor.send({ type: 'flip.requested' })
   expect(actor.getSnapshot().context.reason).toBe('')
   actor.send({ type: 'reason.changed', reason: ' Twice. ' })
   actor.send({ type: 'action.canceled' })
@@ -388,13 +388,13 @@ test('a reason goes with a deactivation, not with a deletion, and outlives the q
   actor.send(ended({ done: [a, b] }))
   actor.send({ type: 'items.shown', items: [a, b] })
   actor.send({ type: 'all.toggled' })
-  actor.send({ type: 'deactivation.requested' })
+  actor.send({ type: 'flip.requested' })
   expect(actor.getSnapshot().context.reason).toBe('')
   actor.send({ type: 'reason.changed', reason: ' Twice. ' })
   actor.send({ type: 'action.confirmed' })
   expect(task()).toEqual({
     resource: 'groups',
-    action: 'deactivate',
+    action: 'flip',
     takesEvents: false,
     reason: 'Twice.',
     successor: null,

@@ -159,13 +159,13 @@ test('every path through the rendered list', async () => {
         'item.toggled': (snapshot) => (isOpen(snapshot) || hasOneRow(snapshot) ? [] : [{ id: 'a' }]),
         'all.toggled': (snapshot) => (isOpen(snapshot) || hasOneRow(snapshot) ? [] : [{}]),
         'selection.cleared': [{}],
-        'deactivation.requested': [{}],
+        'flip.requested': [{}],
         'deletion.requested': [{}],
         'itemDeletion.requested': (snapshot) => [{ id: hasOneRow(snapshot) ? 'a' : 'b' }],
         'events.toggled': (snapshot) => (expectedChoice(snapshot).length > 0 ? [{}] : []),
         // Only for a deactivation.
         'reason.changed': ({ context: { action, resource } }) =>
-          action === 'deactivate' && resource === 'revents' ? [{ reason: 'Twice.' }] : [],
+          action === 'flip' && resource === 'revents' ? [{ reason: 'Twice.' }] : [],
         'handOver.changed': (snapshot) => (asksForHeir(snapshot) ? [{ handsOver: true, successor: [] }] : []),
         'action.confirmed': [{}],
         'action.canceled': [{}],
@@ -193,7 +193,7 @@ test('every path through the rendered list', async () => {
           'item.toggled': ({ id }) =>
             user.click(screen.getByRole('checkbox', { name: t('list.select', { name: `Group ${id}` }) })),
           'all.toggled': () => user.click(screen.getByRole('checkbox', { name: t('list.selectAll') })),
-          'deactivation.requested': () => user.click(bar().getByRole('button', { name: t('bulk.deactivate') })),
+          'flip.requested': () => user.click(bar().getByRole('button', { name: t('bulk.deactivate') })),
           'deletion.requested': () => user.click(bar().getByRole('button', { name: t('bulk.delete') })),
           'itemDeletion.requested': ({ id }) => click(t('list.delete', { name: `Group ${id}` })),
           'events.toggled': () => user.click(dialog().getByRole('checkbox')),
@@ -401,7 +401,7 @@ test('the question before a flip says what becomes of the chosen rows, and nothi
     act(() => {
       actor.send({ type: 'items.shown', items })
       if (actor.getSnapshot().context.selected.length === 0) actor.send({ type: 'all.toggled' })
-      actor.send({ type: 'deactivation.requested' })
+      actor.send({ type: 'flip.requested' })
     })
     const texts = [...screen.getByRole('alertdialog').querySelectorAll('p')].map(({ textContent }) => textContent)
     act(() => actor.send({ type: 'action.canceled' }))
@@ -423,7 +423,7 @@ test('a reason is offered for what others own: sentences of the theme, or typed;
       actor.send({ type: 'action.canceled' })
       actor.send({ type: 'items.shown', items: [item] })
       actor.send({ type: 'all.toggled' })
-      actor.send({ type: 'deactivation.requested' })
+      actor.send({ type: 'flip.requested' })
     })
   ask({ ...a, ownedBy: ['x'] })
   expect(screen.queryAllByText(t('moderation.reason.give'))).toEqual([])

@@ -9,10 +9,10 @@ const [on, off] = [item('a', false), item('b', true)]
 const event = comingEvent({ id: 'e', name: 'Rehearsal', version: 1 })
 
 test.each([
-  ['deactivate', [on], t('bulk.deactivated', { count: 1, name: 'Choir a' })],
-  ['deactivate', [on, on], t('bulk.deactivated', { count: 2, objects: t('objects.revents', { count: 2 }) })],
-  ['deactivate', [off], t('bulk.activated', { count: 1, name: 'Choir b' })],
-  ['deactivate', [on, off], t('bulk.flipped', { count: 2, objects: t('objects.revents', { count: 2 }) })],
+  ['flip', [on], t('bulk.deactivated', { count: 1, name: 'Choir a' })],
+  ['flip', [on, on], t('bulk.deactivated', { count: 2, objects: t('objects.revents', { count: 2 }) })],
+  ['flip', [off], t('bulk.activated', { count: 1, name: 'Choir b' })],
+  ['flip', [on, off], t('bulk.flipped', { count: 2, objects: t('objects.revents', { count: 2 }) })],
   ['delete', [on], t('bulk.deleted', { count: 1, name: 'Choir a' })],
   ['delete', [event, on], t('bulk.deleted', { count: 2, objects: t('objects.bin', { count: 2 }) })],
   ['delete', [event, event], t('bulk.deleted', { count: 2, objects: t('objects.events', { count: 2 }) })],

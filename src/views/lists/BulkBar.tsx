@@ -18,7 +18,7 @@ export const BulkBar = ({ selection, viewer }: Props) => {
   const run = useSelector(selection, ({ children }) => children.run)
   const resource = useSelector(selection, ({ context }) => context.resource)
   const flip = useSelector(selection, ({ context: { shown, selected } }) => flipOf(itemsOf(shown, selected)))
-  const canDeactivate = useSelector(selection, (snapshot) => snapshot.can({ type: 'deactivation.requested' }))
+  const canFlip = useSelector(selection, (snapshot) => snapshot.can({ type: 'flip.requested' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
   if (run) return <BulkProgress selection={selection} run={run} />
   if (count === 0) return null
@@ -29,8 +29,8 @@ export const BulkBar = ({ selection, viewer }: Props) => {
         <button
           type="button"
           className="button"
-          disabled={!canDeactivate}
-          onClick={() => selection.send({ type: 'deactivation.requested' })}
+          disabled={!canFlip}
+          onClick={() => selection.send({ type: 'flip.requested' })}
         >
           {t(`bulk.${flip}`)}
         </button>

@@ -84,7 +84,7 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
             {count > shownNames && <li>{t('bulk.more', { count: count - shownNames })}</li>}
           </ul>
         )}
-        {reasons && action === 'deactivate' && targets.some(isAsked) && (
+        {reasons && action === 'flip' && targets.some(isAsked) && (
           <ReasonField
             reasons={reasons.templates}
             value={reason}
