@@ -156,6 +156,35 @@ describe.each(databases)('whether entries still exist on $name', (database) => {
     expect((await sendMails(server)).filter((mail) => linkIn(mail) !== '')).toEqual([])
   })
 
+  test.each(['nobody', 'an heir'])('a deleted owner answers nothing, with %s as successor', async (successor) => {
+    const { owner, moderator, id, generate } = await startChoir(server)
+    const [heir, left] = [await server.as('normal'), await server.as('normal')]
+    await create(owner, 'places', 'Hall', { ownedBy: [owner.user.id, left.user.id] })
+    server.clock.now += 400 * day
+    await rounds()
+    server.clock.now += 20 * day
+    await rounds()
+    server.clock.now += 1
+    const query = successor === 'nobody' ? '' : `?successor=${heir.user.id}`
+    expect((await (await signedIn(owner)).delete(`/users/${owner.user.id}${query}`)).status).toBe(200)
+    expect([await unconfirmed(moderator, 'revents'), await unconfirmed(moderator, 'places')]).toEqual([
+      ['Choir'],
+      ['Hall'],
+    ])
+    expect(await open(left)).toEqual([['Hall', true]])
+    expect(await open(heir)).toEqual(
+      successor === 'nobody'
+        ? []
+        : [
+            ['Choir', true],
+            ['Hall', true],
+          ],
+    )
+    const generated = await generate('start=2027-08-01&end=2027-08-31', await signedIn(moderator))
+    expect(outcome(generated)).toEqual(refused(400, 'not confirmed'))
+    expect(await open(moderator, `?entry=${id}`)).toEqual([['Choir', true]])
+  })
+
   test('generated dates answer, too, within two weeks', async () => {
     const { owner, moderator, generate } = await startChoir(server)
     server.clock.now += 400 * day
