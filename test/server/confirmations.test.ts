@@ -215,6 +215,17 @@ describe.each(databases)('whether entries still exist on $name', (database) => {
     expect([status, Object(body).created.length]).toEqual([200, 5])
   })
 
+  test('one answer confirms what is still of its sender; what belongs to others by now stays open', async () => {
+    const [ada, bob] = [await server.as('normal'), await server.as('normal')]
+    const kept = await create(ada, 'groups', 'Band')
+    const given = await create(ada, 'groups', 'Choir', { ownedBy: [bob.user.id] })
+    server.clock.now += 400 * day
+    await rounds()
+    const { status, body } = await (await signedIn(ada)).post('/confirmations', { ids: [kept, given] })
+    expect([status, body]).toEqual([200, { confirmed: 1 }])
+    expect([await open(ada), await open(bob)]).toEqual([[], [['Choir', false]]])
+  })
+
   test.each([
     ['6', '2026-12-01', '2027-01-01'],
     ['12', '2027-06-01', '2027-07-01'],
