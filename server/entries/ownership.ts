@@ -18,8 +18,9 @@ export type Left = { resource: EntryResource; entries: { id: string; name: strin
 type Leaving = { by: Author; successor: string | null; now: number }
 
 /**
- * Replaces an owner of all entries by the successor, or removes them. Versions rise. Returns the entries left without
- * an owner, or new to the successor, without those in the bin.
+ * Replaces an owner of all entries by the successor, or removes them. Versions rise; the date of change stays, because
+ * nobody has said that the entries still exist. Returns the entries left without an owner, or new to the successor,
+ * without those in the bin.
  */
 export const leaveEntries = async (db: Db, userId: string, { by, successor, now }: Leaving): Promise<Left[]> => {
   const left: Left[] = []
@@ -43,7 +44,7 @@ export const leaveEntries = async (db: Db, userId: string, { by, successor, now 
     const ownersOf = await readOwners(db, owners, userId)
     const changed = await db
       .updateTable(table)
-      .set({ version: sql<number>`version + 1`, updated_at: now })
+      .set({ version: sql<number>`version + 1` })
       .where('id', 'in', theirs)
       .returning(['id', 'version'])
       .execute()

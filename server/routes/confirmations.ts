@@ -1,14 +1,19 @@
 import { Hono } from 'hono'
 import { confirmationSchema } from '#domain/confirmation.ts'
 import { maximumConfirmed } from '#domain/limits.ts'
+import { may } from '#domain/permissions.ts'
 import { confirmOpen, findOpen, findOwners } from '#server/confirmations/open.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { readParameters } from '#server/http/queries.ts'
 import { demand } from '#server/http/viewer.ts'
+import { unauthorized } from '#server/refusal.ts'
 
-/** Whether entries still exist: `GET` lists one's own open questions, or that of `entry`; `POST` confirms ids. */
+/**
+ * Whether entries still exist: `GET` lists one's own open questions, or that of `entry`; `POST` confirms ids, without
+ * those that belong to others by now.
+ */
 export const confirmationRoutes = (deps: Deps): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
@@ -26,13 +31,15 @@ export const confirmationRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.post('/', async (c) => {
-    demand(c, 'list', 'confirmations')
+    const viewer = demand(c, 'list', 'confirmations')
     const { ids } = await readBody(c, confirmationSchema)
+    const allowed: string[] = []
     for (const id of ids) {
       const ownedBy = await findOwners(db, id)
-      if (ownedBy !== null) demand(c, 'update', 'confirmations', { ownedBy })
+      if (ownedBy === null || may(viewer, 'update', 'confirmations', { ownedBy })) allowed.push(id)
     }
-    return c.json({ confirmed: await confirmOpen(db, { ids }, now()) })
+    if (allowed.length === 0) throw unauthorized(viewer)
+    return c.json({ confirmed: await confirmOpen(db, { ids: allowed }, now()) })
   })
 
   return app

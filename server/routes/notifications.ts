@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { instant } from '#domain/fields.ts'
 import { binLifetime } from '#domain/limits.ts'
-import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
+import { isSameMessage, notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { may, type Verb } from '#domain/permissions.ts'
 import { countNotice } from '#server/accounts/causedNotices.ts'
 import {
@@ -54,16 +54,18 @@ export const notificationRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/', async (c) => {
     const viewer = requireViewer(c)
-    const { userId, ...message } = await readBody(c, notificationSchema)
-    const isAnswer = () => hasWritten(db, { from: userId.toLowerCase(), to: viewer.id })
+    const body = await readBody(c, notificationSchema)
+    const message = { ...body, userId: body.userId.toLowerCase() }
+    const isAnswer = () => hasWritten(db, { from: message.userId, to: viewer.id })
     if (!may(viewer, 'create', 'notifications') && !(await isAnswer())) throw unauthorized(viewer)
     const key = creationKey(c)
     const row = await inTransaction(db, async (db) => {
       const creation = { key: key ?? '', userId: viewer.id, resource: 'notifications' }
       const made = key === null ? null : await claimCreation(db, creation, now())
       const sent = made && (await findNotification(db, made.id))
-      if (sent) return sent
-      const recipient = await findUser(db, userId.toLowerCase())
+      // A corrected message is another: somebody may have read the first.
+      if (sent && isSameMessage(toNotification(sent), message)) return sent
+      const recipient = await findUser(db, message.userId)
       if (recipient === null) throw refusedField({ field: 'userId', reason: 'unknown' })
       if (viewer.role !== 'admin' && recipient.id !== viewer.id) await countNotice({ db, now }, viewer.id)
       const row = await insertNotification(db, recipient.id, { ...message, sender: viewer.id }, now())

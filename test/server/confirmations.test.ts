@@ -156,6 +156,35 @@ describe.each(databases)('whether entries still exist on $name', (database) => {
     expect((await sendMails(server)).filter((mail) => linkIn(mail) !== '')).toEqual([])
   })
 
+  test.each(['nobody', 'an heir'])('a deleted owner answers nothing, with %s as successor', async (successor) => {
+    const { owner, moderator, id, generate } = await startChoir(server)
+    const [heir, left] = [await server.as('normal'), await server.as('normal')]
+    await create(owner, 'places', 'Hall', { ownedBy: [owner.user.id, left.user.id] })
+    server.clock.now += 400 * day
+    await rounds()
+    server.clock.now += 20 * day
+    await rounds()
+    server.clock.now += 1
+    const query = successor === 'nobody' ? '' : `?successor=${heir.user.id}`
+    expect((await (await signedIn(owner)).delete(`/users/${owner.user.id}${query}`)).status).toBe(200)
+    expect([await unconfirmed(moderator, 'revents'), await unconfirmed(moderator, 'places')]).toEqual([
+      ['Choir'],
+      ['Hall'],
+    ])
+    expect(await open(left)).toEqual([['Hall', true]])
+    expect(await open(heir)).toEqual(
+      successor === 'nobody'
+        ? []
+        : [
+            ['Choir', true],
+            ['Hall', true],
+          ],
+    )
+    const generated = await generate('start=2027-08-01&end=2027-08-31', await signedIn(moderator))
+    expect(outcome(generated)).toEqual(refused(400, 'not confirmed'))
+    expect(await open(moderator, `?entry=${id}`)).toEqual([['Choir', true]])
+  })
+
   test('generated dates answer, too, within two weeks', async () => {
     const { owner, moderator, generate } = await startChoir(server)
     server.clock.now += 400 * day
@@ -184,6 +213,17 @@ describe.each(databases)('whether entries still exist on $name', (database) => {
     else await client.put(path, { ...Object((await client.get(path)).body), description: 'New' })
     const { status, body } = await generate(august, client)
     expect([status, Object(body).created.length]).toEqual([200, 5])
+  })
+
+  test('one answer confirms what is still of its sender; what belongs to others by now stays open', async () => {
+    const [ada, bob] = [await server.as('normal'), await server.as('normal')]
+    const kept = await create(ada, 'groups', 'Band')
+    const given = await create(ada, 'groups', 'Choir', { ownedBy: [bob.user.id] })
+    server.clock.now += 400 * day
+    await rounds()
+    const { status, body } = await (await signedIn(ada)).post('/confirmations', { ids: [kept, given] })
+    expect([status, body]).toEqual([200, { confirmed: 1 }])
+    expect([await open(ada), await open(bob)]).toEqual([[], [['Choir', false]]])
   })
 
   test.each([

@@ -95,6 +95,21 @@ describe.each(databases)('creating under a key on $name', (database) => {
     expect((await member.get('/notifications')).headers.get('x-total-count')).toBe('1')
   })
 
+  test('a message that was corrected since is sent too, once', async () => {
+    const moderator = await server.as('moderator')
+    const other = await server.as('normal')
+    const message = { userId: member.user.id, subject: 'Fair', message: 'At 8', linkTitle: '', linkUrl: '' }
+    const send = (said: object = {}) => moderator.post('/notifications', { ...message, ...said }, key('k'))
+    const first = idOf(await send())
+    const second = await send({ message: 'At 9' })
+    expect([second.status, idOf(second) === first]).toEqual([200, false])
+    expect(idOf(await send({ message: 'At 9' }))).toBe(idOf(second))
+    await send({ message: 'At 9', userId: other.user.id })
+    const told = async (who: Member) =>
+      Array.from(Object((await who.get('/notifications')).body), (entry) => Object(entry).message).toSorted()
+    expect([await told(member), await told(other)]).toEqual([['At 8', 'At 9'], ['At 9']])
+  })
+
   const reservation = {
     name: 'Fair',
     start: '2026-07-01',

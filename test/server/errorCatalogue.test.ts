@@ -27,7 +27,11 @@ const catalogue: Record<WireText, { status: number; shown: string }> = {
   'http: request body too large': { status: 400, shown: 'The file is too large' },
   'no invitation yet': { status: 400, shown: 'You can invite others one week after your registration.' },
   'invitation limit': { status: 400, shown: 'You can create one invitation per week. Please wait up to a week.' },
-  'invalid token': { status: 400, shown: 'This recovery link is invalid. Please request a new one.' },
+  'invalid token': {
+    status: 400,
+    shown:
+      'This recovery link is invalid or has been used already: each works once. If you have set a password with it, log in with that. Otherwise please request a new one.',
+  },
   'expired token': { status: 400, shown: 'This recovery link has expired. Please request a new one.' },
   'not found': { status: 404, shown: 'This entry does not exist (any more).' },
   'changed meanwhile': { status: 412, shown: 'The entry has been changed elsewhere in the meantime.' },

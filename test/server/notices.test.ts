@@ -332,7 +332,8 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect(await told(admin)).toEqual([
       {
         subject: '3 entries without an owner',
-        message: 'With a deleted account, 3 entries have lost their last owner: 2 groups (Band, Choir), 1 place (Hall)',
+        message:
+          '3 entries have lost their last owner, whose account has been deleted: 2 groups (Band, Choir), 1 place (Hall)',
         linkTitle: 'Go to the list',
         linkUrl: '/backstage/groups?ownerless',
       },
@@ -393,7 +394,7 @@ describe.each(databases)('what the server tells people on $name', (database) => 
           [
             [
               '3 entries without an owner',
-              `With a deleted account, 3 entries have lost their last owner: ${names}`,
+              `3 entries have lost their last owner, whose account has been deleted: ${names}`,
               '/backstage/groups?ownerless',
             ],
           ],
@@ -401,8 +402,10 @@ describe.each(databases)('what the server tells people on $name', (database) => 
         ])
       else {
         expect([left, taken.map(({ subject }) => subject)]).toEqual([[], ['You have taken over 3 entries']])
-        expect(taken[0]?.message).toContain(names)
-        expect(taken[0]?.message).toContain(`${ada.user.nickname}, ${bob.user.nickname}`)
+        const deleted = `${ada.user.nickname}, ${bob.user.nickname}`
+        expect(taken[0]?.message).toBe(
+          `Account deleted: ${deleted}. These entries are yours now: ${names}. You can edit them, or delete them.`,
+        )
       }
       const mails = await server.deps.db
         .selectFrom('notifications')

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { fromCallback } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { SavedEntry, Submission } from '#domain/editing.ts'
 import { FailureError } from '#domain/failure.ts'
 import { typingPause } from '#domain/limits.ts'
@@ -9,11 +10,14 @@ import type { PageWish } from '#machines/frame.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { registrationMachine } from '#machines/session/registration.ts'
+import { sessionMachine } from '#machines/session/session.ts'
 import { createEntryActors } from '#src/actors/entries.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
+import { type App, AppProvider } from '#src/app.tsx'
+import RegistrationPage from '#src/pages/session/RegistrationPage.tsx'
 import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
 import { accepted, children } from '#test/samples/registration.ts'
 import { type Run, stage, walkView } from '#test/walk.ts'
@@ -154,4 +158,43 @@ test('a reload keeps the e-mail address and the nickname until they are register
   await expect.poll(() => after.form.getSnapshot().value).toBe('closed')
   expect(kept()).toBe(null)
   after.close()
+})
+
+const openPage = () => {
+  const { actor: session, call } = stage(sessionMachine).start({ user: ada })
+  const checkInvitation = fromPromise<void, { token: string }>(() =>
+    Promise.reject(new FailureError({ code: 'usedInvitation' })),
+  )
+  const app = {
+    session,
+    people: { registration: registrationMachine.provide({ actors: { ...flowsOf(), checkInvitation } }) },
+    site: { getSnapshot: () => ({ context: { sitename: 'Town' } }), subscribe: () => ({ unsubscribe: () => {} }) },
+    toast: { send: () => {} },
+    now: () => 0,
+  }
+  const routes = [
+    { path: '/backstage/invitation/:token', element: <RegistrationPage /> },
+    { path: '/backstage/first-steps', element: null },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/backstage/invitation/invited'] })
+  render(
+    <AppProvider value={app as unknown as App}>
+      <RouterProvider router={router} />
+    </AppProvider>,
+  )
+  return { call, path: () => router.state.location.pathname }
+}
+
+test('an invitation waits for the answer about a kept session, and opens when that is over', async () => {
+  const { call, path } = openPage()
+  expect([path(), screen.queryByRole('heading')]).toEqual(['/backstage/invitation/invited', null])
+  await act(() => call('checkSession').reject(new FailureError({ code: 'unauthorized' })))
+  await screen.findByRole('heading', { name: t('failures.usedInvitation') })
+  expect(path()).toBe('/backstage/invitation/invited')
+})
+
+test('an invitation leads those whose session holds to the first steps', async () => {
+  const { call, path } = openPage()
+  await act(() => call('checkSession').resolve(ada))
+  expect(path()).toBe('/backstage/first-steps')
 })

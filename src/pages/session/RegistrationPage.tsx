@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
@@ -9,15 +9,20 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useViewer } from '#src/pages/shell/useViewer.ts'
 import { Partial } from '#src/pages/texts/Partial.tsx'
 import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
+import { Waiting } from '#src/views/shell/Waiting.tsx'
 
 /** Signed-in users go to the first steps. */
 const RegistrationPage = () => {
   const { t } = useTranslation()
   const { token = '' } = useParams()
+  const viewer = useViewer()
+  const isRestoring = useSelector(useApp().session, (snapshot) => snapshot.matches('restoring'))
   return (
     <>
       <PageTitle page={t('registration.title')} />
-      {useViewer() ? <Navigate to="/backstage/first-steps" replace /> : <Registration key={token} token={token} />}
+      {isRestoring && <Waiting />}
+      {!isRestoring && viewer && <Navigate to="/backstage/first-steps" replace />}
+      {!isRestoring && !viewer && <Registration key={token} token={token} />}
     </>
   )
 }

@@ -37,7 +37,8 @@ export const RecoveryResetView = ({ recovery }: { recovery: RecoveryResetRef }) 
       >
         <a className="button" href="/backstage/requestPasswordRecovery">
           {t('recoveryReset.another')}
-        </a>
+        </a>{' '}
+        <a href="/backstage">{t('recoveryRequest.toLogin')}</a>
       </MessageView>
     )
   }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from '#server/mail/templates.ts'
+import {
+  accountChangedMail,
+  confirmationMail,
+  digestMail,
+  type MailFrame,
+  recoveryMail,
+} from '#server/mail/templates.ts'
+import { choir } from '#test/samples/confirmation.ts'
 
 const at = Date.parse('2026-06-01T10:00:00Z')
 
@@ -177,6 +184,19 @@ ${footer.en}`)
 
     expect([[...subject].length, subject.endsWith('ü…')]).toEqual([120, true])
     expect(text.match(/😀+…/u)?.[0]).toBe(`${'😀'.repeat(999)}…`)
+  })
+})
+
+describe('the mail that asks whether entries still exist', () => {
+  test.each([
+    ['de', 1, 'Hallo Robin,\n\ndiesen Eintrag von dir bei Stadtkalender'],
+    ['de', 2, 'Hallo Robin,\n\ndiese 2 Einträge von dir bei Stadtkalender'],
+    ['en', 1, 'Hello Robin,\n\nNobody has changed this entry of yours at Stadtkalender'],
+    ['en', 2, 'Hello Robin,\n\nNobody has changed these 2 entries of yours at Stadtkalender'],
+  ] as const)('goes on from its greeting: in %s about %i', async (language, total, beginning) => {
+    const { text } = await confirmationMail(frame(language), { entries: [choir], total, token: 'abc' })
+
+    expect(text.slice(0, beginning.length)).toBe(beginning)
   })
 })
 
