@@ -151,10 +151,14 @@ const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptanc
   return {
     ...event,
     ...(fields.includes('name') && { name: values.name ?? event.name }),
-    ...(fields.includes('location') && { location: location || (values.location ?? event.location) }),
+    ...(fields.includes('location') && elsewhere(event, location || (values.location ?? event.location))),
     ...(moved.length > 0 && proposedTimes(times, settings.timezone)),
   }
 }
+
+/** Room, address and position were of the place before. */
+const elsewhere = (event: EventFields, location: string): Partial<EventFields> =>
+  location === event.location ? {} : { location, location2: '', address: '', lat: null, lng: null }
 
 export const blockSender = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
