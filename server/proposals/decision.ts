@@ -50,7 +50,8 @@ export const refuseProposal = (deps: Deps, decision: Decision, reason: string): 
  */
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
-    const cells = { state: 'waiting', reason: '', decided_at: null, decided_by: null, updated_at: now() } as const
+    const undecided = { state: 'waiting', reason: '', decided_at: null, decided_by: null } as const
+    const cells = { ...undecided, told_at: null, updated_at: now() }
     const isOpened = canReopen({ state: row.state, isNote: isNoteRow(row) }) && (await changeProposal(db, row, cells))
     if (!isOpened) throw new Refusal(412, 'changed meanwhile')
     await dropProposalMails(db, row.id)
