@@ -299,6 +299,43 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await stranger.open(`${follow}/edit`)).status).toBe(303)
   })
 
+  test('a change that comes after the decision is not taken, which its sender reads above what was typed', async () => {
+    const stranger = createStranger(server, '198.51.100.2')
+    const follow = await stranger.propose()
+    const [item = {}] = await waiting(moderator)
+    expect((await accept(item)).status).toBe(200)
+    const { status, text } = await stranger.post(`${follow}/edit`, { ...proposed, name: 'Music' })
+    expect([status, text.includes('value="Music"')]).toEqual([400, true])
+    expect(text).toMatch(/role="alert">[^<]*so your change was not taken/)
+    expect((await stranger.open(follow)).text).not.toContain('Music</dd>')
+  })
+
+  test('a change that is sent several times at once arrives', async () => {
+    const stranger = createStranger(server, '198.51.100.3')
+    const follow = await stranger.propose()
+    const changes = { ...proposed, name: 'Music' }
+    const answers = await Promise.all([1, 2, 3].map(() => stranger.post(`${follow}/edit`, changes)))
+    expect(answers.map(({ location }) => location)).toEqual([follow, follow, follow])
+    expect((await stranger.open(follow)).text).toContain('Music</dd>')
+  })
+
+  test.each([
+    ['en', 'What your note was about is no longer in the calendar'],
+    ['de', 'Worum es in deinem Hinweis geht, steht nicht mehr im Kalender'],
+  ])(
+    'a note on what is gone meanwhile comes back to be copied, without a form for a new event: %s',
+    async (lng, said) => {
+      const id = await makeEvent()
+      const stranger = createStranger(server, '198.51.100.4')
+      expect((await moderator.delete(`/events/${id}`)).status).toBe(200)
+      const fields = { ...proposed, about: `events/${id}`, note: 'It begins <b>later.' }
+      const { status, text } = await stranger.post(`/suggest?lng=${lng}`, fields)
+      expect([status, text.includes('<form class="form"')]).toEqual([404, false])
+      expect(text).toContain('<dd>It begins &lt;b&gt;later.</dd>')
+      expect(text).toContain(said)
+    },
+  )
+
   test('something wrong: a correction changes the event as far as it says otherwise', async () => {
     const owner = await server.as('normal')
     const id = await makeEvent({ description: 'Songs', ownedBy: [moderator.user.id, owner.user.id] })
