@@ -50,7 +50,8 @@ export const refuseProposal = (deps: Deps, decision: Decision, reason: string): 
  */
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
-    const cells = { state: 'waiting', reason: '', decided_at: null, decided_by: null, updated_at: now() } as const
+    const undecided = { state: 'waiting', reason: '', decided_at: null, decided_by: null } as const
+    const cells = { ...undecided, told_at: null, updated_at: now() }
     const isOpened = canReopen({ state: row.state, isNote: isNoteRow(row) }) && (await changeProposal(db, row, cells))
     if (!isOpened) throw new Refusal(412, 'changed meanwhile')
     await dropProposalMails(db, row.id)
@@ -151,10 +152,14 @@ const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptanc
   return {
     ...event,
     ...(fields.includes('name') && { name: values.name ?? event.name }),
-    ...(fields.includes('location') && { location: location || (values.location ?? event.location) }),
+    ...(fields.includes('location') && elsewhere(event, location || (values.location ?? event.location))),
     ...(moved.length > 0 && proposedTimes(times, settings.timezone)),
   }
 }
+
+/** Room, address and position were of the place before. */
+const elsewhere = (event: EventFields, location: string): Partial<EventFields> =>
+  location === event.location ? {} : { location, location2: '', address: '', lat: null, lng: null }
 
 export const blockSender = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -37,7 +37,7 @@ const likeEvents = async (
     .slice(0, shown)
 }
 
-const likePlaces = async (db: Db, location: string): Promise<LikeEntry[]> => {
+export const likePlaces = async (db: Db, location: string): Promise<LikeEntry[]> => {
   const word = soughtWords({ name: location, address: '' }).name
   if (word === null) return []
   const { rows } = await sql<{ id: string; name: string }>`select id, name from places

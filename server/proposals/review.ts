@@ -1,12 +1,18 @@
-import { type BlockedSender, type Proposal, proposedDifferences } from '#domain/proposal.ts'
+import {
+  type BlockedSender,
+  correctedFields,
+  type LikeEntry,
+  type Proposal,
+  proposedDifferences,
+} from '#domain/proposal.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signClaim } from '#server/db/signing.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/refusal.ts'
 import { findSenderInvitation } from './invitation.ts'
-import { likeEntries } from './likeness.ts'
+import { likeEntries, likePlaces } from './likeness.ts'
 import { hasProposedPicture } from './pictures.ts'
-import { baseOf, findProposal, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
+import { baseOf, findProposal, isNoteRow, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
 import { isBlocked } from './submission.ts'
 
 /** Milliseconds. */
@@ -24,7 +30,6 @@ export const findConfirmed = async (db: Db, id: string): Promise<ProposalRow> =>
 export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Proposal> => {
   const { db, settings } = deps
   const values = readProposed(row.content)
-  const isNew = row.correction === 0
   return {
     ...toProposalItem(row),
     email: row.email,
@@ -35,8 +40,16 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),
     invitation: await findSenderInvitation(db, row),
-    like: isNew && row.state === 'waiting' ? await likeEntries(db, values, settings.timezone) : [],
+    like: row.state === 'waiting' ? await likeOf(db, row, settings.timezone) : [],
   }
+}
+
+/** Of a correction the places that its new place may mean. */
+const likeOf = async (db: Db, row: ProposalRow, zone: string): Promise<LikeEntry[]> => {
+  const values = readProposed(row.content)
+  if (row.correction === 0) return likeEntries(db, values, zone)
+  const isMoved = !isNoteRow(row) && correctedFields(values, baseOf(row)).includes('location')
+  return isMoved ? likePlaces(db, values.location ?? '') : []
 }
 
 /** With a token: browsers send no credential for pictures. */

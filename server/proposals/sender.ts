@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Picture } from '#server/media/pictureType.ts'
 import { dropConfirmLinks, findByLink, openLink } from './links.ts'
-import { baseOf, changeProposal, contentCells, type ProposalRow, readProposed } from './rows.ts'
+import { baseOf, changeProposal, contentCells, findProposal, type ProposalRow, readProposed } from './rows.ts'
 import { keepPicture } from './submission.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now'>
@@ -22,14 +22,26 @@ export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise
 
 export const awaitsDecision = ({ state }: Pick<ProposalRow, 'state'>): boolean => state === 'waiting'
 
-/** Corrects a waiting proposal; moderators also see what it was. False when it no longer waits. */
-export const correctProposal = (
+type Corrected = { values: Proposed; sender: string; picture: Picture | null }
+
+/**
+ * Corrects a waiting proposal; moderators also see what it was. Of two corrections at once the later one counts. False
+ * when it no longer waits.
+ */
+export const correctProposal = async (deps: SenderDeps, row: ProposalRow, corrected: Corrected): Promise<boolean> => {
+  if (!awaitsDecision(row)) return false
+  if (await replaceProposed(deps, row, corrected)) return true
+  const present = await findProposal(deps.db, row.id)
+  return present !== null && correctProposal(deps, present, corrected)
+}
+
+/** False when it was changed meanwhile. */
+const replaceProposed = (
   { db, now }: SenderDeps,
   row: ProposalRow,
-  { values, sender, picture }: { values: Proposed; sender: string; picture: Picture | null },
+  { values, sender, picture }: Corrected,
 ): Promise<boolean> =>
   inTransaction(db, async (db) => {
-    if (!awaitsDecision(row)) return false
     const base = row.correction === 1 ? baseOf(row) : (baseOf(row) ?? readProposed(row.content))
     const changed = await changeProposal(db, row, {
       ...contentCells(values, row.name),

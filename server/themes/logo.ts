@@ -3,10 +3,9 @@ import { picturesOf } from '#server/media/images.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 import { type Author, removeFile, writeFile } from './files.ts'
-import { type FileInUse, type ResolvedTheme, themeFilePath } from './resolve.ts'
+import { type FileInUse, ownVersion, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
-import { findFile } from './storedFiles.ts'
 
 const logoNames = ['logo.svg', 'logo.webp', 'logo.png'] as const
 
@@ -25,8 +24,9 @@ export const logoLink = (theme: ResolvedTheme): string | null => {
   return logo && `/theme/${themeFilePath('image', logo.name)}?v=${shortHash(logo.hash)}`
 }
 
-export const logoVersion = async ({ db }: Deps, themeId: string): Promise<number> =>
-  (await findFile(db, { themeId, type: 'image', name: uploaded.logo }))?.version ?? 0
+/** Grows with each change of the theme's own logo. */
+export const logoVersion = (theme: ResolvedTheme): number =>
+  logoNames.reduce((sum, name) => sum + ownVersion(theme, 'image', name), 0)
 
 /**
  * What a wanted logo changes, without writing.
@@ -47,7 +47,8 @@ export const planLogo = async (deps: Deps, image: string | null | undefined): Pr
   return { kind: 'replaced', ...(await picturesOf(deps).logo(picture)) }
 }
 
-const found = async (deps: Deps, name: string): Promise<ResolvedTheme> => {
+/** @throws Refusal 404 */
+export const foundTheme = async (deps: Deps, name: string): Promise<ResolvedTheme> => {
   const theme = await themesOf(deps).named(name)
   if (theme === null) throw notFound()
   return theme
@@ -62,7 +63,7 @@ export const changeLogo = async (deps: Deps, theme: string, change: LogoChange, 
     await writeFile(deps, addressOf(uploaded.icon), change.icon, author)
   }
   const kept: readonly string[] = change.kind === 'replaced' ? Object.values(uploaded) : []
-  const { id, files } = await found(deps, theme)
+  const { id, files } = await foundTheme(deps, theme)
   for (const name of [...logoNames, uploaded.icon]) {
     const isOwn = files.get(themeFilePath('image', name))?.themeId === id
     if (isOwn && !kept.includes(name)) await removeFile(deps, addressOf(name), author)

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { isMap, parseDocument } from 'yaml'
 import { type Look, lookId } from '#domain/look.ts'
 import { configFile } from '#domain/themeFile.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseStale } from '#server/http/versions.ts'
-import { type Author, readFile, writeFile } from './files.ts'
-import { changeLogo, logoLink, logoVersion, planLogo } from './logo.ts'
-import type { ResolvedTheme } from './resolve.ts'
+import { toText } from './builtIn.ts'
+import { type Author, writeFile } from './files.ts'
+import { changeLogo, foundTheme, logoLink, logoVersion, planLogo } from './logo.ts'
+import { ownVersion, type ResolvedTheme } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { findTheme } from './storedThemes.ts'
 import { activateTheme, createTheme } from './themes.ts'
@@ -18,11 +20,18 @@ export const readLook = async (deps: Deps): Promise<StoredLook> => {
   const theme = await themesOf(deps).active()
   const { sitename, sitenameShort, logoAlt, colorAccent, colorAccentDark } = theme.config
   const words = { sitename, sitenameShort, logoAlt, colorAccent, colorAccentDark }
-  return { id: lookId, version: await versionOf(deps, theme), image: logoLink(theme), ...words }
+  return { id: lookId, version: versionOf(theme), image: logoLink(theme), ...words }
 }
 
-const versionOf = async (deps: Deps, { id, name }: ResolvedTheme): Promise<number> =>
-  id === null ? 0 : (await readFile(deps, configOf(name))).version + (await logoVersion(deps, id))
+/** Room for the changes of one theme. */
+const changes = 2 ** 20
+
+/** Differs between themes, and grows with each change of one. */
+const versionOf = (theme: ResolvedTheme): number => {
+  if (theme.id === null) return 0
+  const identity = createHash('sha256').update(theme.id).digest().readUInt32BE()
+  return identity * changes + ownVersion(theme, 'config', configFile) + logoVersion(theme)
+}
 
 /**
  * Writes name and colours into the active theme's config, whose other keys and comments stay; the logo is a file. If
@@ -31,13 +40,10 @@ const versionOf = async (deps: Deps, { id, name }: ResolvedTheme): Promise<numbe
  */
 export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Author): Promise<StoredLook> => {
   const active = await themesOf(deps).active()
-  const own = active.id === null ? null : await readFile(deps, configOf(active.name))
-  refuseStale(author.ifMatch, await versionOf(deps, active))
+  refuseStale(author.ifMatch, versionOf(active))
   const logo = await planLogo(deps, image)
-  const name = own === null ? await createOwnTheme(deps, look.sitename, author) : active.name
-  const address = configOf(name)
-  const config = own ?? (await readFile(deps, address))
-  const document = parseDocument(String(config.content))
+  const theme = active.id === null ? await createOwnTheme(deps, look.sitename, author) : active
+  const document = parseDocument(toText((await theme.read('config', configFile)) ?? new Uint8Array()))
   // Words by language keep those of the other languages.
   const set = (key: string, value: unknown) =>
     document.setIn(isMap(document.get(key)) ? [key, deps.settings.language] : [key], value)
@@ -46,21 +52,20 @@ export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Aut
     const isOther = key === 'logoAlt' && (look.logoAlt ?? active.config.logoAlt) !== active.config.logoAlt
     if (!isOther && active.config[key] === active.config.sitename) set(key, look.sitename)
   }
+  const address = { theme: theme.name, type: 'config', name: configFile } as const
   await writeFile(deps, address, new TextEncoder().encode(String(document)), {
     ...author,
-    ifMatch: `"${config.version}"`,
+    ifMatch: `"${ownVersion(theme, 'config', configFile)}"`,
   })
-  await changeLogo(deps, name, logo, author)
-  if (active.id === null) await activateTheme(deps, name, author.viewer)
+  await changeLogo(deps, theme.name, logo, author)
+  if (active.id === null) await activateTheme(deps, theme.name, author.viewer)
   return readLook(deps)
 }
 
 const followers = ['sitenameLong', 'defaultMetaTitle', 'logoAlt'] as const
 
-const configOf = (theme: string) => ({ theme, type: 'config' as const, name: configFile })
-
 /** Removes other characters; a taken name gets a number. */
-const createOwnTheme = async (deps: Deps, sitename: string, { viewer }: Author): Promise<string> => {
+const createOwnTheme = async (deps: Deps, sitename: string, { viewer }: Author): Promise<ResolvedTheme> => {
   const plain =
     sitename
       .replace(/[^\p{L}\p{N} ._-]/gu, '')
@@ -72,5 +77,5 @@ const createOwnTheme = async (deps: Deps, sitename: string, { viewer }: Author):
   for (let number = 2; (await findTheme(deps.db, name)) !== null || name.toLowerCase() === 'default'; number += 1) {
     name = `${plain} ${number}`
   }
-  return (await createTheme(deps, { name, parent: '' }, viewer.id)).name
+  return foundTheme(deps, (await createTheme(deps, { name, parent: '' }, viewer.id)).name)
 }

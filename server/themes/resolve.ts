@@ -47,6 +47,13 @@ export type ResolvedTheme = {
 /** Such as `css/site.css` or `md/about.de.md`. */
 export const themeFilePath = (type: FileType, name: string): string => `${type}/${name}`
 
+/** The version of a theme's own file, also if removed; 0 without one. */
+export const ownVersion = ({ id, files, removals }: ResolvedTheme, type: FileType, name: string): number => {
+  const path = themeFilePath(type, name)
+  const file = files.get(path)
+  return file?.themeId === id ? file.version : (removals.get(path) ?? 0)
+}
+
 /** A theme, its parent, and so on, without the built-in theme. */
 export const chainOf = (rows: readonly ThemeRow[], theme: ThemeRow): ThemeRow[] => {
   const chain: ThemeRow[] = []

@@ -334,6 +334,17 @@ describe.each(databases)('the desk on $name', (database) => {
     expect(await told(mona)).toHaveLength(2)
   })
 
+  test('a suggestion that waits again is told again', async () => {
+    const id = await insertProposal(server)
+    server.clock.now += untouchedLifetime
+    expect(await tellUntouched(server.deps)).toEqual({ cases: 1 })
+    expect((await mona.post(`/proposals/${id}/refuse`, { reason: 'No.' })).status).toBe(200)
+    expect((await mona.post(`/proposals/${id}/reopen`)).status).toBe(200)
+    expect(await tellUntouched(server.deps)).toEqual({ cases: 0 })
+    server.clock.now += untouchedLifetime
+    expect(await tellUntouched(server.deps)).toEqual({ cases: 1 })
+  })
+
   test('an answer about an entry in the bin or merged does not wait, and waits again when the entry is back', async () => {
     const path = await make()
     await owner.post(`/threads${path}`, { text: 'Hello' })

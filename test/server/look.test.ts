@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeFileName } from '#domain/themeFile.ts'
-import { filePath } from './cms/support.ts'
+import { addTheme, filePath, outcome, upload } from './cms/support.ts'
 import { databases } from './databases.ts'
-import { idOf, type Member, startTestServer, type TestServer } from './support.ts'
+import { type Answer, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
 describe.each(databases)('name and colours on $name', (database) => {
   let server: TestServer
@@ -24,6 +24,12 @@ describe.each(databases)('name and colours on $name', (database) => {
     colorAccent: '#7a1f5c',
     colorAccentDark: '',
   }
+  const drawing = { content: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>' }
+  const drawnPicture = async (width: number, height: number) => {
+    const background = { r: 200, g: 30, b: 60, alpha: 0.5 }
+    const picture = sharp({ create: { width, height, channels: 4, background } }).png()
+    return new Uint8Array(await picture.toBuffer())
+  }
   const home = async () => (await fetch(`${server.url}/`)).text()
   const themes = async () =>
     Array.from(Object((await admin.get('/cms/themes')).body), ({ name, active }) => [name, active])
@@ -42,7 +48,7 @@ describe.each(databases)('name and colours on $name', (database) => {
     const answer = await admin.put('/look/site', look, { headers: { 'If-Match': headers.get('etag') ?? '' } })
     expect([answer.status, answer.body]).toEqual([
       200,
-      { ...look, image: null, logoAlt: look.sitename, id: 'site', version: 2 },
+      { ...look, image: null, logoAlt: look.sitename, id: 'site', version: expect.any(Number) },
     ])
     expect(await themes()).toEqual([
       ['default', false],
@@ -87,12 +93,8 @@ describe.each(databases)('name and colours on $name', (database) => {
 
   describe('a logo', () => {
     const uploadPicture = async (width: number, height: number) => {
-      const background = { r: 200, g: 30, b: 60, alpha: 0.5 }
-      const drawn = await sharp({ create: { width, height, channels: 4, background } })
-        .png()
-        .toBuffer()
       const body = new FormData()
-      body.set('media', new Blob([new Uint8Array(drawn)]), 'logo.png')
+      body.set('media', new Blob([await drawnPicture(width, height)]), 'logo.png')
       return idOf(await admin.post('/media', body))
     }
     const bytesOf = async (path: string) => Buffer.from(await (await fetch(server.url + path)).arrayBuffer())
@@ -104,7 +106,6 @@ describe.each(databases)('name and colours on $name', (database) => {
       expect(answer.body).toMatchObject({
         image: expect.stringMatching(/^\/theme\/image\/logo\.webp\?v=/),
         logoAlt: 'Ashcombe',
-        version: 3,
       })
       expect(await home()).toMatch(/<img class="logo" src="\/theme\/image\/logo\.webp[^"]*" alt="Ashcombe">/)
       expect(await home()).toMatch(/<link rel="icon" href="\/theme\/image\/logo-icon\.png/)
@@ -132,7 +133,6 @@ describe.each(databases)('name and colours on $name', (database) => {
     })
 
     test('takes the place of a drawn one of the theme, and not of one that is inherited', async () => {
-      const drawing = { content: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>' }
       await admin.post('/cms/themes', { name: 'Town' })
       await admin.put(`${filePath('image', 'logo.svg')}?theme=Town`, drawing)
       await admin.patch('/cms/themes', { name: 'Town' })
@@ -160,6 +160,35 @@ describe.each(databases)('name and colours on $name', (database) => {
     await admin.put('/look/site', look)
     const stale = await admin.put('/look/site', look, { headers: { 'If-Match': '"0"' } })
     expect([stale.status, stale.body]).toEqual([412, { error: 'changed meanwhile' }])
+  })
+
+  /** Saves without a logo what was seen before `meanwhile`. */
+  const saveSeenBefore = async (meanwhile: () => Promise<Answer>) => {
+    const { headers } = await admin.get('/look/site')
+    expect((await meanwhile()).status).toBe(200)
+    const before = (await admin.get('/look/site')).body
+    const seen = { 'If-Match': headers.get('etag') ?? '' }
+    expect(outcome(await admin.put('/look/site', { ...look, image: null }, { headers: seen }))).toEqual([
+      412,
+      { error: 'changed meanwhile' },
+    ])
+    expect((await admin.get('/look/site')).body).toEqual(before)
+  }
+
+  test('a theme that was activated meanwhile keeps its words and its logo', async () => {
+    await addTheme(admin, 'Two', { active: false })
+    await addTheme(admin, 'One')
+    await admin.put(filePath('image', 'logo.svg', 'Two'), drawing)
+    await saveSeenBefore(() => admin.patch('/cms/themes', { name: 'Two' }))
+  })
+
+  test.each([
+    ['logo.svg', () => drawing],
+    ['logo.png', async () => upload(await drawnPicture(2, 1))],
+  ])('a %s that came as a file meanwhile stays', async (name, made) => {
+    await addTheme(admin, 'One')
+    await saveSeenBefore(async () => admin.put(filePath('image', name, 'One'), await made()))
+    expect(await home()).toContain(`/theme/image/${name}`)
   })
 
   test('of two who save what they both saw, one is told so', async () => {

@@ -299,6 +299,43 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await stranger.open(`${follow}/edit`)).status).toBe(303)
   })
 
+  test('a change that comes after the decision is not taken, which its sender reads above what was typed', async () => {
+    const stranger = createStranger(server, '198.51.100.2')
+    const follow = await stranger.propose()
+    const [item = {}] = await waiting(moderator)
+    expect((await accept(item)).status).toBe(200)
+    const { status, text } = await stranger.post(`${follow}/edit`, { ...proposed, name: 'Music' })
+    expect([status, text.includes('value="Music"')]).toEqual([400, true])
+    expect(text).toMatch(/role="alert">[^<]*so your change was not taken/)
+    expect((await stranger.open(follow)).text).not.toContain('Music</dd>')
+  })
+
+  test('a change that is sent several times at once arrives', async () => {
+    const stranger = createStranger(server, '198.51.100.3')
+    const follow = await stranger.propose()
+    const changes = { ...proposed, name: 'Music' }
+    const answers = await Promise.all([1, 2, 3].map(() => stranger.post(`${follow}/edit`, changes)))
+    expect(answers.map(({ location }) => location)).toEqual([follow, follow, follow])
+    expect((await stranger.open(follow)).text).toContain('Music</dd>')
+  })
+
+  test.each([
+    ['en', 'What your note was about is no longer in the calendar'],
+    ['de', 'Worum es in deinem Hinweis geht, steht nicht mehr im Kalender'],
+  ])(
+    'a note on what is gone meanwhile comes back to be copied, without a form for a new event: %s',
+    async (lng, said) => {
+      const id = await makeEvent()
+      const stranger = createStranger(server, '198.51.100.4')
+      expect((await moderator.delete(`/events/${id}`)).status).toBe(200)
+      const fields = { ...proposed, about: `events/${id}`, note: 'It begins <b>later.' }
+      const { status, text } = await stranger.post(`/suggest?lng=${lng}`, fields)
+      expect([status, text.includes('<form class="form"')]).toEqual([404, false])
+      expect(text).toContain('<dd>It begins &lt;b&gt;later.</dd>')
+      expect(text).toContain(said)
+    },
+  )
+
   test('something wrong: a correction changes the event as far as it says otherwise', async () => {
     const owner = await server.as('normal')
     const id = await makeEvent({ description: 'Songs', ownedBy: [moderator.user.id, owner.user.id] })
@@ -353,13 +390,13 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await stranger.send({ ...from, ...same, about: `events/${shown}`, note: 'No.' })).status).toBe(400)
   })
 
-  const correctTimes = async (id: string, times: { endTime?: string; endDate?: string }) => {
+  const correct = async (id: string, changes: { endTime?: string; endDate?: string; location?: string }) => {
     const same = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '20:30', location: 'Hall' }
-    await createStranger(server).propose({
+    await createStranger(server, '198.51.100.1').propose({
       ...same,
-      ...times,
+      ...changes,
       about: `events/${id}`,
-      note: 'It ends at another time.',
+      note: 'It is otherwise.',
       sender: 'Nora',
       email: proposed.email,
     })
@@ -375,7 +412,7 @@ describe.each(databases)('proposals on $name', (database) => {
 
   test('a corrected end leaves the event on the date to which it was moved since', async () => {
     const id = await makeEvent()
-    const item = await correctTimes(id, { endTime: '21:00' })
+    const item = await correct(id, { endTime: '21:00' })
     await moveToNextWeek(id)
     expect((await accept(item, {})).status).toBe(200)
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({
@@ -386,11 +423,47 @@ describe.each(databases)('proposals on $name', (database) => {
 
   test('a corrected end before the date to which the event was moved since is refused, and it waits on', async () => {
     const id = await makeEvent()
-    const item = await correctTimes(id, { endDate: '2026-07-12' })
+    const item = await correct(id, { endDate: '2026-07-12' })
     await moveToNextWeek(id)
     expect(await accept(item, {})).toMatchObject({ status: 400, body: { error: 'field end: startAfterEnd' } })
     expect(await waiting(moderator)).toHaveLength(1)
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({ start: '2026-07-18T18:00:00.000Z' })
+  })
+
+  const makePlace = async (name: string) =>
+    `id:${idOf(await moderator.post('/places', { ...newPlace(), name, address: 'Road 1' }))}`
+  const ofBarn = { location: 'Barn', location2: 'Loft', address: 'Road 1', lat: 52.1, lng: 13.2 }
+  const ofNoPlace = { location2: '', address: '', lat: null, lng: null }
+
+  test('a place that a correction names is offered to moderators, and the event is linked to it', async () => {
+    const [hall, mill] = [await makePlace('Hall'), await makePlace('Mill')]
+    const id = await makeEvent({ location: hall, location2: 'Loft' })
+    const item = await correct(id, { location: 'Mill' })
+    const proposal = bodyOf(await moderator.get(`/proposals/${item.id}`))
+    expect((proposal.like as Json[]).map(({ id, likeness }) => [`id:${id}`, likeness])).toEqual([[mill, 'location']])
+    expect((await accept(proposal, { location: mill })).status).toBe(200)
+    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({ location: mill, location2: '' })
+  })
+
+  test('a correction of something else offers no place', async () => {
+    await makePlace('Hall')
+    const item = await correct(await makeEvent(), { endTime: '21:00' })
+    expect(bodyOf(await moderator.get(`/proposals/${item.id}`)).like).toEqual([])
+  })
+
+  test('a corrected place has not the room, the address and the position of the one before', async () => {
+    const id = await makeEvent(ofBarn)
+    expect((await accept(await correct(id, { location: 'School' }), {})).status).toBe(200)
+    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({ location: 'School', ...ofNoPlace })
+  })
+
+  test('a place that was corrected by hand meanwhile keeps its room, its address and its position', async () => {
+    const id = await makeEvent()
+    const item = await correct(id, { location: 'Barn' })
+    const { version: _version, ...event } = bodyOf(await moderator.get(`/events/${id}`))
+    expect((await moderator.put(`/events/${id}`, { ...event, ...ofBarn })).status).toBe(200)
+    expect((await accept(item, {})).status).toBe(200)
+    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject(ofBarn)
   })
 
   test('of an event a note alone changes nothing, and its sender is not told that it was taken over', async () => {

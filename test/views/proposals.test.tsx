@@ -16,6 +16,7 @@ import {
   correction,
   invitable,
   inviteSenderSamples,
+  proposal,
   proposalReviewSamples,
   refused,
   review,
@@ -118,6 +119,24 @@ test('a note is answered by what was typed, which is read as the answer afterwar
   expect(call('acceptProposal').input).toMatchObject({ acceptance: { answer: 'No step.' } })
   await act(() => call('acceptProposal').resolve({ ...correction, state: 'accepted', reason: 'No step.' }))
   expect(screen.getByText(t('proposals.note.answer')).nextSibling?.textContent).toBe('No step.')
+})
+
+test('for a corrected place the known one of that name is chosen, and can be left as it was written', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  const { like } = proposal
+  await act(() => call('loadReview').resolve({ ...review, proposal: { ...correction, isNote: false, like } }))
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: t('proposals.fields.location') })
+  expect(Array.from(field.options, ({ text }) => text)).toEqual([
+    t('proposals.asWritten', { location: 'Old barn' }),
+    'Old Barn',
+  ])
+  expect(field.value).toBe('id:b1')
+  fireEvent.change(field, { target: { value: '' } })
+  await click(t('proposals.accept'))
+  expect(call('acceptProposal').input).toMatchObject({ acceptance: { location: '' } })
 })
 
 test('the second tap of a double tap on a decision does not block the sender', async () => {

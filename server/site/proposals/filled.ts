@@ -10,7 +10,7 @@ import { clientAddress } from '#server/http/clientAddress.ts'
 import { readMultipart } from '#server/http/multipart.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import { baseOf, type ProposalRow } from '#server/proposals/rows.ts'
-import { correctProposal } from '#server/proposals/sender.ts'
+import { awaitsDecision, correctProposal } from '#server/proposals/sender.ts'
 import { countSubmission, submitProposal } from '#server/proposals/submission.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Page } from '../head.ts'
@@ -19,7 +19,7 @@ import { type About, findAbout } from './about.ts'
 import { type FormState, formPage } from './form.ts'
 import { cleanPhoto } from './photos.ts'
 import { readStamp, signStamp } from './stamp.ts'
-import { photoMegabytes } from './states.ts'
+import { gonePage, photoMegabytes } from './states.ts'
 
 type Refused = { page: Page; status: 400 | 404 | 429 }
 
@@ -102,7 +102,7 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
     }
     return { page: await formPage(request, form), status: notice === 'many' ? 429 : 400 }
   }
-  if (about === null && wanted !== '') return again('gone')
+  if (about === null && wanted !== '') return { page: gonePage(request, texts.note ?? ''), status: 404 }
   if ((texts[trap] ?? '') !== '') return again('trap')
   const age = await readStamp(deps, texts.stamp ?? '')
   if (age !== 'good') return again(age)
@@ -138,13 +138,14 @@ export const readForm = async (
     }
   }
   const about = row.correction === 1 ? row.resource : null
+  if (!awaitsDecision(row)) return again('decided', [])
   const read = readProposal(about, { ...texts, email: row.email }, request.today, baseOf(row))
   if ('issues' in read) return again('issues', read.issues)
   if (isTooLarge) return again('issues', [tooLargeIssue])
   try {
     if (!isLargeForm(c)) await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
     const picture = about === null && file !== null ? await cleanPhoto(deps, c, file) : null
-    await correctProposal(deps, row, { ...read, picture })
+    if (!(await correctProposal(deps, row, { ...read, picture }))) return again('decided', [])
   } catch (error) {
     const issue = pictureIssue(error)
     if (issue !== null) return again('issues', [issue])

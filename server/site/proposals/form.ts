@@ -35,7 +35,7 @@ export type FormState = {
   values: Readonly<Record<string, string>>
   issues: readonly FieldIssue[]
   /** The key of why it is shown again. */
-  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'issues' | 'gone'
+  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'issues' | 'decided'
   places: readonly string[]
   /** Of a proposal that is changed. */
   hasPicture?: boolean

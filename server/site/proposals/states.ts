@@ -56,6 +56,10 @@ export const deadLinkPage = (request: SiteRequest): Page => statePage(request, '
 export const tooLargePage = (request: SiteRequest): Page =>
   statePage(request, 'large', { text: request.t('suggest.states.large.text', { megabytes: photoMegabytes }) })
 
+/** Gives a note back whose entry is no longer public. */
+export const gonePage = (request: SiteRequest, note: string): Page =>
+  statePage(request, 'gone', { rows: note === '' ? [] : [{ label: request.t('suggest.fields.note'), value: note }] })
+
 /** For a photo while others are read, or after too many. */
 export const busyPage = (request: SiteRequest): Page => statePage(request, 'busy')
 

@@ -28,11 +28,23 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
   const { proposal, categories, topics, owners } = given
   const places = proposal.like.filter(({ likeness }) => likeness === 'location')
   const choose = (name: keyof Choices) => (value: string) => review.send({ type: 'choice.changed', name, value })
+  const place = places.length > 0 && (
+    <ChoiceField
+      label={t('proposals.fields.location')}
+      first={t('proposals.asWritten', { location: proposal.location })}
+      options={places.map(({ id, name }) => ({ id: `id:${id}`, name }))}
+      value={choices.location}
+      onChange={choose('location')}
+    />
+  )
   return (
     <form className={styles.form} onSubmit={accept}>
       <h2>{t(proposal.isNote ? 'proposals.note.title' : 'proposals.acceptTitle')}</h2>
       {proposal.isCorrection ? (
-        <p>{t(proposal.isNote ? 'proposals.note.explained' : 'proposals.acceptCorrection')}</p>
+        <>
+          <p>{t(proposal.isNote ? 'proposals.note.explained' : 'proposals.acceptCorrection')}</p>
+          {place}
+        </>
       ) : (
         <>
           {(['category', 'topic'] as const).map((name) => (
@@ -46,15 +58,7 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
               onChange={choose(name)}
             />
           ))}
-          {places.length > 0 && (
-            <ChoiceField
-              label={t('proposals.fields.location')}
-              first={t('proposals.asWritten', { location: proposal.location })}
-              options={places.map(({ id, name }) => ({ id: `id:${id}`, name }))}
-              value={choices.location}
-              onChange={choose('location')}
-            />
-          )}
+          {place}
           <ChoiceField
             label={t('proposals.owner')}
             first={t('proposals.myself')}
