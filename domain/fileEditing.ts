@@ -88,13 +88,14 @@ export const discardText = (context: FileEditorContext) => ({
 /** `theirs` is null when they deleted it. */
 export type FileDecision = { side: Side; theirs: ThemeFileContent | null }
 
-/** The editor after a conflict. My text continues from their version. */
-export const takeDecision = ({ loaded }: FileEditorContext, decision: FileDecision | null) => {
+/** The editor after a conflict. My text continues from their version, later text from what was sent. */
+export const takeDecision = (context: FileEditorContext, decision: FileDecision | null) => {
   if (decision === null) return {}
   const { side, theirs } = decision
-  if (theirs === null) return { version: null, loaded }
+  if (theirs === null) return { version: null, loaded: context.loaded }
   const taken = takeFile(theirs)
-  return side === 'theirs' ? taken : { file: taken.file, version: taken.version, loaded: taken.loaded }
+  if (side === 'mine') return { file: taken.file, version: taken.version, loaded: taken.loaded }
+  return taken.loaded === context.sent ? takeSavedFile(context, theirs) : taken
 }
 
 /** Where a refused text is wrong, or null. */

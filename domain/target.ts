@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EditedResource, ListItem } from './listing.ts'
 import type { Target } from './permissions.ts'
-import { roles } from './user.ts'
+import { roles, type Viewer } from './user.ts'
 
 /** A list item for the permission table. */
 export const targetOf = (resource: EditedResource, item: ListItem): Target => {
@@ -13,6 +13,10 @@ export const targetOf = (resource: EditedResource, item: ListItem): Target => {
     ...(role && { role }),
   }
 }
+
+/** Lists delete and deactivate no account of the viewer: that would end their session, and the run with it. */
+export const isOwnAccount = (viewer: Viewer, resource: EditedResource, { id }: ListItem): boolean =>
+  resource === 'users' && id === viewer?.id
 
 const creatorOf = ({ createdBy }: ListItem) => (v.is(referenceSchema, createdBy) ? createdBy.id : null)
 const referenceSchema = v.object({ id: v.string() })

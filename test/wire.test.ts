@@ -204,6 +204,18 @@ test('the unread notifications are counted by the total of their list', async ()
   ])
 })
 
+test('the unread notifications are counted also when the desk is refused to somebody who moderates no more', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/desk/count')
+      ? Response.json({ error: 'unauthorized' }, { status: 403 })
+      : Response.json([], { headers: { 'x-total-count': '7' } }),
+  )
+  const actor = createActor(createUnreadCount(api), { input: { userId: id, isModerating: true } }).start()
+  await expect.poll(() => actor.getSnapshot().value).toBe('waiting')
+  expect(actor.getSnapshot().context).toMatchObject({ total: 7, waiting: 0 })
+  actor.stop()
+})
+
 test('what waits on the desk is counted by the server', async () => {
   expect(await wire(() => api.moderation.count(signal), { entries: 3, cases: 5 })).toEqual([
     'GET /api/v1/desk/count',

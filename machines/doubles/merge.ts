@@ -20,6 +20,8 @@ type MergeContext = MergeInput & {
   failure: Failure | null
 }
 
+const turnedTwo = (two: Two): Two => ({ ...two, kept: two.merged, merged: two.kept })
+
 const compared = (two: Two, decided: Decisions) => {
   const { clashes, filled } = mergeDoubles(two.kept, two.merged)
   return { two, clashes, filled, decisions: { ...firstDecisions(clashes, two.names), ...decided } }
@@ -27,7 +29,7 @@ const compared = (two: Two, decided: Decisions) => {
 
 /**
  * Two entries side by side: which one is kept, whose value each field takes, and the merge, which can be undone. If one
- * was changed meanwhile, both are loaded again; decisions stay.
+ * was changed meanwhile, both are loaded again; which one is kept and decisions stay.
  */
 export const mergeMachine = setup({
   types: {
@@ -50,11 +52,11 @@ export const mergeMachine = setup({
   },
   actions: {
     keepTwo: assign(({ context }, { output }: { output: Two }) => ({
-      ...compared(output, context.decisions),
+      ...compared(context.two?.kept.id === output.merged.id ? turnedTwo(output) : output, context.decisions),
       failure: null,
     })),
     turnSides: assign(({ context: { two, decisions } }) =>
-      two === null ? {} : compared({ ...two, kept: two.merged, merged: two.kept }, turned(decisions)),
+      two === null ? {} : compared(turnedTwo(two), turned(decisions)),
     ),
     keepDecision: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
       decisions: { ...context.decisions, [field]: side },

@@ -3,7 +3,7 @@ import { offerOf, type UndoResource } from '#domain/bin.ts'
 import type { ListChange, ListedResource, ListItem } from '#domain/listing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import { type Outcome, type SelectedItem, toSelected } from '#domain/selection.ts'
-import { targetOf } from '#domain/target.ts'
+import { isOwnAccount, targetOf } from '#domain/target.ts'
 import type { Viewer } from '#domain/user.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
@@ -168,12 +168,13 @@ export const listPageMachine = setup({
   },
 })
 
-/** Without accounts beyond reach, and what only moderators restore. */
+/** Without accounts beyond reach, one's own, and what only moderators restore. */
 const selectable = ({ list: { resource }, viewer }: ListPageInput, items: readonly ListItem[]): SelectedItem[] =>
   items.filter((item) => isInReach(viewer, resource, item)).map(toSelected)
 
 const isInReach = (viewer: Viewer, resource: ListedResource, item: ListItem): boolean => {
   if (resource === 'bin') return item.byModeration !== true || isModerating(viewer)
+  if (isOwnAccount(viewer, resource, item)) return false
   return resource !== 'users' || may(viewer, 'update', resource, targetOf(resource, item))
 }
 

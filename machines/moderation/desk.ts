@@ -67,7 +67,7 @@ export const deskMachine = setup({
     keepDesk: assign((_, { output: desk }: { output: Desk }) => ({ desk })),
     keepEntry: assign((_, { resource, id }: DeskEntry) => ({ ...closed, at: { resource, id }, failure: null })),
     takeOver: assign({ takesOver: true, failure: null }),
-    keepReview: assign((_, { output: review }: { output: EntryReview }) => ({ review })),
+    keepReview: assign((_, { output: review }: { output: EntryReview }) => ({ review, takesOver: false })),
     forgetReview: assign(closed),
     keepAuthor: assign(({ context: { desk, at } }) => ({ author: authorOfMore(desk, at) })),
     forgetAuthor: assign({ author: null }),

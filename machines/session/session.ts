@@ -136,7 +136,8 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      description: 'The server is told; whatever it answers, nobody is signed in afterwards.',
+      description:
+        'The server is told. Nobody is signed in afterwards, whatever it answers, also if a save of the account arrives late.',
       invoke: {
         id: 'signOut',
         src: 'signOut',
@@ -147,6 +148,7 @@ export const sessionMachine = setup({
           actions: ['forgetUser', emit({ type: 'session.closed', reason: 'loggedOut' })],
         },
       },
+      on: { 'session.granted': { actions: { type: 'keepUser', params: ({ event }) => event } } },
     },
   },
 })

@@ -75,7 +75,8 @@ export const backstageMachine = setup({
   },
   guards: {
     hasUser: ({ context }) => context.userId !== null,
-    isOther: ({ context }, { user }: { user: SessionUser }) => context.userId !== user.id,
+    isCountedAnew: ({ context }, { user }: { user: SessionUser }) =>
+      context.userId !== user.id || context.isModerating !== isModerating(user),
   },
   actions: {
     hearFrame: spawnChild('hearChildren', {
@@ -177,7 +178,7 @@ export const backstageMachine = setup({
           on: {
             'session.opened': [
               {
-                guard: { type: 'isOther', params: ({ event }) => event },
+                guard: { type: 'isCountedAnew', params: ({ event }) => event },
                 target: 'present',
                 reenter: true,
                 actions: { type: 'takeSession', params: ({ event }) => event },

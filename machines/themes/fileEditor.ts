@@ -191,7 +191,7 @@ export const fileEditorMachine = setup({
             target: 'saving',
             actions: { type: 'takeDecision', params: ({ event }) => event },
           },
-          { target: 'edited', actions: { type: 'takeDecision', params: ({ event }) => event } },
+          { target: 'edited', actions: [{ type: 'takeDecision', params: ({ event }) => event }, 'tellWork'] },
         ],
         onError: 'edited',
       },

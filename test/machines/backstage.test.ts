@@ -147,6 +147,18 @@ test('the count is of the person who is there: new data of the same one starts n
   expect(world.counted).toEqual(['a', 'g'])
 })
 
+test('somebody with another role has counted what that role may see', async () => {
+  const { backstage, world, child } = start({ user: ada })
+  backstage.send({ type: 'pages.loaded' })
+  await settled()
+  for (const role of ['moderator', 'admin', 'normal'] as const) {
+    backstage.send({ type: 'session.granted', user: { ...ada, role } })
+    await settled()
+    expect(child('unreadCount').getSnapshot().context).toMatchObject({ userId: 'a', isModerating: role !== 'normal' })
+  }
+  expect(world.counted.length).toBe(3)
+})
+
 test('another page, the network that is back and a page’s wish have it counted anew', async () => {
   const { backstage, world, news } = start({ user: ada })
   backstage.send({ type: 'pages.loaded' })

@@ -104,6 +104,19 @@ test('what another has in hand is not shown before somebody wants to take it ove
   expect(call('openReview').input).toMatchObject({ id: 'e2', takesOver: true })
 })
 
+test('who took an entry over is asked again before they take it from the next one who has it', async () => {
+  const { actor, call } = await start()
+  actor.send({ type: 'entry.opened', resource: 'events', id: 'e2' })
+  await call('openReview').resolve(takenReview)
+  actor.send({ type: 'takeover.requested' })
+  await call('openReview').resolve(changedReview)
+  actor.send({ type: 'look.confirmed' })
+  await call('markLookedAt').reject(new FailureError({ code: 'changedMeanwhile' }))
+  expect(call('openReview').input).toEqual({ resource: 'events', id: 'e2', takesOver: false })
+  await call('openReview').resolve(takenReview)
+  expect(actor.getSnapshot().value).toBe('taken')
+})
+
 test('what was looked at or changed meanwhile says so and is shown as it is now', async () => {
   const { actor, call } = await start()
   actor.send({ type: 'entry.opened', resource: 'events', id: 'e1' })

@@ -300,6 +300,31 @@ describe('a conflict', () => {
     expect(editor.drafts.size).toBe(0)
   })
 
+  test('with what an earlier save stored after all leaves what was typed since, here and in the browser', async () => {
+    const editor = await open()
+    editor.type('mine {}')
+    editor.save()
+    await editor.refuse({ code: 'offline' })
+    editor.save()
+    editor.type('mine, longer {}')
+    await editor.refuse({ code: 'changedMeanwhile' })
+    await editor.answer(fileOf('mine {}', 4))
+    expect(editor.state()).toBe('edited')
+    expect(editor.context()).toMatchObject({ loaded: 'mine {}', content: 'mine, longer {}', version: 4 })
+    await editor.pause()
+    expect([...editor.drafts.values()]).toEqual([{ values: { content: 'mine, longer {}' }, base: {}, version: 4 }])
+    editor.save()
+    expect(editor.submissions.at(-1)).toMatchObject({ content: 'mine, longer {}', version: 4 })
+  })
+
+  test('with what an earlier save stored after all is over when nothing was typed since', async () => {
+    const editor = await conflicting()
+    await editor.answer(fileOf('mine {}', 4))
+    await editor.pause()
+    expect(editor.context()).toMatchObject({ loaded: 'mine {}', content: 'mine {}', version: 4 })
+    expect([editor.state(), editor.drafts.size]).toEqual(['unchanged', 0])
+  })
+
   test('that is postponed leaves everything as it was', async () => {
     const editor = await conflicting()
     await editor.answer(fileOf('theirs {}', 7))

@@ -117,6 +117,18 @@ test('accounts beyond the viewer’s reach are no part of a selection', async ()
   ).toEqual(['m'])
 })
 
+test('one’s own account is no part of a selection: a run over it would end the session', async () => {
+  const users = [
+    { id: 'r', version: 1, nickname: 'Root', role: 'admin' },
+    { id: 'x', version: 1, nickname: 'Ada', role: 'admin' },
+  ]
+  const { selection } = await open(users, { resource: 'users' }, { id: 'x', role: 'admin' })
+  selection()?.send({ type: 'all.toggled' })
+  expect(selection()?.getSnapshot().context.selected).toEqual(['r'])
+  expect(selection()?.getSnapshot().matches({ selection: 'all' })).toBe(true)
+  expect(selection()?.getSnapshot().can({ type: 'itemDeletion.requested', id: 'x' })).toBe(false)
+})
+
 test('a run over rows loads the list anew and tells what it did', async () => {
   const { selection, world, told } = await open([group])
   selection()?.send({ type: 'itemDeletion.requested', id: 'a' })

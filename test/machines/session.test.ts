@@ -129,3 +129,14 @@ test('log-out need not wait for the answer about a kept session', async () => {
   expect(actor.getSnapshot().context.user).toBe(null)
   expect(emitted).toEqual([{ type: 'session.closed', reason: 'loggedOut' }])
 })
+
+test('log-out is not undone by a save of the account that was on its way', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  await call('checkSession').resolve(ada)
+  actor.send({ type: 'logout.requested' })
+  actor.send({ type: 'session.granted', user: { ...ada, nickname: 'Ada L.' } })
+  expect([actor.getSnapshot().value, call('signOut').input]).toEqual(['signingOut', { token: 'kept' }])
+  await call('signOut').resolve(undefined)
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.user]).toEqual(['anonymous', null])
+  expect(emitted.at(-1)).toEqual({ type: 'session.closed', reason: 'loggedOut' })
+})

@@ -92,3 +92,16 @@ test('a change that was made together with others says with how many', async () 
   expect(screen.getByText(t('history.togetherWith', { count: 5 }))).toBeTruthy()
   cleanup()
 })
+
+test('a state is compared with others of its entry only, never with those of one that was merged into it', async () => {
+  const run = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
+  const ofMerged = { ...creation, id: 'h0', version: 2, merged: 'The chess club' }
+  const loaded = { ...history, total: 3, changes: [...history.changes, ofMerged, creation] }
+  await act(() => run.call('loadHistory').resolve(loaded))
+  render(<EntryHistoryView page={run.actor} timezone="Europe/Berlin" />)
+  await user.click(screen.getByRole('button', { name: /^Look at this state/ }))
+  await act(() => run.call('loadStates').resolve(comparison))
+  const values = screen.getAllByRole('option').map((option) => option.getAttribute('value'))
+  expect(values).toEqual(['', '3'])
+  cleanup()
+})

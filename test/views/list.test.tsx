@@ -1,9 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { listMachine } from '#machines/lists/list.ts'
+import { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
 import type { ListFilter } from '#src/views/lists/listTypes.ts'
 import { stage } from '#test/walk.ts'
 import { GroupList } from './groupList.tsx'
@@ -90,4 +93,36 @@ test('a page that cannot be loaded says so, and is asked for again', async () =>
   await user.click(screen.getByRole('button', { name: t('app.retry') }))
   await answer()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the row of one’s own account offers no deletion, which the page of the account has', async () => {
+  const { actor, call } = stage(listMachine).start({
+    resource: 'users',
+    sorting: 'nickname',
+    order: 'ASC',
+    ownFilter: null,
+    fixed: [],
+    preferences: { size: 10, own: false },
+  })
+  render(
+    <ListView
+      list={actor}
+      selection={createActor(listSelectionMachine, { input: { resource: 'users' } }).start()}
+      viewer={{ id: 'x', role: 'admin' }}
+      title="Users"
+      context="users"
+      columns={[{ field: 'nickname', label: 'Nickname' }]}
+      filters={[]}
+    />,
+  )
+  const accounts = [
+    { id: 'r', version: 1, nickname: 'Root', role: 'admin' },
+    { id: 'x', version: 1, nickname: 'Ada', role: 'admin' },
+  ]
+  await act(() => call('loadPage').resolve({ items: accounts, total: 2 }))
+  const buttons = ['Root', 'Ada'].map(
+    (name) => screen.queryAllByRole('button', { name: t('list.delete', { name }) }).length,
+  )
+  expect(buttons).toEqual([1, 0])
+  expect(screen.getByRole('link', { name: t('list.edit', { name: 'Ada' }) })).toBeTruthy()
 })

@@ -26,7 +26,7 @@ export const ComparisonView = ({ page, timezone }: Props) => {
   const names = { ...history?.names, ...comparison.later.names, ...comparison.earlier.names }
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names }
   const differences = differencesOf(comparison)
-  const others = history?.changes.filter(({ version }) => version !== chosen) ?? []
+  const others = history?.changes.filter(({ version, merged }) => merged === undefined && version !== chosen) ?? []
   return (
     <div ref={part} className={styles.comparison}>
       <label className={styles.against}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { itemName } from '#domain/selection.ts'
-import { targetOf } from '#domain/target.ts'
+import { isOwnAccount, targetOf } from '#domain/target.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import { ListCell } from './ListCell.tsx'
@@ -39,6 +39,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
   const name = (props.nameOf ?? itemName)(item) || t('list.nameless')
   const href = `/backstage/${context}/${item.id}`
   const mayEdit = !props.isPageless && may(viewer, 'update', resource, target)
+  const mayDelete = !isOwnAccount(viewer, resource, item) && may(viewer, 'delete', resource, target)
   const titleIndex = Math.max(
     0,
     columns.findIndex(({ isTitle }) => isTitle),
@@ -97,7 +98,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
               <Icon name="view" />
             </a>
           )}
-          {may(viewer, 'delete', resource, target) && (
+          {mayDelete && (
             <button
               type="button"
               className="icon-button"
