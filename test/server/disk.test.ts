@@ -62,8 +62,8 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
     const client = await logIn(server)
     const uploaded = idOf(await client.post('/media', await picture()))
     const kept = mediaFiles()
-    const stampedAt = Date.now()
     const stamp = /name="stamp" value="([^"]*)"/.exec(await (await fetch(`${server.url}/suggest`)).text())?.[1] ?? ''
+    const stampedAt = Date.now()
     const acknowledged: string[] = []
     disk.fill()
     // Which pages a write needs differs a little, so that one may find room where another did not.
