@@ -1,4 +1,3 @@
-import type { SeriesDate } from './bin.ts'
 import { type Draft, type DraftSearch, rebase, storedKey, type UnsavedWork, workOf } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
@@ -7,6 +6,7 @@ import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, t
 import { changedFields } from './merge.ts'
 import { asksForReason } from './reason.ts'
 import { movedAlong, type Span, spanIn } from './span.ts'
+import type { SeriesDate } from './undo.ts'
 import type { Role } from './user.ts'
 
 /**

@@ -1,16 +1,16 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate'
-import type { DeletedEntry, UndoResource } from '#domain/bin.ts'
+import type { UndoItem, UndoResource } from '#domain/undo.ts'
 import type { SessionUser } from '#domain/user.ts'
 
 /**
  * What a page asks of the frame. An `id` names a toast and its offer.
- * - `undo.offered`: these were deleted; the toast's action restores them.
+ * - `undo.offered`: what was done to these can be taken back; the toast's action does it.
  * - `toast.withdrawn`: the toast is outdated.
  * - `count.outdated`, `names.outdated`: numbers of the menu, or the site's names, may have changed.
  * - `session.granted`: the server signed somebody in, or changed the account.
  */
 export type FrameWish =
-  | { type: 'undo.offered'; id: string; entries: readonly DeletedEntry[] }
+  | { type: 'undo.offered'; id: string; entries: readonly UndoItem[] }
   | { type: 'toast.withdrawn'; id: string }
   | { type: 'count.outdated' }
   | { type: 'names.outdated' }

@@ -105,7 +105,7 @@ const start = async (): Promise<void> => {
   const router = createRouter(app, latePages)
   const given = {
     talkToBrowser: createTalkToBrowser(store, router),
-    undoDeletion: lateLogic(() => rooms.pages.made.undo),
+    undoChange: lateLogic(() => rooms.pages.made.undo),
     unreadCount: lateLogic(() => rooms.pages.made.unreadCount),
     loadPage: latePages.load,
   }

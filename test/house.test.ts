@@ -117,7 +117,7 @@ describe('each page loads what it needs', () => {
     const loaded = loadedWith(logIn)
     expect(loaded.length).toBeGreaterThan(40)
     const heavy =
-      /^domain\/(forms|editing|draft|merge|listing|bin|selection)\.ts$|^machines\/\w+\/(form|list|undo|unreadCount)\.ts$/
+      /^domain\/(forms|editing|draft|merge|listing|bin|undo|selection)\.ts$|^machines\/\w+\/(form|list|undo|unreadCount)\.ts$/
     expect(loaded.filter((file) => heavy.test(file))).toEqual([])
   })
 

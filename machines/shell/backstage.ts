@@ -55,7 +55,7 @@ export const backstageMachine = setup({
       connection: 'connection'
       toast: 'toast'
       pageLoad: 'pageLoad'
-      undo: 'undoDeletion'
+      undo: 'undoChange'
       unreadCount: 'unreadCount'
     },
   },
@@ -67,7 +67,7 @@ export const backstageMachine = setup({
     toast: toastMachine,
     pageLoad: pageLoadMachine,
     unreadCount: later<typeof unreadCountMachine>('unreadCount'),
-    undoDeletion: later<typeof undoMachine>('undoDeletion'),
+    undoChange: later<typeof undoMachine>('undoChange'),
     /** Reports network and pages; stores or clears the session. */
     talkToBrowser: fromCallback<SessionNews>(() => {
       throw new Error('talkToBrowser is not provided')
@@ -100,7 +100,7 @@ export const backstageMachine = setup({
       id: 'hearUndo',
       input: ({ self }) => ({ page: self, heard: { undo: ['entries.returned'] } }),
     }),
-    openUndo: spawnChild('undoDeletion', { id: 'undo' }),
+    openUndo: spawnChild('undoChange', { id: 'undo' }),
     hearCount: spawnChild('hearChildren', {
       id: 'hearCount',
       input: ({ self }) => ({ page: self, heard: { unreadCount: ['count.loaded'] } }),

@@ -1,15 +1,15 @@
 import { assign, emit, enqueueActions, sendTo, setup, spawnChild, stopChild } from 'xstate'
-import { type DeletedEntry, idsByResource, type UndoOffer, type UndoResource } from '#domain/bin.ts'
 import { addItems, countItems, hasRest, type Run, restOf, runOver } from '#domain/run.ts'
+import { idsByResource, type UndoItem, type UndoOffer, type UndoResource } from '#domain/undo.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
-/** `run` is the last or current restoration. */
-type UndoContext = { offer: UndoOffer | null; run: Run<DeletedEntry> }
+/** `run` is the last or current undo or restoration. */
+type UndoContext = { offer: UndoOffer | null; run: Run<UndoItem> }
 
 /**
- * Restores deleted entries one at a time: the last from the toast (`undo.offered`, `undo.requested`), or some from the
- * bin (`restoration.requested`). More can be added to a run (`batchRun`). A report offers a retry. One for all of
+ * Takes deletions and other changes back, an entry at a time: the last offered by a toast (`undo.offered`, `undo.requested`), or
+ * some from the bin (`restoration.requested`). More can be added to a run (`batchRun`). A report offers a retry. One for all of
  * Backstage, because the toast outlives the page.
  */
 export const undoMachine = setup({
@@ -18,8 +18,8 @@ export const undoMachine = setup({
     events: {} as
       | ({ type: 'undo.offered' } & UndoOffer)
       | { type: 'undo.requested'; id: string }
-      | { type: 'restoration.requested'; entries: readonly DeletedEntry[] }
-      | RunEnded<DeletedEntry>
+      | { type: 'restoration.requested'; entries: readonly UndoItem[] }
+      | RunEnded<UndoItem>
       | { type: 'rest.retried' }
       | { type: 'report.closed' },
     emitted: {} as
@@ -30,8 +30,8 @@ export const undoMachine = setup({
   actors: { hearChildren, batchRun: batchRunMachine },
   guards: {
     isOffered: ({ context }, { id }: { id: string }) => context.offer?.id === id,
-    hasEntries: (_, { entries }: { entries: readonly DeletedEntry[] }) => entries.length > 0,
-    hasRest: (_, { run }: { run: Run<DeletedEntry> }) => hasRest(run),
+    hasEntries: (_, { entries }: { entries: readonly UndoItem[] }) => entries.length > 0,
+    hasRest: (_, { run }: { run: Run<UndoItem> }) => hasRest(run),
     canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
   actions: {
@@ -40,12 +40,12 @@ export const undoMachine = setup({
     beginOffer: assign(({ context: { run, offer } }) => ({
       run: addItems({ ...run, done: [] }, offer?.entries ?? []),
     })),
-    beginEntries: assign(({ context: { run } }, { entries }: { entries: readonly DeletedEntry[] }) => ({
+    beginEntries: assign(({ context: { run } }, { entries }: { entries: readonly UndoItem[] }) => ({
       run: addItems({ ...run, done: [] }, entries),
     })),
     beginRest: assign(({ context: { run } }) => ({ run: runOver(restOf(run)) })),
     addOffer: sendTo('run', ({ context: { offer } }) => ({ type: 'items.added', items: offer?.entries ?? [] })),
-    addEntries: sendTo('run', (_, { entries }: { entries: readonly DeletedEntry[] }) => ({
+    addEntries: sendTo('run', (_, { entries }: { entries: readonly UndoItem[] }) => ({
       type: 'items.added',
       items: entries,
     })),
@@ -54,8 +54,8 @@ export const undoMachine = setup({
       input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),
     }),
     openRun: spawnChild('batchRun', { id: 'run', input: ({ context: { run } }) => ({ run, task: {} }) }),
-    keepRun: assign((_, { run }: { run: Run<DeletedEntry> }) => ({ run })),
-    forgetRun: assign(() => ({ run: runOver<DeletedEntry>([]) })),
+    keepRun: assign((_, { run }: { run: Run<UndoItem> }) => ({ run })),
+    forgetRun: assign(() => ({ run: runOver<UndoItem>([]) })),
     tellRestored: enqueueActions(({ context: { run }, enqueue }) => {
       for (const { resource, ids } of idsByResource(run.done)) {
         enqueue.emit({ type: 'entries.returned', resource, ids })

@@ -1,6 +1,6 @@
 import { emit, sendTo, setup, spawnChild } from 'xstate'
-import { themeOffer, type UndoResource } from '#domain/bin.ts'
 import type { Draft } from '#domain/draft.ts'
+import { themeOffer, type UndoResource } from '#domain/undo.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { themeCreationMachine } from './themeCreation.ts'

@@ -1,5 +1,4 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
-import { type DeletedEntry, flagOf } from '#domain/bin.ts'
 import { openDrafts } from '#domain/draft.ts'
 import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/filter.ts'
@@ -18,6 +17,7 @@ import {
   usedIn,
 } from '#domain/selection.ts'
 import { targetOf } from '#domain/target.ts'
+import { flagBefore, type UndoItem } from '#domain/undo.ts'
 import { sumOf, type Viewer } from '#domain/user.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
@@ -125,9 +125,9 @@ const createSelection = (api: Api, now: () => number, viewer: () => Viewer) =>
 export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
-      batchRun: batchRunOver<DeletedEntry>(async (entry, task) => {
+      batchRun: batchRunOver<UndoItem>(async (entry, task) => {
         const { resource, id, series } = entry
-        const flag = flagOf(entry)
+        const flag = flagBefore(entry)
         if (flag !== null && resource !== 'themes') {
           const current = await api.entries.find(resource, id)
           if (changedFields(current, { ...current, ...flag }).length === 0) return

@@ -10,17 +10,17 @@ import type { RootApi } from '#src/api/rootApi.ts'
 
 type Given = {
   talkToBrowser: CallbackActorLogic<SessionNews>
-  undoDeletion: typeof undoMachine
+  undoChange: typeof undoMachine
   loadPage: (page: string) => Promise<void>
   unreadCount: typeof unreadCountMachine
 }
 
 /** The frame and all machines of the log-in, with real actors. */
-export const createBackstage = (api: RootApi, { talkToBrowser, undoDeletion, unreadCount, loadPage }: Given) =>
+export const createBackstage = (api: RootApi, { talkToBrowser, undoChange, unreadCount, loadPage }: Given) =>
   backstageMachine.provide({
     actors: {
       talkToBrowser,
-      undoDeletion,
+      undoChange,
       unreadCount,
 
       pageLoad: pageLoadMachine.provide({

@@ -50,7 +50,7 @@ test('structure, every path, nothing left unwalked', async () => {
       toast: still,
       pageLoad: still,
       unreadCount: still,
-      undoDeletion: still,
+      undoChange: still,
       talkToBrowser: still,
     },
   })
@@ -87,7 +87,7 @@ const start = (more: Partial<BackstageInput> = {}) => {
           }),
         },
       }),
-      undoDeletion: undoMachine.provide({
+      undoChange: undoMachine.provide({
         actors: {
           batchRun: batchRunOver(async ({ id }) => world.restored.push(id)),
         },

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { DeletedEntry } from '#domain/bin.ts'
 import { type Run, restOf, runOver } from '#domain/run.ts'
+import type { UndoItem } from '#domain/undo.ts'
 import { batchRunMachine } from '#machines/lists/batchRun.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const choir: DeletedEntry = { resource: 'groups', id: 'g1', name: 'Choir' }
-const band: DeletedEntry = { resource: 'groups', id: 'g2', name: 'Band' }
-const hall: DeletedEntry = { resource: 'places', id: 'p1', name: 'Town Hall' }
-const idsOf = (entries: readonly DeletedEntry[]) => entries.map(({ id }) => id)
-const run = (parts: Partial<Run<DeletedEntry>>): Run<DeletedEntry> => ({ ...runOver([]), ...parts })
-const failedAt = (item: DeletedEntry, code: 'nameExists' | 'notFound' | 'offline') => ({
+const choir: UndoItem = { resource: 'groups', id: 'g1', name: 'Choir' }
+const band: UndoItem = { resource: 'groups', id: 'g2', name: 'Band' }
+const hall: UndoItem = { resource: 'places', id: 'p1', name: 'Town Hall' }
+const idsOf = (entries: readonly UndoItem[]) => entries.map(({ id }) => id)
+const run = (parts: Partial<Run<UndoItem>>): Run<UndoItem> => ({ ...runOver([]), ...parts })
+const failedAt = (item: UndoItem, code: 'nameExists' | 'notFound' | 'offline') => ({
   item,
   failure: { code } as const,
 })
-const ended = (parts: Partial<Run<DeletedEntry>>) => ({ type: 'run.ended' as const, run: run(parts), from: 'run' })
+const ended = (parts: Partial<Run<UndoItem>>) => ({ type: 'run.ended' as const, run: run(parts), from: 'run' })
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(undoMachine, {
@@ -41,7 +41,7 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-const asked = (...entries: DeletedEntry[]) => {
+const asked = (...entries: UndoItem[]) => {
   const begun = stage(undoMachine).start(undefined)
   begun.actor.send({ type: 'undo.offered', id: 'first', entries })
   begun.actor.send({ type: 'undo.requested', id: 'first' })

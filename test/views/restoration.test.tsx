@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { DeletedEntry } from '#domain/bin.ts'
 import { progressOf, type Run, runOver } from '#domain/run.ts'
+import type { UndoItem } from '#domain/undo.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { RestorationView } from '#src/views/lists/RestorationView.tsx'
 import { silentRun } from '#test/samples/batchRun.ts'
@@ -10,13 +10,13 @@ import { walkView } from '#test/walk.ts'
 import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
-const jazz: DeletedEntry = { resource: 'events', id: 'e1', name: 'Jazz' }
-const choir: DeletedEntry = { resource: 'groups', id: 'g1', name: 'Choir' }
+const jazz: UndoItem = { resource: 'events', id: 'e1', name: 'Jazz' }
+const choir: UndoItem = { resource: 'groups', id: 'g1', name: 'Choir' }
 
-const failedAt = (item: DeletedEntry) => ({ item, failure: { code: 'nameExists' } as const })
-const ended = (run: Partial<Run<DeletedEntry>>) => ({
+const failedAt = (item: UndoItem) => ({ item, failure: { code: 'nameExists' } as const })
+const ended = (run: Partial<Run<UndoItem>>) => ({
   type: 'run.ended' as const,
-  run: { ...runOver<DeletedEntry>([]), ...run },
+  run: { ...runOver<UndoItem>([]), ...run },
   from: 'run',
 })
 

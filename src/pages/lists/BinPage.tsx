@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type DeletedEntry, deletedEntries } from '#domain/bin.ts'
 import { binLifetime } from '#domain/limits.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { itemName, toSelected } from '#domain/selection.ts'
+import { binnedItems, type UndoItem } from '#domain/undo.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
@@ -30,7 +30,7 @@ const BinPage = () => {
     const at = Date.parse(String(item.deletedAt)) + shift
     return <time dateTime={new Date(at).toISOString()}>{formatInstant(at, timezone)}</time>
   }
-  const restore = (entries: readonly DeletedEntry[]) => undo.send({ type: 'restoration.requested', entries })
+  const restore = (entries: readonly UndoItem[]) => undo.send({ type: 'restoration.requested', entries })
   const columns: Column[] = [
     {
       field: 'name',
@@ -43,7 +43,7 @@ const BinPage = () => {
             </time>
           )}
           <DeletedTogether
-            others={deletedEntries('bin', [toSelected(item)]).slice(1)}
+            others={binnedItems('bin', [toSelected(item)]).slice(1)}
             timezone={timezone}
             onRestore={restore}
           />
@@ -65,7 +65,7 @@ const BinPage = () => {
   ]
   const nameOf = (item: ListItem) => deletedName(t, itemName(item), item.start, timezone)
   const restoreLabel = (item: ListItem) => {
-    const count = deletedEntries('bin', [toSelected(item)]).length
+    const count = binnedItems('bin', [toSelected(item)]).length
     return count > 1 ? t('bin.restoreAll', { count }) : t('bin.restoreNamed', { name: nameOf(item) })
   }
   return (
@@ -90,7 +90,7 @@ const BinPage = () => {
               className="button button-quiet"
               data-worded
               aria-label={restoreLabel(item)}
-              onClick={() => restore(deletedEntries('bin', [toSelected(item)]))}
+              onClick={() => restore(binnedItems('bin', [toSelected(item)]))}
             >
               <Icon name="restore" /> {t('bin.restore')}
             </button>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { flagOf } from '#domain/bin.ts'
+import { flagBefore } from '#domain/undo.ts'
 import { useApp } from '#src/app.tsx'
 import { RestorationView } from '#src/views/lists/RestorationView.tsx'
 import { useStateEntered } from './useStateEntered.ts'
@@ -15,7 +15,7 @@ const UndoController = () => {
     if (first === undefined) return
     const isMixed = restored.some(({ resource }) => resource !== first.resource)
     const objects = t(`objects.${isMixed ? 'bin' : first.resource}`, { count: restored.length })
-    const isFlip = restored.every((entry) => flagOf(entry) !== null)
+    const isFlip = restored.every((entry) => flagBefore(entry) !== null)
     const message = t(isFlip ? 'bulk.flippedBack' : 'bulk.restored', {
       count: restored.length,
       name: first.name || t('list.nameless'),

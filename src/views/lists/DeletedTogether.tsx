@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { DeletedEntry } from '#domain/bin.ts'
+import type { UndoItem } from '#domain/undo.ts'
 import styles from './DeletedTogether.module.css'
 import { deletedName } from './deletedName.ts'
 
 type Props = {
-  others: readonly DeletedEntry[]
+  others: readonly UndoItem[]
   timezone: string
-  onRestore: (entries: readonly DeletedEntry[]) => void
+  onRestore: (entries: readonly UndoItem[]) => void
 }
 
 export const DeletedTogether = ({ others, timezone, onRestore }: Props) => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { deletedEntries } from '#domain/bin.ts'
 import { itemsOf } from '#domain/selection.ts'
+import { binnedItems } from '#domain/undo.ts'
 import type { ListSelectionRef, UndoRef } from '#src/actors/refs.ts'
 import styles from './BulkBar.module.css'
 
@@ -12,7 +12,7 @@ export const RestoreBar = ({ selection, undo }: { selection: ListSelectionRef; u
   if (count === 0) return null
   const restore = () => {
     const { shown, selected } = selection.getSnapshot().context
-    undo.send({ type: 'restoration.requested', entries: deletedEntries('bin', itemsOf(shown, selected)) })
+    undo.send({ type: 'restoration.requested', entries: binnedItems('bin', itemsOf(shown, selected)) })
   }
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>

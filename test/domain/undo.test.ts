@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type DeletedEntry, idsByResource, offerOf } from '#domain/bin.ts'
 import { comingEvent } from '#domain/selection.ts'
+import { idsByResource, offerOf, type UndoItem } from '#domain/undo.ts'
 
-const entry = (id: string, resource: DeletedEntry['resource'] = 'groups'): DeletedEntry => ({
+const entry = (id: string, resource: UndoItem['resource'] = 'groups'): UndoItem => ({
   resource,
   id,
   name: `Entry ${id}`,

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { binned } from './bin.ts'
+import type { FormKind, FormValues } from './forms.ts'
+import type { ListedResource } from './listing.ts'
+import type { Outcome, SelectedItem } from './selection.ts'
+import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
+
+/** Themes are restored by name. */
+export type UndoResource = ListedResource | 'themes'
+
+/**
+ * What an undo takes back: the deletion of an entry (`start` of an event), that an event left its `series`, or the change of a flag.
+ */
+export type UndoItem = {
+  resource: UndoResource
+  id: string
+  name: string
+  start?: string | null
+  series?: SeriesDate
+  deactivated?: boolean
+  pinned?: boolean
+}
+
+/** The flag that an entry gets back; null to restore all of it. */
+export const flagBefore = ({
+  deactivated,
+  pinned,
+}: UndoItem): { deactivated: boolean } | { pinned: boolean } | null => {
+  if (deactivated !== undefined) return { deactivated }
+  return pinned === undefined ? null : { pinned }
+}
+
+export type SeriesDate = { id: string; date: string }
+
+const binnedSchema = v.picklist(binned)
+const deletedSchema = v.object({
+  resource: binnedSchema,
+  id: v.string(),
+  name: v.string(),
+  start: v.exactOptional(v.nullable(v.string())),
+})
+
+/** Rows of a list as the bin keeps them, if it does. In mixed lists and runs a row names its own resource. */
+export const binnedItems = (resource: ListedResource, items: readonly SelectedItem[]): UndoItem[] =>
+  items.flatMap(({ id, name, ...item }) => {
+    const own = v.safeParse(binnedSchema, item.resource ?? resource)
+    if (!own.success) return []
+    const others = v.safeParse(v.array(deletedSchema), item.others)
+    return [{ resource: own.output, id, name }, ...(resource === 'bin' && others.success ? others.output : [])]
+  })
+
+export type UndoOffer = { id: string; entries: readonly UndoItem[] }
+
+const undoOffer = (entries: readonly UndoItem[]): UndoOffer | null =>
+  entries[0] ? { id: undoOfferId(entries[0]), entries } : null
+
+const flippable: readonly ListedResource[] = ['events', 'groups', 'places']
+
+const flippedItems = (resource: ListedResource, items: readonly SelectedItem[]): UndoItem[] =>
+  flippable.includes(resource)
+    ? items.map(({ id, name, deactivated }) => ({ resource, id, name, deactivated: deactivated === true }))
+    : []
+
+/** The offer to undo what a run over rows did itself, or null. */
+export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) => {
+  const own = done.filter(({ wasDone }) => wasDone !== true)
+  return undoOffer({ delete: binnedItems, flip: flippedItems, none: () => [] }[action ?? 'none'](resource, own))
+}
+
+/** An event left its series, or was pinned or unpinned. */
+export type ChangeOffer = UndoOffer & { change: 'detached' | 'pinned' | 'unpinned' }
+
+/** The offer to undo what saving an event did, or null. `before` is as stored; its `offer` still waits since an earlier saving. */
+export const changeOffer = (
+  before: { values: FormValues; series?: SeriesDate; offer?: ChangeOffer | null },
+  { id, values }: { id: string | null; values: FormValues },
+): ChangeOffer | null => {
+  if (id === null) return null
+  const event = { resource: 'events', id, name: String(values.name) } as const
+  if (before.series && values.parent === null)
+    return { change: 'detached', id: rejoinOfferId(id), entries: [{ ...event, series: before.series }] }
+  const pinned = before.values.pinned === true
+  if ((values.pinned === true) === pinned) return before.offer ?? null
+  // The second change takes back the first.
+  if (before.offer) return null
+  return { change: pinned ? 'unpinned' : 'pinned', id: pinOfferId(id), entries: [{ ...event, pinned }] }
+}
+
+/** On its own page; categories and topics only in their list. */
+const deletable = ['events', 'revents', 'groups', 'places'] as const
+
+export const deletableKind = ({ id, kind }: { id: string | null; kind: FormKind }) =>
+  deletable.find((one) => id !== null && one === kind) ?? null
+
+export const formOffer = (form: Parameters<typeof deletableKind>[0], outcome: Pick<Outcome, 'action' | 'done'>) => {
+  const resource = deletableKind(form)
+  return resource && offerOf(resource, outcome)
+}
+
+export const themeOffer = (name: string): UndoOffer => {
+  const theme: UndoItem = { resource: 'themes', id: name, name }
+  return { id: undoOfferId(theme), entries: [theme] }
+}
+
+export const idsByResource = (entries: readonly UndoItem[]): { resource: UndoResource; ids: string[] }[] => {
+  const resources = [...new Set(entries.map(({ resource }) => resource))]
+  return resources.map((resource) => ({
+    resource,
+    ids: entries.filter((entry) => entry.resource === resource).map(({ id }) => id),
+  }))
+}
