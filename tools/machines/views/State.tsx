@@ -63,7 +63,13 @@ export const StateText = ({ chart, node, marks }: { chart: Drawn; node: ChartNod
       <Lines lines={rows} left={from} top={top + titleHeight + 2} />
       {rows.map((row, index) =>
         row.row !== undefined && rows[index - 1]?.row !== row.row ? (
-          <a key={row.row} href={toPart(chart.machine, row.row)} tabIndex={-1} data-arrow={row.row}>
+          <a
+            key={row.row}
+            href={toPart(chart.machine, row.row)}
+            tabIndex={-1}
+            data-arrow={row.row}
+            className={classes(marks.unmet?.includes(row.row) && 'unmet')}
+          >
             <rect
               className={classes(
                 'row',
@@ -71,7 +77,6 @@ export const StateText = ({ chart, node, marks }: { chart: Drawn; node: ChartNod
                 marks.taken?.includes(row.row) && 'takenRow',
               )}
               fill={marks.chosen === row.row || marks.taken?.includes(row.row) ? '#4d90fe55' : 'transparent'}
-              stroke={marks.unmet?.includes(row.row) ? '#d93025' : 'none'}
               x={left + 4}
               y={top + titleHeight + 2 + index * lineHeight}
               width={width - 8}

@@ -29,5 +29,6 @@ export const pictureStyle = `
 .picture .chosen > .box, .picture .chosen .line { stroke: light-dark(#0b57c9, #7fb2ff); stroke-width: 2.6 }
 .picture .chosen > .halo, .picture .chosen > a > .halo { fill: light-dark(#dce9ff, #14305a); fill-opacity: 1 }
 .picture .unmet .line { stroke: light-dark(#b3261e, #ff8a80); stroke-dasharray: 6 4; stroke-width: 2 }
+.picture .unmet > .row { stroke: light-dark(#b3261e, #ff8a80) }
 .picture .unmet .event { fill: light-dark(#b3261e, #ff8a80) }
 `
