@@ -5,7 +5,7 @@ import type { Condition, Dialect } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
 import { holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
 import { isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
-import { hasTag, hasTerms, hasText } from '#server/search/eventSearch.ts'
+import { hasTag, hasTerms, hasText } from '#server/search/textConditions.ts'
 import { isWithin, readAround } from './near.ts'
 
 /**

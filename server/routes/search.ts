@@ -5,8 +5,8 @@ import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { answerList } from '#server/http/lists.ts'
 import { refusedField } from '#server/refusal.ts'
+import { search } from '#server/search/entrySearch.ts'
 import type { Found } from '#server/search/eventSearch.ts'
-import { search } from '#server/search/search.ts'
 
 /** In bytes, of each search. */
 const searchRoom = 1_000_000

@@ -1,11 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
 import type { Bucket, SearchQuery } from '#domain/search.ts'
-import { understand } from '#domain/sought.ts'
-import type { Term } from '#domain/soughtConcepts.ts'
-import { normalizeTags, wordsOf } from '#domain/text.ts'
+import { wordsOf } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
-import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
+import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { allOf, columnOf, condition, equals, type Filters, userOf } from '#server/db/listing.ts'
 import { convertPage, type LongPage, selectIdPage, shortPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
@@ -14,18 +12,14 @@ import type { Deps } from '#server/deps.ts'
 import { writeEntries } from '#server/entries/entryTexts.ts'
 import { eventKind, visibleEvents } from '#server/entries/events.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
-import { phrasesIn, type SearchedTable } from './phrases.ts'
-import { endlessNumber, isFoundIn, partPieces, termPieces, wordsIn } from './searchIndex.ts'
-import { readVocabulary, type Vocabulary } from './vocabulary.ts'
-import { anywhere } from './wholeWords.ts'
+import { isFoundIn, wordsIn } from './searchIndex.ts'
+import { hasTag, hasText } from './textConditions.ts'
+import { readVocabulary } from './vocabulary.ts'
 
 const day = 86_400_000
 
 /** How many tags a bucket has at most. */
 const maximumTerms = 1_000
-
-export const hasTag = (tag: string): Condition =>
-  sql`id in (select entry_id from event_tags where tag = ${normalizeTags([tag])[0] ?? ''})`
 
 /**
  * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false
@@ -80,45 +74,6 @@ export const searchEvents = async (
     return ids.flatMap((id) => texts.get(id) ?? [])
   })
   return { page, buckets: await tagBuckets(db, where, query) }
-}
-
-/**
- * Every word of the text must stand in a word of what is found, in whichever form, a short one at its beginning, and
- * what is quoted as it is. No text finds everything, one of signs alone nothing.
- * @param vocabulary finds the same faster
- */
-export const hasText = (
-  dialect: Dialect,
-  text: string,
-  table: SearchedTable = 'events',
-  vocabulary?: Vocabulary,
-): Condition => {
-  const { terms } = understand(text, null)
-  if (terms.length > 0) return hasTerms(dialect, terms, table, vocabulary)
-  return text.trim() === '' ? sql`true` : sql`false`
-}
-
-/** The beginning of a statement about several tables, which asks the index once, and each table's condition. */
-type TextOnce = { begin: RawBuilder<unknown>; hasText: (table: SearchedTable) => Condition }
-
-export const hasTextOnce = (dialect: Dialect, text: string, vocabulary: Vocabulary): TextOnce => {
-  const { terms } = understand(text, null)
-  if (terms.length === 0) return { begin: sql``, hasText: (table) => hasText(dialect, text, table) }
-  const begin = sql`with found_documents as materialized (${dialect.documentsWith(anywhere(terms, vocabulary))})`
-  const isFound = (table: SearchedTable): Condition =>
-    sql`id in (select entry_id from found_documents where number >= ${sql.lit(table === 'events' ? 0 : endlessNumber)})`
-  return { begin, hasText: (table) => allOf([isFound(table), ...phrasesIn(table, terms)]) }
-}
-
-/** Whether all terms are found. Parameters as for {@link hasText}. */
-export const hasTerms = (
-  { hasPieces }: Dialect,
-  terms: readonly Term[],
-  table: SearchedTable = 'events',
-  vocabulary?: Vocabulary,
-): Condition => {
-  const pieces = vocabulary === undefined ? termPieces(terms, partPieces) : anywhere(terms, vocabulary)
-  return allOf([hasPieces(pieces, table === 'events' ? 0 : endlessNumber), ...phrasesIn(table, terms)])
 }
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })

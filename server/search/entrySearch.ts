@@ -16,8 +16,9 @@ import type { EntryFields, EntryKind, EntryResource } from '#server/entries/kind
 import { placeKind } from '#server/entries/places.ts'
 import { entrySortings } from '#server/entries/publishable.ts'
 import { takeTurn } from '#server/turns.ts'
-import { type Found, hasTag, hasText, hasTextOnce, tagBuckets, windowOf } from './eventSearch.ts'
+import { type Found, tagBuckets, windowOf } from './eventSearch.ts'
 import type { SearchedTable } from './phrases.ts'
+import { hasTag, hasText, hasTextOnce } from './textConditions.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 type Store = Pick<Deps, 'db' | 'kind'>

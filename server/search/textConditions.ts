@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { understand } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
+import { normalizeTags } from '#domain/text.ts'
+import type { Condition, Dialect } from '#server/db/dialect.ts'
+import { allOf } from '#server/db/listing.ts'
+import { phrasesIn, type SearchedTable } from './phrases.ts'
+import { endlessNumber, partPieces, termPieces } from './searchIndex.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { anywhere } from './wholeWords.ts'
+
+export const hasTag = (tag: string): Condition =>
+  sql`id in (select entry_id from event_tags where tag = ${normalizeTags([tag])[0] ?? ''})`
+
+/**
+ * Every word of the text must stand in a word of what is found, in whichever form, a short one at its beginning, and
+ * what is quoted as it is. No text finds everything, one of signs alone nothing.
+ * @param vocabulary finds the same faster
+ */
+export const hasText = (
+  dialect: Dialect,
+  text: string,
+  table: SearchedTable = 'events',
+  vocabulary?: Vocabulary,
+): Condition => {
+  const { terms } = understand(text, null)
+  if (terms.length > 0) return hasTerms(dialect, terms, table, vocabulary)
+  return text.trim() === '' ? sql`true` : sql`false`
+}
+
+/** The beginning of a statement about several tables, which asks the index once, and each table's condition. */
+type TextOnce = { begin: RawBuilder<unknown>; hasText: (table: SearchedTable) => Condition }
+
+export const hasTextOnce = (dialect: Dialect, text: string, vocabulary: Vocabulary): TextOnce => {
+  const { terms } = understand(text, null)
+  if (terms.length === 0) return { begin: sql``, hasText: (table) => hasText(dialect, text, table) }
+  const begin = sql`with found_documents as materialized (${dialect.documentsWith(anywhere(terms, vocabulary))})`
+  const isFound = (table: SearchedTable): Condition =>
+    sql`id in (select entry_id from found_documents where number >= ${sql.lit(table === 'events' ? 0 : endlessNumber)})`
+  return { begin, hasText: (table) => allOf([isFound(table), ...phrasesIn(table, terms)]) }
+}
+
+/** Whether all terms are found. Parameters as for {@link hasText}. */
+export const hasTerms = (
+  { hasPieces }: Dialect,
+  terms: readonly Term[],
+  table: SearchedTable = 'events',
+  vocabulary?: Vocabulary,
+): Condition => {
+  const pieces = vocabulary === undefined ? termPieces(terms, partPieces) : anywhere(terms, vocabulary)
+  return allOf([hasPieces(pieces, table === 'events' ? 0 : endlessNumber), ...phrasesIn(table, terms)])
+}
