@@ -23,16 +23,16 @@ export const acceptanceIn = ({
 type Word = { id: string }
 type Choosable = { proposal: Proposal; categories: readonly Word[]; topics: readonly Word[] }
 
-/** The only category or topic, and the place named in the proposal. */
+/** The only category or topic, and the place named in the proposal. What was chosen stays, a place while it is offered. */
 export const choicesIn = ({ proposal, categories, topics }: Choosable, chosen: Choices): Choices => {
   const only = (words: readonly Word[]) => (words.length === 1 ? (words[0]?.id ?? '') : '')
-  const place = proposal.like.find(
-    ({ likeness, name }) => likeness === 'location' && name.toLowerCase() === proposal.location.toLowerCase(),
-  )
+  const places = proposal.like.filter(({ likeness }) => likeness === 'location')
+  const isOffered = places.some(({ id }) => chosen.location === `id:${id}`)
+  const place = places.find(({ name }) => name.toLowerCase() === proposal.location.toLowerCase())
   return {
     category: chosen.category || only(categories),
     topic: chosen.topic || only(topics),
     owner: chosen.owner,
-    location: chosen.location || (place ? `id:${place.id}` : ''),
+    location: isOffered ? chosen.location : place ? `id:${place.id}` : '',
   }
 }

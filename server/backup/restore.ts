@@ -126,8 +126,9 @@ const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup):
           : error
       }
     }
-    for (const { table, column, id, value } of postponed) {
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db)
+    for (const { table, id, cells } of postponed) {
+      const changes = cells.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(db)
     }
   })
   await migrateDatabase(db)
@@ -150,7 +151,7 @@ const isRefusal = (error: unknown): error is Error => {
 const together = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-type Reference = { table: string; column: string; id: Cell; value: Cell }
+type Reference = { table: string; id: Cell; cells: readonly (readonly [column: string, value: Cell])[] }
 
 /** Drops temporary data, and mails that give access. */
 const restoredRows = ({ table, columns, rows }: Part): readonly Cell[][] => {
@@ -159,20 +160,21 @@ const restoredRows = ({ table, columns, rows }: Part): readonly Cell[][] => {
   return kindAt === -1 ? rows : rows.filter((row) => row[kindAt] !== 'recovery')
 }
 
-/** References within a table are set after all rows. */
+/** References within a table are set after all rows; `listed_at` again with them, as without its main event each event looks listed. */
 const insertPart = async (db: Db, part: Part, postponed: Reference[]): Promise<void> => {
   const { table, columns } = part
   const rows = restoredRows(part)
   const self = isBackedUp(table) ? planOf(table).self : undefined
   const selfAt = self === undefined ? -1 : columns.indexOf(self)
-  const idAt = columns.indexOf('id')
+  const [idAt, listedAt] = [columns.indexOf('id'), columns.indexOf('listed_at')]
   const size = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   const names = sql.join(columns.map((column) => sql.ref(column)))
   for (let from = 0; from < rows.length; from += size) {
     const values = rows.slice(from, from + size).map((row) => {
       const value = row[selfAt] ?? null
       if (self === undefined || value === null) return sql`(${sql.join(row)})`
-      postponed.push({ table, column: self, id: row[idAt] ?? null, value })
+      const listed = listedAt === -1 ? [] : [['listed_at', row[listedAt] ?? null] as const]
+      postponed.push({ table, id: row[idAt] ?? null, cells: [[self, value], ...listed] })
       return sql`(${sql.join(row.with(selfAt, null))})`
     })
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readProposal } from '#domain/proposal.ts'
+import { type Proposal, readProposal } from '#domain/proposal.ts'
+import { choicesIn, noChoices } from '#domain/proposalChoices.ts'
 import { proposedTimes } from '#domain/proposalTimes.ts'
+import { proposal } from '#test/samples/proposals.ts'
 
 const zone = 'Europe/Berlin'
 const sent = {
@@ -38,4 +40,15 @@ describe('the times of a suggestion', () => {
   ])('become an event with %j', (times, start, end) => {
     expect(proposedTimes({ date: '2026-06-20', ...times }, zone)).toEqual({ start, end, allDay: false })
   })
+})
+
+test('a chosen place stays while it is offered: its sender may name another meanwhile', () => {
+  const barn = { resource: 'places', id: 'b1', name: 'Old Barn', start: null, likeness: 'location' } as const
+  const school = { ...barn, id: 's1', name: 'School' }
+  const decide = (location: string, like: Proposal['like'], chosen = noChoices) =>
+    choicesIn({ proposal: { ...proposal, location, like }, categories: [], topics: [] }, chosen).location
+  expect(decide('old barn', [barn])).toBe('id:b1')
+  expect(decide('Old barn', [barn, school], { ...noChoices, location: 'id:s1' })).toBe('id:s1')
+  expect(decide('Town hall', [], { ...noChoices, location: 'id:b1' })).toBe('')
+  expect(decide('School', [school], { ...noChoices, location: 'id:b1' })).toBe('id:s1')
 })

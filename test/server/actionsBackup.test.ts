@@ -15,6 +15,7 @@ import { encodeFileName } from '#domain/themeFile.ts'
 import { backupsKept, createBackup } from '#server/backup/folder.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { Db } from '#server/db/schema.ts'
 import { releaseMails } from '#server/mail/held.ts'
 import { databases, startEmpty, tables } from './databases.ts'
 import { type Client, idOf, type Member, password, startTestServer, type TestServer, testStart } from './support.ts'
@@ -168,6 +169,29 @@ describe.each(databases)('backups on $name', (database) => {
       } finally {
         await again.stop()
       }
+    } finally {
+      await emptied.stop()
+    }
+  })
+
+  test('when the calendar showed an event first comes back, and that it never showed one', async () => {
+    const { paths } = await fill(town())
+    const shown = Object((await town().member.get(paths[0] ?? '')).body)
+    const part = { ...shown, name: 'Zugabe', parent: `id:${shown.id}`, parentListed: false }
+    expect((await town().member.post('/events', part)).status).toBe(200)
+    const listedIn = async (db: Db) => {
+      const rows = await db.selectFrom('events').select(['name', 'listed_at']).orderBy('id').execute()
+      return rows.map(({ name, listed_at }) => `${name} ${listed_at}`)
+    }
+    const before = await listedIn(town().server.deps.db)
+    expect(before).toContain('Zugabe null')
+    await backUp()
+    const emptied = await startEmpty(database.name, target().databaseUrl)
+    try {
+      await restoreBackup({ databaseUrl: emptied.url, dataDir: folder() }, backup())
+      const { db } = await emptied.open()
+      expect(await listedIn(db)).toEqual(before)
+      await db.destroy()
     } finally {
       await emptied.stop()
     }

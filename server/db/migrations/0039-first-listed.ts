@@ -14,7 +14,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .columns(['listed_at', 'id', 'start_at', 'end_at', 'listed'])
     .where(sql.ref('listed'), '=', sql.lit(1))
     .execute()
-  await db.schema.dropIndex('events_listed_by_creation').execute()
   await (db.getExecutor().adapter instanceof PostgresAdapter ? setOnPostgres(db) : setOnSqlite(db))
 }
 
