@@ -170,8 +170,9 @@ const routesOf = (root: string): Map<string, string[]> => {
       .map((declared) => [nameIn(declared.id), pagesLoadedBy(root, declared)]),
   )
   const routes = new Map<string, string[]>()
-  for (const call of nodes.filter(({ type, callee }) => type === 'CallExpression' && nameIn(callee) === 'page')) {
-    const [path, load] = listIn(call.arguments)
+  for (const { type, callee, arguments: given } of nodes) {
+    const isRoute = isNode(callee) && ['page', 'list'].includes(nameIn(callee.property))
+    const [path, load] = type === 'CallExpression' && isRoute ? listIn(given) : []
     if (path?.type !== 'Literal' || load === undefined) continue
     const [file] = load.type === 'Identifier' ? (loaders.get(nameIn(load)) ?? []) : pagesLoadedBy(root, load)
     if (file === undefined) throw new Error(`${router} shows a page at ${nameIn(path)} that it does not load`)

@@ -32,9 +32,6 @@ const groupPage: Load = () => import('./pages/entries/GroupPage.tsx')
 const placePage: Load = () => import('./pages/entries/PlacePage.tsx')
 const categoryPage: Load = () => import('./pages/entries/CategoryPage.tsx')
 const topicPage: Load = () => import('./pages/entries/TopicPage.tsx')
-const themePaths = ['', '/:option', '/:option/:filetype', '/:option/:filetype/:filePath'].map(
-  (rest) => `cms/theme${rest}`,
-)
 
 const membersPages = [
   pages.page('', () => import('./pages/shell/OverviewPage.tsx')),
@@ -92,7 +89,10 @@ const adminPages = [
   administration.page('setup', () => import('./pages/actions/SetUpPage.tsx')),
   administration.page('system', () => import('./pages/actions/SystemPage.tsx')),
   themes.page('cms', () => import('./pages/themes/CmsPage.tsx')),
-  ...themePaths.map((path) => themes.page(path, () => import('./pages/themes/ThemePage.tsx'))),
+  themes.page('cms/theme', () => import('./pages/themes/ThemePage.tsx')),
+  themes.page('cms/theme/:option', () => import('./pages/themes/ThemePage.tsx')),
+  themes.page('cms/theme/:option/:filetype', () => import('./pages/themes/ThemePage.tsx')),
+  themes.page('cms/theme/:option/:filetype/:filePath', () => import('./pages/themes/ThemePage.tsx')),
 ]
 
 /** §2. */
