@@ -88,7 +88,7 @@ export const discardText = (context: FileEditorContext) => ({
 /** `theirs` is null when they deleted it. */
 export type FileDecision = { side: Side; theirs: ThemeFileContent | null }
 
-/** The editor after a conflict. My text continues from their version, later text from what was sent. */
+/** The editor after a conflict. If the other version is my own earlier save, what was typed since then stays. */
 export const takeDecision = (context: FileEditorContext, decision: FileDecision | null) => {
   if (decision === null) return {}
   const { side, theirs } = decision

@@ -9,7 +9,8 @@ import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
 export type UndoResource = ListedResource | 'themes'
 
 /**
- * What an undo takes back: the deletion of an entry (`start` of an event), that an event left its `series`, or the change of a flag.
+ * What an undo takes back: a deletion (an event has its `start`), an event's leaving of its `series`, or a changed flag, which
+ * is here as it was before.
  */
 export type UndoItem = {
   resource: UndoResource

@@ -10,7 +10,7 @@ type Frame = {
   talkToHistory: ReturnType<typeof createTalkToHistory>
 }
 
-/** Makes something when it is wanted first; after a failure, when it is wanted again. `tell` is called when it is there. */
+/** Makes something at the first `load`, or at the next one after a failure. Calls `tell` once it is made. */
 const once = <Made>(make: () => Promise<Made>, tell = () => {}) => {
   let made: Made | null = null
   let making: Promise<Made> | null = null
@@ -42,8 +42,9 @@ const withTexts = <Made>(make: () => Promise<Made>) =>
   once(async () => (await Promise.all([make(), loadTextsOf('rooms')]))[0])
 
 /**
- * The rooms of Backstage: code and flows that load with their first page; all need those of `pages`. `frame` is asked when there
- * is one, and `tellLoaded` is called when the flows of `pages` are there.
+ * The rooms of Backstage. The code and flows of a room load with its first page, and those of `pages` with any.
+ * @param frame called when `pages` is loaded, because the frame is made after the rooms
+ * @param tellLoaded called once, when `pages` is loaded
  */
 export const createRooms = (rootApi: RootApi, frame: () => Frame, tellLoaded: () => void) => {
   const { client } = rootApi

@@ -9,7 +9,7 @@ import { RequireAuth } from './pages/shell/RequireAuth.tsx'
 import type { Room } from './rooms.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
-/** `isList`: while it is open, a list that is left for an entry is come back to. */
+/** `isList`: who goes from it to an entry comes back to the same place ({@link ListVisit}). */
 type PageRoute = { path: string; load: Load; room: Room; isList: boolean }
 
 const pagesIn = (room: Room) => ({

@@ -160,7 +160,10 @@ const restoredRows = ({ table, columns, rows }: Part): readonly Cell[][] => {
   return kindAt === -1 ? rows : rows.filter((row) => row[kindAt] !== 'recovery')
 }
 
-/** References within a table are set after all rows; `listed_at` again with them, as without its main event each event looks listed. */
+/**
+ * References within a table are set after all rows. Until then a sub-event looks like a listed event, and gets a `listed_at`: it is
+ * set again, too.
+ */
 const insertPart = async (db: Db, part: Part, postponed: Reference[]): Promise<void> => {
   const { table, columns } = part
   const rows = restoredRows(part)

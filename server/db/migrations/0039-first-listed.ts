@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * `listed_at`: when the calendar first showed an event, so that feeds tell of a draft when it is published. The database sets it,
- * whoever writes. What is shown already counts from its creation.
+ * `listed_at`: when the calendar first showed an event. Feeds tell of a draft when it is published. Triggers set it, so that no
+ * writer has to. Events that are shown before this migration get the time of their creation.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('events').addColumn('listed_at', 'bigint').execute()
