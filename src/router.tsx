@@ -9,7 +9,7 @@ import { RequireAuth } from './pages/shell/RequireAuth.tsx'
 import type { Room } from './rooms.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
-/** `isList`: who goes from it to an entry comes back to the same place ({@link ListVisit}). */
+/** `isList`: a link to it with another URL opens it anew ({@link ListVisit}). */
 type PageRoute = { path: string; load: Load; room: Room; isList: boolean }
 
 const pagesIn = (room: Room) => ({
