@@ -5,7 +5,7 @@ import type { FormKind, FormValues, Json } from './forms.ts'
 import { issuesOf } from './issues.ts'
 import { maximumListEntries } from './limits.ts'
 import { unknownParameter } from './queryParameters.ts'
-import { intervalSchema } from './revent.ts'
+import { intervalSchema } from './series.ts'
 
 /** Whether a date clashes (decision 22): events of that day, a taken place, quieter days. It never prevents saving. */
 

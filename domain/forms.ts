@@ -6,7 +6,7 @@ import { issuesOf } from './issues.ts'
 import { lookSchema } from './look.ts'
 import { notificationSchema } from './notification.ts'
 import { placeSchema } from './place.ts'
-import { reventSchema } from './revent.ts'
+import { seriesSchema } from './series.ts'
 import {
   accountSchema,
   credentialsSchema,
@@ -20,7 +20,7 @@ export const formSchemas = {
   events: eventSchema,
   groups: groupSchema,
   places: placeSchema,
-  revents: reventSchema,
+  revents: seriesSchema,
   categories: categorySchema,
   topics: topicSchema,
   users: userSchema,

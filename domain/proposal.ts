@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import { proposalLifetime } from './limits.ts'
 import { withProtocol } from './link.ts'
-import { isOvernight } from './revent.ts'
+import { isOvernight } from './series.ts'
 import { wordsOf } from './text.ts'
 
 /** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as field from './fields.ts'
 import { generationMonths } from './limits.ts'
 import { isDate } from './localDate.ts'
-import { endsNextDay, type Interval, intervalSchema } from './revent.ts'
+import { endsNextDay, type Interval, intervalSchema } from './series.ts'
 import { addDays, addMonths, dateIn, instantOf } from './time.ts'
 
 /** Local dates, both included. */

@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts'
 import { id, object } from './fields.ts'
 import type { FormValues } from './forms.ts'
 import { type FailedItem, type Run, runOver } from './run.ts'
-import { fieldsWith, ownFields, sharedFields, type UpdatedField, updatedFields } from './series.ts'
+import { fieldsWith, ownFields, sharedFields, type UpdatedField, updatedFields } from './sharedFields.ts'
 
 export const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
 

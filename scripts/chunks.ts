@@ -28,7 +28,7 @@ const rings: Record<string, readonly string[]> = {
   ],
   editing: ['actors/entries.ts', 'api/entryApi.ts'],
   form: ['pages/entries/EventPage.tsx', 'pages/entries/GroupPage.tsx', 'pages/entries/PlacePage.tsx'],
-  series: ['actors/series.ts', 'pages/series/ReventPage.tsx', 'pages/series/ReventWizardPage.tsx'],
+  series: ['actors/series.ts', 'pages/series/SeriesPage.tsx', 'pages/series/SeriesWizardPage.tsx'],
 }
 
 /**

@@ -8,7 +8,7 @@ export const roomTexts = [
   'reservations',
   'planner',
   'generation',
-  'reventWizard',
+  'seriesWizard',
   'seriesUpdate',
   'seriesRetiming',
   'seriesDates',

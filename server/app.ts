@@ -40,8 +40,8 @@ import { plannerRoutes } from './routes/planner.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { proposalRoutes } from './routes/proposals.ts'
 import { reservationRoutes } from './routes/reservations.ts'
-import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
+import { seriesRoutes } from './routes/series.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { systemRoutes } from './routes/system.ts'
 import { threadRoutes } from './routes/threads.ts'
@@ -114,7 +114,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/planner', plannerRoutes(deps))
   api.route('/places', placeRoutes(deps))
   api.route('/proposals', proposalRoutes(deps))
-  api.route('/revents', reventRoutes(deps))
+  api.route('/revents', seriesRoutes(deps))
   api.route('/reservations', reservationRoutes(deps))
   api.route('/search', searchRoutes(deps))
   api.route('/sources', sourceRoutes(deps))

@@ -4,7 +4,7 @@ import type { AuthorKind, RecordedAction, RecordedResource } from '#domain/histo
 import type { Language } from '#domain/languages.ts'
 import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
 import type { ProposalResource, ProposalState } from '#domain/proposal.ts'
-import type { IntervalType } from '#domain/revent.ts'
+import type { IntervalType } from '#domain/series.ts'
 import type { SourceKind } from '#domain/source.ts'
 import type { RunOutcome } from '#domain/sourceRun.ts'
 import type { FileType } from '#domain/themeFile.ts'
@@ -91,7 +91,7 @@ export type PlaceTable = Binned &
     district: Generated<string>
   }
 export type GroupTable = Binned & Confirmable & Named & Pictured & Publishable & { link: string; email: string }
-export type ReventTable = Binned &
+export type SeriesTable = Binned &
   Confirmable &
   Named &
   Pictured &
@@ -386,7 +386,7 @@ export type Database = {
   event_organizers: { entry_id: string; position: number; group_id: string | null; name: string }
   event_involved: { entry_id: string; position: number; name: string; description: string }
   event_tags: { entry_id: string; position: number; tag: string }
-  repeating_events: ReventTable
+  repeating_events: SeriesTable
   repeating_event_owners: OwnerTable
   repeating_event_organizers: { entry_id: string; position: number; group_id: string | null; name: string }
   repeating_event_tags: { entry_id: string; position: number; tag: string }

@@ -7,7 +7,7 @@ import { groupKind } from '#server/entries/groups.ts'
 import type { EntryFields } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { categoryKind, topicKind } from '#server/entries/vocabulary.ts'
-import { reventKind } from '#server/series/series.ts'
+import { seriesKind } from '#server/series/series.ts'
 
 export const tableOf = {
   events: 'events',
@@ -24,7 +24,7 @@ type ReadKind = Source<BinnedRow> & { read: (row: BinnedRow) => EntryFields }
 
 const kinds = {
   events: eventKind,
-  revents: reventKind,
+  revents: seriesKind,
   groups: groupKind,
   places: placeKind,
   categories: categoryKind,

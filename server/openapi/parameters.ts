@@ -3,7 +3,7 @@ import { defaultListLimit, defaultPageSize, imageWidths, maximumLineLength, maxi
 import { type ListedResource, listings } from '#domain/listing.ts'
 import { timePattern } from '#domain/localDate.ts'
 import { type SearchName, searches } from '#domain/search.ts'
-import { updatedFields } from '#domain/series.ts'
+import { updatedFields } from '#domain/sharedFields.ts'
 import { filtersOf } from './filters.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 

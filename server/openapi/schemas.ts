@@ -37,7 +37,7 @@ import {
   senderSchema,
 } from '#domain/proposal.ts'
 import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
-import { keptReventSchema, reventSchema } from '#domain/revent.ts'
+import { keptSeriesSchema, seriesSchema } from '#domain/series.ts'
 import { comparisonSchema, keepingSchema, pendingSchema } from '#domain/seriesUpdate.ts'
 import {
   eventOriginSchema,
@@ -232,9 +232,9 @@ export const schemas = {
   Event: event,
   EventFields: written(eventSchema),
   NewEvent: begins(written(eventSchema), ['start']),
-  RepeatingEvent: answered(keptReventSchema),
-  RepeatingEventFields: written(reventSchema),
-  NewRepeatingEvent: begins(written(reventSchema), ['start', 'end']),
+  RepeatingEvent: answered(keptSeriesSchema),
+  RepeatingEventFields: written(seriesSchema),
+  NewRepeatingEvent: begins(written(seriesSchema), ['start', 'end']),
   Group: answered(groupSchema),
   GroupFields: written(groupSchema),
   Place: answered(placeSchema, ['said']),

@@ -11,7 +11,7 @@ import {
 import { fieldHistory } from '#domain/history.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { type DateRange, datesOf, spanOf, takenDates } from '#domain/recurrence.ts'
-import { eventOfSeries } from '#domain/series.ts'
+import { eventOfSeries } from '#domain/sharedFields.ts'
 import { dateIn } from '#domain/time.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { insertLists } from '#server/db/listTables.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ReventFields } from '#domain/revent.ts'
-import { fieldsWith, type SharedField } from '#domain/series.ts'
+import type { SeriesFields } from '#domain/series.ts'
+import { fieldsWith, type SharedField } from '#domain/sharedFields.ts'
 
 /**
  * Fields of a series' event that stay as they are on purpose (decision 6): among the marks of what was changed by hand,
@@ -13,21 +13,21 @@ type Marked = { hand_changed: string }
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
 
-const saidIn = (series: ReventFields, field: KeptField): unknown =>
+const saidIn = (series: SeriesFields, field: KeptField): unknown =>
   field === 'start' ? [series.start, series.end] : fieldsWith(field).map((name) => series[name])
 
-const markOf = (series: ReventFields, field: KeptField): string => `${field}=${digestOf(saidIn(series, field))}`
+const markOf = (series: SeriesFields, field: KeptField): string => `${field}=${digestOf(saidIn(series, field))}`
 
 /** Marks without those of these kept fields. */
 const marksWithout = ({ hand_changed }: Marked, fields: readonly KeptField[]): string[] =>
   hand_changed.split(' ').filter((mark) => mark !== '' && !fields.some((field) => mark.startsWith(`${field}=`)))
 
 /** `start` is the event's time. */
-export const isKept = ({ hand_changed }: Marked, series: ReventFields, field: KeptField): boolean =>
+export const isKept = ({ hand_changed }: Marked, series: SeriesFields, field: KeptField): boolean =>
   hand_changed.split(' ').includes(markOf(series, field))
 
 /** The marks of a row when these fields are kept, too. */
-export const marksWithKept = (row: Marked, series: ReventFields, fields: readonly KeptField[]): string =>
+export const marksWithKept = (row: Marked, series: SeriesFields, fields: readonly KeptField[]): string =>
   [...marksWithout(row, fields), ...fields.map((field) => markOf(series, field))].join(' ')
 
 /** The marks of kept fields alone, without fields that are as in the series again. */

@@ -4,14 +4,14 @@ import { may } from '#domain/permissions.ts'
 import {
   type IntervalType,
   intervalSchema,
-  type ReventFields,
-  reventSchema,
+  type SeriesFields,
+  seriesSchema,
   takesEvents,
   withNewTimes,
-} from '#domain/revent.ts'
+} from '#domain/series.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { equals } from '#server/db/listing.ts'
-import type { ReventTable } from '#server/db/schema.ts'
+import type { SeriesTable } from '#server/db/schema.ts'
 import { settleLinks } from '#server/entries/eventLinks.ts'
 import { keptFacts, readFacts, writeFacts } from '#server/entries/facts.ts'
 import type { EntryKind } from '#server/entries/kind.ts'
@@ -40,7 +40,7 @@ import {
 import { unauthorized } from '#server/refusal.ts'
 import { takeEventsAlong } from './seriesDeactivation.ts'
 
-export type ReventRow = Selectable<ReventTable> &
+export type SeriesRow = Selectable<SeriesTable> &
   PlacedRow & {
     owners: { user_id: string }[]
     organizers: OrganizerRow[]
@@ -55,10 +55,10 @@ const hasEventAfter = (value: string) =>
     and events.deleted_at is null and events.start_at > ${Date.parse(value)})`
 
 /** Repeating events (§3). The public site does not show them. Putting one into the bin leaves its events. */
-export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
+export const seriesKind: EntryKind<'revents', SeriesFields, SeriesRow> = {
   resource: 'revents',
   table: 'repeating_events',
-  schema: reventSchema,
+  schema: seriesSchema,
   begin: (body, now, zone) => withNewTimes(body, { date: dateIn(now, zone), time: timeIn(now, zone) }),
 
   extras: placeColumns('repeating_events'),

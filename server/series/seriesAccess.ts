@@ -3,7 +3,7 @@ import type { Event } from '#domain/event.ts'
 import type { Stored } from '#domain/fields.ts'
 import { may } from '#domain/permissions.ts'
 import { type EventDates, spanOf } from '#domain/recurrence.ts'
-import type { Revent } from '#domain/revent.ts'
+import type { SeriesFields } from '#domain/series.ts'
 import { dateIn, instantOf } from '#domain/time.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { isId, lockRow } from '#server/db/rows.ts'
@@ -15,9 +15,9 @@ import { eventKind } from '#server/entries/events.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { isMarked } from '#server/entries/publishable.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
-import { type ReventRow, reventKind } from './series.ts'
+import { type SeriesRow, seriesKind } from './series.ts'
 
-export type Series = Revent & { generatedUntil: string | null; isUnconfirmed: boolean }
+export type Series = SeriesFields & Stored & { generatedUntil: string | null; isUnconfirmed: boolean }
 
 export type GeneratedEvent = { row: EventRow & { series_date: string }; event: Event & Stored }
 
@@ -41,9 +41,9 @@ export const authorizeSeries = async (
   const isKept: Condition = sql`id = ${id} and deleted_at is null`
   if (!isId(id)) throw notFound()
   if (lock) await lockRow(connection, 'repeating_events', isKept, lock)
-  const [row]: (ReventRow | undefined)[] = await selectRows(connection, reventKind, isKept)
+  const [row]: (SeriesRow | undefined)[] = await selectRows(connection, seriesKind, isKept)
   if (row === undefined) throw notFound()
-  const series = entryOf(reventKind, row)
+  const series = entryOf(seriesKind, row)
   if (!may(viewer, 'update', 'revents', series)) throw unauthorized(viewer)
   return { ...series, generatedUntil: row.generated_until, isUnconfirmed: isMarked(row) }
 }

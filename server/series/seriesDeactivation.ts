@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ReventFields, takesEvents } from '#domain/revent.ts'
+import { type SeriesFields, takesEvents } from '#domain/series.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Connection } from '#server/db/source.ts'
 import type { Change } from '#server/entries/kind.ts'
@@ -11,7 +11,7 @@ import { noteShown } from '#server/moderation/noteChange.ts'
 /** Gives coming events the `deactivated` of their series, if its writer wants it (`withEvents`). Returns how many. */
 export const takeEventsAlong = async (
   { db }: Connection,
-  { fields, current, viewer }: Change<ReventFields>,
+  { fields, current, viewer }: Change<SeriesFields>,
   { now, run }: { now: number; run: string },
 ): Promise<number | undefined> => {
   if (current === null || !takesEvents(fields)) return undefined

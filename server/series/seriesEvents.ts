@@ -4,8 +4,8 @@ import { initialFact, ownFacts } from '#domain/facts.ts'
 import type { Stored } from '#domain/fields.ts'
 import { splitParent } from '#domain/fields.ts'
 import { datesOf } from '#domain/recurrence.ts'
-import type { ReventFields } from '#domain/revent.ts'
-import { type ChangedField, differingFields, markShared, type SharedField, sharedFields } from '#domain/series.ts'
+import type { SeriesFields } from '#domain/series.ts'
+import { type ChangedField, differingFields, markShared, type SharedField, sharedFields } from '#domain/sharedFields.ts'
 import { dateIn } from '#domain/time.ts'
 import { insertRows, updateRow } from '#server/db/rows.ts'
 import type { EventTable } from '#server/db/schema.ts'
@@ -14,7 +14,7 @@ import { readFacts } from '#server/entries/facts.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { keptMarks } from './keptFields.ts'
-import { type ReventRow, reventKind } from './series.ts'
+import { type SeriesRow, seriesKind } from './series.ts'
 
 /** What a write to an event means for its series. Changed shared fields are stored, changed own ones are computed. */
 
@@ -53,7 +53,7 @@ export const marksAfter = (
   row: Pick<HandRow, 'hand_changed'>,
   before: EventFields,
   after: EventFields,
-  series: ReventFields,
+  series: SeriesFields,
 ): string => {
   const differing: readonly string[] = differingFields(after, series)
   const equal = sharedFields.filter((field) => !differing.includes(field))
@@ -77,7 +77,7 @@ export const keepHandChanges = async (
   const series = await findSeries(connection, splitParent(current.parent)?.id ?? '')
   const row = await findMarks(connection, current.id)
   if (series === null || row === null) return
-  const marks = marksAfter(row, current, fields, entryOf(reventKind, series))
+  const marks = marksAfter(row, current, fields, entryOf(seriesKind, series))
   await updateRow(connection.db, 'events', current.id, { hand_changed: marks })
 }
 
@@ -107,7 +107,7 @@ const seriesDatesOf = (row: Pick<EventTable, 'series_date' | 'start_at'>, timezo
 const skip = async (connection: Connection, seriesId: string, dates: readonly string[], left: string | null = null) => {
   const series = await findSeries(connection, seriesId)
   if (series === null) return
-  const { intervals } = entryOf(reventKind, series)
+  const { intervals } = entryOf(seriesKind, series)
   const fit = dates.filter((date) => date === left || datesOf(intervals, { start: date, end: date }).length > 0)
   await insertSkips(connection, seriesId, fit)
 }
@@ -129,5 +129,5 @@ const findMarks = async ({ db }: Connection, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 
-const findSeries = async (connection: Connection, id: string): Promise<ReventRow | null> =>
-  (await selectRows(connection, reventKind, sql`id = ${id}`))[0] ?? null
+const findSeries = async (connection: Connection, id: string): Promise<SeriesRow | null> =>
+  (await selectRows(connection, seriesKind, sql`id = ${id}`))[0] ?? null

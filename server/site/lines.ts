@@ -36,7 +36,7 @@ export type LineView = {
 }
 
 /** The date that stands for a series, and all of them. */
-export type SeriesRow = { row: EventLine; dates: EventLine[] }
+export type SeriesLine = { row: EventLine; dates: EventLine[] }
 
 /** A series in one line. */
 type SeriesView = {
@@ -141,7 +141,7 @@ const namedDates = 30
 
 /** A series with several dates in one line, else null. */
 export const seriesOf = (
-  { row, dates }: SeriesRow,
+  { row, dates }: SeriesLine,
   rhythms: ReadonlyMap<string, string>,
   seen: Now,
 ): SeriesView | null =>

@@ -12,7 +12,7 @@ import {
   periodOfMonths,
   spanOf,
 } from '#domain/recurrence.ts'
-import { type Interval, intervalLimits } from '#domain/revent.ts'
+import { type Interval, intervalLimits } from '#domain/series.ts'
 import { addDays } from '#domain/time.ts'
 import { dateBetween, instantsOf, localDateOf, localTimeOf, timeOfDay, zones } from './calendar.ts'
 

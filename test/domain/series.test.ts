@@ -1,72 +1,168 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { type EventFields, newEvent } from '#domain/event.ts'
-import { newRevent, type ReventFields } from '#domain/revent.ts'
-import { differingFields, eventOfSeries, markShared, ownFields, sharedFields, withShared } from '#domain/series.ts'
+import { noFacts } from '#domain/facts.ts'
+import { issuesOf } from '#domain/issues.ts'
+import { endsNextDay, intervalSchema, newSeries, seriesSchema } from '#domain/series.ts'
 
-const id = '0198f4a0-0000-7000-8000-000000000001'
-const series: ReventFields & { id: string } = {
-  ...newRevent({ date: '2026-06-02', time: '19:00' }),
-  id,
-  name: 'Choir',
-  location: 'Park',
-  tags: ['choir'],
-  category: id,
-  topic: id,
-}
-const span = { start: '2026-06-02T18:00:00.000Z', end: '2026-06-02T20:00:00.000Z' }
-const event = eventOfSeries(series, span)
+const category = '0198f4a0-0000-7000-8000-000000000001'
+const topic = '0198f4a0-0000-7000-8000-000000000002'
+const weekly = { type: 'week', interval: 1, weekDay: 2, date: '2026-01-06' }
+const choir = { name: 'Choir', category, topic, start: '19:00', end: '21:30', intervals: [weekly] }
 
-describe('an event of a series', () => {
-  test('has every field either for itself or from the series, apart from parent and moderation', () => {
-    expect([...sharedFields, ...ownFields, 'parent', 'deactivated', 'pinned'].toSorted()).toEqual(
-      Object.keys(newEvent(0)).toSorted(),
-    )
+describe('seriesSchema', () => {
+  test('fills what may be missing', () => {
+    expect(v.parse(seriesSchema, choir)).toEqual({
+      name: 'Choir',
+      organizers: [],
+      location: '',
+      location2: '',
+      address: '',
+      lat: null,
+      lng: null,
+      start: '19:00',
+      end: '21:30',
+      intervals: [weekly],
+      image: null,
+      alt: '',
+      description: '',
+      category,
+      topic,
+      tags: [],
+      ...noFacts.revents(),
+      ownedBy: [],
+      deactivated: false,
+    })
   })
 
-  test('is published, and has the fields of the series', () => {
-    const { start: _start, end: _end, intervals: _intervals, id: _id, ...shared } = series
-    expect(event).toEqual({ ...newEvent(0), ...shared, ...span, parent: `revent:${id}` })
+  test('takes back what the server answered', () => {
+    const answered = {
+      ...v.parse(seriesSchema, choir),
+      id: category,
+      version: 3,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-02T00:00:00.000Z',
+    }
+    expect(v.parse(seriesSchema, answered)).toEqual(answered)
   })
 
-  test('that is changed together keeps what is its own', () => {
-    const own = { ...event, published: false, canceled: true, start: '2026-06-03T18:00:00.000Z', end: null, tags: [] }
-    const changed = { ...series, name: 'Chamber choir', image: id, start: '20:00' }
-    expect(differingFields(own, changed)).toEqual(['name', 'image', 'tags'])
-    expect(withShared(own, changed)).toEqual({ ...own, name: 'Chamber choir', image: id, tags: ['choir'] })
-    expect(differingFields(withShared(own, changed), changed)).toEqual([])
-    expect(withShared(own, changed, ['tags'])).toEqual({ ...own, tags: ['choir'] })
+  test.each([
+    ['21:00', false],
+    ['19:00', true],
+    ['18:59', true],
+    ['00:00', true],
+  ])('may end at or before the minute it starts, on the next day: %s', (end, isNextDay) => {
+    expect(issuesOf(seriesSchema, { ...choir, end })).toEqual([])
+    expect(endsNextDay({ start: '19:00', end })).toBe(isNextDay)
   })
 
-  test('takes over a deactivation and keeps its own', () => {
-    const deactivated = { ...event, deactivated: true }
-    expect(differingFields(event, { ...series, deactivated: true })).toEqual(['deactivated'])
-    expect(withShared(event, { ...series, deactivated: true }).deactivated).toBe(true)
-    expect(differingFields(deactivated, series)).toEqual([])
-  })
-
-  test('keeps its location when the series has none', () => {
-    expect(differingFields(event, { ...series, location: '' })).toEqual([])
-    expect(withShared(event, { ...series, location: '' })).toEqual(event)
+  test.each([
+    ['an end that is no time', { end: '24:00' }, 'end', 'time'],
+    ['no name', { name: ' ' }, 'name', 'empty'],
+    ['no category', { category: '' }, 'category', 'empty'],
+    ['no topic', { topic: undefined }, 'topic', 'empty'],
+    ['no start', { start: '' }, 'start', 'empty'],
+    ['an hour too many', { start: '24:00' }, 'start', 'time'],
+    ['seconds', { end: '21:30:00' }, 'end', 'time'],
+    ['an instant', { start: '2026-01-06T19:00:00Z' }, 'start', 'time'],
+    ['no interval', { intervals: [] }, 'intervals', 'noInterval'],
+    ['intervals left out', { intervals: undefined }, 'intervals', 'empty'],
+    ['intervals that are no list', { intervals: weekly }, 'intervals', 'type'],
+    ['very many intervals', { intervals: Array.from({ length: 101 }, () => weekly) }, 'intervals', 'tooMany'],
+    ['a location that is no reference', { location: 'id:nowhere' }, 'location', 'unknown'],
+    ['a latitude out of range', { lat: 91 }, 'lat', 'range'],
+    ['the published flag, which only events have', { published: true }, 'published', 'unknown'],
+    [
+      'a second interval that is wrong',
+      { intervals: [weekly, { ...weekly, interval: 5 }] },
+      'intervals.1.interval',
+      'weekInterval',
+    ],
+  ])('refuses %s', (_, change, field, reason) => {
+    const body: Record<string, unknown> = { ...choir, ...change }
+    expect(issuesOf(seriesSchema, JSON.parse(JSON.stringify(body)))).toMatchObject([{ field, reason }])
   })
 })
 
-describe('marks of changes by hand', () => {
-  const write = (marked: Parameters<typeof markShared>[0], before: Partial<EventFields>, after: Partial<EventFields>) =>
-    markShared(marked, { ...event, ...before }, { ...event, ...after }, series)
-
-  test('are what a write changed, in one order', () => {
-    expect(write([], {}, { tags: [], name: 'Party', start: '2026-06-03T18:00:00.000Z' })).toEqual(['name', 'tags'])
+describe('intervalSchema', () => {
+  test.each([
+    [
+      { type: 'day', interval: 1, date: '2026-01-06' },
+      { type: 'day', interval: 1, weekDay: null, date: '2026-01-06' },
+    ],
+    [
+      { type: 'day', interval: 6, weekDay: 3, date: '2028-02-29' },
+      { type: 'day', interval: 6, weekDay: 3, date: '2028-02-29' },
+    ],
+    [weekly, weekly],
+    [
+      { ...weekly, interval: 4, weekDay: 0 },
+      { ...weekly, interval: 4, weekDay: 0 },
+    ],
+    [
+      { type: 'month', interval: 4, weekDay: 6 },
+      { type: 'month', interval: 4, weekDay: 6, date: null },
+    ],
+    [
+      { type: 'month', interval: 1, weekDay: 6, date: '' },
+      { type: 'month', interval: 1, weekDay: 6, date: null },
+    ],
+    [
+      { type: 'month', interval: 1, weekDay: 6, date: '2026-01-06' },
+      { type: 'month', interval: 1, weekDay: 6, date: '2026-01-06' },
+    ],
+  ])('takes %j', (given, taken) => {
+    expect(v.parse(intervalSchema, given)).toEqual(taken)
   })
 
-  test('stay through other writes', () => {
-    expect(write(['name'], { name: 'Party' }, { name: 'Party', alt: 'Us' })).toEqual(['name', 'alt'])
+  test.each([
+    ['a day interval of 7', { type: 'day', interval: 7, date: '2026-01-06' }, 'interval', 'dayInterval'],
+    ['a day interval of 0', { type: 'day', interval: 0, date: '2026-01-06' }, 'interval', 'dayInterval'],
+    ['a week interval of 5', { ...weekly, interval: 5 }, 'interval', 'weekInterval'],
+    ['a week interval of 0', { ...weekly, interval: 0 }, 'interval', 'weekInterval'],
+    ['a fifth weekday of the month', { type: 'month', interval: 5, weekDay: 1 }, 'interval', 'monthInterval'],
+    ['a last weekday of the month', { type: 'month', interval: -1, weekDay: 1 }, 'interval', 'monthInterval'],
+    ['half an interval', { ...weekly, interval: 1.5 }, 'interval', 'weekInterval'],
+    ['an interval in words', { ...weekly, interval: '1' }, 'interval', 'weekInterval'],
+    ['no interval', { type: 'week', weekDay: 2, date: '2026-01-06' }, 'interval', 'empty'],
+    ['an eighth weekday', { ...weekly, weekDay: 7 }, 'weekDay', 'weekDay'],
+    ['a weekday before Sunday', { ...weekly, weekDay: -1 }, 'weekDay', 'weekDay'],
+    ['a week without weekday', { ...weekly, weekDay: null }, 'weekDay', 'weekDay'],
+    ['a month without weekday', { type: 'month', interval: 1 }, 'weekDay', 'empty'],
+    ['a week without anchor', { type: 'week', interval: 1, weekDay: 2 }, 'date', 'empty'],
+    ['an empty anchor', { ...weekly, date: '' }, 'date', 'empty'],
+    ['a day without anchor', { type: 'day', interval: 1, date: null }, 'date', 'empty'],
+    ['an anchor that is a number', { ...weekly, date: 20260106 }, 'date', 'type'],
+    ['an anchor that does not exist', { ...weekly, date: '2026-02-29' }, 'date', 'date'],
+    ['an anchor that is an instant', { ...weekly, date: '2026-01-06T00:00:00Z' }, 'date', 'date'],
+    ['a month with a wrong anchor', { type: 'month', interval: 1, weekDay: 1, date: '6.1.2026' }, 'date', 'date'],
+    ['a year', { ...weekly, type: 'year' }, 'type', 'unknown'],
+    ['something more', { ...weekly, count: 10 }, 'count', 'unknown'],
+    ['a text', 'weekly', 'body', 'unknown'],
+  ])('refuses %s', (_, given, field, reason) => {
+    expect(issuesOf(intervalSchema, given)).toEqual([{ field, reason }])
+  })
+})
+
+describe('newSeries', () => {
+  test.each([
+    ['2026-07-01', '19:05', '20:05', 3],
+    ['2026-07-05', '08:59', '09:59', 0],
+    ['2026-07-04', '22:30', '23:30', 6],
+    ['2026-07-04', '23:30', '00:30', 6],
+  ])('on %s at %s ends at %s', (date, time, end, weekDay) => {
+    const { start, end: ends, intervals } = newSeries({ date, time })
+    expect({ start, ends, intervals }).toEqual({
+      start: time,
+      ends: end,
+      intervals: [{ type: 'week', interval: 1, weekDay, date }],
+    })
   })
 
-  test('go when a field is as in the series again', () => {
-    expect(write(['name', 'alt'], { name: 'Party', alt: 'Us' }, { name: 'Choir', alt: 'Us' })).toEqual(['alt'])
-  })
-
-  test('are not made by an event that is merely behind its series', () => {
-    expect(write([], { name: 'Old choir' }, { name: 'Old choir', canceled: true })).toEqual([])
+  test('lacks only what a person must write', () => {
+    expect(issuesOf(seriesSchema, newSeries({ date: '2026-07-01', time: '23:59' }))).toEqual([
+      { field: 'name', reason: 'empty' },
+      { field: 'category', reason: 'empty' },
+      { field: 'topic', reason: 'empty' },
+    ])
   })
 })

@@ -3,7 +3,7 @@ import { join as inFolder } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { newGroup } from '#domain/group.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, type Member, openAs, setUpTown } from './people.ts'
@@ -24,7 +24,7 @@ const ask = async (member: Member, daysAgo: number) => {
     ),
   )
   const [category, topic] = words.map(({ id }) => String(id))
-  const series = { ...newRevent({ date: '2026-06-02', time: '19:00' }), location: 'Park', category, topic }
+  const series = { ...newSeries({ date: '2026-06-02', time: '19:00' }), location: 'Park', category, topic }
   const { id } = await member.call('POST', '/revents', { ...series, name: `Walk of ${member.nickname}` })
   const file = new DatabaseSync(inFolder(town.dataDir, 'calendar.db'), { timeout: 5_000 })
   const now = Date.now()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { digestMail, recoveryMail } from '#server/mail/templates.ts'
@@ -96,12 +96,12 @@ const settle = async (): Promise<Record<string, string>> => {
   const free = await make('/events', { ...event, name: payload('Free'), location: payload('Somewhere') })
   const binned = await make('/events', { ...event, name: payload('Binned') })
   await admin.delete(`/events/${binned}`)
-  const revent = await make('/revents', {
-    ...newRevent({ date: '2026-06-02', time: '19:00' }),
+  const series = await make('/revents', {
+    ...newSeries({ date: '2026-06-02', time: '19:00' }),
     ...texts(),
     name: payload('Series'),
   })
-  await admin.get(`/revents/${revent}/generate?start=2026-06-02&end=2026-06-20`)
+  await admin.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-20`)
   const sent = { userId: admin.user.id, subject: payload('Subject'), message: `Message ${markdown}` }
   const link = { linkTitle: payload('Link'), linkUrl: 'https://x.test/"onclick="hit()' }
   const notification = idOf(await member.post('/notifications', { ...sent, ...link }))
@@ -124,7 +124,7 @@ const settle = async (): Promise<Record<string, string>> => {
   await admin.post('/invitations/invite')
   await admin.post('/actions/run', { name: 'rebuildSearch' })
   await dress()
-  return { category, topic, group, place, main, free, revent, notification, proposal, source, user: member.user.id }
+  return { category, topic, group, place, main, free, series, notification, proposal, source, user: member.user.id }
 }
 
 /** A theme whose words and texts are hostile; its templates are those of the built-in one. */
@@ -213,7 +213,7 @@ const backstagePages = (): readonly (readonly [path: string, mark: string])[] =>
   [`/events/${ids.free}`, 'Somewhere'],
   ['/repeatingevents', 'Series'],
   ['/repeatingevents/new', ''],
-  [`/repeatingevents/${ids.revent}`, 'Series'],
+  [`/repeatingevents/${ids.series}`, 'Series'],
   ['/groups', 'Group'],
   [`/groups/${ids.group}`, 'Group'],
   ['/places', 'Place'],

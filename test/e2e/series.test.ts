@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { datesOf } from '#domain/recurrence.ts'
-import type { Interval } from '#domain/revent.ts'
+import type { Interval } from '#domain/series.ts'
 import { addDays } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
@@ -65,7 +65,7 @@ const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
   await page.locator('[data-field=location] input').fill('Parish hall')
   await choose(page, 'category', 'Concert')
   await choose(page, 'topic', 'Music')
-  await press(page, en.reventWizard.save)
+  await press(page, en.seriesWizard.save)
 
   await page.locator('[data-state=generate]').waitFor()
   await press(page, filled(en.generation.months_other, { count: 6 }))
@@ -79,9 +79,9 @@ const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
   expect(labels).toEqual(dates.map((date) => formatDate(date, 'en')))
   await press(page, filled(en.generation.generate_other, { count: dates.length }))
   await page.getByRole('heading', { name: filled(en.generation.created_other, { count: dates.length }) }).waitFor()
-  await press(page, en.reventWizard.toEvents)
-  await page.getByRole('heading', { level: 1, name: `${en.reventWizard.events} ${dates.length}` }).waitFor()
-  await press(page, en.reventWizard.finish)
+  await press(page, en.seriesWizard.toEvents)
+  await page.getByRole('heading', { level: 1, name: `${en.seriesWizard.events} ${dates.length}` }).waitFor()
+  await press(page, en.seriesWizard.finish)
   await page.waitForURL(/\/backstage\/repeatingevents$/)
   await page.getByRole('link', { name, exact: true }).click()
   await fieldOf(page, 'name').waitFor()
@@ -356,13 +356,13 @@ describe('changed intervals and times', () => {
     await press(page, en.seriesDates.generate)
     await press(page, filled(en.generation.generate_other, { count: 2 }))
     await page.getByRole('heading', { name: filled(en.generation.created_other, { count: 2 }) }).waitFor()
-    await press(page, en.reventWizard.toEvents)
-    await page.getByRole('heading', { level: 1, name: `${en.reventWizard.events} 4` }).waitFor()
+    await press(page, en.seriesWizard.toEvents)
+    await page.getByRole('heading', { level: 1, name: `${en.seriesWizard.events} 4` }).waitFor()
     const differences = section(page, en.seriesDates.title)
     await differences.getByRole('button', { name: en.seriesDates.all }).click()
     await differences.getByRole('button', { name: filled(en.seriesDates.delete_other, { count: 2 }) }).click()
     await dialogOf(page).getByRole('button', { name: en.bulk.delete }).click()
-    await page.getByRole('heading', { level: 1, name: `${en.reventWizard.events} 2` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `${en.seriesWizard.events} 2` }).waitFor()
     await differences.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
     await leave(page)
@@ -477,7 +477,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
       ['week', '0', en.reasons.weekInterval],
     ] as const) {
       await repeat(type, interval)
-      await press(page, en.reventWizard.save)
+      await press(page, en.seriesWizard.save)
       await expectFieldText(page, 'intervals', reason)
     }
     await expectAccessible(page)
@@ -487,7 +487,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
     await typeTime(page, 'end', '01:00')
     await page.locator('[data-field=end]').getByText(en.dates.nextDay).waitFor()
     await typeTime(page, 'end', '25:00')
-    await press(page, en.reventWizard.save)
+    await press(page, en.seriesWizard.save)
     await expectFieldText(page, 'end', en.reasons.time)
     await expectAccessible(page)
     expect(await page.locator('[data-state=describe]').count()).toBe(1)
@@ -593,8 +593,8 @@ describe.each([
     await press(page, filled(words.generation.generate_other, { count: 9 }))
     await page.getByRole('heading', { name: filled(words.generation.created_other, { count: 9 }) }).waitFor()
     await expectAccessible(page)
-    await press(page, words.reventWizard.toEvents)
-    const review = page.getByRole('heading', { level: 1, name: `${words.reventWizard.events} 9` })
+    await press(page, words.seriesWizard.toEvents)
+    const review = page.getByRole('heading', { level: 1, name: `${words.seriesWizard.events} 9` })
     await review.waitFor()
     await expectAccessible(page)
     await page.getByRole('row').nth(1).getByRole('link').first().click()

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { PreviewedDate } from '#domain/generation.ts'
-import { newRevent } from '#domain/revent.ts'
-import { searchOf } from '#domain/reventWizard.ts'
 import { countItems, type Run, runOver } from '#domain/run.ts'
+import { newSeries } from '#domain/series.ts'
 import { type Pending, type PendingEvent, targetsOf } from '#domain/seriesUpdate.ts'
+import { searchOf } from '#domain/seriesWizard.ts'
 import { addDays } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { generationMachine } from '#machines/series/generation.ts'
@@ -510,7 +510,7 @@ describe('the wizard', () => {
     draftKey: '',
     version: null,
     failure: null,
-    values: newRevent({ date: today(), time: '19:00' }),
+    values: newSeries({ date: today(), time: '19:00' }),
     events: { ...beginInWizard, today: today(), period: { start: today(), end: tomorrow() } },
   }
   const planned = paths(
@@ -585,10 +585,10 @@ describe('the wizard', () => {
         if (before > 0) await go(en.app.back, 'describe')
         if (state.context.seriesId === null) await fillSeries(page, name)
         else await fieldOf(page, 'alt').fill(newName('The choir'))
-        await press(page, en.reventWizard.save)
+        await press(page, en.seriesWizard.save)
         // Its answer comes when the person has gone on already.
-        if (before > 0) await go(en.reventWizard.toDates, 'generate')
-        if (before > 1) await go(en.reventWizard.toEvents, 'review')
+        if (before > 0) await go(en.seriesWizard.toDates, 'generate')
+        if (before > 1) await go(en.seriesWizard.toEvents, 'review')
         if (state.context.seriesId !== null) {
           await held.pass('save')
           // What is saved is kept as a draft no longer: the next page would be offered it.
@@ -607,18 +607,18 @@ describe('the wizard', () => {
           intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow() }],
         })
         await go(en.app.back, 'generate')
-        await go(en.reventWizard.toEvents, 'review')
+        await go(en.seriesWizard.toEvents, 'review')
         await press(page, en.seriesDates.generate)
       },
       'step.continued': (_event, state) =>
-        press(page, state.matches('describe') ? en.reventWizard.toDates : en.reventWizard.toEvents),
+        press(page, state.matches('describe') ? en.seriesWizard.toDates : en.seriesWizard.toEvents),
       'step.returned': () => press(page, en.app.back),
-      'wizard.finished': () => press(page, en.reventWizard.finish),
+      'wizard.finished': () => press(page, en.seriesWizard.finish),
       'load.retried': () => press(page, en.app.retry),
     }
     const expectState = async (state: State) => {
       const step = ['describe', 'generate', 'review'].find((one) => one === state.value)
-      const steps: Record<string, string> = en.reventWizard.steps
+      const steps: Record<string, string> = en.seriesWizard.steps
       if (step !== undefined) search = searchAt(step, state.context.seriesId === null ? null : id)
       await expect
         .poll(() => seenOn(page, held.waiting()))
@@ -673,9 +673,9 @@ describe('the wizard', () => {
     }
     await page.goto(`${town.address}/backstage/repeatingevents/new`)
     await fillSeries(page, name)
-    await press(page, en.reventWizard.save)
+    await press(page, en.seriesWizard.save)
     await expectKept('generate')
-    await press(page, en.reventWizard.toEvents)
+    await press(page, en.seriesWizard.toEvents)
     await expectKept('review')
     await page.goBack()
     await arriveAt(page, 'generate')
@@ -685,7 +685,7 @@ describe('the wizard', () => {
     await expectKept('generate')
     await press(page, en.app.back)
     await fieldOf(page, 'alt').fill('Singing by candle light')
-    await press(page, en.reventWizard.toDates)
+    await press(page, en.seriesWizard.toDates)
     await press(page, en.app.back)
     const altText = () => fieldOf(page, 'alt').inputValue()
     await expect.poll(altText).toBe('Singing by candle light')

@@ -8,8 +8,8 @@ import { FailureError } from '#domain/failure.ts'
 import { newGroup } from '#domain/group.ts'
 import { lookId, newLook } from '#domain/look.ts'
 import { newPlace, type SimilarPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
 import { comingEvent, type SelectedItem } from '#domain/selection.ts'
+import { newSeries } from '#domain/series.ts'
 import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
@@ -281,7 +281,7 @@ test('a series whose coming events alone are deleted so far keeps the page', asy
     kind: 'revents',
     id: 'r1',
     version: 1,
-    values: newRevent({ date: '2031-05-06', time: '19:00' }),
+    values: newSeries({ date: '2031-05-06', time: '19:00' }),
     draftKey: null,
   }
   const { editor, wishes, told } = await open(series)
@@ -397,7 +397,7 @@ test('a series that was stored meanwhile does not clash with its own events', as
     id: null,
     version: null,
     draftKey: null,
-    values: { ...newRevent({ date: '2031-05-06', time: '18:00' }), name: 'Choir', category: seriesId, topic: seriesId },
+    values: { ...newSeries({ date: '2031-05-06', time: '18:00' }), name: 'Choir', category: seriesId, topic: seriesId },
   }
   const { form, pass, questions } = await open(choir)
   await pass(400)

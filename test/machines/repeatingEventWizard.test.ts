@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
 import { FailureError } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { beginInWizard, choice, createEditor, createSeriesWorld } from '#test/samples/seriesEvents.ts'
 import { stepHistory } from '#test/samples/stepHistory.ts'
@@ -12,7 +12,7 @@ import { stage, walk } from '#test/walk.ts'
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const values: FormValues = {
-  ...newRevent({ date: '2026-06-02', time: '19:00' }),
+  ...newSeries({ date: '2026-06-02', time: '19:00' }),
   name: 'Choir',
   category: id,
   topic: id,

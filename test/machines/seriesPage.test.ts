@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { OpenConfirmation } from '#domain/confirmation.ts'
 import type { Entry } from '#domain/editing.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { type SeriesPageInput, seriesPageMachine } from '#machines/series/seriesPage.ts'
@@ -12,7 +12,7 @@ import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
-const empty = newRevent({ date: '2026-06-02', time: '19:00' })
+const empty = newSeries({ date: '2026-06-02', time: '19:00' })
 const entry: Entry = { ...empty, id: 's1', version: 3, name: 'Choir', category: id, topic: id }
 const { seriesId: _seriesId, ...events } = begin
 const input: SeriesPageInput = {

@@ -18,7 +18,7 @@ const describe = async (stage: Stage) => {
   await place.press('Tab')
   await choose(stage, 'category', 'Ausstellung')
   await choose(stage, 'topic', 'Geschichte')
-  await press(page, t.reventWizard.save)
+  await press(page, t.seriesWizard.save)
   await page.locator('[data-state=generate]').waitFor()
 }
 
@@ -70,7 +70,7 @@ export const seriesScreens: readonly Screen[] = [
   screen('repeatingevents', 'normal', '/backstage/repeatingevents'),
   screen('repeatingevent-1-describe', 'normal', '/backstage/repeatingevents/new'),
   screen('repeatingevent-1-issues', 'normal', '/backstage/repeatingevents/new', async ({ page, t }) => {
-    await press(page, t.reventWizard.save)
+    await press(page, t.seriesWizard.save)
     await page.getByRole('alert').first().waitFor()
   }),
   screen('repeatingevent-2-period', 'normal', '/backstage/repeatingevents/new', describe),
@@ -78,13 +78,13 @@ export const seriesScreens: readonly Screen[] = [
   screen('repeatingevent-2-report', 'normal', '/backstage/repeatingevents/new', generate),
   screen('repeatingevent-3-review', 'normal', '/backstage/repeatingevents/new', async (stage) => {
     await generate(stage)
-    await press(stage.page, stage.t.reventWizard.toEvents)
+    await press(stage.page, stage.t.seriesWizard.toEvents)
     await stage.page.locator('table').waitFor()
   }),
   screen(
     'repeatingevent-generate',
     'normal',
-    ({ newRevent }) => `/backstage/repeatingevents/${newRevent}`,
+    ({ newSeries }) => `/backstage/repeatingevents/${newSeries}`,
     async ({ page, t }) => {
       const generate = page.locator('#generate')
       await generate.getByRole('button', { name: t.generation.months_other.replace('{{count}}', '3') }).click()

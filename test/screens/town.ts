@@ -24,7 +24,7 @@ export type Ids = Record<
   | 'day'
   | 'quietPlace'
   | 'revent'
-  | 'newRevent'
+  | 'newSeries'
   | 'group'
   | 'place'
   | 'category'
@@ -189,7 +189,7 @@ const addOneOfEach = async ({
 
   const rhythm = { type: 'week', interval: 1, weekDay: new Date(addDays(today, 1)).getUTCDay(), date: today }
   const series = { ...shared, start: '18:00', end: '19:30', intervals: [rhythm] }
-  const newRevent = await add(owner, 'revents', { name: 'Erzählcafé', ...series })
+  const newSeries = await add(owner, 'revents', { name: 'Erzählcafé', ...series })
   const revent = await add(owner, 'revents', { name: 'Sprechstunde der Geschichtswerkstatt', ...series })
   await owner('GET', `/revents/${revent}/generate?start=${today}&end=${addMonths(today, 1)}`)
 
@@ -209,7 +209,7 @@ const addOneOfEach = async ({
     quietPlace,
     day: addDays(today, 1),
     revent,
-    newRevent,
+    newSeries,
     group,
     place,
     category,

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import { backupsKept, createBackup } from '#server/backup/folder.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
@@ -55,7 +55,7 @@ const fill = async ({ admin, member }: Town) => {
   const gone = idOf(await member.post('/events', { ...events, name: 'Gelöscht' }))
   await member.delete(`/events/${gone}`)
   const series = idOf(
-    await member.post('/revents', { ...newRevent({ date: '2026-06-02', time: '19:00' }), ...linked, name: 'Probe' }),
+    await member.post('/revents', { ...newSeries({ date: '2026-06-02', time: '19:00' }), ...linked, name: 'Probe' }),
   )
   await member.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-30&skip=2026-06-09`)
   await admin.post('/cms/themes', { name: 'Town' })

@@ -7,7 +7,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { binLifetime, loginAttempts, sessionLifetime } from '#domain/limits.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
@@ -82,7 +82,7 @@ describe.each(databases)('cleaning up on $name', (database) => {
     const paths: string[] = []
     for (const [kind, body] of [
       ['events', { ...newEvent(testStart), location: 'Park', ...links }],
-      ['revents', { ...newRevent({ date: '2026-06-02', time: '19:00' }), location: 'Park', ...links }],
+      ['revents', { ...newSeries({ date: '2026-06-02', time: '19:00' }), location: 'Park', ...links }],
       ['groups', newGroup()],
       ['places', { ...newPlace(), address: 'Main Street 1' }],
       ['categories', { headline: 'Headline', description: '' }],
@@ -114,7 +114,7 @@ describe.each(databases)('cleaning up on $name', (database) => {
     const binned = await addEvent({ ...linked, name: 'Later' })
     const series = idOf(
       await moderator.post('/revents', {
-        ...newRevent({ date: '2026-06-02', time: '19:00' }),
+        ...newSeries({ date: '2026-06-02', time: '19:00' }),
         ...links,
         ...linked,
         name: 'Probe',
@@ -160,7 +160,7 @@ describe.each(databases)('cleaning up on $name', (database) => {
   })
 
   test('events of a series that is gone are events of their own', async () => {
-    const body = { ...newRevent({ date: '2026-06-02', time: '19:00' }), ...links, name: 'Probe', location: 'Park' }
+    const body = { ...newSeries({ date: '2026-06-02', time: '19:00' }), ...links, name: 'Probe', location: 'Park' }
     const series = idOf(await moderator.post('/revents', body))
     const run = await moderator.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-09`)
     const [event] = Object(run.body).created
@@ -175,7 +175,7 @@ describe.each(databases)('cleaning up on $name', (database) => {
 
   test.runIf(database.name === 'SQLite')('a series may have more events than a statement takes ids', async () => {
     const { db } = server.deps
-    const body = { ...newRevent({ date: '2026-06-02', time: '19:00' }), ...links, name: 'Probe', location: 'Park' }
+    const body = { ...newSeries({ date: '2026-06-02', time: '19:00' }), ...links, name: 'Probe', location: 'Park' }
     const series = idOf(await moderator.post('/revents', body))
     const run = await moderator.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-02`)
     const [event] = Object(run.body).created
@@ -206,7 +206,7 @@ describe.each(databases)('cleaning up on $name', (database) => {
     const used: string[] = []
     for (const [kind, body] of [
       ['events', { ...newEvent(testStart), location: 'Park', ...links }],
-      ['revents', { ...newRevent({ date: '2026-06-02', time: '19:00' }), location: 'Park', ...links }],
+      ['revents', { ...newSeries({ date: '2026-06-02', time: '19:00' }), location: 'Park', ...links }],
       ['groups', newGroup()],
       ['places', { ...newPlace(), address: 'Main Street 1' }],
     ] as const) {

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import { createBackup } from '#server/backup/folder.ts'
 import { type Limits, usualLimits } from '#server/backup/format.ts'
@@ -81,7 +81,7 @@ describe('a backup that somebody has changed', () => {
     const main = idOf(await member.post('/events', { ...event, name: 'Fest' }))
     await member.post('/events', { ...event, name: 'Stück', parent: `id:${main}` })
     await member.post('/revents', {
-      ...newRevent({ date: '2026-06-02', time: '19:00' }),
+      ...newSeries({ date: '2026-06-02', time: '19:00' }),
       ...linked,
       name: 'Probe',
     })

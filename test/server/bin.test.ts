@@ -3,7 +3,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { databases } from './databases.ts'
 import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
 
@@ -32,7 +32,7 @@ describe.each(databases)('the bin on $name', (database) => {
     const ownedBy = [owner.user.id]
     bodies = {
       events: { ...newEvent(testStart), location: 'Park', category, topic, ownedBy },
-      revents: { ...newRevent({ date: '2026-06-02', time: '19:00' }), category, topic, ownedBy },
+      revents: { ...newSeries({ date: '2026-06-02', time: '19:00' }), category, topic, ownedBy },
       groups: { ...newGroup(), ownedBy },
       places: { ...newPlace(), address: 'Main Street 1', ownedBy },
       categories: word,

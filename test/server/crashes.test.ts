@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Event, type EventFields, newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
-import { newRevent, type Revent } from '#domain/revent.ts'
+import { newSeries, type SeriesFields } from '#domain/series.ts'
 import { addDays } from '#domain/time.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { hasPostgres, type PostgresServer, startPostgresServer } from './postgres.ts'
@@ -92,7 +92,7 @@ describe.each([
     let changed = 0
     const daily = { type: 'day', interval: 1, weekDay: 0, date: today } as const
     const { involved: _, ...toldSeries } = telling('series 0')
-    const rhythm = { ...newRevent({ date: today, time: '10:00' }), end: '11:00', intervals: [daily] }
+    const rhythm = { ...newSeries({ date: today, time: '10:00' }), end: '11:00', intervals: [daily] }
     const { organizers, location, category, topic } = fields
     const series = { ...rhythm, organizers, location, category, topic, ...toldSeries }
     const followed = idOf(await sent('post', '/revents', series))
@@ -164,9 +164,9 @@ describe.each([
     const event = (await client.get(`/events/${changing}`)).body as Event
     expect(contradictions([event], group)).toEqual([])
     expect(Number(event.name.split(' ')[1]) - changed).toBeOneOf([0, 1])
-    const revent = (await client.get(`/revents/${followed}`)).body as Revent
-    expect(Number(revent.name.split(' ')[1]) - renamed).toBeOneOf([0, 1])
-    const { name, description, tags } = revent
+    const renamedSeries = (await client.get(`/revents/${followed}`)).body as SeriesFields
+    expect(Number(renamedSeries.name.split(' ')[1]) - renamed).toBeOneOf([0, 1])
+    const { name, description, tags } = renamedSeries
     expect({ description, tags }).toEqual({ description: name, tags: [name, 'told'] })
 
     const found = await eventsIn({ likeName: 'grown' })

@@ -3,7 +3,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { binLifetime, claimLifetime, untouchedLifetime } from '#domain/limits.ts'
 import type { Desk, EntryReview } from '#domain/moderation.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
 import { tellUntouched } from '#server/moderation/untouched.ts'
 import { databases } from './databases.ts'
@@ -106,7 +106,7 @@ describe.each(databases)('the desk on $name', (database) => {
 
   test('a series is looked at once, its generated events with it', async () => {
     const interval = { type: 'week', interval: 1, weekDay: 3, date: '2026-06-03' }
-    const series = { ...newRevent({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
+    const series = { ...newSeries({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
     const id = idOf(await owner.post('/revents', { ...series, intervals: [interval] }))
     const made = bodyOf(await owner.get(`/revents/${id}/generate?start=2026-06-02&end=2026-06-20`))
     expect(await waiting()).toEqual([[id, true]])
@@ -117,7 +117,7 @@ describe.each(databases)('the desk on $name', (database) => {
 
   test('an event that its series hides does not wait, and does when it is public again', async () => {
     const interval = { type: 'week', interval: 1, weekDay: 3, date: '2026-06-03' }
-    const dance = { ...newRevent({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
+    const dance = { ...newSeries({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
     const series = `/revents/${idOf(await mona.post('/revents', { ...dance, intervals: [interval] }))}`
     await change(mona, series, { ownedBy: [owner.user.id] })
     const made = bodyOf(await owner.get(`${series}/generate?start=2026-06-02&end=2026-06-12`))

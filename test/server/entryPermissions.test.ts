@@ -3,7 +3,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { permissions, type Rule } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { databases } from './databases.ts'
 import { type Client, idOf, startTestServer, type TestServer, testStart } from './support.ts'
 
@@ -70,7 +70,7 @@ describe.each(databases)('permissions of entries over HTTP on $name', (database)
     const topic = idOf(await moderator.post('/topics', { ...word, name: 'Jazz' }))
     bodies = {
       events: { ...newEvent(testStart), location: 'Park', category, topic, ownedBy },
-      revents: { ...newRevent({ date: '2026-06-02', time: '19:00' }), category, topic, ownedBy },
+      revents: { ...newSeries({ date: '2026-06-02', time: '19:00' }), category, topic, ownedBy },
       groups: { ...newGroup(), ownedBy },
       places: { ...newPlace(), address: 'Main Street 1', ownedBy },
       categories: word,

@@ -8,7 +8,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { maximumBodyBytes } from '#domain/limits.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { readFault } from '#domain/themeFile.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import { openRecovery } from '#server/accounts/recoveries.ts'
@@ -161,7 +161,7 @@ const fill = async (server: TestServer, people: Record<string, Member>) => {
   const kept = { category: categories[0], topic: topics[0], location: `id:${places[0]}`, ownedBy }
   const event = (name: string) => ({ ...newEvent(testStart), ...kept, name })
   const events = await ids(['Concert', 'Dance', 'Walk'].map((name) => admin.post('/events', event(name))))
-  const series = { ...newRevent({ date: '2026-06-01', time: '19:00' }), ...kept, name: 'Every week' }
+  const series = { ...newSeries({ date: '2026-06-01', time: '19:00' }), ...kept, name: 'Every week' }
   const revents = await ids([member.post('/revents', series)])
   const generated = await member.get(`/revents/${revents[0]}/generate?start=2026-06-02&end=2026-06-30`)
   const picture = new FormData()

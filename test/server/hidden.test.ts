@@ -3,8 +3,8 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { listings } from '#domain/listing.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
 import { searches } from '#domain/search.ts'
+import { newSeries } from '#domain/series.ts'
 import { createApp } from '#server/app.ts'
 import { operations } from '#server/openapi/operations.ts'
 import { databases } from './databases.ts'
@@ -85,7 +85,7 @@ describe.each(databases)('what is not public on $name', (database) => {
     await site.remove('groups', left)
 
     const series = {
-      ...newRevent({ date: '2026-06-02', time: '19:00' }),
+      ...newSeries({ date: '2026-06-02', time: '19:00' }),
       end: '21:00',
       location: 'Park',
       ...site.words,
@@ -295,7 +295,7 @@ describe.each(databases)('what is not public on $name', (database) => {
     const links = { location: `id:${place}`, organizers: [`id:${group}`] }
     const { member } = site
     const party = await site.addEvent('Party', '2026-06-20T18:00:00Z', links)
-    const times = { ...newRevent({ date: '2026-06-02', time: '19:00' }), end: '21:00' }
+    const times = { ...newSeries({ date: '2026-06-02', time: '19:00' }), end: '21:00' }
     const series = idOf(await member.post('/revents', { ...times, ...site.words, name: 'Practice', ...links }))
     await site.change('places', place, { deactivated: true })
     await site.change('groups', group, { deactivated: true })

@@ -6,7 +6,7 @@ import { type FactKind, facts } from '#domain/facts.ts'
 import { newGroup } from '#domain/group.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
 import { databases } from './databases.ts'
 import { type Client, idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
@@ -138,7 +138,7 @@ describe.each(databases)('history on $name', (database) => {
 
   const kinds: Record<string, () => Json> = {
     events: event,
-    revents: () => ({ ...newRevent({ date: '2026-06-02', time: '19:00' }), name: 'Series', category, topic }),
+    revents: () => ({ ...newSeries({ date: '2026-06-02', time: '19:00' }), name: 'Series', category, topic }),
     groups: () => ({ ...newGroup(), name: 'Group' }),
     places: () => ({ ...newPlace(), name: 'Place', address: 'Road 3' }),
     categories: () => ({ name: 'Word', headline: 'Headline', description: '' }),
@@ -268,7 +268,7 @@ describe.each(databases)('history on $name', (database) => {
   test('a series that is deactivated with its events is one row; generated and updated events have a history', async () => {
     const made = bodyOf(
       await owner.post('/revents', {
-        ...newRevent({ date: '2026-06-02', time: '19:00' }),
+        ...newSeries({ date: '2026-06-02', time: '19:00' }),
         name: 'Choir',
         category,
         topic,
@@ -293,7 +293,7 @@ describe.each(databases)('history on $name', (database) => {
 
   test('an event that left its series and came back says both, and its earlier states name the series', async () => {
     const series = {
-      ...newRevent({ date: '2026-06-02', time: '19:00' }),
+      ...newSeries({ date: '2026-06-02', time: '19:00' }),
       name: 'Choir',
       category,
       topic,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { maximumReasonLength, maximumThreadMessages } from '#domain/limits.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import { databases } from './databases.ts'
 import { sendMails } from './proposals.ts'
@@ -117,7 +117,7 @@ describe.each(databases)('moderation with memory on $name', (database) => {
   })
 
   test('a series that comes back with its events closes their threads', async () => {
-    const series = { ...newRevent({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
+    const series = { ...newSeries({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
     const id = idOf(
       await owner.post('/revents', {
         ...series,

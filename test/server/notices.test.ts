@@ -4,7 +4,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { digestGathering, digestInterval } from '#domain/limits.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { sendNext } from '#server/mail/worker.ts'
 import { databases } from './databases.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     bodies = {
       events: { ...newEvent(testStart), name: 'Jazz', location: 'Park', category, topic },
       revents: {
-        ...newRevent({ date: '2026-06-02', time: '19:00' }),
+        ...newSeries({ date: '2026-06-02', time: '19:00' }),
         name: 'Choir',
         location: 'Park',
         category,

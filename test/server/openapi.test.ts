@@ -7,7 +7,7 @@ import { newCategory, newTopic } from '#domain/category.ts'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { createApp } from '#server/app.ts'
@@ -139,7 +139,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const linked = { name: 'Concert', category, topic, location: `id:${place}`, organizers: [`id:${group}`, 'Friends'] }
   const involved = [{ name: 'Ada', description: 'Piano' }]
   await crud('events', { ...newEvent(testStart), ...linked, involved, tags: ['Jazz'] })
-  const series = await crud('revents', { ...newRevent({ date: '2026-06-01', time: '19:00' }), ...linked })
+  const series = await crud('revents', { ...newSeries({ date: '2026-06-01', time: '19:00' }), ...linked })
 
   for (const [resource, id] of [
     ['categories', category],

@@ -5,7 +5,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { addDays } from '#domain/time.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres || !hasPgBouncer)('two processes through PgBouncer 
 
   test('events, searches, series, pictures and pages', async () => {
     const daily = { type: 'day', interval: 1, weekDay: 0, date: today } as const
-    const times = { ...newRevent({ date: today, time: '19:00' }), end: '21:00', intervals: [daily] }
+    const times = { ...newSeries({ date: today, time: '19:00' }), end: '21:00', intervals: [daily] }
     const series = idOf(await at(0).post('/revents', { ...times, ...words, name: 'Daily choir', location: 'Park' }))
     const generate = (index: number) =>
       at(index).get(`/revents/${series}/generate?start=${today}&end=${addDays(today, 9)}`)

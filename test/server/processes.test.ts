@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GroupFields, newGroup } from '#domain/group.ts'
 import { loginAttempts } from '#domain/limits.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { addDays } from '#domain/time.ts'
 import { addTheme, filePath } from './cms/support.ts'
 import { type SmtpServer, startSmtpServer } from './mail/smtp.ts'
@@ -176,7 +176,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
   test('generating a series at both at once makes every date once', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const daily = { type: 'day', interval: 1, weekDay: 0, date: today } as const
-    const times = { ...newRevent({ date: today, time: '19:00' }), end: '21:00', intervals: [daily] }
+    const times = { ...newSeries({ date: today, time: '19:00' }), end: '21:00', intervals: [daily] }
     const words = await vocabulary()
     for (const round of [1, 2, 3]) {
       const body = { ...times, ...words, name: `Daily ${round}`, location: 'Park' }

@@ -1,5 +1,5 @@
 import type { Event, EventFields } from '#domain/event.ts'
-import { newRevent, type ReventFields } from '#domain/revent.ts'
+import { newSeries, type SeriesFields } from '#domain/series.ts'
 import { type Answer, type Client, idOf, type Member, type TestServer } from './support.ts'
 
 export const outcome = ({ status, body }: Answer) => [status, body]
@@ -9,8 +9,8 @@ export const refused = (status: number, error: string) => [status, { error }]
 export const pick = <Field extends string>(list: unknown, ...fields: Field[]): unknown[][] =>
   Array.from(Object(list), (entry) => fields.map((field) => Object(entry)[field]))
 
-export const choir: Omit<ReventFields, 'category' | 'topic'> = {
-  ...newRevent({ date: '2026-06-02', time: '19:00' }),
+export const choir: Omit<SeriesFields, 'category' | 'topic'> = {
+  ...newSeries({ date: '2026-06-02', time: '19:00' }),
   name: 'Choir',
   location: 'Park',
   end: '21:00',
@@ -19,13 +19,13 @@ export const choir: Omit<ReventFields, 'category' | 'topic'> = {
 export const tuesdays = ['2026-06-02', '2026-06-09', '2026-06-16', '2026-06-23', '2026-06-30']
 export const june = 'start=2026-06-01&end=2026-06-30'
 
-export const startChoir = async (server: TestServer, fields: Partial<ReventFields> = {}) => {
+export const startChoir = async (server: TestServer, fields: Partial<SeriesFields> = {}) => {
   const moderator = await server.as('moderator')
   const word = (name: string) => ({ name, headline: name, description: '' })
   const category = idOf(await moderator.post('/categories', word('Music')))
   const topic = idOf(await moderator.post('/topics', word('Singing')))
   const owner: Member = await server.as('normal')
-  const body: ReventFields = { ...choir, category, topic, ...fields }
+  const body: SeriesFields = { ...choir, category, topic, ...fields }
   const created = await owner.post('/revents', body)
   const id = idOf(created)
   const path = `/revents/${id}`
@@ -52,7 +52,7 @@ export const startChoir = async (server: TestServer, fields: Partial<ReventField
     topic,
     generate: (query = june, client: Client = owner) => client.get(`${path}/generate?${query}`),
     preview: (query = june, client: Client = owner) => client.get(`${path}/preview?${query}`),
-    change: async (changes: Partial<ReventFields>) => {
+    change: async (changes: Partial<SeriesFields>) => {
       const { body: current } = await owner.get(path)
       return owner.put(path, { ...Object(current), ...changes })
     },

@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react'
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
-import { newRevent } from '#domain/revent.ts'
-import { wizardSteps } from '#domain/reventWizard.ts'
+import { newSeries } from '#domain/series.ts'
+import { wizardSteps } from '#domain/seriesWizard.ts'
 import type { SuggestionSource } from '#domain/suggestion.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
@@ -22,7 +22,7 @@ import type { EntryEditorRef, RepeatingEventWizardRef, SeriesEventsRef } from '#
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import { GenerationView } from '#src/views/series/GenerationView.tsx'
-import { ReventForm } from '#src/views/series/ReventForm.tsx'
+import { SeriesForm } from '#src/views/series/SeriesForm.tsx'
 import { WizardView } from '#src/views/series/WizardView.tsx'
 import { workKeptIn } from '#test/machines/keptWork.ts'
 import { beginInWizard, createEditor, createSeriesWorld, previewed } from '#test/samples/seriesEvents.ts'
@@ -33,7 +33,7 @@ import { startTexts } from './texts.ts'
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const values: FormValues = {
-  ...newRevent({ date: '2026-06-02', time: '19:00' }),
+  ...newSeries({ date: '2026-06-02', time: '19:00' }),
   name: 'Choir',
   category: id,
   topic: id,
@@ -104,7 +104,7 @@ const surroundings = {
   timezone: 'Europe/London',
   today: '2026-06-02',
   now: 0,
-  saveLabel: t('reventWizard.save'),
+  saveLabel: t('seriesWizard.save'),
 }
 
 const WizardPage = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
@@ -122,7 +122,7 @@ const WizardPage = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
 }
 
 const Editor = ({ editor }: { editor: EntryEditorRef }) => (
-  <ReventForm form={useChild(editor, 'form')} title={t('revents.new')} {...surroundings} />
+  <SeriesForm form={useChild(editor, 'form')} title={t('revents.new')} {...surroundings} />
 )
 
 const Generation = ({ events }: { events: SeriesEventsRef }) => (
@@ -142,7 +142,7 @@ const Review = ({ events }: { events: SeriesEventsRef }) => {
       {...{ list: useChild(page, 'list'), selection: useChild(page, 'selection'), viewer }}
       columns={[{ field: 'name', label: 'Name' }]}
       filters={[]}
-      title={t('reventWizard.events')}
+      title={t('seriesWizard.events')}
       context="events"
     />
   )
@@ -153,7 +153,7 @@ const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const headings = {
   describe: t('revents.new'),
   generate: t('generation.title'),
-  review: new RegExp(t('reventWizard.events')),
+  review: new RegExp(t('seriesWizard.events')),
 }
 
 test('every path through the rendered wizard', async () => {
@@ -192,12 +192,12 @@ test('every path through the rendered wizard', async () => {
             // Its answer may come late.
             if (!state.matches('describe')) return act(async () => actor.send(saved))
             await user.type(nameField(), '!')
-            await click(t('reventWizard.save'))
+            await click(t('seriesWizard.save'))
           },
           'step.continued': (_, state) =>
-            click(t(state.matches('describe') ? 'reventWizard.toDates' : 'reventWizard.toEvents')),
+            click(t(state.matches('describe') ? 'seriesWizard.toDates' : 'seriesWizard.toEvents')),
           'step.returned': () => click(t('app.back')),
-          'wizard.finished': () => click(t('reventWizard.finish')),
+          'wizard.finished': () => click(t('seriesWizard.finish')),
           'load.retried': () => click(t('app.retry')),
         },
         check: (state) => {
@@ -228,15 +228,15 @@ test('each step has one button that stands out: what is to be done next', async 
   const seen: (string | null)[][] = []
   const look = () => seen.push([...document.querySelectorAll('.button-primary')].map(({ textContent }) => textContent))
   look()
-  for (const next of [t('generation.preview'), t('generation.generate', { count: 1 }), t('reventWizard.toEvents')]) {
+  for (const next of [t('generation.preview'), t('generation.generate', { count: 1 }), t('seriesWizard.toEvents')]) {
     await click(next)
     look()
   }
   expect(seen).toEqual([
     [t('generation.preview')],
     [t('generation.generate', { count: 1 })],
-    [t('reventWizard.toEvents')],
-    [t('reventWizard.finish')],
+    [t('seriesWizard.toEvents')],
+    [t('seriesWizard.finish')],
   ])
   wizard.stop()
 })
@@ -253,13 +253,13 @@ test('back loses nothing of what was typed or chosen, and what is stored is what
   await click(t('app.back'))
   expect(nameField().value).toBe('Chamber choir')
   await user.type(nameField(), ' II')
-  await click(t('reventWizard.toDates'))
+  await click(t('seriesWizard.toDates'))
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
   await click(t('app.back'))
   expect(nameField().value).toBe('Chamber choir II')
-  const list = within(screen.getByRole('navigation', { name: t('reventWizard.label') }))
+  const list = within(screen.getByRole('navigation', { name: t('seriesWizard.label') }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^\d/, ''))).toEqual(
-    wizardSteps.map((step) => t(`reventWizard.steps.${step}`)),
+    wizardSteps.map((step) => t(`seriesWizard.steps.${step}`)),
   )
   wizard.stop()
 })
@@ -269,7 +269,7 @@ test('typing into a field draws that field alone, and no other of the form', asy
   vi.resetModules()
   vi.doMock('#src/fields/fieldFrame.ts', { spy: true })
   const { fieldFrame } = await import('#src/fields/fieldFrame.ts')
-  const { ReventForm: CountedForm } = await import('#src/views/series/ReventForm.tsx')
+  const { SeriesForm: CountedForm } = await import('#src/views/series/SeriesForm.tsx')
   const form = createActor(formMachine.provide({ actors: { keepWork: workKeptIn(new Map()) } }), {
     input: { kind: 'revents', id: null, version: null, values, draftKey: null },
   }).start()

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { IntervalType } from '#domain/revent.ts'
+import type { IntervalType } from '#domain/series.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { takesPlace } from '../facts.ts'
-import { isOver, type Now, type SeriesRow } from '../lines.ts'
+import { isOver, type Now, type SeriesLine } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 const sunday = '2026-01-04'
 
 /** One row for each series, at its first event that is to come and takes place, and for each other event. */
-export const collapse = (rows: readonly EventLine[], seen: Now): SeriesRow[] =>
+export const collapse = (rows: readonly EventLine[], seen: Now): SeriesLine[] =>
   [...Map.groupBy(rows, ({ id, series }) => series ?? id).values()].flatMap((dates) => {
     const held = dates.filter(takesPlace)
     const row = held.find((date) => !isOver(date, seen)) ?? held[0] ?? dates[0]
@@ -63,7 +63,7 @@ const wordsOf = ({ type, interval, week_day }: Rhythm, { dates, t }: Pick<SiteRe
 /** The rhythms of series with several dates here; none where the dates do not follow them. */
 export const rhythmsIn = async (
   deps: Pick<Deps, 'db'>,
-  rows: readonly SeriesRow[],
+  rows: readonly SeriesLine[],
   request: Pick<SiteRequest, 'dates' | 't'>,
 ): Promise<ReadonlyMap<string, string>> => {
   const several = rows.flatMap(({ row, dates }) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Feed, type FeedEvent, maximumFeedEvents, shownNotes } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
-import { isOvernight } from '#domain/revent.ts'
+import { isOvernight } from '#domain/series.ts'
 import {
   type ColumnUse,
   type DayOrder,

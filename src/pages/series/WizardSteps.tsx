@@ -43,7 +43,7 @@ export const WizardReview = ({ events }: EventsProps) => {
       <ListView
         {...useSeriesList(events, 'all')}
         viewer={useMember()}
-        title={t('reventWizard.events')}
+        title={t('seriesWizard.events')}
         context="events"
         hasPublicPage
         notice={

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { arriveAt } from '#src/focus/arriveAt.ts'
@@ -18,7 +18,7 @@ export const useSeriesPage = (id: string) => {
   const today = useToday()
   const [form] = useState(() => ({
     kind: 'revents' as const,
-    empty: newRevent({ date: today, time: '00:00' }),
+    empty: newSeries({ date: today, time: '00:00' }),
     userId,
     role,
     creationKey: actors.createKey(),

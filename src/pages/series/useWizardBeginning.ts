@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ownedBy } from '#domain/editing.ts'
-import { newRevent } from '#domain/revent.ts'
-import { placeIn } from '#domain/reventWizard.ts'
+import { newSeries } from '#domain/series.ts'
+import { placeIn } from '#domain/seriesWizard.ts'
 import { timeIn } from '#domain/time.ts'
 import { useApp } from '#src/app.tsx'
 import { useToday } from '#src/pages/shell/useToday.ts'
@@ -21,7 +21,7 @@ export const useWizardBeginning = () => {
     return {
       ...place,
       events,
-      values: ownedBy(userId, newRevent({ date: today, time: timeIn(now(), settings.timezone) })),
+      values: ownedBy(userId, newSeries({ date: today, time: timeIn(now(), settings.timezone) })),
       draftKey: `${userId}:revents:new`,
       creationKey: actors.createKey(),
     }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { datesAs, selectableDates, selectableHolidays } from '#domain/generation.ts'
-import { endsNextDay } from '#domain/revent.ts'
+import { endsNextDay } from '#domain/series.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
 import { failureText } from '#src/texts.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
+import { type WizardStep, wizardSteps } from '#domain/seriesWizard.ts'
 import type { RepeatingEventWizardRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
@@ -20,14 +20,14 @@ export const WizardView = ({ wizard, contents }: Props) => {
   const failure = useSelector(wizard, ({ context }) => context.failure)
   const isFailed = useSelector(wizard, (snapshot) => snapshot.matches('failed'))
   if (isFailed) return <ErrorView failure={failure} onRetry={() => wizard.send({ type: 'load.retried' })} />
-  if (step === null) return <MessageView title={t('reventWizard.title')} text={t('app.loading')} />
+  if (step === null) return <MessageView title={t('seriesWizard.title')} text={t('app.loading')} />
   return (
     <div className={styles.wizard} data-state={step}>
       <Steps
-        label={t('reventWizard.label')}
+        label={t('seriesWizard.label')}
         steps={wizardSteps}
         current={step}
-        nameOf={(each) => t(`reventWizard.steps.${each}`)}
+        nameOf={(each) => t(`seriesWizard.steps.${each}`)}
       />
       {contents[step]}
       <WizardButtons wizard={wizard} />
@@ -54,7 +54,7 @@ const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
           className="button button-primary"
           onClick={() => wizard.send({ type: 'wizard.finished' })}
         >
-          {t('reventWizard.finish')}
+          {t('seriesWizard.finish')}
         </button>
       )}
       {canContinue && (
@@ -63,7 +63,7 @@ const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
           className={cx('button', isGenerated && !isDescribing && 'button-primary')}
           onClick={() => wizard.send({ type: 'step.continued' })}
         >
-          {t(isDescribing ? 'reventWizard.toDates' : 'reventWizard.toEvents')}
+          {t(isDescribing ? 'seriesWizard.toDates' : 'seriesWizard.toEvents')}
         </button>
       )}
       {canReturn && (

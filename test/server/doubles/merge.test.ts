@@ -5,7 +5,7 @@ import { newGroup } from '#domain/group.ts'
 import { binLifetime } from '#domain/limits.ts'
 import type { Desk, EntryReview } from '#domain/moderation.ts'
 import { newPlace } from '#domain/place.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
@@ -76,7 +76,7 @@ describe.each(databases)('merging on $name', (database) => {
     await member.delete(`/events/${binned.id}`)
     const series = entryIn(
       await member.post('/revents', {
-        ...newRevent({ date: '2026-06-02', time: '19:00' }),
+        ...newSeries({ date: '2026-06-02', time: '19:00' }),
         ...words,
         name: 'Choir',
         location: `id:${merged.id}`,
@@ -242,7 +242,7 @@ describe.each(databases)('merging on $name', (database) => {
   test('a date of a series that was merged into another event is not generated again, and is after an undo', async () => {
     const series = entryIn(
       await member.post('/revents', {
-        ...newRevent({ date: '2026-06-02', time: '19:00' }),
+        ...newSeries({ date: '2026-06-02', time: '19:00' }),
         ...words,
         name: 'Choir',
         location: 'Park',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newRevent } from '#domain/revent.ts'
 import { parseSearchQuery, type SearchName } from '#domain/search.ts'
+import { newSeries } from '#domain/series.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { LongPage } from '#server/db/paging.ts'
 import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
@@ -17,7 +17,7 @@ import { groupKind } from '#server/entries/groups.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { search } from '#server/search/entrySearch.ts'
 import { searchEvents } from '#server/search/eventSearch.ts'
-import { reventKind } from '#server/series/series.ts'
+import { seriesKind } from '#server/series/series.ts'
 import { databases, type EmptyDatabase, startEmpty, tables } from '#test/server/databases.ts'
 import { listing, noon, settle, type Town } from '#test/server/search/town.ts'
 
@@ -140,8 +140,8 @@ describe.each(databases)('kept entries on $name', ({ name }) => {
     )
     const other = await town.events.create(town.event({ name: 'Other', published: true }), ben)
     const { category, topic } = town
-    const fields = { ...newRevent({ date: '2026-05-01', time: '19:00' }), category: category.id, topic: topic.id }
-    const series = await createEntries(town.store, reventKind).create(
+    const fields = { ...newSeries({ date: '2026-05-01', time: '19:00' }), category: category.id, topic: topic.id }
+    const series = await createEntries(town.store, seriesKind).create(
       { ...fields, name: 'Night', location: 'Park' },
       ada,
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
-import { newRevent } from '#domain/revent.ts'
+import { newSeries } from '#domain/series.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
 
@@ -33,7 +33,7 @@ describe.each(databases)('a category or topic that is in use on $name', (databas
     const event = Object((await addEvent(words)).body)
     const binned = idOf(await addEvent(words, 'Gone'))
     await moderator.delete(`/events/${binned}`)
-    const series = { ...newRevent({ date: '2026-06-01', time: '19:00' }), name: 'Weekly', location: 'Square', ...words }
+    const series = { ...newSeries({ date: '2026-06-01', time: '19:00' }), name: 'Weekly', location: 'Square', ...words }
     const revent = idOf(await moderator.post('/revents', series))
     const other = await add(resource, 'Fair')
     server.clock.now += 60_000

@@ -11,7 +11,7 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 
-const ReventsPage = () => {
+const SeriesListPage = () => {
   const { t, i18n } = useTranslation()
   const viewer = useMember()
   const flows = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
@@ -51,4 +51,4 @@ const ReventsPage = () => {
   )
 }
 
-export default ReventsPage
+export default SeriesListPage

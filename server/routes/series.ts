@@ -12,7 +12,7 @@ import { requireViewer } from '#server/http/viewer.ts'
 import { refusedField } from '#server/refusal.ts'
 import { generateEvents, previewDates } from '#server/series/generation.ts'
 import { rejoinEvent } from '#server/series/rejoin.ts'
-import { reventKind } from '#server/series/series.ts'
+import { seriesKind } from '#server/series/series.ts'
 import { todayOf } from '#server/series/seriesAccess.ts'
 import {
   compareSeries,
@@ -25,8 +25,8 @@ import {
 import { entryRoutes } from './entries.ts'
 
 /** Repeating events (§7) with preview, generation, and updates of their events. */
-export const reventRoutes = (deps: Deps): Hono<Env> => {
-  const app = entryRoutes(deps, reventKind, { prepare: (fields) => createOtherWords(deps, fields) })
+export const seriesRoutes = (deps: Deps): Hono<Env> => {
+  const app = entryRoutes(deps, seriesKind, { prepare: (fields) => createOtherWords(deps, fields) })
   const holidays = createHolidays(deps.settings.holidayRegion)
 
   app.get('/:id/preview', async (c) => {

@@ -9,11 +9,11 @@ import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { WizardView } from '#src/views/series/WizardView.tsx'
-import { ReventEditor } from './ReventEditor.tsx'
+import { SeriesEditor } from './SeriesEditor.tsx'
 import { useWizardBeginning } from './useWizardBeginning.ts'
 import { WizardEvents, WizardGeneration, WizardReview } from './WizardSteps.tsx'
 
-const ReventWizardPage = () => {
+const SeriesWizardPage = () => {
   const { t } = useTranslation()
   const { series } = useApp()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ const ReventWizardPage = () => {
   const nothing = { describe: null, generate: null, review: null }
   return (
     <>
-      <PageTitle page={t('reventWizard.title')} />
+      <PageTitle page={t('seriesWizard.title')} />
       {editor ? <Steps wizard={wizard} editor={editor} /> : <WizardView wizard={wizard} contents={nothing} />}
     </>
   )
@@ -39,11 +39,11 @@ const Steps = ({ wizard, editor }: StepsProps) => {
   const events = useSelector(wizard, ({ children }) => children.events)
   const seriesId = useSelector(wizard, ({ context }) => context.seriesId)
   const describe: ReactNode = (
-    <ReventEditor
+    <SeriesEditor
       editor={editor}
       title={t(seriesId === null ? 'revents.new' : 'revents.edit')}
       entry={null}
-      saveLabel={t('reventWizard.save')}
+      saveLabel={t('seriesWizard.save')}
     />
   )
   return (
@@ -61,4 +61,4 @@ const Steps = ({ wizard, editor }: StepsProps) => {
   )
 }
 
-export default ReventWizardPage
+export default SeriesWizardPage

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endsNextDay } from '#domain/revent.ts'
+import { endsNextDay } from '#domain/series.ts'
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
 import type { IntervalDraft } from '#src/fields/rhythm.ts'
@@ -16,7 +16,7 @@ import { FoldedSections, FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { ClashHelper } from '#src/views/planning/ClashHelper.tsx'
 
-type ReventFormProps = Omit<FormFrameProps, 'children'> &
+type SeriesFormProps = Omit<FormFrameProps, 'children'> &
   EventPartsProps & {
     /** The site's date, `yyyy-mm-dd`. */
     today: string
@@ -25,7 +25,7 @@ type ReventFormProps = Omit<FormFrameProps, 'children'> &
   }
 
 /** §3. */
-export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
+export const SeriesForm = ({ form, today, ...props }: SeriesFormProps) => {
   const { t } = useTranslation()
   const { text, texts, intervals, issueOf } = useFields(form)
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== props.timezone

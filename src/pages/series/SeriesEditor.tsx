@@ -8,7 +8,7 @@ import { useEntryNotice } from '#src/pages/entries/useEntryNotice.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useChoices } from '#src/pages/shell/useChoices.ts'
 import { useToday } from '#src/pages/shell/useToday.ts'
-import { ReventForm } from '#src/views/series/ReventForm.tsx'
+import { SeriesForm } from '#src/views/series/SeriesForm.tsx'
 
 type Props = {
   editor: EntryEditorRef
@@ -18,10 +18,10 @@ type Props = {
   saveLabel?: string
 }
 
-export const ReventEditor = ({ editor, entry, ...frame }: Props) => {
+export const SeriesEditor = ({ editor, entry, ...frame }: Props) => {
   const { now, settings } = useApp()
   return (
-    <ReventForm
+    <SeriesForm
       {...frame}
       form={useChild(editor, 'form')}
       guard={useChild(editor, 'guard')}

@@ -14,12 +14,12 @@ import { ListView } from '#src/views/lists/ListView.tsx'
 import { EventResetDialog } from '#src/views/series/EventResetDialog.tsx'
 import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
 import { SeriesJumps } from '#src/views/series/SeriesJumps.tsx'
-import { SeriesPage } from '#src/views/series/SeriesPage.tsx'
+import { SeriesLayout } from '#src/views/series/SeriesLayout.tsx'
 import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/SeriesUpdateDialogs.tsx'
 import { SeriesUpdateNotice } from '#src/views/series/SeriesUpdateNotice.tsx'
 import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
 import { isUnconfirmed } from './isUnconfirmed.ts'
-import { ReventEditor } from './ReventEditor.tsx'
+import { SeriesEditor } from './SeriesEditor.tsx'
 import { SeriesGeneration } from './SeriesGeneration.tsx'
 import { useSeriesList } from './useSeriesList.tsx'
 import { useOpenSeries, useSeriesPage } from './useSeriesPage.ts'
@@ -41,8 +41,8 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
   const retiming = useChild(schedule, 'retiming')
   const isStopped = useSelector(confirmation, isUnconfirmed)
   return (
-    <SeriesPage>
-      <ReventEditor
+    <SeriesLayout>
+      <SeriesEditor
         editor={editor}
         title={title}
         entry={entry}
@@ -71,7 +71,7 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
       <SeriesUpdateReport update={retiming} texts="seriesRetiming" timezone={timezone} />
       <SeriesUpdateProgress update={update} texts="seriesUpdate" />
       <SeriesUpdateProgress update={retiming} texts="seriesRetiming" />
-    </SeriesPage>
+    </SeriesLayout>
   )
 }
 
@@ -109,10 +109,10 @@ const Series = ({ id, title }: { id: string; title: string }) => {
   )
 }
 
-const ReventPage = () => {
+const SeriesPage = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   return <Series key={id} id={id} title={t('revents.edit')} />
 }
 
-export default ReventPage
+export default SeriesPage

@@ -1,0 +1,96 @@
+import { type EventFields, newEvent } from './event.ts'
+import { factNames, ownFacts } from './facts.ts'
+import { isSame } from './merge.ts'
+import type { SeriesFields } from './series.ts'
+
+/** From the series to its events (§4). */
+export const sharedFields = [
+  'name',
+  'organizers',
+  'location',
+  'location2',
+  'address',
+  'lat',
+  'lng',
+  'description',
+  'image',
+  'alt',
+  'category',
+  'topic',
+  'tags',
+  ...factNames.revents,
+  'ownedBy',
+] as const satisfies (keyof EventFields & keyof SeriesFields)[]
+export type SharedField = (typeof sharedFields)[number]
+
+/** Of each event alone; only "back to the series" changes them. */
+export const ownFields = [
+  'start',
+  'end',
+  'published',
+  'canceled',
+  'parentListed',
+  'involved',
+  ...ownFacts,
+] as const satisfies Exclude<keyof EventFields, SharedField>[]
+type OwnField = (typeof ownFields)[number]
+
+export type ChangedField = OwnField | SharedField
+
+/** Fields that say one thing together: none changes without the others. */
+const together: readonly (readonly SharedField[])[] = [
+  ['location', 'location2', 'address', 'lat', 'lng'],
+  ['image', 'alt'],
+]
+
+/** A field and those that say one thing with it. */
+export const fieldsWith = (field: SharedField): readonly SharedField[] =>
+  together.find((group) => group.includes(field)) ?? [field]
+
+/** What an update of an event takes from its series. */
+export const updatedFields = [...sharedFields, 'deactivated'] as const
+export type UpdatedField = (typeof updatedFields)[number]
+
+/**
+ * An event with its series' fields (§4). It keeps its location if the series has none, and stays deactivated.
+ * @param only these fields
+ */
+export const withShared = (
+  event: EventFields,
+  series: SeriesFields,
+  only: readonly UpdatedField[] = updatedFields,
+): EventFields => {
+  const values: EventFields = {
+    ...event,
+    ...series,
+    location: series.location || event.location,
+    deactivated: event.deactivated || series.deactivated,
+  }
+  const taken = Object.fromEntries(only.map((field) => [field, values[field]]))
+  return { ...event, ...taken }
+}
+
+/** Shared fields in which an event differs. */
+export const differingFields = (event: EventFields, series: SeriesFields): UpdatedField[] => {
+  const updated = withShared(event, series)
+  return updatedFields.filter((field) => !isSame(event[field], updated[field]))
+}
+
+/** The event of a series on a date, public at once (§4). `span` from {@link spanOf}. */
+export const eventOfSeries = (
+  series: SeriesFields & { id: string },
+  span: { start: string; end: string | null },
+): EventFields => withShared({ ...newEvent(0), ...span, parent: `revent:${series.id}` }, series)
+
+/** Shared fields changed by hand after a write; equal ones are no longer marked. `marked`: so far. */
+export const markShared = (
+  marked: readonly SharedField[],
+  before: EventFields,
+  after: EventFields,
+  series: SeriesFields,
+): SharedField[] =>
+  sharedFields.filter(
+    (field) =>
+      (marked.includes(field) || !isSame(before[field], after[field])) &&
+      !isSame(after[field], withShared(after, series)[field]),
+  )
