@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { databaseKindOf } from '#server/db/database.ts'
+import { dialectOf } from '#server/db/dialect.ts'
 import { hostsOf } from '#server/db/postgresUrl.ts'
 import { listBackups } from '../server/backup/folder.ts'
 import { restoreBackup } from '../server/backup/restore.ts'
@@ -34,7 +34,7 @@ const usage = async ({ dataDir }: Settings): Promise<string> => {
 
 /** Without the password. */
 const place = ({ databaseUrl }: Settings): string =>
-  databaseKindOf(databaseUrl) === 'postgres' ? `PostgreSQL at ${hostsOf(databaseUrl)}` : databaseUrl
+  dialectOf(databaseUrl).name === 'postgres' ? `PostgreSQL at ${hostsOf(databaseUrl)}` : databaseUrl
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Viewer } from '#domain/user.ts'
-import type { DatabaseKind } from './db/database.ts'
+import type { Dialect } from './db/dialect.ts'
 import type { Db } from './db/schema.ts'
 import type { Settings } from './settings.ts'
 
 export type Deps = {
   db: Db
-  kind: DatabaseKind
+  dialect: Dialect
   settings: Settings
   log: Logger
   now: () => number

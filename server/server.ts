@@ -58,22 +58,22 @@ type RunningServer = {
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await requireHolidayRegion(settings.holidayRegion)
   await assertWritable(settings.dataDir)
-  const { db, kind, isNew } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
+  const { db, dialect, isNew } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
     log.warn({ error: message }, 'a connection to the database broke')
   })
   const server = createHttpServer(settings)
   let firstAdmin: string | null
   try {
-    if (!(await reportsRevisions({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
-    if (kind === 'postgres') await ifWritable(carry({ db, settings, log }))
-    await ifWritable(prepareSearch({ db, kind, now: Date.now }))
+    if (!(await reportsRevisions({ db, dialect }, Date.now()))) throw new SettingsError(silentDatabase)
+    if (dialect.name === 'postgres') await ifWritable(carry({ db, settings, log }))
+    await ifWritable(prepareSearch({ db, dialect, now: Date.now }))
     if (settings.starterWords) {
-      const deps = { db, kind, settings, now: Date.now }
+      const deps = { db, dialect, settings, now: Date.now }
       await (isNew ? addStarterWords(deps) : ifWritable(translateStarterWords(deps)))
     }
     firstAdmin = await ensureFirstAdmin({ db, settings, now: Date.now })
-    await themesOf({ db, kind, settings }).active()
-    await ifWritable(tellHeld({ db, kind, settings, log, now: Date.now }))
+    await themesOf({ db, dialect, settings }).active()
+    await ifWritable(tellHeld({ db, dialect, settings, log, now: Date.now }))
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
   } catch (error) {
@@ -83,7 +83,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port
   const siteUrl = settings.siteUrl.replace(/:0$/, `:${port}`)
-  const deps = { db, kind, settings: { ...settings, port, siteUrl }, log, now: Date.now }
+  const deps = { db, dialect, settings: { ...settings, port, siteUrl }, log, now: Date.now }
   server.on('request', getRequestListener(createApp(deps).fetch))
   const mails = startMailWorker(deps)
   const runner = runnerOf(deps)

@@ -1,4 +1,4 @@
-import { databaseKindOf } from './db/database.ts'
+import { dialectOf } from './db/dialect.ts'
 import { databaseOf, hostsOf } from './db/postgresUrl.ts'
 import { NoPrimary } from './db/primary.ts'
 import { isUnwritable } from './db/unwritable.ts'
@@ -26,7 +26,7 @@ const explainFailure = (error: unknown, settings: Settings | null): string | nul
   }
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === settings.host))
     return `The server cannot listen on ${settings.host}, port ${settings.port}: ${code}. HOST and PORT choose others.`
-  if (databaseKindOf(settings.databaseUrl) === 'postgres') {
+  if (dialectOf(settings.databaseUrl).name === 'postgres') {
     if (error instanceof NoPrimary) {
       return `${error.message.replace(/^n/, 'N')}. Start one, promote a standby, or correct DATABASE_URL.`
     }

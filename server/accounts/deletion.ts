@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { may } from '#domain/permissions.ts'
-import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { inTransaction } from '#server/db/dialect.ts'
 import { isId, lockRow } from '#server/db/rows.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,7 +40,7 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     await lock(db, accountLock, now())
     if (!isId(id)) throw notFound()
     // Waits for writes that add this person as an owner.
-    await lockRow({ db, dialect: dialectOf(deps.kind) }, 'users', sql`id = ${id}`)
+    await lockRow({ db, dialect: deps.dialect }, 'users', sql`id = ${id}`)
     const row = await findUser(db, id)
     if (row === null) throw notFound()
     if (viewer === null || !may(viewer, 'delete', 'users', { self: row.id, role: row.role })) throw unauthorized(viewer)

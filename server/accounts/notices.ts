@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { isLanguage } from '#domain/languages.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
-import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from '#server/entries/kind.ts'
 import { runOfDeletion } from '#server/history/rows.ts'
@@ -48,7 +47,7 @@ type Notice =
   | 'sourceFailed'
 
 /** `db` is the transaction of the change. */
-type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
+type NoticeDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'now'>
 
 type Values = Readonly<Record<string, string | number> & { about?: string; reason?: string }>
 
@@ -57,13 +56,13 @@ type Values = Readonly<Record<string, string | number> & { about?: string; reaso
  * @param given values of its placeholders; `about` is the user behind a `nickname`, `reason` is shown below the text
  */
 export const notify = async (
-  { db, kind, settings, now }: NoticeDeps,
+  { db, dialect, settings, now }: NoticeDeps,
   userIds: readonly string[],
   notice: Notice,
   given: Values | ((t: TFunction) => Values),
   linkUrl: string,
 ): Promise<void> => {
-  for (const { id, t } of await readersOf({ db, kind, settings }, userIds)) {
+  for (const { id, t } of await readersOf({ db, dialect, settings }, userIds)) {
     const { about, reason = '', ...values } = typeof given === 'function' ? given(t) : given
     const texts = withReason(t, textsOf(t, notice, { email: settings.moderationEmail, ...values }), reason)
     await insertNotification(db, id, { ...texts, linkUrl, ...(about && { about }) }, now())
@@ -72,7 +71,7 @@ export const notify = async (
 
 /** The users that are still there, each with the texts of their language. */
 const readersOf = async (
-  { db, kind, settings }: Pick<NoticeDeps, 'db' | 'kind' | 'settings'>,
+  { db, dialect, settings }: Pick<NoticeDeps, 'db' | 'dialect' | 'settings'>,
   userIds: readonly string[],
 ): Promise<{ id: string; t: TFunction }[]> => {
   if (userIds.length === 0) return []
@@ -81,7 +80,7 @@ const readersOf = async (
     .select(['id', 'language'])
     .where('id', 'in', userIds)
     .orderBy('id')
-    .modifyEnd(dialectOf(kind).forShare)
+    .modifyEnd(dialect.forShare)
     .execute()
   return Promise.all(
     users.map(async ({ id, language }) => ({

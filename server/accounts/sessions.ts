@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sessionLifetime } from '#domain/limits.ts'
 import type { Role, Viewer } from '#domain/user.ts'
-import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { inTransaction } from '#server/db/dialect.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
@@ -29,11 +29,11 @@ export const openSession = async (db: Db, userId: string, now: number): Promise<
  * meanwhile refuses them; one that comes later ends this session.
  * @throws Refusal 401 `invalid credentials`
  */
-export const openCheckedSession = ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'now'>, user: UserRow) =>
+export const openCheckedSession = ({ db, dialect, now }: Pick<Deps, 'db' | 'dialect' | 'now'>, user: UserRow) =>
   inTransaction(db, async (db) => {
     const isSame = sql<boolean>`id = ${user.id} and password_hash = ${user.password_hash} and deactivated = 0
       and deleted_at is null`
-    if (!(await hasRow(db, 'users', isSame, dialectOf(kind).forUpdate))) throw new Refusal(401, 'invalid credentials')
+    if (!(await hasRow(db, 'users', isSame, dialect.forUpdate))) throw new Refusal(401, 'invalid credentials')
     return openSession(db, user.id, now())
   })
 

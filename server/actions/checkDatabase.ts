@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { tableNames } from '#server/backup/format.ts'
 import { runAside } from '#server/children/aside.ts'
 import { DamagedError, isDamage, quickCheck } from '#server/db/damage.ts'
-import { dialectOf } from '#server/db/dialect.ts'
-import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CheckTask } from './checkAside.ts'
 import { forgetDamage, reportDamage } from './damageReport.ts'
@@ -22,11 +20,11 @@ export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Fa
 
 /** The damage in the database's words, or null. PostgreSQL reads all rows. @throws when it cannot be checked */
 export const findDamage = async (
-  { db, kind, settings: { databaseUrl } }: Pick<Deps, 'db' | 'kind' | 'settings'>,
+  { db, dialect, settings: { databaseUrl } }: Pick<Deps, 'db' | 'dialect' | 'settings'>,
   signal: AbortSignal,
 ): Promise<string | null> => {
   try {
-    if (kind === 'postgres') return await checkPostgres(db, signal)
+    if (dialect.name === 'postgres') return await checkPostgres({ db, dialect }, signal)
     if (databaseUrl === ':memory:') return quickCheck((await sql`pragma quick_check(20)`.execute(db)).rows)
     const task: CheckTask = { file: databaseUrl }
     return await runAside<CheckTask, string | null>(new URL('./checkAside.ts', import.meta.url), task, signal)
@@ -36,10 +34,10 @@ export const findDamage = async (
   }
 }
 
-const checkPostgres = async (db: Db, signal: AbortSignal): Promise<null> => {
-  await dialectOf('postgres').snapshot(db, async (trx) => {
+const checkPostgres = async ({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, signal: AbortSignal): Promise<null> => {
+  await dialect.snapshot(db, async (trx) => {
     for (const table of [...tableNames, ...otherTables]) {
-      for await (const _ of dialectOf('postgres').readTable(trx, table, 500)) signal.throwIfAborted()
+      for await (const _ of dialect.readTable(trx, table, 500)) signal.throwIfAborted()
     }
     await sql`declare parts no scroll cursor for select md5(content) from media_parts`.execute(trx)
     while ((await sql`fetch 50 from parts`.execute(trx)).rows.length > 0) signal.throwIfAborted()

@@ -4,7 +4,7 @@ import { damageState, ownDamage, setOwnDamage } from '#server/db/damage.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 
-type ReportDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
+type ReportDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'log' | 'now'>
 
 /** Stores damage, or keeps it in this process, and notifies administrators once. Never throws. */
 export const reportDamage = async (deps: ReportDeps, finding: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { inTransaction } from '#server/db/dialect.ts'
 import { type Connection, type Source, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
@@ -12,8 +12,7 @@ import { inSlices } from './pace.ts'
 const batch = 50
 
 /** Rebuilds the search (contract §3) entry by entry: searches stay complete. */
-export const rebuildSearch = async ({ db, kind }: Deps, signal: AbortSignal): Promise<Facts> => {
-  const dialect = dialectOf(kind)
+export const rebuildSearch = async ({ db, dialect }: Deps, signal: AbortSignal): Promise<Facts> => {
   const slices = searchSlices()
   const entries = await inSlices(signal, () => inTransaction(db, (trx) => slices.next({ db: trx, dialect })))
   return { entries }

@@ -24,7 +24,7 @@ const spread = 40 * minute
 /** After a failure, in ms; longer than a lease. */
 const retryAfter = 60 * minute
 
-type ScheduleDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'> & {
+type ScheduleDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'log' | 'now'> & {
   runner: Pick<Runner, 'callDue'>
   random: () => number
 }
@@ -102,7 +102,7 @@ export const startSchedule = (deps: ScheduleDeps, every = minute, steady = stead
         if (!isPlanned) await planDaily(deps)
         isPlanned = true
         await runDue(deps, signal)
-        if (deps.kind === 'postgres' && look >= lastFiles + filesEvery) {
+        if (deps.dialect.name === 'postgres' && look >= lastFiles + filesEvery) {
           lastFiles = look
           await dropStrayFiles(deps, signal)
         }

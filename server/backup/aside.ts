@@ -5,9 +5,9 @@ import { type Target, type Written, writeBackup } from './write.ts'
 export type BackupTask = { databaseUrl: string; dataDir: string } & Omit<Target, 'signal'>
 
 serveAside(async ({ databaseUrl, dataDir, ...target }: BackupTask): Promise<Written> => {
-  const { db, kind } = await connectDatabase(databaseUrl, 1)
+  const { db, dialect } = await connectDatabase(databaseUrl, 1)
   try {
-    return await writeBackup({ db, kind, dataDir }, target)
+    return await writeBackup({ db, dialect, dataDir }, target)
   } finally {
     await db.destroy()
   }

@@ -52,7 +52,7 @@ export const createBackup = async (deps: Deps, signal: AbortSignal): Promise<Fac
 
 /** On PostgreSQL the backup itself reads most rows; `checkDatabase` reads the rest. */
 const refuseDamaged = async (deps: Deps, name: string, signal: AbortSignal): Promise<void> => {
-  const found = deps.kind === 'sqlite' ? await findDamage(deps, signal) : null
+  const found = deps.dialect.name === 'sqlite' ? await findDamage(deps, signal) : null
   const finding = found ?? (await damageFound(deps.db))
   if (finding === null) return
   await reportDamage(deps, finding)
@@ -61,10 +61,10 @@ const refuseDamaged = async (deps: Deps, name: string, signal: AbortSignal): Pro
 
 type Stoppable = { signal: AbortSignal }
 
-const write = ({ db, kind, settings }: Deps, target: Target & Stoppable): Promise<Written> => {
+const write = ({ db, dialect, settings }: Deps, target: Target & Stoppable): Promise<Written> => {
   const { databaseUrl, dataDir } = settings
-  if (kind === 'sqlite' && databaseUrl !== ':memory:') return writeAside({ databaseUrl, dataDir, ...target })
-  return writeBackup({ db, kind, dataDir }, target)
+  if (dialect.name === 'sqlite' && databaseUrl !== ':memory:') return writeAside({ databaseUrl, dataDir, ...target })
+  return writeBackup({ db, dialect, dataDir }, target)
 }
 
 const writeAside = ({ signal, ...task }: BackupTask & Stoppable): Promise<Written> =>

@@ -1,7 +1,6 @@
 import { copyFile, link, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatabaseKind } from '#server/db/database.ts'
-import type { StoredRow } from '#server/db/dialect.ts'
+import type { Dialect, StoredRow } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { mediaFolder, pictureName } from '#server/media/files.ts'
 import { readParts } from '#server/media/pictureParts.ts'
@@ -14,7 +13,7 @@ type Places = { folder: string; earlier: string | null }
 
 /** Pictures never change, so they are hard-linked from the calendar or an earlier backup, or else copied. */
 export const createPictureKeeper = (
-  { kind, dataDir }: { kind: DatabaseKind; dataDir: string },
+  { dialect, dataDir }: { dialect: Dialect; dataDir: string },
   { folder, earlier }: Places,
 ): PictureKeeper => {
   const keeper: PictureKeeper = {
@@ -25,7 +24,7 @@ export const createPictureKeeper = (
       if (name === null) return
       const to = join(folder, name)
       const isKept =
-        kind === 'postgres'
+        dialect.name === 'postgres'
           ? (earlier !== null && (await isSame(join(earlier, pictureFolder, name), Number(row.bytes), to))) ||
             (await writeStored(db, row, to))
           : await keepFile(join(mediaFolder(dataDir), name), Number(row.bytes), to)

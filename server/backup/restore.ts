@@ -3,14 +3,8 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { searchSlices } from '#server/actions/rebuildSearch.ts'
-import {
-  connectDatabase,
-  type DatabaseKind,
-  databaseKindOf,
-  migrateDatabase,
-  schemaVersions,
-} from '#server/db/database.ts'
-import { dialectOf } from '#server/db/dialect.ts'
+import { connectDatabase, migrateDatabase, schemaVersions } from '#server/db/database.ts'
+import { type Dialect, dialectOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { holdMails } from '#server/mail/held.ts'
 import { mediaFolder } from '#server/media/files.ts'
@@ -46,15 +40,15 @@ export const restoreBackup = async (
     await checkPictures(pictures, files.pictures)
     await createFolder(dataDir)
 
-    const fill = async (db: Db, kind: DatabaseKind): Promise<Restored> => {
+    const fill = async (db: Db, dialect: Dialect): Promise<Restored> => {
       const backup = await readBackup(files, limits)
-      await load(db, kind, backup)
+      await load(db, dialect, backup)
       const { rows, missing } = backup.end()
-      if (kind === 'postgres') await storePictures(db, pictures, files.pictures)
+      if (dialect.name === 'postgres') await storePictures(db, pictures, files.pictures)
       else await copyPictures(pictures, { from: files.pictures, to: mediaFolder(dataDir), added })
       return { createdAt: backup.head.createdAt, rows, pictures: pictures.length, missing: missing.length }
     }
-    return await (databaseKindOf(databaseUrl) === 'postgres' ? fillPostgres : fillFile)(databaseUrl, fill)
+    return await (dialectOf(databaseUrl).name === 'postgres' ? fillPostgres : fillFile)(databaseUrl, fill)
   } catch (error) {
     for (const picture of added) await rm(picture, { force: true })
     throw error
@@ -63,7 +57,7 @@ export const restoreBackup = async (
   }
 }
 
-type Fill = (db: Db, kind: DatabaseKind) => Promise<Restored>
+type Fill = (db: Db, dialect: Dialect) => Promise<Restored>
 
 /** SQLite would read a leftover log into any database beside it. */
 const endings = ['', '-wal', '-shm']
@@ -83,8 +77,8 @@ const fillFile = async (file: string, fill: Fill): Promise<Restored> => {
   }
   await drop()
   try {
-    const { db, kind } = await connectDatabase(unfinished, 1)
-    const restored = await fill(db, kind).finally(() => db.destroy())
+    const { db, dialect } = await connectDatabase(unfinished, 1)
+    const restored = await fill(db, dialect).finally(() => db.destroy())
     await syncToDisk(unfinished)
     refuseKept()
     await rename(unfinished, file)
@@ -96,7 +90,7 @@ const fillFile = async (file: string, fill: Fill): Promise<Restored> => {
 }
 
 const fillPostgres = async (url: string, fill: Fill): Promise<Restored> => {
-  const { db, kind } = await connectDatabase(url, 1)
+  const { db, dialect } = await connectDatabase(url, 1)
   try {
     return await db.transaction().execute(async (trx) => {
       const { rows } = await sql`select 1 from information_schema.tables
@@ -106,14 +100,14 @@ const fillPostgres = async (url: string, fill: Fill): Promise<Restored> => {
           'There are tables in this database already. A backup is restored into an empty database only: create another one and let DATABASE_URL name it.',
         )
       }
-      return fill(trx, kind)
+      return fill(trx, dialect)
     })
   } finally {
     await db.destroy()
   }
 }
 
-const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup): Promise<void> => {
+const load = async (db: Db, dialect: Dialect, { head, parts, fault }: Backup): Promise<void> => {
   await migrateDatabase(db, head.schema)
   await together(db, async (db) => {
     const postponed: Reference[] = []
@@ -134,7 +128,7 @@ const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup):
   await migrateDatabase(db)
   await together(db, async (db) => {
     const slices = searchSlices()
-    while ((await slices.next({ db, dialect: dialectOf(kind) })) > 0);
+    while ((await slices.next({ db, dialect })) > 0);
     await holdMails(db, Date.now())
   })
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { type DatabaseKind, schemaVersions } from '#server/db/database.ts'
-import { dialectOf, type StoredRow } from '#server/db/dialect.ts'
+import { schemaVersions } from '#server/db/database.ts'
+import type { Dialect, StoredRow } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import {
   type BackedUpTable,
@@ -26,7 +26,7 @@ import { syncToDisk } from './sync.ts'
 
 export type Written = { rows: number; pictures: number; missing: number; bytes: number }
 
-type Source = { db: Db; kind: DatabaseKind; dataDir: string }
+type Source = { db: Db; dialect: Dialect; dataDir: string }
 
 export type Target = {
   folder: string
@@ -42,7 +42,7 @@ export const writeBackup = async (source: Source, { folder, earlier, now, signal
   const file = join(folder, dataFile)
   const written = createWriteStream(file, { flush: true })
   const counts: Record<string, number> = {}
-  await dialectOf(source.kind).snapshot(source.db, (db) =>
+  await source.dialect.snapshot(source.db, (db) =>
     pipeline(lines({ ...source, db }, { now, counts, pictures }), createGzip(), written, {
       ...(signal && { signal }),
     }),
@@ -54,7 +54,7 @@ export const writeBackup = async (source: Source, { folder, earlier, now, signal
 
 type Progress = { now: number; counts: Record<string, number>; pictures: PictureKeeper }
 
-const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: Progress): AsyncGenerator<string> {
+const lines = async function* ({ db, dialect }: Source, { now, counts, pictures }: Progress): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const line = (value: unknown): string => `${JSON.stringify(value)}\n`
   const hashed = (text: string): string => {
@@ -69,7 +69,7 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
     // SQLite's only connection is taken until the last row.
     const announced = await countRows(db, table)
     counts[table] = 0
-    for await (const rows of dialectOf(kind).readTable(db, table, planOf(table).size ?? usualSize)) {
+    for await (const rows of dialect.readTable(db, table, planOf(table).size ?? usualSize)) {
       let text = ''
       if (columns === null) {
         columns = columnsOf(table, rows)

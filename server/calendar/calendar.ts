@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
-import { dialectOf } from '#server/db/dialect.ts'
 import { type Rows, type Selection, selectFirst, selectPage } from '#server/db/paging.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,40 +40,40 @@ const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, locatio
 
 /** Events where the filter's fact of accessibility is unknown. */
 export const countUnsaid = async (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
   filter: CalendarFilter,
   span: Span,
 ): Promise<number> => {
   if (!isAccess(filter.access) || filter.access.endsWith(unknownMark)) return 0
-  const unsaid = meets(dialectOf(kind), { ...filter, access: filter.access + unknownMark })
+  const unsaid = meets(dialect, { ...filter, access: filter.access + unknownMark })
   const { rows } = await sql<{ count: number }>`select count(*) as count from events
     where listed = 1 and ${touches(span)} and ${unsaid}`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
-const selectionOf = (kind: Deps['kind'], filter: CalendarFilter, span: Span): Selection<EventLine> => ({
+const selectionOf = (dialect: Deps['dialect'], filter: CalendarFilter, span: Span): Selection<EventLine> => ({
   table: 'events',
   columns: lineColumns,
   visible: sql<boolean>`listed = 1`,
-  where: sql`listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)}`,
+  where: sql`listed = 1 and ${touches(span)} and ${meets(dialect, filter)}`,
   sorting: 'start_at',
   order: 'ASC',
 })
 
 export const calendarEvents = (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
   filter: CalendarFilter,
   span: Span,
   window: { offset: number; limit: number },
-): Promise<Rows<EventLine>> => selectPage(db, selectionOf(kind, filter, span), window)
+): Promise<Rows<EventLine>> => selectPage(db, selectionOf(dialect, filter, span), window)
 
 /** The first events of a period, uncounted. */
 export const firstEvents = (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
   filter: CalendarFilter,
   span: Span,
   limit: number,
-): Promise<EventLine[]> => selectFirst(db, selectionOf(kind, filter, span), limit)
+): Promise<EventLine[]> => selectFirst(db, selectionOf(dialect, filter, span), limit)
 
 const shownHighlights = 5
 
@@ -104,7 +103,7 @@ export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' 
 
 /** @param hasPlaces whether they say where they are, as a week has room for */
 export const monthEvents = async (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
   filter: CalendarFilter,
   span: Span,
   hasPlaces: boolean,
@@ -112,7 +111,7 @@ export const monthEvents = async (
   (
     await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts, ${categoryMark}
       ${hasPlaces ? sql`, location, ${publicPlaceName('events')}` : sql``} from events
-      where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
+      where listed = 1 and ${touches(span)} and ${meets(dialect, filter)} order by start_at, id`.execute(db)
   ).rows
 
 export const programOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
@@ -123,13 +122,13 @@ export const programOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<E
 
 /** Coming events for a filter, next first. */
 export const comingEvents = async (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
   filter: CalendarFilter,
   { since, limit }: { since: number; limit: number },
 ): Promise<Pick<EventLine, 'id' | 'name' | 'series'>[]> =>
   (
     await sql<Pick<EventLine, 'id' | 'name' | 'series'>>`select id, name, parent_series as series from events
-      where listed = 1 and start_at >= ${since} and ${meets(dialectOf(kind), filter)}
+      where listed = 1 and start_at >= ${since} and ${meets(dialect, filter)}
       order by start_at, id limit ${limit}`.execute(db)
   ).rows
 

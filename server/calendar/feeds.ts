@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { binLifetime } from '#domain/limits.ts'
-import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -49,7 +49,7 @@ export type FeedEvent = Pick<
   source_url: string | null
 }
 
-type Store = Pick<Deps, 'db' | 'kind'>
+type Store = Pick<Deps, 'db' | 'dialect'>
 type Row = Omit<FeedEvent, 'tags' | 'place' | 'changed_at'> & {
   tags: unknown
   location: string
@@ -68,8 +68,8 @@ const placed = (column: string) =>
 const sourceUrl = sql`case when source_uid is null then null else (select source_events.url from ${tiesOfEvent}
     and source_events.url <> '' order by made desc, source_id limit 1) end as source_url`
 
-const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
-  const { list, readList } = dialectOf(kind)
+const select = async ({ db, dialect }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
+  const { list, readList } = dialect
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
     place_id, category_id, topic_id, created_at, coalesce(listed_at, created_at) as listed_at, updated_at, deleted_at, facts, image, alt,
     source_uid, source_recurrence_at, ${sourceUrl}, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
@@ -111,7 +111,7 @@ async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent
 export const listedIn = (store: Store, span: Span): AsyncGenerator<FeedEvent[]> => listed(store, startsIn(span))
 
 export const listedSince = (store: Store, filter: CalendarFilter, since: number): AsyncGenerator<FeedEvent[]> =>
-  listed(store, allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)]))
+  listed(store, allOf([touches({ since, until: null }), meets(store.dialect, filter)]))
 
 export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedEvent[]> =>
   listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
@@ -127,7 +127,7 @@ export const lastDeleted = (
 ): Promise<FeedEvent[]> => {
   const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and source_uid is null and ${wasListed}
     and not exists (select 1 from merges where merges.merged_id = events.id and merges.undone_at is null)`
-  const met = allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)])
+  const met = allOf([touches({ since, until: null }), meets(store.dialect, filter)])
   return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }
 
@@ -139,7 +139,7 @@ export const newestEvents = (
   limit: number,
 ): Promise<FeedEvent[]> => {
   const touching = touches({ since, until: null })
-  const where = allOf([sql`listed = 1`, touching, meets(dialectOf(store.kind), filter)])
+  const where = allOf([sql`listed = 1`, touching, meets(store.dialect, filter)])
   const ids = sql`select id from events where ${where} order by listed_at desc, id desc limit ${limit}`
   return select(store, sql`id in (${ids})`, sql`order by listed_at desc, start_at, id`)
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { Kysely, type LogEvent, PostgresAdapter, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { createDamageWatch } from './damage.ts'
+import { type Dialect, dialectOf } from './dialect.ts'
 import * as ground from './migrations/0001-ground.ts'
 import * as mails from './migrations/0002-mails.ts'
 import * as repeatingEvents from './migrations/0003-repeating-events.ts'
@@ -91,11 +92,6 @@ const migrations = {
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)
 
-export type DatabaseKind = 'sqlite' | 'postgres'
-
-/** PostgreSQL for `postgres://…`, else a SQLite file. */
-export const databaseKindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite')
-
 /**
  * Opens the database and runs all migrations. `isNew`: this call created the tables.
  * @throws when it cannot be opened or a migration fails; nothing is half-migrated
@@ -104,7 +100,7 @@ export const openDatabase = async (
   url: string,
   connections = 10,
   lost: (error: Error) => void = () => {},
-): Promise<{ db: Db; kind: DatabaseKind; isNew: boolean }> => {
+): Promise<{ db: Db; dialect: Dialect; isNew: boolean }> => {
   const { touches, ...opened } = await connectDatabase(url, connections, lost)
   try {
     const isNew = await migrateDatabase(opened.db)
@@ -121,17 +117,17 @@ export const connectDatabase = async (
   url: string,
   connections = 10,
   lost: (error: Error) => void = () => {},
-): Promise<{ db: Db; kind: DatabaseKind; touches: Touches | null }> => {
-  const kind = databaseKindOf(url)
+): Promise<{ db: Db; dialect: Dialect; touches: Touches | null }> => {
+  const dialect = dialectOf(url)
   const { touches, touch } = createTouches()
-  const dialect = kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url, touch)
+  const driver = dialect.name === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url, touch)
   const watches = [createDamageWatch(), createWriteWatch()]
   const log = (event: LogEvent) => {
     for (const watch of watches) watch.log(event)
   }
-  const db = new Kysely<Database>({ dialect, log })
+  const db = new Kysely<Database>({ dialect: driver, log })
   for (const { watch } of watches) watch(db)
-  return { db, kind, touches: kind === 'sqlite' ? touches : null }
+  return { db, dialect, touches: dialect.name === 'sqlite' ? touches : null }
 }
 
 /** PostgreSQL's advisory lock for migrations. The number is arbitrary. */

@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DatabaseKind } from './database.ts'
 import type { Db, Table } from './schema.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
 
 export type Condition = RawBuilder<SqlBool>
 
 export type Dialect = {
+  name: DatabaseKind
   /** Changes with every committed write of any process, and never repeats. */
   revision: RawBuilder<{ revision: string }>
   /** The part of a revision that writes over other connections change. */
@@ -49,6 +51,7 @@ const tsquery = (pieces: Pieces) => matchOf(pieces, { quote: "'", prefix: ':*', 
 
 /** One connection runs transactions in turn, so locks do nothing. */
 const sqlite: Dialect = {
+  name: 'sqlite',
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
   writtenByOthers: (revision) => revision.slice(revision.indexOf(' ')),
   hasPieces: (pieces, from) =>
@@ -77,6 +80,7 @@ const sqlite: Dialect = {
 }
 
 const postgres: Dialect = {
+  name: 'postgres',
   // After a crash or on a promoted standby, numbers of transactions may come again.
   revision: sql`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as revision`,
   writtenByOthers: (revision) => revision,
@@ -107,7 +111,8 @@ const postgres: Dialect = {
 const pairs = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql.join(Object.entries(columns).flatMap(([name, value]) => [sql.lit(name), value]))
 
-export const dialectOf = (kind: DatabaseKind): Dialect => (kind === 'sqlite' ? sqlite : postgres)
+/** PostgreSQL for `postgres://…`, else a SQLite file. */
+export const dialectOf = (databaseUrl: string): Dialect => (/^postgres(ql)?:\/\//.test(databaseUrl) ? postgres : sqlite)
 
 /** The `table.column` whose unique index refused a write, or null. */
 export const duplicateColumn = (error: unknown): string | null => {

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { DatabaseKind } from './database.ts'
-import { dialectOf } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
 import type { Db } from './schema.ts'
 import { lock } from './state.ts'
 import { isUnwritable } from './unwritable.ts'
@@ -18,8 +17,8 @@ export type RevisionCache = {
  * Caches values until the database changes. Each request reads the revision first, so it sees writes of any process.
  * @param room bytes; 0 caches nothing
  */
-export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
-  const query = dialectOf(kind).revision.compile(db)
+export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, room: number) => {
+  const query = dialect.revision.compile(db)
   const makeOne = createQueue()
   let calls = 0
   let newest = { revision: '', call: 0, cache: createRevisionCache(room, { revision: '', call: 0 }, makeOne) }
@@ -40,8 +39,11 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
 }
 
 /** Whether a write changes the revision; some databases with PostgreSQL's protocol do not. Read-only counts as yes. */
-export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKind }, now: number): Promise<boolean> => {
-  const read = async () => (await dialectOf(kind).revision.execute(db)).rows[0]?.revision
+export const reportsRevisions = async (
+  { db, dialect }: { db: Db; dialect: Dialect },
+  now: number,
+): Promise<boolean> => {
+  const read = async () => (await dialect.revision.execute(db)).rows[0]?.revision
   const before = await read()
   try {
     await lock(db, 'revision', now)

@@ -4,7 +4,7 @@ import type { DoubleResource, Merge, MergeRequest } from '#domain/doubles.ts'
 import { may } from '#domain/permissions.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { entryPath, nameWithDate, notify } from '#server/accounts/notices.ts'
-import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { inTransaction } from '#server/db/dialect.ts'
 import { type BinnedRow, hasRow, insertRows, lockRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries, type Entries } from '#server/entries/entries.ts'
@@ -52,7 +52,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
   if (!may(viewer, 'create', 'doubles')) throw unauthorized(viewer)
   if (kept.id === merged.id) throw refusedField({ field: 'merged', reason: 'notAllowed' })
   return inTransaction(deps.db, async (db) => {
-    const connection = { db, dialect: dialectOf(deps.kind) }
+    const connection = { db, dialect: deps.dialect }
     await lockRow(connection, resource, sql`id in (${kept.id}, ${merged.id})`)
     return withKind({ ...deps, db }, resource, async ({ entries, parse }) => {
       const [run, at, author] = [randomUUIDv7(), deps.now(), personOf(viewer)]

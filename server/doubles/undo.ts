@@ -6,7 +6,7 @@ import { binLifetime } from '#domain/limits.ts'
 import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import { entryPath, nameWithDate, notify } from '#server/accounts/notices.ts'
-import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { inTransaction } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
@@ -70,7 +70,7 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       // A place or group gives a name back first; an event may become a part of the other one again.
       const renamed = resource === 'events' ? null : await returnKept()
       const restored = await entries.restore(merged_id, viewer, { ...cause, areInformed: true })
-      const connection = { db, dialect: dialectOf(deps.kind) }
+      const connection = { db, dialect: deps.dialect }
       await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
       const kept = renamed ?? (await returnKept())
       await returnDesk(db, { ...claimed, version: rows[0]?.version ?? null }, kept)

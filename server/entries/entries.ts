@@ -5,7 +5,7 @@ import { binLifetime } from '#domain/limits.ts'
 import type { ListQuery } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
-import { dialectOf, duplicateColumn, inTransaction } from '#server/db/dialect.ts'
+import { duplicateColumn, inTransaction } from '#server/db/dialect.ts'
 import { selectionOf } from '#server/db/listing.ts'
 import { insertLists, writeLists } from '#server/db/listTables.ts'
 import { convertPage, type LongPage, selectIdPage, shortPage } from '#server/db/paging.ts'
@@ -58,7 +58,7 @@ export type Announce<Entry> = (
   },
 ) => Promise<void>
 
-type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['settings'], 'timezone'> }
+type EntryDeps = Pick<Deps, 'db' | 'dialect' | 'now'> & { settings: Pick<Deps['settings'], 'timezone'> }
 
 const owns = (viewer: Viewer, { ownedBy = [] }: EntryFields): boolean => viewer !== null && ownedBy.includes(viewer.id)
 
@@ -76,12 +76,11 @@ const missing = (): never => {
 }
 
 export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
-  { db, kind: database, now, settings: { timezone } }: EntryDeps,
+  { db, dialect, now, settings: { timezone } }: EntryDeps,
   kind: EntryKind<Resource, Fields, Row>,
   announce?: Announce<EntryFields & Stored>,
 ): Entries<Fields> => {
   type Entry = Fields & Stored
-  const dialect = dialectOf(database)
   const toEntry = (row: Row): Entry => entryOf(kind, row)
 
   const { demand, findRow, findKept, shownTo, claim, lock, isMergedAway } = createAccess(kind)
@@ -203,7 +202,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
       const seen = { viewer, visible: selection.visible }
       const kept = query.limit <= shortPage ? cache : undefined
       return convertPage(page, async (ids) => {
-        const texts = await writeEntries({ db, kind: database }, kind, ids, seen, { cache: kept })
+        const texts = await writeEntries({ db, dialect }, kind, ids, seen, { cache: kept })
         return ids.flatMap((id) => texts.get(id) ?? [])
       })
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#domain/user.ts'
-import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import { type BinnedRow, idList } from '#server/db/rows.ts'
@@ -18,9 +18,9 @@ const overhead = 400
 type Kept = { text: string; ids: readonly string[]; since: number }
 
 /** The JSON of entries, kept until one of them is written; on PostgreSQL until anything is (decision 4). */
-const createTexts = ({ db, kind }: Pick<Deps, 'db' | 'kind'>) => {
+const createTexts = ({ db, dialect }: Pick<Deps, 'db' | 'dialect'>) => {
   const touches = touchesOf(db) ?? { now: () => 0, hasTouched: () => false }
-  const stateOf = touchesOf(db) === null ? (revision: string) => revision : dialectOf(kind).writtenByOthers
+  const stateOf = touchesOf(db) === null ? (revision: string) => revision : dialect.writtenByOthers
   const createShelf = (state: string) => ({
     state,
     texts: new LRUCache<string, Kept>({
@@ -56,14 +56,14 @@ type Manner = { cache?: RevisionCache | undefined; omit?: readonly string[]; isN
 
 /** Entries as JSON by their ids, as far as the viewer may see them (`visible`). */
 export const writeEntries = async <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
-  deps: Pick<Deps, 'db' | 'kind'>,
+  deps: Pick<Deps, 'db' | 'dialect'>,
   kind: EntryKind<Resource, Fields, Row>,
   ids: readonly string[],
   { viewer, visible }: { viewer: Viewer; visible: Condition },
   { cache, omit = [], isNamed = false }: Manner,
 ): Promise<ReadonlyMap<string, string>> => {
   const { resource, dependsOn, withoutHidden } = kind
-  const connection = { db: deps.db, dialect: dialectOf(deps.kind) }
+  const connection = { db: deps.db, dialect: deps.dialect }
   const shelf = cache === undefined || dependsOn === undefined || omit.length > 0 ? null : textsOf(deps)(cache.revision)
   const texts = new Map<string, string>()
   const missing = ids.filter((id) => {

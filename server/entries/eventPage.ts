@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
 import { type EventLine, furtherDates, programOf } from '#server/calendar/calendar.ts'
-import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { idList, isId } from '#server/db/rows.ts'
 import type { Db, PlaceTable } from '#server/db/schema.ts'
 import { selectRows } from '#server/db/source.ts'
@@ -45,13 +45,13 @@ const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
 
 /** All that an event's page shows, also unpublished (§4), dates from `since` (ms); null if missing or deactivated. */
 export const findEventContext = async (
-  deps: Pick<Deps, 'db' | 'kind'>,
+  deps: Pick<Deps, 'db' | 'dialect'>,
   id: string,
   since: number,
 ): Promise<EventContext | null> => {
   if (!isId(id)) return null
   const { db } = deps
-  const [row] = await selectRows({ db, dialect: dialectOf(deps.kind) }, eventKind, sql`id = ${id} and ${isOpen}`)
+  const [row] = await selectRows({ db, dialect: deps.dialect }, eventKind, sql`id = ${id} and ${isOpen}`)
   if (row === undefined) return null
   const series = row.parent_series
   const { mark, hasParts } = await findMark(db, row)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import { type Moved, type WordResource, wordField } from '#domain/word.ts'
-import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { inTransaction } from '#server/db/dialect.ts'
 import { equals } from '#server/db/listing.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -14,7 +14,7 @@ import { assertExists } from './publishable.ts'
 
 /** Moves all entries to another word, also from the bin, and what sources bring. @throws Refusal 401, 403, 404, 400 `field to: …` */
 export const moveEntries = (
-  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
   { resource, id, to, viewer }: { resource: WordResource; id: string; to: string; viewer: Viewer },
 ): Promise<Moved> => {
   if (!may(viewer, 'delete', resource)) throw unauthorized(viewer)
@@ -22,7 +22,7 @@ export const moveEntries = (
   if (to.toLowerCase() === id) throw refusedField({ field: 'to', reason: 'notAllowed' })
   return inTransaction(deps.db, async (db) => {
     if (!(await hasRow(db, resource, sql`id = ${id} and deleted_at is null`))) throw notFound()
-    await assertExists({ db, dialect: dialectOf(deps.kind) }, resource, to.toLowerCase(), 'to')
+    await assertExists({ db, dialect: deps.dialect }, resource, to.toLowerCase(), 'to')
     const column = `${wordField(resource)}_id`
     const move = async (table: 'events' | 'repeating_events') => {
       const moved = await countMoved(db, table, column, id)
@@ -46,7 +46,7 @@ export const moveEntries = (
     const moved = { events: await move('events'), revents: await move('repeating_events') }
     if (viewer !== null) await record(db, changed, { author: personOf(viewer), at: deps.now() })
     await moveSources(db, id, to.toLowerCase(), deps.now())
-    await indexEvents({ db, dialect: dialectOf(deps.kind) }, equals(column)(to.toLowerCase()))
+    await indexEvents({ db, dialect: deps.dialect }, equals(column)(to.toLowerCase()))
     return moved
   })
 }

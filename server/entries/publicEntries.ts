@@ -4,7 +4,7 @@ import { markOf } from '#domain/marks.ts'
 import { understand } from '#domain/sought.ts'
 import { inOtherWords } from '#domain/soughtTranslations.ts'
 import { touches } from '#server/calendar/span.ts'
-import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { type Rows, selectPage } from '#server/db/paging.ts'
 import { isId } from '#server/db/rows.ts'
 import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
@@ -55,7 +55,7 @@ type Narrowed = {
 
 /** Listed groups or places, by name; where nothing has the words, those that say it in others: "Bücherei", "Bibliothek". */
 export const listPublic = async (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
   resource: PublicResource,
   { text, since, district = '', districts = [] }: Narrowed,
   window: { offset: number; limit: number },
@@ -69,7 +69,7 @@ export const listPublic = async (
     const where: Condition = sql`${isPublic} and ${inDistrict} and ${named}`
     return selectPage(db, { table: resource, columns, visible: isPublic, where, ...sorting }, window)
   }
-  const [dialect, vocabulary] = [dialectOf(kind), await readVocabulary({ db, kind })]
+  const vocabulary = await readVocabulary({ db, dialect })
   const found = await having(hasText(dialect, text, resource, vocabulary))
   const { terms } = understand(text, null)
   const others = terms.map((term) => ({

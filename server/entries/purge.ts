@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldHistory } from '#domain/history.ts'
 import { binLifetime } from '#domain/limits.ts'
-import { type Condition, dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { type Condition, inTransaction } from '#server/db/dialect.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgottenWith } from '#server/doubles/redirects.ts'
@@ -110,12 +110,12 @@ const dropDocuments = async (db: Db, ids: Ids): Promise<void> => {
 }
 
 /** Deletes some entries whose time in the bin is over. Returns how many; 0 at the end. */
-export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'now'>): Promise<number> => {
+export const purgeSome = async ({ db, dialect, now }: Pick<Deps, 'db' | 'dialect' | 'now'>): Promise<number> => {
   for (const { table, before, unless } of kinds) {
     const purged = await inTransaction(db, async (db) => {
       const isGone: Condition = sql`deleted_at < ${now() - binLifetime} ${unless ? sql`and not ${unless}` : sql``}`
       const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${isGone}
-        order by deleted_at, id limit ${batch} ${dialectOf(kind).forUpdate}`.execute(db)
+        order by deleted_at, id limit ${batch} ${dialect.forUpdate}`.execute(db)
       if (rows.length === 0) return 0
       const ids = sql.join(rows.map(({ id }) => id))
       await before?.(db, ids, now())

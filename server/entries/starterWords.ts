@@ -67,7 +67,7 @@ const words: ByLanguage<{ categories: Words; topics: Words }> = {
 
 const calendar = { id: '', role: 'admin' } as const
 
-type StarterDeps = Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>
+type StarterDeps = Pick<Deps, 'db' | 'dialect' | 'now' | 'settings'>
 
 /** Gives a new database its first categories and topics, in the site's language. */
 export const addStarterWords = async (deps: StarterDeps): Promise<void> => {

@@ -82,7 +82,7 @@ const readLater = async (db: Db, of: Of, version: number) => {
 
 /** The changes of an entry and of those merged into it, newest first. @throws Refusal 403, 404 */
 export const readHistory = async (
-  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
   of: Of,
   window: Window,
 ): Promise<EntryHistory> => {
@@ -109,7 +109,7 @@ export const readHistory = async (
 
 /** An entry at a version, or before its first known change. @throws Refusal 403, 404 */
 export const readState = async (
-  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
   of: Of,
   version: number,
 ): Promise<EntryState> => {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { digestGathering, digestInterval } from '#domain/limits.ts'
-import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { inTransaction } from '#server/db/dialect.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailTable, ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -149,12 +149,15 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
 }
 
 /** Whether a user's digest is being sent, or was without success. Until the transaction ends none begins. */
-export const isDigestTried = async ({ db, kind }: Pick<Deps, 'db' | 'kind'>, userId: string): Promise<boolean> => {
+export const isDigestTried = async (
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  userId: string,
+): Promise<boolean> => {
   const digest = await db
     .selectFrom('mails')
     .select(['due_at', 'attempts'])
     .where('slot', '=', slotOf('digest', userId))
-    .modifyEnd(dialectOf(kind).forUpdate)
+    .modifyEnd(dialect.forUpdate)
     .executeTakeFirst()
   return digest !== undefined && digest.due_at !== null && digest.attempts > 0
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { countHeld, heldAndTold } from './held.ts'
 
 /** Reports held mails at a start: always in the log, once to administrators. */
-export const tellHeld = async (deps: Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>): Promise<void> => {
+export const tellHeld = async (deps: Pick<Deps, 'db' | 'dialect' | 'settings' | 'log' | 'now'>): Promise<void> => {
   const count = await countHeld(deps.db)
   if (count === null) return
   deps.log.warn({ mails: count }, 'this calendar was restored and holds its mails until an administrator releases them')

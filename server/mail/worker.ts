@@ -26,7 +26,7 @@ const noticeInterval = 1_440 * minute
 /** After 21 minutes: no pause of a mail server, and no greylisting, is that long. */
 const triesUntilLate = 4
 
-type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
+type MailDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'log' | 'now'>
 
 /**
  * Sends the mail that is due longest; false without one. A failure is stored with the mail, never thrown to its cause.

@@ -93,7 +93,7 @@ const writeProposalMail = async (
   return { ...envelope, ...content }
 }
 
-type WriteDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
+type WriteDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'now'>
 
 /** Ends an obsolete mail, so that the next of its kind can be queued. */
 export const dropMail = ({ db, now }: WriteDeps, mail: ClaimedMail): Promise<void> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { binLifetime } from '#domain/limits.ts'
-import { type Condition, dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { type Condition, inTransaction } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -39,7 +39,7 @@ const unusedSince = (since: number): Condition =>
 
 /** Deletes old unused pictures after the id `after`. Returns the last checked id, null at the end, and how many. */
 export const forgetUnusedMedia = (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
   { before, after, limit }: { before: number; after: string; limit: number },
 ): Promise<{ last: string | null; forgotten: number }> =>
   inTransaction(db, async (db) => {
@@ -49,7 +49,7 @@ export const forgetUnusedMedia = (
       unused: 0 | 1
     }>`select id, case when ${isUnused} then 1 else 0 end as unused
       from media where id > ${after} and created_at < ${before} order by id limit ${limit}
-      ${dialectOf(kind).forUpdate}`.execute(db)
+      ${dialect.forUpdate}`.execute(db)
     const unused = rows.filter((row) => row.unused === 1).map(({ id }) => id)
     if (unused.length > 0) {
       await sql`delete from media where id in (${sql.join(unused)}) and ${isUnused}`.execute(db)

@@ -84,8 +84,8 @@ const followed = async function* (first: Content, others: AsyncIterable<Content>
 }
 
 /** Scaled pictures are files that may vanish. */
-const createStore = (deps: Pick<Deps, 'db' | 'kind' | 'settings'>) => {
-  const originals = deps.kind === 'postgres' ? inDatabase(deps) : inFiles(deps)
+const createStore = (deps: Pick<Deps, 'db' | 'dialect' | 'settings'>) => {
+  const originals = deps.dialect.name === 'postgres' ? inDatabase(deps) : inFiles(deps)
   const scaling = new Map<string, Promise<Content | null>>()
 
   const scale = async (media: StoredMedia, width: number, file: string): Promise<Content | null> => {

@@ -31,7 +31,7 @@ const lookedAt = () => new Refusal(412, 'changed meanwhile')
 
 /** Takes an entry in hand and compares it with the last look. @throws Refusal 404 also when it no longer waits */
 export const openReview = async (
-  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
   subject: Subject,
   { viewer, takesOver }: { viewer: NonNullable<Viewer>; takesOver: boolean },
 ): Promise<EntryReview> => {
@@ -73,7 +73,7 @@ const prior = {
  * nobody else has in hand. Returns how many. @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
  */
 export const markLookedAt = async (
-  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
   subject: Subject,
   { viewer, ifMatch, others }: { viewer: NonNullable<Viewer>; ifMatch: string | undefined; others: number | null },
 ): Promise<{ count: number }> =>
@@ -114,7 +114,7 @@ export const markLookedAt = async (
  * @throws Refusal 404, 412
  */
 export const takeBackLook = async (
-  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
   subject: Subject,
   { viewer, ifMatch }: { viewer: NonNullable<Viewer>; ifMatch: string | undefined },
 ): Promise<void> =>

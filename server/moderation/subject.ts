@@ -16,7 +16,7 @@ export type Subject = { resource: ModeratedResource; id: string }
 
 /** The entry of a thread or review, for those who may do this. @throws Refusal 403, 404 */
 export const findSubject = async (
-  deps: Pick<Deps, 'db' | 'kind'>,
+  deps: Pick<Deps, 'db' | 'dialect'>,
   { resource, id }: Subject,
   viewer: NonNullable<Viewer>,
   verb: Verb = 'read',

@@ -11,7 +11,7 @@ const ofSubject = (db: Db, { resource, id }: Subject) =>
 
 /** The thread of an entry and of those merged into it; closed without messages. @throws Refusal 403, 404 */
 export const readThread = async (
-  deps: Pick<Deps, 'db' | 'kind'>,
+  deps: Pick<Deps, 'db' | 'dialect'>,
   subject: Subject,
   viewer: NonNullable<Viewer>,
 ): Promise<Thread> => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchQuery } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
-import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { allOf, columnOf, condition, type Filters } from '#server/db/listing.ts'
 import { convertPage, pageOf, shortPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
@@ -21,7 +21,7 @@ import type { SearchedTable } from './phrases.ts'
 import { hasTag, hasText, hasTextOnce } from './textConditions.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-type Store = Pick<Deps, 'db' | 'kind'>
+type Store = Pick<Deps, 'db' | 'dialect'>
 
 type Searched = {
   resource: EntryResource
@@ -69,13 +69,13 @@ const kinds = [events, searched(groupKind, {}), searched(placeKind, {})]
 
 /** Finds events, groups and places by their words, and counts the tags of events (§7). */
 export const search = async (
-  { db, kind }: Store,
+  { db, dialect }: Store,
   query: SearchQuery,
   viewer: Viewer,
   cache?: RevisionCache,
 ): Promise<Found> => {
-  const connection = { db, dialect: dialectOf(kind) }
-  const vocabulary = await readVocabulary({ db, kind })
+  const connection = { db, dialect }
+  const vocabulary = await readVocabulary({ db, dialect })
   const once = hasTextOnce(connection.dialect, query.text, vocabulary)
   const parts = kinds.flatMap(({ resource, where }) => {
     const condition = where(query, viewer, once.hasText)
@@ -86,7 +86,7 @@ export const search = async (
   const page = convertPage(pageOf(rows, total), async (slice) => {
     const written = kinds.map(({ resource, write }) => {
       const ids = slice.filter((row) => row.kind === resource).map(({ id }) => id)
-      return write({ db, kind }, ids, query, viewer, kept)
+      return write({ db, dialect }, ids, query, viewer, kept)
     })
     const texts = new Map((await Promise.all(written)).flatMap((each) => [...each]))
     return slice.flatMap(({ id }) => texts.get(id) ?? [])

@@ -3,7 +3,7 @@ import { isModerating } from '#domain/permissions.ts'
 import type { Bucket, SearchQuery } from '#domain/search.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
-import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { allOf, columnOf, condition, equals, type Filters, userOf } from '#server/db/listing.ts'
 import { convertPage, type LongPage, selectIdPage, shortPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
@@ -44,19 +44,18 @@ export type Found = { page: LongPage<string>; buckets: Record<string, Bucket[]> 
 
 /** Finds events by words in and around them (§7: eventsearch). `cache` keeps the total until the database changes. */
 export const searchEvents = async (
-  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
   query: SearchQuery,
   viewer: Viewer,
   cache?: RevisionCache,
 ): Promise<Found> => {
-  const dialect = dialectOf(kind)
   const visible = visibleEvents(
     viewer,
     query.filters.some(({ name, value }) => name === 'children' && value),
   )
   const where = allOf([
     visible,
-    hasText(dialect, query.text, 'events', await readVocabulary({ db, kind })),
+    hasText(dialect, query.text, 'events', await readVocabulary({ db, dialect })),
     ...query.filters.map((filter) => condition(filters, filter, viewer)),
   ])
   const selection = {
@@ -70,7 +69,7 @@ export const searchEvents = async (
   const kept = query.pageSize <= shortPage ? cache : undefined
   const found = await selectIdPage(db, selection, windowOf(query), cache)
   const page = convertPage(found, async (ids) => {
-    const texts = await writeEntries({ db, kind }, eventKind, ids, { viewer, visible }, { cache: kept, omit })
+    const texts = await writeEntries({ db, dialect }, eventKind, ids, { viewer, visible }, { cache: kept, omit })
     return ids.flatMap((id) => texts.get(id) ?? [])
   })
   return { page, buckets: await tagBuckets(db, where, query) }

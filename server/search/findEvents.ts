@@ -41,12 +41,12 @@ type RangeOf = (named: Named | 'coming') => Range
  * @param rangeOf the events of the days and hours that the query names; `coming` stands for all to come
  */
 export const findEvents = async (
-  deps: Pick<Deps, 'db' | 'kind'>,
+  deps: Pick<Deps, 'db' | 'dialect'>,
   text: string,
   today: string | null,
   rangeOf: RangeOf,
 ): Promise<FoundEvents> => {
-  const store = { db: deps.db, kind: deps.kind, vocabulary: await readVocabulary(deps) }
+  const store = { db: deps.db, dialect: deps.dialect, vocabulary: await readVocabulary(deps) }
   const sought = await withMeanings(store, understand(text, today), rangeOf)
   const hits = await hitsOf(store, sought, rangeOf)
   if (hits.hits.length > 0 || sought.terms.length === 0) return asTyped(sought, hits)

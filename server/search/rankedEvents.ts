@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Term } from '#domain/soughtConcepts.ts'
-import { type Condition, dialectOf, type Pieces } from '#server/db/dialect.ts'
+import type { Condition, Pieces } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import { phrasesIn } from './phrases.ts'
@@ -16,14 +16,14 @@ export type Hit = { id: string; start: number; series: string | null }
 export type Hits = { hits: Hit[]; isCapped: boolean }
 
 /** The vocabulary is read once a request. */
-export type Store = Pick<Deps, 'db' | 'kind'> & { vocabulary: Vocabulary }
+export type Store = Pick<Deps, 'db' | 'dialect'> & { vocabulary: Vocabulary }
 
 const eventsWith = async (
-  { db, kind }: Store,
+  { db, dialect }: Store,
   pieces: Pieces,
   { where, since, limit }: { where: Condition; since: number; limit: number },
 ): Promise<Hit[]> => {
-  const hits = dialectOf(kind).numbersWith(pieces, firstNumber(since))
+  const hits = dialect.numbersWith(pieces, firstNumber(since))
   const { rows } = await sql<Hit>`select events.id, start_at as start, parent_series as series
     from (${hits}) as hits cross join search_documents as documents cross join events
     where documents.number = hits.number and events.id = documents.entry_id and ${where}

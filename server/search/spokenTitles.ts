@@ -28,7 +28,7 @@ type Replacement = { term: Term; days?: string; titled?: string; isCertain?: boo
  * and with "ohne Filter" or "climate march" in quotes if one has these.
  */
 export const correctQuery = async (
-  deps: Pick<Deps, 'db' | 'kind'>,
+  deps: Pick<Deps, 'db' | 'dialect'>,
   text: string,
   today: string,
   range: () => Range,

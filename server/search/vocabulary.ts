@@ -35,7 +35,7 @@ export const learnWords = async (db: Db, words: ReadonlySet<string>): Promise<vo
   }
 }
 
-type Store = Pick<Deps, 'db' | 'kind'>
+type Store = Pick<Deps, 'db' | 'dialect'>
 
 const createVocabulary = (store: Store) => {
   const revisions = createRevisions(store, 0)

@@ -5,7 +5,7 @@ import { may } from '#domain/permissions.ts'
 import { type EventDates, spanOf } from '#domain/recurrence.ts'
 import type { SeriesFields } from '#domain/series.ts'
 import { dateIn, instantOf } from '#domain/time.ts'
-import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import type { Condition } from '#server/db/dialect.ts'
 import { isId, lockRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
@@ -27,7 +27,7 @@ export const scheduledSpan = (series: Series, date: string, { start, end }: Even
   return { span, cells: { series_start_at: Date.parse(span.start), series_end_at: span.end && Date.parse(span.end) } }
 }
 
-export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, dialect: dialectOf(deps.kind) })
+export const connect = (deps: Pick<Deps, 'dialect'>, db: Db): Connection => ({ db, dialect: deps.dialect })
 
 export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
 

@@ -6,7 +6,7 @@ import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { inScript } from './head.ts'
 import type { SitePages } from './sitePages.ts'
 
-type BackstageDeps = Pick<Deps, 'db' | 'kind' | 'settings'>
+type BackstageDeps = Pick<Deps, 'db' | 'dialect' | 'settings'>
 
 /** Backstage's page for `/backstage` and below (§2): `index.html` in `dist` with the settings, else a failure page. */
 export const backstageRoutes = (

@@ -11,7 +11,7 @@ import packageFacts from '../../package.json' with { type: 'json' }
 
 /** Reads settings and health of an installation, without passwords. */
 export const readSystem = async (deps: Deps): Promise<SystemState> => {
-  const { db, kind, settings } = deps
+  const { db, dialect, settings } = deps
   const { siteUrl, timezone, language, moderationEmail, mailFrom, holidayRegion, trustProxy, dataDir, mapFile } =
     settings
   const [facts, finding, mail, backups, disk, isMap] = await Promise.all([
@@ -36,16 +36,16 @@ export const readSystem = async (deps: Deps): Promise<SystemState> => {
       geocoder: new URL(settings.geocoderUrl).host,
       map: mapFile === null ? null : { file: mapFile, isUsable: isMap },
     },
-    database: { kind, ...facts, isDamaged: finding !== null },
+    database: { kind: dialect.name, ...facts, isDamaged: finding !== null },
     mail,
     backups,
     disk: disk && { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
   }
 }
 
-const databaseFacts = async ({ db, kind }: Deps): Promise<{ version: string; bytes: number | null }> => {
+const databaseFacts = async ({ db, dialect }: Deps): Promise<{ version: string; bytes: number | null }> => {
   const query =
-    kind === 'sqlite'
+    dialect.name === 'sqlite'
       ? sql<{ version: string; bytes: number }>`select sqlite_version() as version,
           page_count * page_size as bytes from pragma_page_count, pragma_page_size`
       : sql<{ version: string; bytes: number }>`select current_setting('server_version') as version,

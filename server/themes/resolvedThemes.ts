@@ -20,10 +20,10 @@ export type Themes = {
   withKey: (key: string) => Promise<ResolvedTheme | null>
 }
 
-export type ThemeDeps = Pick<Deps, 'db' | 'kind'> & { settings: Pick<Deps['settings'], 'language'> }
+export type ThemeDeps = Pick<Deps, 'db' | 'dialect'> & { settings: Pick<Deps['settings'], 'language'> }
 
-const createThemes = ({ db, kind, settings: { language } }: ThemeDeps): Themes => {
-  const revisions = createRevisions({ db, kind }, 0)
+const createThemes = ({ db, dialect, settings: { language } }: ThemeDeps): Themes => {
+  const revisions = createRevisions({ db, dialect }, 0)
   const read = new WeakMap<object, Promise<readonly ThemeRow[]>>()
   const resolved = new LRUCache<string, Promise<ResolvedTheme>>({ max: room })
 

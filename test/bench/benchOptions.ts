@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { DatabaseKind } from '#server/db/database.ts'
+import type { DatabaseKind } from '#server/db/dialect.ts'
 
 /** `keep`: a folder in which the filled SQLite databases stay for the next run; empty for none. */
 export type BenchOptions = {

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { newCategory } from '#domain/category.ts'
 import { newEvent } from '#domain/event.ts'
 import { prepareSearch } from '#server/actions/prepareSearch.ts'
-import type { DatabaseKind } from '#server/db/database.ts'
-import { dialectOf } from '#server/db/dialect.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 import { type Cells, insertRows } from '#server/db/rows.ts'
 import type { Database, Db, Table } from '#server/db/schema.ts'
 import { selectRows } from '#server/db/source.ts'
@@ -34,9 +33,9 @@ export type Seeded = {
 const password = 'right horse battery'
 
 /** 50 members; each event with owner, organizer and two tags, one in twenty unpublished. */
-export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<Seeded> => {
+export const seed = async (db: Db, dialect: Dialect, count: number): Promise<Seeded> => {
   // Else the server writes all documents again before it listens.
-  await prepareSearch({ db, kind, now: Date.now })
+  await prepareSearch({ db, dialect, now: Date.now })
   const members = Array.from({ length: 50 }, (_, index) => member(index))
   const [first, admin] = [
     { ...member(0), password_hash: await hashPassword(password) },
@@ -68,7 +67,7 @@ export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<S
       await insertRows(trx, 'events', rows)
       for (const [table, children] of Object.entries(lists)) await insertRows(trx, table as Table, children)
       const ids = rows.map(({ id }) => id)
-      const connection = { db: trx, dialect: dialectOf(kind) }
+      const connection = { db: trx, dialect }
       await indexRows(trx, eventKind, await selectRows(connection, eventKind, sql`id in (${sql.join(ids)})`))
     })
   }

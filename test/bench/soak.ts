@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import type { DatabaseKind } from '#server/db/database.ts'
+import type { DatabaseKind } from '#server/db/dialect.ts'
 import { limitMemory } from './memory.ts'
 import { type Ask, mixedLoad } from './mixed.ts'
 import { startProcess } from './process.ts'

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openSession } from '#server/accounts/sessions.ts'
-import { type DatabaseKind, openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { DatabaseKind } from '#server/db/dialect.ts'
 import { datesFor } from '#server/site/dates.ts'
 import { eventPath } from '#server/site/event/eventAddress.ts'
 import { startPostgresServer } from '../server/postgres.ts'
@@ -26,8 +27,8 @@ const seedOnce = async (folder: string, count: number, dataDir: string): Promise
   const kept = join(folder, String(count))
   if (!existsSync(join(kept, 'seeded.json'))) {
     await mkdir(kept, { recursive: true })
-    const { db } = await openDatabase(join(kept, 'calendar.db'), 2)
-    const seeded = await seed(db, 'sqlite', count)
+    const { db, dialect } = await openDatabase(join(kept, 'calendar.db'), 2)
+    const seeded = await seed(db, dialect, count)
     await db.destroy()
     await writeFile(join(kept, 'seeded.json'), JSON.stringify(seeded))
   }
@@ -42,8 +43,8 @@ export const startTown = async (kind: DatabaseKind, count: number, start = start
   const kept = isKept ? await seedOnce(keep, count, dataDir) : null
   const postgres = kind === 'postgres' ? await startPostgresServer({ fsync: 'on' }) : null
   const url = (await postgres?.createDatabase()) ?? join(dataDir, 'calendar.db')
-  const { db } = await openDatabase(url, 2)
-  const seeded = kept ?? (await seed(db, kind, count))
+  const { db, dialect } = await openDatabase(url, 2)
+  const seeded = kept ?? (await seed(db, dialect, count))
   const [member, admin] = await Promise.all([seeded.member, seeded.admin].map((id) => openSession(db, id, Date.now())))
   const dates = datesFor('de', 'Europe/London')
   const listed = await db.selectFrom('events').select(['id', 'name', 'start_at']).where('listed', '=', 1).execute()

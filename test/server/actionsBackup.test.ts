@@ -103,11 +103,11 @@ const useTown = ({ name, start }: (typeof databases)[number]) => {
     files = await mkdtemp(join(tmpdir(), 'backup-'))
     const databaseUrl = join(files, 'calendar.db')
     const startFile = async () => {
-      const { db, kind } = await openDatabase(databaseUrl)
+      const { db, dialect } = await openDatabase(databaseUrl)
       const clear = async () => {
         for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
       }
-      return { db, kind, clear, stop: () => db.destroy() }
+      return { db, dialect, clear, stop: () => db.destroy() }
     }
     const server = await startTestServer({ name, start: name === 'SQLite' ? startFile : start }, { databaseUrl })
     town = { server, admin: await server.as('admin'), member: await server.as('normal') }
@@ -148,9 +148,9 @@ describe.each(databases)('backups on $name', (database) => {
     try {
       const restored = await restoreBackup({ databaseUrl: emptied.url, dataDir: folder() }, backup())
       expect(restored).toMatchObject({ createdAt: '2026-06-01T10:00:00.000Z', pictures: 1, missing: 0 })
-      const { db, kind } = await emptied.open()
+      const { db, dialect } = await emptied.open()
       const again = await startTestServer(
-        { name: other.name, start: async () => ({ db, kind, clear: async () => {}, stop: () => db.destroy() }) },
+        { name: other.name, start: async () => ({ db, dialect, clear: async () => {}, stop: () => db.destroy() }) },
         { dataDir: folder() },
       )
       try {
@@ -215,8 +215,8 @@ describe.each(databases)('backups on $name', (database) => {
 
   test('a picture that has lost bytes counts as missing, and the backup can be restored', async () => {
     const { image } = await fill(town())
-    const { db, kind, settings } = town().server.deps
-    if (kind === 'sqlite') await truncate(join(settings.dataDir, 'media', `${image}.png`), 50)
+    const { db, dialect, settings } = town().server.deps
+    if (dialect.name === 'sqlite') await truncate(join(settings.dataDir, 'media', `${image}.png`), 50)
     else
       await db
         .updateTable('media_parts')

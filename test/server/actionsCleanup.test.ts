@@ -234,10 +234,10 @@ describe.each(databases)('cleaning up on $name', (database) => {
     await clean()
     await age()
     await clean()
-    const originals = server.deps.kind === 'sqlite' ? [...used, fresh].map((id) => `${id}.png`) : []
+    const originals = server.deps.dialect.name === 'sqlite' ? [...used, fresh].map((id) => `${id}.png`) : []
     expect((await readdir(folder)).toSorted()).toEqual(originals.toSorted())
     const parts = await server.deps.db.selectFrom('media_parts').select('media_id').execute()
-    expect(parts.length).toBe(server.deps.kind === 'sqlite' ? 0 : used.length + 1)
+    expect(parts.length).toBe(server.deps.dialect.name === 'sqlite' ? 0 : used.length + 1)
     for (const id of [unused, young]) expect((await server.nobody.get(`/media/${id}`)).status).toBe(404)
     for (const id of [...used, fresh]) expect((await server.nobody.get(`/media/${id}`)).status).toBe(200)
   })

@@ -8,9 +8,9 @@ const counting = ['login_failures', 'state', 'geocode_cache']
 const sliding = ['sessions']
 
 /** Counts written rows by table with triggers. Equal values count, rolled-back writes do not. */
-export const watchChanges = async ({ db, kind }: Pick<Deps, 'db' | 'kind'>) => {
+export const watchChanges = async ({ db, dialect }: Pick<Deps, 'db' | 'dialect'>) => {
   await sql`create table row_changes (table_name text primary key, writes integer not null)`.execute(db)
-  if (kind === 'postgres') {
+  if (dialect.name === 'postgres') {
     await sql`create function note_change() returns trigger language plpgsql as ${sql.lit(`begin
       insert into row_changes values (tg_table_name, 1)
         on conflict (table_name) do update set writes = row_changes.writes + 1;
@@ -23,7 +23,10 @@ export const watchChanges = async ({ db, kind }: Pick<Deps, 'db' | 'kind'>) => {
       const on = sql`create trigger ${trigger} after ${sql.raw(event)} on ${sql.table(table)} for each row`
       const note = sql`insert into row_changes values (${sql.lit(table)}, 1)
         on conflict (table_name) do update set writes = row_changes.writes + 1;`
-      await (kind === 'postgres' ? sql`${on} execute function note_change()` : sql`${on} begin ${note} end`).execute(db)
+      await (dialect.name === 'postgres'
+        ? sql`${on} execute function note_change()`
+        : sql`${on} begin ${note} end`
+      ).execute(db)
     }
   }
   return async (): Promise<Record<string, number>> => {

@@ -56,7 +56,7 @@ describe.each(databases)('what a clash costs on $name', (database) => {
 
   /** Of PostgreSQL's server. */
   const databaseTime = async () => {
-    if (server.deps.kind === 'sqlite' || process.env.TEST_DATABASE_URL === undefined) return 0
+    if (server.deps.dialect.name === 'sqlite' || process.env.TEST_DATABASE_URL === undefined) return 0
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(server.deps.db)
     return processorTimeOf(parentOf(rows[0]?.pid ?? 0))
   }

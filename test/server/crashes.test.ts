@@ -181,10 +181,10 @@ describe.each([
   }, 600_000)
 
   test('the database is sound, and no entry lacks what belongs to it', async () => {
-    const { db, kind } = await openDatabase(env.DATABASE_URL ?? join(folder, 'calendar.db'))
+    const { db, dialect } = await openDatabase(env.DATABASE_URL ?? join(folder, 'calendar.db'))
     const rows = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
     try {
-      if (kind === 'sqlite') {
+      if (dialect.name === 'sqlite') {
         expect(await rows(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
         expect(await rows(sql`pragma foreign_key_check`)).toEqual([])
         await sql`insert into search_words (search_words) values ('integrity-check')`.execute(db)

@@ -64,8 +64,8 @@ describe('a damaged SQLite file', () => {
   let admin: Member
   const file = () => join(folder, 'calendar.db')
   const start = async () => {
-    const { db, kind } = await openDatabase(file())
-    const database = { db, kind, clear: async () => {}, stop: () => db.destroy() }
+    const { db, dialect } = await openDatabase(file())
+    const database = { db, dialect, clear: async () => {}, stop: () => db.destroy() }
     return startTestServer({ name: 'SQLite', start: async () => database }, { databaseUrl: file() })
   }
   /** The newest content is in the last pages. */
@@ -139,7 +139,7 @@ describe('backups of a damaged SQLite file', () => {
   test('no older one goes, whether the new one could be made or not', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'damaged-'))
     const file = join(folder, 'calendar.db')
-    const { db, kind } = await openDatabase(file)
+    const { db, dialect } = await openDatabase(file)
     await db.destroy()
     const database = new DatabaseSync(file)
     // Backups do not read it, so they succeed.
@@ -152,7 +152,7 @@ describe('backups of a damaged SQLite file', () => {
     await handle.close()
 
     const again = (await openDatabase(file)).db
-    const opened = { db: again, kind, clear: async () => {}, stop: () => again.destroy() }
+    const opened = { db: again, dialect, clear: async () => {}, stop: () => again.destroy() }
     const server = await startTestServer({ name: 'SQLite', start: async () => opened }, { databaseUrl: file })
     const admin = await server.as('admin')
     const backups = join(server.deps.settings.dataDir, 'backups')

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { sql } from 'kysely'
-import { type DatabaseKind, openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 
 export type TestDatabase = {
   db: Db
-  kind: DatabaseKind
+  dialect: Dialect
   clear: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -69,17 +70,17 @@ const administer = async (server: string, statement: string) => {
 }
 
 const prepare = async (url: string, connections: number, remove: () => Promise<void>): Promise<TestDatabase> => {
-  const { db, kind } = await openDatabase(url, connections)
+  const { db, dialect } = await openDatabase(url, connections)
   // The last word stays, as in the program: the numbers of those that are learnt next have to be higher.
   const words = 'search_vocabulary'
   const rest = (table: string) => (table === words ? `where number < (select max(number) from ${words})` : '')
   const deletions = tables.map((table) => `delete from "${table}" ${rest(table)}`)
   return {
     db,
-    kind,
+    dialect,
     clear: async () => {
       // PostgreSQL is ten times as fast with all at once; SQLite takes one at a time.
-      for (const statement of kind === 'postgres' ? [deletions.join('; ')] : deletions)
+      for (const statement of dialect.name === 'postgres' ? [deletions.join('; ')] : deletions)
         await sql.raw(statement).execute(db)
     },
     stop: async () => {

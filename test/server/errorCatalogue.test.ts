@@ -206,8 +206,8 @@ describe.each(databases)('the error catalogue on $name', (database) => {
 })
 
 /** Returns how to undo it. */
-const fillDatabase = async ({ db, kind }: TestServer['deps']): Promise<() => Promise<unknown>> => {
-  if (kind === 'sqlite') {
+const fillDatabase = async ({ db, dialect }: TestServer['deps']): Promise<() => Promise<unknown>> => {
+  if (dialect.name === 'sqlite') {
     await sql`pragma max_page_count = 1`.execute(db)
     return () => sql`pragma max_page_count = 1000000`.execute(db)
   }

@@ -65,8 +65,8 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
   const logIn = (email: string, tried = password) => server.nobody.post('/auth/login', { email, password: tried })
 
   test('every stored moment is named, but those that people choose and those judged where they are read', async () => {
-    const { kind, db } = server.deps
-    const { rows } = await (kind === 'sqlite'
+    const { db, dialect } = server.deps
+    const { rows } = await (dialect.name === 'sqlite'
       ? sql<{ name: string }>`select t.name || '.' || c.name as name from sqlite_master t, pragma_table_info(t.name) c
           where t.type = 'table' and lower(c.type) = 'bigint'`
       : sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns

@@ -40,7 +40,7 @@ describe.each(databases)('health on $name', (database) => {
   })
 
   test('after a write that failed it is 503, until a write succeeds again', async () => {
-    const isFile = server.deps.kind === 'sqlite'
+    const isFile = server.deps.dialect.name === 'sqlite'
     const readOnly = isFile ? sql`pragma query_only = on` : sql`set transaction read only`
     const failing = server.deps.db.transaction().execute(async (db) => {
       await readOnly.execute(db)

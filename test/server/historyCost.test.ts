@@ -77,11 +77,12 @@ describe.each(databases)('what remembering costs on $name', (database) => {
   test.runIf(database.name === 'SQLite')(
     'among 500,000 changes of 100,000 entries the history of one opens in 50 ms',
     async () => {
-      const { db, kind } = server.deps
+      const { db, dialect } = server.deps
       const other = randomUUIDv7().slice(0, -8)
-      const padded = kind === 'postgres' ? sql`lpad(cast(i % 100000 as text), 8, '0')` : sql`printf('%08d', i % 100000)`
+      const padded =
+        dialect.name === 'postgres' ? sql`lpad(cast(i % 100000 as text), 8, '0')` : sql`printf('%08d', i % 100000)`
       const entryId = sql`${other} || ${padded}`
-      const row = kind === 'postgres' ? sql`lpad(cast(i as text), 12, '0')` : sql`printf('%012d', i)`
+      const row = dialect.name === 'postgres' ? sql`lpad(cast(i as text), 12, '0')` : sql`printf('%012d', i)`
       await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(changes)})
       insert into history (id, resource, entry_id, version, action, author_kind, author_id, cause, run, leads, fields, at)
       select '018f0000-0000-7000-8000-' || ${row}, 'events', ${entryId}, i / 100000 + 2, 'changed', 'person',

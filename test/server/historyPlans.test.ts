@@ -69,14 +69,14 @@ describe.each(databases)('histories on $name', (database) => {
       .set({ version: hot + 2 })
       .where('id', '=', id)
       .execute()
-    await sql`${sql.raw(server.deps.kind === 'postgres' ? 'vacuum analyze' : 'analyze')} history`.execute(
+    await sql`${sql.raw(server.deps.dialect.name === 'postgres' ? 'vacuum analyze' : 'analyze')} history`.execute(
       server.deps.db,
     )
   })
   afterAll(() => server.stop())
 
   const readBy = async (work: (deps: TestServer['deps']) => Promise<unknown>): Promise<Step[]> => {
-    const { db, kind } = server.deps
+    const { db, dialect } = server.deps
     const statements: RootOperationNode[] = []
     const spy: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -90,11 +90,11 @@ describe.each(databases)('histories on $name', (database) => {
     for (const node of statements) {
       const compiled = db.getExecutor().compileQuery(node, { queryId: randomUUIDv7() })
       if (!/\bfrom history\b/.test(compiled.sql)) continue
-      const how = kind === 'postgres' ? 'explain (analyze, format json)' : 'explain query plan'
+      const how = dialect.name === 'postgres' ? 'explain (analyze, format json)' : 'explain query plan'
       const { rows } = await db.executeQuery<PlanNode>(
         CompiledQuery.raw(`${how} ${compiled.sql}`, [...compiled.parameters]),
       )
-      if (kind === 'postgres') {
+      if (dialect.name === 'postgres') {
         const plans = rows[0]?.['QUERY PLAN']
         steps.push(
           ...(typeof plans === 'string' ? JSON.parse(plans) : (plans as PlanNode[])).flatMap(

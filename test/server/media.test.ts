@@ -89,7 +89,7 @@ describe.each(databases)('pictures on $name', (database) => {
     expect(await sharp(one.content).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 })
     const again = await fetched(`/media/${id}?width=${asked}`)
     expect(two.content.equals(one.content) && again.content.equals(one.content)).toBe(true)
-    const original = server.deps.kind === 'sqlite' ? [`${id}.png`] : []
+    const original = server.deps.dialect.name === 'sqlite' ? [`${id}.png`] : []
     expect((await files()).filter((file) => file.startsWith(id)).sort()).toEqual([`${id}-${asked}.webp`, ...original])
   })
 

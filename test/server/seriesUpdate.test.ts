@@ -698,12 +698,12 @@ const onDisk = {
   name: 'SQLite on disk',
   start: async (): Promise<TestDatabase> => {
     const folder = await mkdtemp(join(tmpdir(), 'calendar-'))
-    const { db, kind } = await openDatabase(join(folder, 'calendar.db'))
+    const { db, dialect } = await openDatabase(join(folder, 'calendar.db'))
     const stop = async () => {
       await db.destroy()
       await rm(folder, { recursive: true })
     }
-    return { db, kind, clear: async () => {}, stop }
+    return { db, dialect, clear: async () => {}, stop }
   },
 }
 

@@ -57,7 +57,7 @@ export const startTestServer = async (
   const logged: string[] = []
   const deps: Deps = {
     db: database.db,
-    kind: database.kind,
+    dialect: database.dialect,
     settings: { ...testSettings(dataDir), ...changes },
     log: pino({}, { write: (line: string) => logged.push(line) }),
     now: () => clock.now,

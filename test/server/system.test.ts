@@ -32,7 +32,7 @@ describe.each(databases)('the state of the installation on $name', (database) =>
     const { status, body } = await (await server.as('admin')).get('/system')
     const system = v.parse(v.strictObject(systemSchema.entries), body)
     expect(status).toBe(200)
-    expect(system.database.kind).toBe(server.deps.kind)
+    expect(system.database.kind).toBe(server.deps.dialect.name)
     expect(system.database.bytes).toBeGreaterThan(10_000)
     expect(system.backups).toEqual({ kept: 1, newest: '2026-11-21T03:12:40.000Z' })
     expect(system.mail).toEqual({ server: null, waiting: expect.any(Number), givenUp: 0, lastSent: null })

@@ -4,7 +4,6 @@ import { narrowed, type Period } from '#domain/period.ts'
 import { calendarLines } from '#server/calendar/calendar.ts'
 import { meets } from '#server/calendar/filter.ts'
 import { touches } from '#server/calendar/span.ts'
-import { dialectOf } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPublic } from '#server/entries/publicEntries.ts'
@@ -106,7 +105,7 @@ const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery):
 })
 
 const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
-  const dialect = dialectOf(deps.kind)
+  const dialect = deps.dialect
   const unwanted = (named: Named | 'coming') =>
     named === 'coming' ? [] : named.without.map((term) => sql<boolean>`not ${hasTerms(dialect, [term])}`)
   const rangeOf = (named: Named | 'coming') => {

@@ -9,7 +9,7 @@ export const lookedAt = 20
 
 /** What is next after `since` (ms) that meets the filter, else of all with the same price and access filters. */
 export const nextUp = async (
-  deps: Pick<Deps, 'db' | 'kind'>,
+  deps: Pick<Deps, 'db' | 'dialect'>,
   filter: CalendarFilter,
   since: number,
   request: SiteRequest,

@@ -20,7 +20,7 @@ const [candidateSize, lineSize] = [100, 1_000]
 
 /** More at the same place, by the first group, on the topic; each name once. */
 export const relatedTo = async (
-  deps: Pick<Deps, 'db' | 'kind'>,
+  deps: Pick<Deps, 'db' | 'dialect'>,
   { row, place, organizers, topic, main, programme }: EventContext,
   request: SiteRequest,
   cache: RevisionCache,

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { foldName } from '#domain/text.ts'
 import { prepareSearch } from '#server/actions/prepareSearch.ts'
 import { searchSlices } from '#server/actions/rebuildSearch.ts'
-import { connectDatabase, type DatabaseKind, migrateDatabase } from '#server/db/database.ts'
-import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { connectDatabase, migrateDatabase } from '#server/db/database.ts'
+import { type Dialect, inTransaction } from '#server/db/dialect.ts'
 import { type Cells, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { databases, startEmpty } from '#test/server/databases.ts'
@@ -93,7 +93,7 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
   test('has its names folded anew, and what is hidden is out of its search', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'folded-'))
     const empty = await startEmpty(name, join(folder, 'calendar.db'))
-    const { db, kind } = await connectDatabase(empty.url, 1)
+    const { db, dialect } = await connectDatabase(empty.url, 1)
     await migrateDatabase(db, '0011-parts-of-words')
     const { atHidden, atOpen } = await fill(db)
     await migrateDatabase(db, '0012-folded-anew')
@@ -131,9 +131,9 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
       expect.arrayContaining(['cert', 'choir', 'friends', 'ella', 'hall', 'songs', 'open', 'air']),
     )
     await migrateDatabase(db)
-    await prepareSearch({ db, kind, now: Date.now })
+    await prepareSearch({ db, dialect, now: Date.now })
     const newest = await documents()
-    await rebuild(db, kind)
+    await rebuild(db, dialect)
     const sorted = (list: typeof newest) => list.map(({ entry_id, words }) => [entry_id, words.split(' ').toSorted()])
     expect(sorted(newest)).toEqual(sorted(await documents()))
     expect(await wordsOf(atHidden)).toEqual(expect.arrayContaining(['cert', 'jazz']))
@@ -143,8 +143,7 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
   })
 })
 
-const rebuild = async (db: Db, kind: DatabaseKind) => {
+const rebuild = async (db: Db, dialect: Dialect) => {
   const slices = searchSlices()
-  const dialect = dialectOf(kind)
   while ((await inTransaction(db, (trx) => slices.next({ db: trx, dialect }))) > 0);
 }

@@ -46,7 +46,7 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
   test('finds what is called with printed marks by those of a keyboard, and keeps names that became the same', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marks-'))
     const empty = await startEmpty(name, join(folder, 'calendar.db'))
-    const { db, kind } = await connectDatabase(empty.url, 1)
+    const { db, dialect } = await connectDatabase(empty.url, 1)
     await migrateDatabase(db, '0035-found-events')
     const { admin, second } = await fill(db)
     await migrateDatabase(db)
@@ -75,7 +75,7 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
       await db.destroy()
       await empty.stop()
     }
-    const server = await startTestServer({ name, start: async () => ({ db, kind, clear, stop }) })
+    const server = await startTestServer({ name, start: async () => ({ db, dialect, clear, stop }) })
     const asAdmin = server.withToken(await openSession(db, admin, server.clock.now))
     const found = async (text: string) => {
       const filters = encodeURIComponent(JSON.stringify([{ likeName: text }]))

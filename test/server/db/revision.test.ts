@@ -64,7 +64,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
       transformResult: async ({ result }) =>
         result.rows.some(isRevision) ? { ...result, rows: [{ revision: 'always the same' }] } : result,
     })
-    expect(await reportsRevisions({ db, kind: database.kind }, 2)).toBe(false)
+    expect(await reportsRevisions({ db, dialect: database.dialect }, 2)).toBe(false)
   })
 
   test('what was worked out is kept until somebody writes', async () => {

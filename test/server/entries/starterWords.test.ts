@@ -58,7 +58,7 @@ test('the first categories and topics follow the language, there and back, while
   expect(await namesIn('follows', { LANGUAGE: 'en', STARTER_WORDS: '0' })).toEqual(german)
 })
 
-type Changing = Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>
+type Changing = Pick<Deps, 'db' | 'dialect' | 'now' | 'settings'>
 
 const firstOf = async ({ db }: Changing, table: 'categories' | 'topics') =>
   (await db.selectFrom(table).select('id').orderBy('name_folded').executeTakeFirstOrThrow()).id
@@ -82,10 +82,10 @@ const changes: Record<string, (deps: Changing, viewer: Viewer) => Promise<unknow
 test.each(Object.keys(changes))('they stay as they are once %s', async (name) => {
   await namesIn(name, { LANGUAGE: 'de' })
   const settings = readSettings({ DATA_DIR: join(folder, name) })
-  const { db, kind } = await openDatabase(settings.databaseUrl)
+  const { db, dialect } = await openDatabase(settings.databaseUrl)
   const names = { nickname: 'Ada', email: 'ada@example.org' }
   const { id } = await insertUser(db, { ...names, role: 'admin', passwordHash: '' }, Date.now())
-  await changes[name]?.({ db, kind, settings, now: Date.now }, { id, role: 'admin' })
+  await changes[name]?.({ db, dialect, settings, now: Date.now }, { id, role: 'admin' })
   await db.destroy()
   const german = await namesIn(name, { LANGUAGE: 'de' })
   expect(await namesIn(name, { LANGUAGE: 'en' })).toEqual(german)

@@ -75,8 +75,8 @@ describe('a restoration', () => {
       {
         name: 'SQLite',
         start: async () => {
-          const { db, kind } = await openDatabase(':memory:')
-          return { db, kind, clear: async () => undefined, stop: () => db.destroy() }
+          const { db, dialect } = await openDatabase(':memory:')
+          return { db, dialect, clear: async () => undefined, stop: () => db.destroy() }
         },
       },
       { databaseUrl: ':memory:' },
@@ -99,7 +99,7 @@ describe('a restoration', () => {
       expect(stdout).toContain('Mails are held until an administrator releases them')
 
       await restoreBackup({ databaseUrl: join(target, 'calendar.db'), dataDir: target }, join(backups, name))
-      const { db, kind } = await openDatabase(join(target, 'calendar.db'))
+      const { db, dialect } = await openDatabase(join(target, 'calendar.db'))
       const sent: OutgoingMail[] = []
       const mailer: Mailer = {
         send: async (mail) => {
@@ -107,7 +107,7 @@ describe('a restoration', () => {
           return null
         },
       }
-      expect(await sendNext({ ...original.deps, db, kind }, mailer)).toBe(false)
+      expect(await sendNext({ ...original.deps, db, dialect }, mailer)).toBe(false)
       expect(sent).toEqual([])
       await db.destroy()
     } finally {

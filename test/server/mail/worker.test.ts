@@ -31,7 +31,7 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
 
   const deps = (changes = {}) => ({
     db: database.db,
-    kind: database.kind,
+    dialect: database.dialect,
     settings: { ...testSettings('/nowhere'), ...changes },
     log: pino({}, { write: (line: string) => logged.push(JSON.parse(line)) }),
     now: () => clock.now,
@@ -419,7 +419,7 @@ test('without a mail server the log names the file', async () => {
   const logged: Record<string, unknown>[] = []
   const settings = testSettings(dataDir)
   const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const deps = { db: database.db, kind: database.kind, settings, log, now: () => testStart }
+  const deps = { db: database.db, dialect: database.dialect, settings, log, now: () => testStart }
   const user = await insertUser(
     database.db,
     { nickname: 'Robin', email: 'robin@calendar.test', role: 'normal', passwordHash: '' },

@@ -7,7 +7,6 @@ import { newCategory } from '#domain/category.ts'
 import { parseSearchQuery, type SearchName } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
 import { connectDatabase, migrateDatabase } from '#server/db/database.ts'
-import { dialectOf } from '#server/db/dialect.ts'
 import { search } from '#server/search/entrySearch.ts'
 import { searchEvents } from '#server/search/eventSearch.ts'
 import { hasText } from '#server/search/textConditions.ts'
@@ -352,7 +351,7 @@ describe.each(databases)('searches on $name', ({ start }) => {
 test.each(databases)('what was searched by beginnings until now is found by parts on $name', async ({ name }) => {
   const folder = await mkdtemp(join(tmpdir(), 'search-'))
   const empty = await startEmpty(name, join(folder, 'calendar.db'))
-  const { db, kind } = await connectDatabase(empty.url, 1)
+  const { db, dialect } = await connectDatabase(empty.url, 1)
   await migrateDatabase(db, '0010-stretches')
   const documents = Array.from({ length: 501 }, (_, index) => ({ entry_id: `${index}`, words: `${index} konzert` }))
   await db
@@ -363,7 +362,7 @@ test.each(databases)('what was searched by beginnings until now is found by part
 
   const count = async (text: string) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from (select entry_id as id from
-      search_documents) as entries where ${hasText(dialectOf(kind), text)}`.execute(db)
+      search_documents) as entries where ${hasText(dialect, text)}`.execute(db)
     return Number(rows[0]?.count)
   }
   const texts = ['konz', 'nzert', 'markt', 'see', 'am', 'ma']

@@ -47,7 +47,7 @@ const listedWhole = <Fields>(entries: Entries<Fields>) => ({
 export const settle = async (database: TestDatabase) => {
   const clock = { now: noon }
   const settings = { timezone: 'Europe/London' }
-  const store = { db: database.db, kind: database.kind, now: () => clock.now, settings }
+  const store = { db: database.db, dialect: database.dialect, now: () => clock.now, settings }
   const people = {
     ada: await addUser(database.db, 'ada'),
     ben: await addUser(database.db, 'ben'),

@@ -13,8 +13,8 @@ describe.each(databases)('the vocabulary on $name', (database) => {
   afterAll(() => server.stop())
 
   const learn = (number: number, word: string) => {
-    const { db, kind } = server.deps
-    const asGiven = kind === 'postgres' ? sql`overriding system value` : sql``
+    const { db, dialect } = server.deps
+    const asGiven = dialect.name === 'postgres' ? sql`overriding system value` : sql``
     return sql`insert into search_vocabulary (number, word) ${asGiven} values (${number}, ${word})`.execute(db)
   }
   const known = async () => [...(await readVocabulary(server.deps)).words].toSorted()

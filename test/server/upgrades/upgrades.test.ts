@@ -63,7 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
 
   test.each(versions)('a database of %s comes up to date and answers every entry as it was', async (version) => {
     const empty = await unpack(version)
-    const { db, kind } = await connectDatabase(empty.url, 1)
+    const { db, dialect } = await connectDatabase(empty.url, 1)
     const rowsOf = async (table: string) => {
       const { rows } = await sql<Row>`select * from ${sql.table(table)} order by ${sql.raw(keyOf(table))}`.execute(db)
       return rows
@@ -82,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
       await db.destroy()
       await empty.stop()
     }
-    const server = await startTestServer({ name, start: async () => ({ db, kind, clear, stop }) })
+    const server = await startTestServer({ name, start: async () => ({ db, dialect, clear, stop }) })
     const { id } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
     const admin = server.withToken(await openSession(db, id, server.clock.now))
     for (const [index, table] of tables.entries()) {
