@@ -31,7 +31,7 @@ const serverSettings: Plugin = {
 }
 
 const vite = await createServer({
-  plugins: [serverSettings, inspectedActors('inspect')],
+  plugins: [serverSettings, inspectedActors('live')],
   // A package that is found later reloads the page, and what the inspector has seen is gone.
   optimizeDeps: { entries: ['index.html', 'src/main.tsx', 'src/pages/**/*.tsx', 'tools/machines/main.tsx'] },
   server: {

@@ -2,19 +2,20 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const src = join(import.meta.dirname, '../src')
+const inspector = join(src, 'inspector')
 
 /**
- * Makes a Vite plugin that has all actors inspected: those of the frame (src/inspecting.ts) and those of pages
- * (src/inspectedActors.ts).
+ * Makes a Vite plugin that has all actors inspected: those of the frame (src/inspector/startInspector.ts) and those of pages
+ * (src/inspector/inspectedReact.ts).
  * @param observer what is told of them: the inspector in development, the recorder in builds with VITE_RECORDER=1
  */
-export const inspectedActors = (observer: 'inspect' | 'recorder'): Plugin => ({
+export const inspectedActors = (observer: 'live' | 'recorder'): Plugin => ({
   name: 'inspected-actors',
   enforce: 'pre',
   resolveId: (source, importer = '') => {
     if (!importer.includes('/src/') || importer.includes('/node_modules/')) return null
-    if (source === './inspecting.ts') return join(src, `${observer}.ts`)
-    const isOurs = source === '@xstate/react' && !importer.endsWith('/inspectedActors.ts')
-    return isOurs ? join(src, 'inspectedActors.ts') : null
+    if (source.endsWith('/startInspector.ts')) return join(inspector, `${observer}.ts`)
+    const isOurs = source === '@xstate/react' && !importer.endsWith('/inspectedReact.ts')
+    return isOurs ? join(inspector, 'inspectedReact.ts') : null
   },
 })

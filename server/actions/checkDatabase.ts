@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { tableNames } from '#server/backup/format.ts'
 import { runAside } from '#server/children/aside.ts'
 import { DamagedError, isDamage, quickCheck } from '#server/db/damage.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CheckTask } from './checkAside.ts'
 import { forgetDamage, reportDamage } from './damageReport.ts'
@@ -34,7 +35,7 @@ export const findDamage = async (
   }
 }
 
-const checkPostgres = async ({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, signal: AbortSignal): Promise<null> => {
+const checkPostgres = async ({ db, dialect }: Connection, signal: AbortSignal): Promise<null> => {
   await dialect.snapshot(db, async (trx) => {
     for (const table of [...tableNames, ...otherTables]) {
       for await (const _ of dialect.readTable(trx, table, 500)) signal.throwIfAborted()

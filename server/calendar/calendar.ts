@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
 import { type Rows, type Selection, selectFirst, selectPage } from '#server/db/paging.ts'
 import { idList } from '#server/db/rows.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { isPublic } from '#server/entries/publishable.ts'
@@ -39,11 +40,7 @@ const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, locatio
   ${publicDistrict}, ${publicPosition}, (select name from categories where categories.id = events.category_id) as category, ${categoryMark}`
 
 /** Events where the filter's fact of accessibility is unknown. */
-export const countUnsaid = async (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
-  filter: CalendarFilter,
-  span: Span,
-): Promise<number> => {
+export const countUnsaid = async ({ db, dialect }: Connection, filter: CalendarFilter, span: Span): Promise<number> => {
   if (!isAccess(filter.access) || filter.access.endsWith(unknownMark)) return 0
   const unsaid = meets(dialect, { ...filter, access: filter.access + unknownMark })
   const { rows } = await sql<{ count: number }>`select count(*) as count from events
@@ -61,7 +58,7 @@ const selectionOf = (dialect: Deps['dialect'], filter: CalendarFilter, span: Spa
 })
 
 export const calendarEvents = (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  { db, dialect }: Connection,
   filter: CalendarFilter,
   span: Span,
   window: { offset: number; limit: number },
@@ -69,7 +66,7 @@ export const calendarEvents = (
 
 /** The first events of a period, uncounted. */
 export const firstEvents = (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  { db, dialect }: Connection,
   filter: CalendarFilter,
   span: Span,
   limit: number,
@@ -103,7 +100,7 @@ export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' 
 
 /** @param hasPlaces whether they say where they are, as a week has room for */
 export const monthEvents = async (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  { db, dialect }: Connection,
   filter: CalendarFilter,
   span: Span,
   hasPlaces: boolean,
@@ -122,7 +119,7 @@ export const programOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<E
 
 /** Coming events for a filter, next first. */
 export const comingEvents = async (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  { db, dialect }: Connection,
   filter: CalendarFilter,
   { since, limit }: { since: number; limit: number },
 ): Promise<Pick<EventLine, 'id' | 'name' | 'series'>[]> =>

@@ -4,6 +4,7 @@ import type { Condition } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { isPublic } from '#server/entries/publishable.ts'
@@ -49,7 +50,6 @@ export type FeedEvent = Pick<
   source_url: string | null
 }
 
-type Store = Pick<Deps, 'db' | 'dialect'>
 type Row = Omit<FeedEvent, 'tags' | 'place' | 'changed_at'> & {
   tags: unknown
   location: string
@@ -68,7 +68,11 @@ const placed = (column: string) =>
 const sourceUrl = sql`case when source_uid is null then null else (select source_events.url from ${tiesOfEvent}
     and source_events.url <> '' order by made desc, source_id limit 1) end as source_url`
 
-const select = async ({ db, dialect }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
+const select = async (
+  { db, dialect }: Connection,
+  where: Condition,
+  rest: RawBuilder<unknown>,
+): Promise<FeedEvent[]> => {
   const { list, readList } = dialect
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
     place_id, category_id, topic_id, created_at, coalesce(listed_at, created_at) as listed_at, updated_at, deleted_at, facts, image, alt,
@@ -96,10 +100,14 @@ const slice = 100
 const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
 
 /** By start, in slices with pauses. */
-async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent[]> {
+async function* listed(connection: Connection, where: Condition): AsyncGenerator<FeedEvent[]> {
   let rest: Condition = sql`true`
   while (true) {
-    const found = await select(store, allOf([sql`listed = 1`, where, rest]), sql`order by start_at, id limit ${slice}`)
+    const found = await select(
+      connection,
+      allOf([sql`listed = 1`, where, rest]),
+      sql`order by start_at, id limit ${slice}`,
+    )
     if (found.length > 0) yield found
     const last = found.at(-1)
     if (found.length < slice || last === undefined) return
@@ -108,50 +116,55 @@ async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent
   }
 }
 
-export const listedIn = (store: Store, span: Span): AsyncGenerator<FeedEvent[]> => listed(store, startsIn(span))
+export const listedIn = (connection: Connection, span: Span): AsyncGenerator<FeedEvent[]> =>
+  listed(connection, startsIn(span))
 
-export const listedSince = (store: Store, filter: CalendarFilter, since: number): AsyncGenerator<FeedEvent[]> =>
-  listed(store, allOf([touches({ since, until: null }), meets(store.dialect, filter)]))
+export const listedSince = (
+  connection: Connection,
+  filter: CalendarFilter,
+  since: number,
+): AsyncGenerator<FeedEvent[]> =>
+  listed(connection, allOf([touches({ since, until: null }), meets(connection.dialect, filter)]))
 
-export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedEvent[]> =>
-  listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
+export const lastingBeyond = (connection: Connection, since: number): AsyncGenerator<FeedEvent[]> =>
+  listed(connection, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
 
 /**
  * Events deleted within 30 days, to remove them from subscribed calendars (contract §5), without those of sources, whose UID
  * belongs to the source, where they still exist, and without merged ones, which take place under another UID.
  */
 export const lastDeleted = (
-  store: Store & Pick<Deps, 'now'>,
+  connection: Connection & Pick<Deps, 'now'>,
   filter: CalendarFilter,
   since: number,
 ): Promise<FeedEvent[]> => {
-  const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and source_uid is null and ${wasListed}
+  const wasDeleted: Condition = sql`deleted_at >= ${connection.now() - binLifetime} and source_uid is null and ${wasListed}
     and not exists (select 1 from merges where merges.merged_id = events.id and merges.undone_at is null)`
-  const met = allOf([touches({ since, until: null }), meets(store.dialect, filter)])
-  return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
+  const met = allOf([touches({ since, until: null }), meets(connection.dialect, filter)])
+  return select(connection, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }
 
 /** The events listed last, of those from `since` (ms) on; the dates of a new series in their order. */
 export const newestEvents = (
-  store: Store,
+  connection: Connection,
   filter: CalendarFilter,
   since: number,
   limit: number,
 ): Promise<FeedEvent[]> => {
   const touching = touches({ since, until: null })
-  const where = allOf([sql`listed = 1`, touching, meets(store.dialect, filter)])
+  const where = allOf([sql`listed = 1`, touching, meets(connection.dialect, filter)])
   const ids = sql`select id from events where ${where} order by listed_at desc, id desc limit ${limit}`
-  return select(store, sql`id in (${ids})`, sql`order by listed_at desc, start_at, id`)
+  return select(connection, sql`id in (${ids})`, sql`order by listed_at desc, start_at, id`)
 }
 
-export const findFeedEvent = async (store: Store, id: string): Promise<FeedEvent | null> => {
+export const findFeedEvent = async (connection: Connection, id: string): Promise<FeedEvent | null> => {
   if (!isId(id)) return null
   const where = allOf([equals('id')(id), sql`deactivated = 0 and deleted_at is null`])
-  return (await select(store, where, sql``))[0] ?? null
+  return (await select(connection, where, sql``))[0] ?? null
 }
 
-export const findFeedProgram = (store: Store, id: string): Promise<FeedEvent[]> =>
-  select(store, allOf([sql`parent_event = ${id}`, isPublic]), sql`order by start_at, id`)
+export const findFeedProgram = (connection: Connection, id: string): Promise<FeedEvent[]> =>
+  select(connection, allOf([sql`parent_event = ${id}`, isPublic]), sql`order by start_at, id`)
 
 /** The last change of anything in feeds, in ms. Never too early: each write moves it. */
 export const lastChange = async (db: Db): Promise<number> => {
@@ -166,7 +179,7 @@ type PublicPage = { id: string; name: string; start_at: number; updated_at: numb
 
 /** Pages for the sitemap, newest change first. */
 export const publicPages = async (
-  { db }: Store,
+  { db }: Connection,
   table: 'events' | 'groups' | 'places',
   { since, limit }: { since: number; limit: number },
 ): Promise<PublicPage[]> => {

@@ -5,9 +5,8 @@ import type { Condition } from '#server/db/dialect.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import { type BinnedRow, idList } from '#server/db/rows.ts'
-import { selectRows } from '#server/db/source.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
 import { touchesOf } from '#server/db/touches.ts'
-import type { Deps } from '#server/deps.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf } from './kind.ts'
 
 /** Characters of kept texts, with what else is kept of them. */
@@ -18,7 +17,7 @@ const overhead = 400
 type Kept = { text: string; ids: readonly string[]; since: number }
 
 /** The JSON of entries, kept until one of them is written; on PostgreSQL until anything is (decision 4). */
-const createTexts = ({ db, dialect }: Pick<Deps, 'db' | 'dialect'>) => {
+const createTexts = ({ db, dialect }: Connection) => {
   const touches = touchesOf(db) ?? { now: () => 0, hasTouched: () => false }
   const stateOf = touchesOf(db) === null ? (revision: string) => revision : dialect.writtenByOthers
   const createShelf = (state: string) => ({
@@ -56,15 +55,15 @@ type Manner = { cache?: RevisionCache | undefined; omit?: readonly string[]; isN
 
 /** Entries as JSON by their ids, as far as the viewer may see them (`visible`). */
 export const writeEntries = async <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
-  deps: Pick<Deps, 'db' | 'dialect'>,
+  connection: Connection,
   kind: EntryKind<Resource, Fields, Row>,
   ids: readonly string[],
   { viewer, visible }: { viewer: Viewer; visible: Condition },
   { cache, omit = [], isNamed = false }: Manner,
 ): Promise<ReadonlyMap<string, string>> => {
   const { resource, dependsOn, withoutHidden } = kind
-  const connection = { db: deps.db, dialect: deps.dialect }
-  const shelf = cache === undefined || dependsOn === undefined || omit.length > 0 ? null : textsOf(deps)(cache.revision)
+  const shelf =
+    cache === undefined || dependsOn === undefined || omit.length > 0 ? null : textsOf(connection)(cache.revision)
   const texts = new Map<string, string>()
   const missing = ids.filter((id) => {
     const text = shelf?.find(`${resource} ${id}`) ?? null

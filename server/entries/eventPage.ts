@@ -5,8 +5,7 @@ import { type EventLine, furtherDates, programOf } from '#server/calendar/calend
 import type { Condition } from '#server/db/dialect.ts'
 import { idList, isId } from '#server/db/rows.ts'
 import type { Db, PlaceTable } from '#server/db/schema.ts'
-import { selectRows } from '#server/db/source.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
 import type { EventRow } from './eventRow.ts'
 import { eventKind } from './events.ts'
 import { isPublic } from './publishable.ts'
@@ -45,13 +44,13 @@ const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
 
 /** All that an event's page shows, also unpublished (§4), dates from `since` (ms); null if missing or deactivated. */
 export const findEventContext = async (
-  deps: Pick<Deps, 'db' | 'dialect'>,
+  connection: Connection,
   id: string,
   since: number,
 ): Promise<EventContext | null> => {
   if (!isId(id)) return null
-  const { db } = deps
-  const [row] = await selectRows({ db, dialect: deps.dialect }, eventKind, sql`id = ${id} and ${isOpen}`)
+  const { db } = connection
+  const [row] = await selectRows(connection, eventKind, sql`id = ${id} and ${isOpen}`)
   if (row === undefined) return null
   const series = row.parent_series
   const { mark, hasParts } = await findMark(db, row)
@@ -62,8 +61,9 @@ export const findEventContext = async (
     category: { name: row.category_name ?? '', mark },
     topic: row.topic_name ?? '',
     main: row.parent_event === null ? null : await findMain(db, row.parent_event),
-    programme: hasParts ? await programOf(deps, id) : [],
-    further: series === null ? { rows: [], total: 0 } : await furtherDates(deps, { series, id, since }, furtherCount),
+    programme: hasParts ? await programOf(connection, id) : [],
+    further:
+      series === null ? { rows: [], total: 0 } : await furtherDates(connection, { series, id, since }, furtherCount),
   }
 }
 

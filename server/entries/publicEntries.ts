@@ -8,6 +8,7 @@ import type { Condition } from '#server/db/dialect.ts'
 import { type Rows, selectPage } from '#server/db/paging.ts'
 import { isId } from '#server/db/rows.ts'
 import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasTerms, hasText } from '#server/search/textConditions.ts'
 import { readVocabulary } from '#server/search/vocabulary.ts'
@@ -55,7 +56,7 @@ type Narrowed = {
 
 /** Listed groups or places, by name; where nothing has the words, those that say it in others: "Bücherei", "Bibliothek". */
 export const listPublic = async (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  { db, dialect }: Connection,
   resource: PublicResource,
   { text, since, district = '', districts = [] }: Narrowed,
   window: { offset: number; limit: number },

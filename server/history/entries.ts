@@ -25,7 +25,6 @@ import type { Deps } from '#server/deps.ts'
 import { knownMerged } from '#server/doubles/redirects.ts'
 import { type EntryFields, entryOf } from '#server/entries/kind.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
-import { connect } from '#server/series/seriesAccess.ts'
 import { kindOf, tableOf } from './kinds.ts'
 import { changeOf, type HistoryRow, historyColumns, readFields } from './rows.ts'
 
@@ -87,7 +86,7 @@ export const readHistory = async (
   window: Window,
 ): Promise<EntryHistory> => {
   const { db } = deps
-  const entry = await claimEntry(connect(deps, db), of, deps.now())
+  const entry = await claimEntry({ db, dialect: deps.dialect }, of, deps.now())
   const merged = new Map((await knownMerged(db, of, of.viewer)).map(({ id, name }) => [id, name]))
   const ids = [of.id, ...merged.keys()]
   const where: Condition =
@@ -114,7 +113,7 @@ export const readState = async (
   version: number,
 ): Promise<EntryState> => {
   const { db } = deps
-  const present = await claimEntry(connect(deps, db), of, deps.now())
+  const present = await claimEntry({ db, dialect: deps.dialect }, of, deps.now())
   if (present === null || version > present.version) throw notFound()
   const later = await readLater(db, of, version)
   if (later.some(({ action }) => action === 'created') || version < 0) throw notFound()

@@ -4,7 +4,7 @@ import { digestGathering, digestInterval } from '#domain/limits.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailTable, ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 import { areHeld } from './held.ts'
 
 /** The name in `state` that says when a mail was sent last: most are deleted then. */
@@ -149,10 +149,7 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
 }
 
 /** Whether a user's digest is being sent, or was without success. Until the transaction ends none begins. */
-export const isDigestTried = async (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
-  userId: string,
-): Promise<boolean> => {
+export const isDigestTried = async ({ db, dialect }: Connection, userId: string): Promise<boolean> => {
   const digest = await db
     .selectFrom('mails')
     .select(['due_at', 'attempts'])

@@ -3,7 +3,7 @@ import { binLifetime } from '#domain/limits.ts'
 import { type Condition, inTransaction } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 
 export type StoredMedia = { id: string; type: Picture['type']; bytes: number }
@@ -39,7 +39,7 @@ const unusedSince = (since: number): Condition =>
 
 /** Deletes old unused pictures after the id `after`. Returns the last checked id, null at the end, and how many. */
 export const forgetUnusedMedia = (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  { db, dialect }: Connection,
   { before, after, limit }: { before: number; after: string; limit: number },
 ): Promise<{ last: string | null; forgotten: number }> =>
   inTransaction(db, async (db) => {

@@ -5,24 +5,22 @@ import { may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
-import { selectRows } from '#server/db/source.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
 import { type EntryFields, entryOf } from '#server/entries/kind.ts'
 import { kindOf, tableOf } from '#server/history/kinds.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
-import { connect } from '#server/series/seriesAccess.ts'
 
 export type Subject = { resource: ModeratedResource; id: string }
 
 /** The entry of a thread or review, for those who may do this. @throws Refusal 403, 404 */
 export const findSubject = async (
-  deps: Pick<Deps, 'db' | 'dialect'>,
+  connection: Connection,
   { resource, id }: Subject,
   viewer: NonNullable<Viewer>,
   verb: Verb = 'read',
 ): Promise<EntryFields & Stored> => {
   const kind = kindOf(resource)
-  const [row] = isId(id) ? await selectRows(connect(deps, deps.db), kind, sql`id = ${id}`) : []
+  const [row] = isId(id) ? await selectRows(connection, kind, sql`id = ${id}`) : []
   if (row === undefined || row.deleted_at !== null) throw notFound()
   const entry: EntryFields & Stored = entryOf(kind, row)
   const target = { ownedBy: entry.ownedBy ?? [] }

@@ -2,7 +2,7 @@ import type { Thread } from '#domain/moderation.ts'
 import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 import { knownMerged } from '#server/doubles/redirects.ts'
 import { findSubject, type Subject } from './subject.ts'
 
@@ -11,15 +11,15 @@ const ofSubject = (db: Db, { resource, id }: Subject) =>
 
 /** The thread of an entry and of those merged into it; closed without messages. @throws Refusal 403, 404 */
 export const readThread = async (
-  deps: Pick<Deps, 'db' | 'dialect'>,
+  connection: Connection,
   subject: Subject,
   viewer: NonNullable<Viewer>,
 ): Promise<Thread> => {
-  const entry = await findSubject(deps, subject, viewer)
-  const thread = await ofSubject(deps.db, subject).executeTakeFirst()
-  const merged = await knownMerged(deps.db, subject, viewer)
+  const entry = await findSubject(connection, subject, viewer)
+  const thread = await ofSubject(connection.db, subject).executeTakeFirst()
+  const merged = await knownMerged(connection.db, subject, viewer)
   const entries = [subject.id, ...merged.map(({ id }) => id)]
-  const rows = await deps.db
+  const rows = await connection.db
     .selectFrom('thread_messages')
     .leftJoin('users', 'users.id', 'thread_messages.author_id')
     .select(['thread_messages.id', 'text', 'at', 'by_moderation', 'author_id', 'users.nickname'])

@@ -8,7 +8,6 @@ import { convertPage, pageOf, shortPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { BinnedRow } from '#server/db/rows.ts'
 import type { Connection } from '#server/db/source.ts'
-import type { Deps } from '#server/deps.ts'
 import { writeEntries } from '#server/entries/entryTexts.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { groupKind } from '#server/entries/groups.ts'
@@ -21,15 +20,13 @@ import type { SearchedTable } from './phrases.ts'
 import { hasTag, hasText, hasTextOnce } from './textConditions.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-type Store = Pick<Deps, 'db' | 'dialect'>
-
 type Searched = {
   resource: EntryResource
   /** Null when a filter asks for what this kind does not have. */
   where: (query: SearchQuery, viewer: Viewer, hasText: (table: SearchedTable) => Condition) => Condition | null
   /** JSON by id, only of what the viewer may still see. */
   write: (
-    store: Store,
+    connection: Connection,
     ids: readonly string[],
     query: SearchQuery,
     viewer: Viewer,
@@ -53,9 +50,9 @@ const searched = <Resource extends SearchedTable, Fields extends EntryFields, Ro
       const conditions = query.filters.map((filter) => condition(filters, filter, viewer))
       return allOf([kind.visible(viewer, query.filters), hasText(kind.resource), ...conditions])
     },
-    write: (store, ids, { filters, omit }, viewer, cache) =>
+    write: (connection, ids, { filters, omit }, viewer, cache) =>
       writeEntries(
-        store,
+        connection,
         kind,
         ids,
         { viewer, visible: kind.visible(viewer, filters) },
@@ -69,7 +66,7 @@ const kinds = [events, searched(groupKind, {}), searched(placeKind, {})]
 
 /** Finds events, groups and places by their words, and counts the tags of events (§7). */
 export const search = async (
-  { db, dialect }: Store,
+  { db, dialect }: Connection,
   query: SearchQuery,
   viewer: Viewer,
   cache?: RevisionCache,

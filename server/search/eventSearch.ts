@@ -8,7 +8,7 @@ import { allOf, columnOf, condition, equals, type Filters, userOf } from '#serve
 import { convertPage, type LongPage, selectIdPage, shortPage } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 import { writeEntries } from '#server/entries/entryTexts.ts'
 import { eventKind, visibleEvents } from '#server/entries/events.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
@@ -44,7 +44,7 @@ export type Found = { page: LongPage<string>; buckets: Record<string, Bucket[]> 
 
 /** Finds events by words in and around them (§7: eventsearch). `cache` keeps the total until the database changes. */
 export const searchEvents = async (
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  { db, dialect }: Connection,
   query: SearchQuery,
   viewer: Viewer,
   cache?: RevisionCache,

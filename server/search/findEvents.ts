@@ -1,7 +1,7 @@
 import { type Sought, understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 import { correctTerms, meantByEither } from './correctTerms.ts'
 import { withFewer } from './fewerWords.ts'
 import { eventsByTime, type Hits, isFound, rankedEvents, type Store } from './rankedEvents.ts'
@@ -41,12 +41,12 @@ type RangeOf = (named: Named | 'coming') => Range
  * @param rangeOf the events of the days and hours that the query names; `coming` stands for all to come
  */
 export const findEvents = async (
-  deps: Pick<Deps, 'db' | 'dialect'>,
+  connection: Connection,
   text: string,
   today: string | null,
   rangeOf: RangeOf,
 ): Promise<FoundEvents> => {
-  const store = { db: deps.db, dialect: deps.dialect, vocabulary: await readVocabulary(deps) }
+  const store = { db: connection.db, dialect: connection.dialect, vocabulary: await readVocabulary(connection) }
   const sought = await withMeanings(store, understand(text, today), rangeOf)
   const hits = await hitsOf(store, sought, rangeOf)
   if (hits.hits.length > 0 || sought.terms.length === 0) return asTyped(sought, hits)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Term } from '#domain/soughtConcepts.ts'
 import type { Condition, Pieces } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { phrasesIn } from './phrases.ts'
 import { firstNumber, type Zone } from './searchIndex.ts'
@@ -16,7 +17,7 @@ export type Hit = { id: string; start: number; series: string | null }
 export type Hits = { hits: Hit[]; isCapped: boolean }
 
 /** The vocabulary is read once a request. */
-export type Store = Pick<Deps, 'db' | 'dialect'> & { vocabulary: Vocabulary }
+export type Store = Connection & { vocabulary: Vocabulary }
 
 const eventsWith = async (
   { db, dialect }: Store,

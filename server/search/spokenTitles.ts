@@ -11,7 +11,7 @@ import { translationsOf } from '#domain/soughtTranslations.ts'
 import { sideNamed } from '#domain/soughtWords.ts'
 import { fold, wordsOf } from '#domain/text.ts'
 import { allOf } from '#server/db/listing.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { Range } from './findEvents.ts'
 import { hasPhrase, isCalled } from './phrases.ts'
 import { isFound } from './rankedEvents.ts'
@@ -28,7 +28,7 @@ type Replacement = { term: Term; days?: string; titled?: string; isCertain?: boo
  * and with "ohne Filter" or "climate march" in quotes if one has these.
  */
 export const correctQuery = async (
-  deps: Pick<Deps, 'db' | 'dialect'>,
+  connection: Connection,
   text: string,
   today: string,
   range: () => Range,
@@ -38,7 +38,7 @@ export const correctQuery = async (
     const { where, since } = range()
     const stands = isName ? isCalled(term.typed) : hasPhrase('events', dotted(term.typed))
     const standing = term.typed.includes(' ') ? allOf([where, stands]) : where
-    return isFound({ ...deps, vocabulary: await readVocabulary(deps) }, term, standing, since)
+    return isFound({ ...deps, vocabulary: await readVocabulary(connection) }, term, standing, since)
   }
   let read = tokensOf(text)
     .map(({ typed }) => typed)

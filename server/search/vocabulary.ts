@@ -5,7 +5,7 @@ import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 
 const slice = 20_000
 
@@ -35,10 +35,8 @@ export const learnWords = async (db: Db, words: ReadonlySet<string>): Promise<vo
   }
 }
 
-type Store = Pick<Deps, 'db' | 'dialect'>
-
-const createVocabulary = (store: Store) => {
-  const revisions = createRevisions(store, 0)
+const createVocabulary = (connection: Connection) => {
+  const revisions = createRevisions(connection, 0)
   /** Words stay: old ones do no harm. */
   const vocabulary: Vocabulary = { words: [], letters: [], known: new Set() }
   let readings: Reading[] = []
@@ -46,7 +44,7 @@ const createVocabulary = (store: Store) => {
   return async (): Promise<Vocabulary> => {
     // One object stands for one state of the database.
     const state = await revisions.current()
-    if (state !== seen) readings = await readNewWords(store.db, vocabulary, readings)
+    if (state !== seen) readings = await readNewWords(connection.db, vocabulary, readings)
     seen = state
     return vocabulary
   }
@@ -55,7 +53,7 @@ const createVocabulary = (store: Store) => {
 const vocabularyOf = onePerDatabase(createVocabulary)
 
 /** All words, also those that other processes added. */
-export const readVocabulary = (store: Store): Promise<Vocabulary> => vocabularyOf(store)()
+export const readVocabulary = (connection: Connection): Promise<Vocabulary> => vocabularyOf(connection)()
 
 /** Reads again from where a reading stood one {@link longestWrite} before the last one. Returns the readings for next time. */
 const readNewWords = async (db: Db, kept: Vocabulary, readings: readonly Reading[]): Promise<Reading[]> => {

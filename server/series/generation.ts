@@ -25,7 +25,7 @@ import type { Holidays } from '#server/holidays.ts'
 import { findDateClashes } from '#server/planning/seriesClashes.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
-import { authorizeSeries, connect, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
+import { authorizeSeries, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
 import { dropSkips, insertSkips } from './seriesEvents.ts'
 
 /** `left`: left out on purpose; `impossible`: the local time does not exist. */
@@ -38,10 +38,9 @@ export const previewDates = async (
   { id, viewer }: { id: string; viewer: Writer },
   period: DateRange,
 ): Promise<PreviewedDate[]> => {
-  const connection = connect(deps, deps.db)
-  const series = await authorizeSeries(connection, id, viewer)
+  const series = await authorizeSeries(deps, id, viewer)
   requireLocation(series)
-  const { dates, existing, left, impossible } = await standingOf(connection, series, period, deps.settings.timezone)
+  const { dates, existing, left, impossible } = await standingOf(deps, series, period, deps.settings.timezone)
   const names = await holidays(period)
   const stateOf = (date: string): PreviewedDate['state'] => {
     if (existing.includes(date)) return 'exists'
@@ -71,7 +70,7 @@ export const generateEvents = (
   request: GenerationRequest,
 ): Promise<{ created: Event[]; skipped: SkippedDate[] }> =>
   inTransaction(deps.db, async (db) => {
-    const connection = connect(deps, db)
+    const connection = { db, dialect: deps.dialect }
     const series = await authorizeSeries(connection, id, viewer, 'forUpdate')
     requireLocation(series)
     if (series.isUnconfirmed) throw new Refusal(400, 'not confirmed')

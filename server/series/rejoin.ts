@@ -14,7 +14,7 @@ import { entryOf } from '#server/entries/kind.ts'
 import { personOf, record } from '#server/history/record.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
-import { authorizeSeries, connect, scheduledSpan } from './seriesAccess.ts'
+import { authorizeSeries, scheduledSpan } from './seriesAccess.ts'
 import { dropSkips } from './seriesEvents.ts'
 
 /**
@@ -29,7 +29,7 @@ export const rejoinEvent = (
   date: string,
 ): Promise<Event> =>
   inTransaction(deps.db, async (db) => {
-    const connection = connect(deps, db)
+    const connection = { db, dialect: deps.dialect }
     const series = await authorizeSeries(connection, id, viewer, 'forShare')
     if (!isId(eventId)) throw notFound()
     const isIt = sql<boolean>`id = ${eventId} and deleted_at is null`

@@ -7,7 +7,6 @@ import type { SeriesFields } from '#domain/series.ts'
 import { dateIn, instantOf } from '#domain/time.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { isId, lockRow } from '#server/db/rows.ts'
-import type { Db } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
@@ -26,8 +25,6 @@ export const scheduledSpan = (series: Series, date: string, { start, end }: Even
   const span = spanOf(series, date, timezone) ?? { start, end }
   return { span, cells: { series_start_at: Date.parse(span.start), series_end_at: span.end && Date.parse(span.end) } }
 }
-
-export const connect = (deps: Pick<Deps, 'dialect'>, db: Db): Connection => ({ db, dialect: deps.dialect })
 
 export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
 

@@ -27,7 +27,6 @@ import { indexChanged } from '#server/search/searchIndex.ts'
 import { isKept, marksWithKept, withoutKeptTime } from './keptFields.ts'
 import {
   authorizeSeries,
-  connect,
   eventDatesOf,
   type GeneratedEvent,
   generatedEvents,
@@ -52,9 +51,8 @@ const seriesEventOf = ({ row, event }: GeneratedEvent): SeriesEvent => ({
 
 /** Coming events that differ from the series, so that an interrupted update can go on. @throws Refusal */
 export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pending> => {
-  const connection = connect(deps, deps.db)
-  const series = await authorizeSeries(connection, id, viewer)
-  const coming = await generatedEvents(connection, id, sql`start_at >= ${deps.now()}`)
+  const series = await authorizeSeries(deps, id, viewer)
+  const coming = await generatedEvents(deps, id, sql`start_at >= ${deps.now()}`)
   const differing = coming.flatMap((member): PendingEvent[] => {
     const differs = unkeptFields(member, series)
     return differs.length === 0 ? [] : [{ ...seriesEventOf(member), differs }]
@@ -72,17 +70,16 @@ const unkeptFields = ({ row, event }: GeneratedEvent, series: Series): UpdatedFi
 
 /** What changed intervals and times mean for coming events (§4). @throws Refusal as {@link authorizeSeries} */
 export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<SeriesComparison> => {
-  const connection = connect(deps, deps.db)
-  const series = await authorizeSeries(connection, id, viewer)
+  const series = await authorizeSeries(deps, id, viewer)
   const today = todayOf(deps)
   const { timezone } = deps.settings
   const { unfit, missing, skipped } = compareDates({
     intervals: series.intervals,
-    events: await eventDatesOf(connection, id, today, timezone),
-    skipped: await skipsOf(connection, id),
+    events: await eventDatesOf(deps, id, today, timezone),
+    skipped: await skipsOf(deps, id),
     period: { start: today, end: series.generatedUntil ?? '' },
   })
-  const coming = await generatedEvents(connection, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
+  const coming = await generatedEvents(deps, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
   const isUnfit = ({ row }: GeneratedEvent) => unfit.includes(row.series_date)
   return {
     version: series.version,
@@ -90,7 +87,7 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
     unfit: coming.filter(isUnfit).map(seriesEventOf),
     missing,
     skipped,
-    deleted: (await binnedOn(connection, { id, viewer }, skipped, deps.now())).map(seriesEventOf),
+    deleted: (await binnedOn(deps, { id, viewer }, skipped, deps.now())).map(seriesEventOf),
     retimed: coming.filter((member) => !isUnfit(member) && isRetimed(member, series, timezone)).map(seriesEventOf),
   }
 }
@@ -169,7 +166,7 @@ export const keepEvents = (
   refuseStale: Guard['refuseStale'],
 ): Promise<void> =>
   inTransaction(deps.db, async (db) => {
-    const connection = connect(deps, db)
+    const connection = { db, dialect: deps.dialect }
     const series = await authorizeSeries(connection, id, viewer, 'forShare')
     refuseStale?.(series.version)
     if (events.length === 0) return
@@ -191,7 +188,7 @@ const rewrite = (
   change: Rewriting,
 ): Promise<Event> =>
   inTransaction(deps.db, async (db) => {
-    const connection = connect(deps, db)
+    const connection = { db, dialect: deps.dialect }
     const series = await authorizeSeries(connection, id, viewer, 'forShare')
     if (!isId(eventId)) throw notFound()
     const isIt = sql<boolean>`id = ${eventId}`

@@ -7,7 +7,6 @@ import type { PreviewRow, SourcePreview } from '#domain/sourceRun.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
-import { connect } from '#server/series/seriesAccess.ts'
 import { takeTurn } from '#server/turns.ts'
 import { FetchRefused } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
@@ -61,7 +60,7 @@ const changedIn = async (deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
     const part = asked.slice(from, from + shownRows)
     await takeTurn()
     const ids = sql.join(part.map(({ tied }) => tied.entryId))
-    const rows = await selectRows(connect(deps, deps.db), eventKind, sql`id in (${ids}) and deleted_at is null`)
+    const rows = await selectRows(deps, eventKind, sql`id in (${ids}) and deleted_at is null`)
     const entries = new Map(rows.map((row) => [row.id, eventKind.read(row)]))
     for (const step of part) {
       const entry = entries.get(step.tied.entryId)

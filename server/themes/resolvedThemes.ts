@@ -3,6 +3,7 @@ import { foldName } from '#domain/text.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { chainKey, chainOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
 import { findThemes, type ThemeRow } from './storedThemes.ts'
@@ -20,7 +21,7 @@ export type Themes = {
   withKey: (key: string) => Promise<ResolvedTheme | null>
 }
 
-export type ThemeDeps = Pick<Deps, 'db' | 'dialect'> & { settings: Pick<Deps['settings'], 'language'> }
+export type ThemeDeps = Connection & { settings: Pick<Deps['settings'], 'language'> }
 
 const createThemes = ({ db, dialect, settings: { language } }: ThemeDeps): Themes => {
   const revisions = createRevisions({ db, dialect }, 0)

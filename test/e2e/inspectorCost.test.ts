@@ -27,7 +27,7 @@ const openCrowd = async (query: '' | '?inspect') => {
   const nickname = fieldOf(page, 'nickname')
   await nickname.waitFor()
   const crowd = `/@fs${join(import.meta.dirname, 'crowd.ts')}`
-  const source = query === '' ? '/src/inspecting.ts' : '/src/inspect.ts'
+  const source = query === '' ? '/src/inspector/startInspector.ts' : '/src/inspector/live.ts'
   // As a text, because Vitest would make these imports its own.
   await page.evaluate(`(async () => {
     const [{ startCrowd }, { startInspector }] = await Promise.all([import('${crowd}'), import('${source}')])

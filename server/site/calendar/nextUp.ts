@@ -1,6 +1,6 @@
 import { type EventLine, firstEvents } from '#server/calendar/calendar.ts'
 import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 import { takesPlace } from '../facts.ts'
 import { type DayView, groupByDay, isOver } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -9,7 +9,7 @@ export const lookedAt = 20
 
 /** What is next after `since` (ms) that meets the filter, else of all with the same price and access filters. */
 export const nextUp = async (
-  deps: Pick<Deps, 'db' | 'dialect'>,
+  connection: Connection,
   filter: CalendarFilter,
   since: number,
   request: SiteRequest,
@@ -17,7 +17,7 @@ export const nextUp = async (
   const span = { since: Math.max(since, request.now), until: null }
   const { free, access } = filter
   for (const wanted of [filter, { ...everything, free, access }]) {
-    const rows = await firstEvents(deps, wanted, span, lookedAt)
+    const rows = await firstEvents(connection, wanted, span, lookedAt)
     const next = firstTakingPlace(rows, request.dates.dateOf(span.since), request)
     if (next.length > 0) return next
   }

@@ -1,7 +1,7 @@
 import { calendarLines, comingEvents } from '#server/calendar/calendar.ts'
 import { everything } from '#server/calendar/filter.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
 import { calendarPath } from '../calendar/calendarQuery.ts'
 import { type LineView, lineOf } from '../lines.ts'
@@ -20,7 +20,7 @@ const [candidateSize, lineSize] = [100, 1_000]
 
 /** More at the same place, by the first group, on the topic; each name once. */
 export const relatedTo = async (
-  deps: Pick<Deps, 'db' | 'dialect'>,
+  connection: Connection,
   { row, place, organizers, topic, main, programme }: EventContext,
   request: SiteRequest,
   cache: RevisionCache,
@@ -28,14 +28,14 @@ export const relatedTo = async (
   const comingFor = async (field: Field, id: string) => {
     const { coming } = await cache.remember(`coming ${field} ${id} ${request.now}`, async () => {
       const filter = { ...everything, [field]: id }
-      const coming = await comingEvents(deps, filter, { since: request.now, limit: readAhead })
+      const coming = await comingEvents(connection, filter, { since: request.now, limit: readAhead })
       return { coming, size: coming.length * candidateSize }
     })
     return coming
   }
   const linesOf = async (ids: readonly string[]) => {
     const { lines } = await cache.remember(`lines ${ids}`, async () => {
-      const lines = await calendarLines(deps, ids)
+      const lines = await calendarLines(connection, ids)
       return { lines, size: lines.length * lineSize }
     })
     return lines

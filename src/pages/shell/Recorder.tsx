@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { recordings, savedRecording } from '#src/recorder.ts'
+import { recordings, savedRecording } from '#src/inspector/recorder.ts'
 import { SaveRecording } from '#src/views/shell/SaveRecording.tsx'
 
 const Recorder = () => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { RecordingRef } from '#src/recorder.ts'
+import type { RecordingRef } from '#src/inspector/recorder.ts'
 import styles from './Menu.module.css'
 
 type Props = { recording: RecordingRef; onSave: () => void }

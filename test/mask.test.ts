@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mask } from '#src/mask.ts'
+import { mask } from '#src/inspector/mask.ts'
 
 test('every secret is masked, wherever it stands, and the rest is left as it is', () => {
   expect(

@@ -1,6 +1,6 @@
 import * as react from '@xstate/react'
 import type { AnyActorLogic } from 'xstate'
-import { startInspector } from './inspecting.ts'
+import { startInspector } from './startInspector.ts'
 
 /** Replaces `@xstate/react` in development with a recorder. */
 export * from '@xstate/react'

@@ -2,8 +2,8 @@ import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent, Observer } from 'xstate'
 import { channelName, type LiveActor, type LiveStep, type News, type Start } from '#tools/machines/model/live.ts'
 import { createRecorder } from '#tools/machines/trace/recorder.ts'
-import type { Inspection } from './inspecting.ts'
 import { mask } from './mask.ts'
+import type { Inspection } from './startInspector.ts'
 
 let started: Inspection | null = null
 

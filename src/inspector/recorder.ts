@@ -4,8 +4,8 @@ import { saveText } from '#tools/machines/model/save.ts'
 import { createRecorder } from '#tools/machines/trace/recorder.ts'
 import { type Recording, recordingsText } from '#tools/machines/trace/recording.ts'
 import { checked } from '#tools/machines/trace/secrets.ts'
-import type { Inspection } from './inspecting.ts'
 import { knownSecrets, mask } from './mask.ts'
+import type { Inspection } from './startInspector.ts'
 
 /** In builds with VITE_RECORDER=1, with secrets masked. */
 
