@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type EventFields, newEvent } from './event.ts'
 import { factNames, ownFacts } from './facts.ts'
 import { isSame } from './merge.ts'
@@ -50,6 +51,13 @@ export const fieldsWith = (field: SharedField): readonly SharedField[] =>
 /** What an update of an event takes from its series. */
 export const updatedFields = [...sharedFields, 'deactivated'] as const
 export type UpdatedField = (typeof updatedFields)[number]
+
+/** The fields of a query `fields=name,tags`; without it all; undefined if one is none of a series. */
+export const parseUpdatedFields = (text: string | undefined): readonly UpdatedField[] | undefined => {
+  if (text === undefined) return updatedFields
+  const parsed = v.safeParse(v.array(v.picklist(updatedFields)), text.split(','))
+  return parsed.success ? parsed.output : undefined
+}
 
 /**
  * An event with its series' fields (§4). It keeps its location if the series has none, and stays deactivated.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, createActor, waitFor } from 'xstate'
 import type { SkipReason } from '#domain/generation.ts'
-import type { SeriesEvent } from '#domain/seriesUpdate.ts'
+import type { SeriesEvent } from '#domain/seriesComparison.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { entryMachine } from '#machines/entries/entry.ts'

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { ChangedEvent, EventBefore } from '#domain/seriesUpdate.ts'
+import type { ChangedEvent, EventBefore } from '#domain/seriesComparison.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `event` is asked about, `before` is the last one's state before its reset. */

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesUpdate.ts'
+import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `comparison` is null while unknown; `date` is being brought back. */

@@ -1,6 +1,7 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { type Outcome, toSelected } from '#domain/selection.ts'
-import { needsDecision, type SeriesComparison, savesTimes } from '#domain/seriesUpdate.ts'
+import { needsDecision, type SeriesComparison } from '#domain/seriesComparison.ts'
+import { savesTimes } from '#domain/seriesUpdate.ts'
 import { offerOf } from '#domain/undo.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'

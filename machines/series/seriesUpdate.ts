@@ -1,17 +1,13 @@
 import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
+import { hasDifferences, hasLeft, outdatedBefore, type Pending, type PendingEvent } from '#domain/pendingEvents.ts'
 import { hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
   checkAfter,
-  hasDifferences,
-  hasLeft,
   type KeptEvents,
   keptIn,
   nothingUpdating,
   offerPending,
-  outdatedBefore,
-  type Pending,
-  type PendingEvent,
   type PendingSearch,
   restIn,
   type SeriesUpdating,

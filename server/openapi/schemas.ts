@@ -26,6 +26,7 @@ import {
   threadSchema,
 } from '#domain/moderation.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
+import { keepingSchema, pendingSchema } from '#domain/pendingEvents.ts'
 import { addressParts, placeSchema } from '#domain/place.ts'
 import { planSchema } from '#domain/planner.ts'
 import {
@@ -38,7 +39,7 @@ import {
 } from '#domain/proposal.ts'
 import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
 import { keptSeriesSchema, seriesSchema } from '#domain/series.ts'
-import { comparisonSchema, keepingSchema, pendingSchema } from '#domain/seriesUpdate.ts'
+import { comparisonSchema } from '#domain/seriesComparison.ts'
 import {
   eventOriginSchema,
   fileLookSchema,

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { parseGenerationQuery, parsePreviewQuery, rejoiningSchema } from '#domain/generation.ts'
-import { keepingSchema, parseUpdatedFields } from '#domain/seriesUpdate.ts'
+import { keepingSchema } from '#domain/pendingEvents.ts'
+import { parseUpdatedFields } from '#domain/sharedFields.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { createOtherWords } from '#server/entries/otherWord.ts'
 import { createHolidays } from '#server/holidays.ts'

@@ -7,16 +7,10 @@ import {
   type PreviewedDate,
   previewSchema,
 } from '#domain/generation.ts'
+import { type Pending, type PendingEvent, pendingSchema } from '#domain/pendingEvents.ts'
 import type { DateRange } from '#domain/recurrence.ts'
-import {
-  comparisonSchema,
-  type KeptEvents,
-  type Pending,
-  type PendingEvent,
-  pendingSchema,
-  type SeriesComparison,
-  type SeriesEvent,
-} from '#domain/seriesUpdate.ts'
+import { comparisonSchema, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
+import type { KeptEvents } from '#domain/seriesUpdate.ts'
 import type { Client } from './client.ts'
 
 export const seriesApi = ({ request }: Client) => ({

@@ -1,16 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  comparisonSchema,
-  deletedOn,
-  eventsToRetry,
-  outdatedBefore,
-  type Pending,
-  parseUpdatedFields,
-  pendingIn,
-  pendingSchema,
-  targetsOf,
-} from '#domain/seriesUpdate.ts'
+import { outdatedBefore, type Pending, pendingIn, pendingSchema, targetsOf } from '#domain/pendingEvents.ts'
+import { comparisonSchema, deletedOn } from '#domain/seriesComparison.ts'
+import { eventsToRetry } from '#domain/seriesUpdate.ts'
+import { parseUpdatedFields } from '#domain/sharedFields.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'
 
 const [a, b, c] = [pendingEvent('a'), pendingEvent('b'), pendingEvent('c')] as const

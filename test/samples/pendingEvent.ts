@@ -1,4 +1,5 @@
-import type { PendingEvent, SeriesEvent } from '#domain/seriesUpdate.ts'
+import type { PendingEvent } from '#domain/pendingEvents.ts'
+import type { SeriesEvent } from '#domain/seriesComparison.ts'
 
 /** An event of a series, as the choir sings it on a Tuesday. */
 export const seriesEvent = (id: string, more: Partial<SeriesEvent> = {}): SeriesEvent => ({

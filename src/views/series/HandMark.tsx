@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { ListItem } from '#domain/listing.ts'
-import { type ChangedEvent, eventFields } from '#domain/seriesUpdate.ts'
+import { type ChangedEvent, eventFields } from '#domain/seriesComparison.ts'
 import { fieldLabel } from '#src/texts.ts'
 import styles from './Series.module.css'
 

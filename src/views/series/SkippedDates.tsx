@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesUpdate.ts'
+import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
 import type { SeriesDatesRef } from '#src/actors/refs.ts'
 import { fieldLabel } from '#src/texts.ts'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'

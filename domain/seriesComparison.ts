@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { FormValues } from './forms.ts'
+import { ownFields, sharedFields } from './sharedFields.ts'
+
+export const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
+
+export const seriesEvent = v.object({
+  id: v.string(),
+  version: v.number(),
+  name: v.string(),
+  /** The date it was made for; `start` may have moved. */
+  date: v.string(),
+  start: v.string(),
+  end: v.nullable(v.string()),
+  changedByHand: v.array(eventFields),
+})
+
+/** Of `GET /revents/{id}/compare`, sorted by dates. */
+export const comparisonSchema = v.object({
+  /** Of the series. */
+  version: v.number(),
+  /** Null before the first run. */
+  generatedUntil: v.nullable(v.string()),
+  /** On dates that the series lost. */
+  unfit: v.array(seriesEvent),
+  /** Without an event, as far as generated. */
+  missing: v.array(v.string()),
+  /** They can come back. */
+  skipped: v.array(v.string()),
+  /** The last deleted event of each skipped date, if it is in the bin and the reader may restore it. */
+  deleted: v.array(seriesEvent),
+  /** At other times than the series, not by hand. */
+  retimed: v.array(seriesEvent),
+})
+
+export type SeriesEvent = v.InferOutput<typeof seriesEvent>
+
+/** §4. */
+export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
+
+/** What comes back on a left-out date: the event in the bin as it was, or null for a new one like the series. */
+export const deletedOn = (comparison: SeriesComparison | null, date: string | null): SeriesEvent | null =>
+  comparison?.deleted.find((event) => event.date === date) ?? null
+
+/** `label` is its name for people. */
+export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version' | 'changedByHand'> & { seriesId: string; label: string }
+
+/** Before its reset, with the version since. */
+export type EventBefore = { id: string; version: number; label: string; values: FormValues }
+
+/** Whether coming dates need a decision. */
+export const needsDecision = ({ unfit, missing, retimed }: SeriesComparison): boolean =>
+  unfit.length + missing.length + retimed.length > 0
