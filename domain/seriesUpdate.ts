@@ -66,12 +66,18 @@ export const saveOnTheWay = (updating: SeriesUpdating, saved: readonly string[] 
 
 export const targetsIn = ({ pending, ticked, from }: SeriesUpdating): PendingEvent[] => targetsOf(pending, ticked, from)
 
+/** What stays as it is because the change begins later: all events before its date, but for ticked ones. */
+export const keptBefore = ({ pending, ticked, from }: SeriesUpdating): PendingEvent[] => [
+  ...outdatedBefore(pending, from),
+  ...pending.changed.filter(({ id, date }) => date < from && !ticked.includes(id)),
+]
+
 /** What stays on purpose: of a run that has begun those before its date, otherwise all. */
-export const keptIn = ({ seriesId, run, pending, from }: SeriesUpdating): KeptEvents => ({
-  seriesId,
-  version: pending.version,
-  events: run.waiting.length === 0 ? pending.outdated : outdatedBefore(pending, from),
-})
+export const keptIn = (updating: SeriesUpdating): KeptEvents => {
+  const { seriesId, run, pending } = updating
+  const events = run.waiting.length === 0 ? [...pending.outdated, ...pending.changed] : keptBefore(updating)
+  return { seriesId, version: pending.version, events }
+}
 
 /**
  * Asks about events. Ticks those changed by hand if only a deactivation would change; what was asked about before keeps its

@@ -1,10 +1,11 @@
 import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
-import { hasDifferences, hasLeft, outdatedBefore, type Pending, type PendingEvent } from '#domain/pendingEvents.ts'
+import { hasDifferences, hasLeft, type Pending, type PendingEvent } from '#domain/pendingEvents.ts'
 import { hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
   checkAfter,
   type KeptEvents,
+  keptBefore,
   keptIn,
   nothingUpdating,
   offerPending,
@@ -54,7 +55,7 @@ export const seriesUpdateMachine = setup({
     hasDifferences: (_, { output }: { output: Pending }) => hasDifferences(output),
     hasNoEvents: (_, { output }: { output: Pending }) => output.total === 0,
     hasRestIn: ({ context }, { output }: { output: Pending }) => restIn(context, output).run.waiting.length > 0,
-    hasKept: ({ context }) => targetsIn(context).length > 0 && outdatedBefore(context.pending, context.from).length > 0,
+    hasKept: ({ context }) => targetsIn(context).length > 0 && keptBefore(context).length > 0,
     isBegun: ({ context: { run } }) => run.waiting.length > 0,
     hasTargets: ({ context }) => targetsIn(context).length > 0,
     hasRest: ({ context: { run } }) => hasRest(run),

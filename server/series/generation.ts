@@ -25,6 +25,7 @@ import type { Holidays } from '#server/holidays.ts'
 import { findDateClashes } from '#server/planning/seriesClashes.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
+import { createSaidOn } from './saidOn.ts'
 import { authorizeSeries, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
 import { dropSkips, insertSkips } from './seriesEvents.ts'
 
@@ -148,12 +149,18 @@ const insertEvents = async (
   dates: readonly string[],
   { timezone, at }: { timezone: string; at: number },
 ): Promise<Event[]> => {
+  const saidOn = await createSaidOn(connection, series, timezone)
   const planned = dates.flatMap((date) => {
-    const span = spanOf(series, date, timezone)
-    return span === null ? [] : [{ id: randomUUIDv7(), date, fields: eventOfSeries(series, span) }]
+    const { said, marks } = saidOn(date)
+    const span = spanOf(said, date, timezone)
+    return span === null ? [] : [{ id: randomUUIDv7(), date, marks, fields: eventOfSeries(said, span) }]
   })
   if (planned.length === 0) return []
-  const rows = planned.map((event) => ({ ...cellsOf(event.fields, event.date), ...newRow(event.id, at) }))
+  const rows = planned.map(({ id, date, marks, fields }) => ({
+    ...cellsOf(fields, date),
+    ...newRow(id, at),
+    hand_changed: marks,
+  }))
   await insertRows(connection.db, 'events', rows, onceADate)
   const ids = planned.map((event) => event.id)
   const isInserted = sql<boolean>`id in (${sql.join(ids)})`

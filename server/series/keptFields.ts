@@ -6,7 +6,7 @@ import { fieldsWith, type SharedField } from '#domain/sharedFields.ts'
  * Fields of a series' event that stay as they are on purpose (decision 6): among the marks of what was changed by hand,
  * each with a digest of what the series says. They hold until it says something else.
  */
-type KeptField = SharedField | 'start'
+export type KeptField = SharedField | 'start'
 
 type Marked = { hand_changed: string }
 

@@ -143,6 +143,25 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(outcome(await updateOnly(series, id, 'start'))).toEqual(refused(400, 'field fields: unknown'))
   })
 
+  test('a date that comes back before the one a change began with gets what its neighbours keep', async () => {
+    const series = await generated()
+    for (const date of ['2026-06-09', '2026-06-23']) await series.deleteEvent(date)
+    await series.change({ location: 'Hall', name: 'Chorus', start: '20:00', end: '22:00' })
+    const [first, third] = [await series.eventOn('2026-06-02'), await series.eventOn('2026-06-16')]
+    await keep(series, [first.id, third.id], ['location', 'start'])
+    for (const event of [first, third]) await updateOnly(series, event.id, 'name')
+    await update(series, (await series.eventOn('2026-06-30')).id)
+
+    const made = await series.generate('start=2026-06-01&end=2026-07-07&restore=2026-06-09,2026-06-23')
+    expect(pick(Object(made.body).created, 'name', 'location', 'start')).toEqual([
+      ['Chorus', 'Park', '2026-06-09T18:00:00.000Z'],
+      ['Chorus', 'Park', '2026-06-23T18:00:00.000Z'],
+      ['Chorus', 'Hall', '2026-07-07T19:00:00.000Z'],
+    ])
+    expect(await pendingOf(series)).toMatchObject({ outdated: [], changed: [] })
+    expect(dates((await comparisonOf(series)).retimed)).toEqual(['2026-06-30'])
+  })
+
   test('what stays on purpose is neither pending nor changed by hand, until the series says something else', async () => {
     const series = await generated()
     await series.change({ name: 'Chamber choir', start: '20:00', end: '22:00' })
