@@ -74,6 +74,10 @@ export const canTryAgain = ({ code, issues = [] }: Failure): boolean =>
 /** Whether the call may have done its work all the same. */
 export const isUnanswered = ({ code }: Failure): boolean => code === 'offline' || code === 'UnknownError'
 
+/** Whether a call failed for no fault of its own: nobody knows what it did, and it can be tried again as it is. */
+export const isServerFault = (failure: Failure): boolean =>
+  isUnanswered(failure) || failure.code === 'InternalServerError'
+
 /** The failure of an answer (§7). `body` is parsed JSON or undefined, `retryAfter` in seconds. */
 export const failureFromAnswer = (status: number, body: unknown, retryAfter?: number): Failure => {
   if (status === 500) return { code: 'InternalServerError' }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Failure, FieldIssue } from '#domain/failure.ts'
+import { type Failure, type FieldIssue, isServerFault } from '#domain/failure.ts'
+import type { FormKind } from '#domain/forms.ts'
 
 /** The sentence for a failure (§8), or for the first refused field. Retry times are in minutes. */
 export const failureText = (t: TFunction, failure: Failure): string => {
@@ -10,6 +11,14 @@ export const failureText = (t: TFunction, failure: Failure): string => {
     return t('failures.tooManyAttemptsFor', { count: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
   }
   return t(`failures.${failure.code}`)
+}
+
+/** What became of a form whose saving failed for no fault of its own, and what to do; null for other failures. */
+export const unansweredText = (t: TFunction, kind: FormKind, failure: Failure, isKept: boolean): string | null => {
+  if (!isServerFault(failure)) return null
+  const texts = kind === 'notifications' ? 'message' : 'form'
+  const said = t(`${texts}.unanswered`, isKept ? { context: 'kept' } : {})
+  return failure.code === 'offline' ? said : `${said} ${t('form.tryAgain')}`
 }
 
 /** The sentence for a reason code (§5), of the field if it has its own. */

@@ -72,7 +72,7 @@ describe('the bin', () => {
     await page.getByText(en.form.gone).waitFor()
     await expectAccessible(page)
     expect(await page.getByText(en.form.gone).getByRole('link', { name: en.menu.bin }).getAttribute('href')).toBe(
-      '/backstage/bin',
+      '/backstage/bin?all',
     )
     await member.call('POST', `/groups/${id}/restore`)
     await saveForm(page)

@@ -10,7 +10,12 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 
-type Shown = { filters: readonly ListFilter[]; chosen?: readonly Filter[]; ownFilter?: 'ownedBy' }
+type Shown = {
+  filters: readonly ListFilter[]
+  chosen?: readonly Filter[]
+  ownFilter?: 'ownedBy' | 'createdBy'
+  resource?: ListedResource
+}
 
 const search: ListFilter = { type: 'text', name: 'likeName', label: 'Search the name' }
 const showRead: ListFilter = {
@@ -22,14 +27,14 @@ const showRead: ListFilter = {
   hides: 'Read ones are hidden.',
 }
 
-const show = async ({ filters, chosen = [], ownFilter }: Shown) => {
+const show = async ({ filters, chosen = [], ownFilter, resource = 'groups' }: Shown) => {
   const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(async () => ({
     items: [],
     total: 0,
   }))
   const list = createActor(listMachine.provide({ actors: { loadPage } }), {
     input: {
-      resource: 'groups',
+      resource,
       sorting: 'name',
       order: 'ASC',
       ownFilter: ownFilter ?? null,
@@ -69,6 +74,17 @@ test('whoever may see other people’s entries can still ask for them', async ()
   expect(seen()).toEqual({ ...bare, ...others, text: [nothing, t('list.emptyOwn')] })
   await click('list.showOthers')
   expect(seen()).toEqual({ ...bare, hasFilters: true })
+})
+
+test('a list of invitations speaks of invitations, not of entries', async () => {
+  await show({ filters: [search], ownFilter: 'createdBy', resource: 'invitations' })
+  expect(seen()).toMatchObject({
+    text: [
+      t('list.empty', { object: t('objects.invitations', { count: 2 }) }),
+      'Invitations of other people are hidden at the moment.',
+    ],
+    buttons: ['Show invitations of other people, too'],
+  })
 })
 
 test('who searched among their own entries only is told so, and can search those of others', async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { EntryChange } from '#domain/history.ts'
 import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import { EntryHistoryView } from '#src/views/history/EntryHistoryView.tsx'
 import { entryHistorySamples } from '#test/samples/entryHistory.ts'
@@ -90,6 +91,24 @@ test('a change that was made together with others says with how many', async () 
   await act(() => run.call('loadHistory').resolve({ ...history, changes: [together] }))
   render(<EntryHistoryView page={run.actor} timezone="Europe/Berlin" />)
   expect(screen.getByText(t('history.togetherWith', { count: 5 }))).toBeTruthy()
+  cleanup()
+})
+
+test('a flag that was changed says which way', async () => {
+  const run = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
+  const flipped = (id: string, version: number, after: boolean): EntryChange => ({
+    ...creation,
+    id,
+    version,
+    action: 'changed',
+    fields: [{ field: 'deactivated', before: !after, after }],
+  })
+  const changes = [flipped('h3', 3, false), flipped('h2', 2, true)]
+  await act(() => run.call('loadHistory').resolve({ ...history, total: 2, changes }))
+  render(<EntryHistoryView page={run.actor} timezone="Europe/Berlin" />)
+  const said = (value: string) =>
+    screen.getByText(t('history.changed', { fields: `${t('groups.fields.deactivated')} (${value})` }))
+  expect([said(t('app.yes')), said(t('app.no'))]).toHaveLength(2)
   cleanup()
 })
 

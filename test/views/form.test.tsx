@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { assign, createActor, fromPromise, SimulatedClock } from 'xstate'
 import { type Draft, type DraftSearch, isWorthOffering } from '#domain/draft.ts'
-import type { FormContext, FormInput } from '#domain/editing.ts'
+import type { FormContext, FormInput, SavedEntry, Submission } from '#domain/editing.ts'
+import { type FailureCode, FailureError } from '#domain/failure.ts'
 import { findIssues } from '#domain/forms.ts'
 import { changedFields, decideMerge } from '#domain/merge.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/entries/conflict.ts'
@@ -169,11 +170,15 @@ test('every path through a rendered form', async () => {
   )
 })
 
-const show = (keepDraft: () => Promise<void>) => {
+const show = (keepDraft: () => Promise<void>, submit: () => Promise<SavedEntry> = () => new Promise(() => {})) => {
   const clock = new SimulatedClock()
   const keepWork = workKeptIn(new Map()).provide({ actors: { keepDraft: fromPromise(keepDraft) } })
   const findDraft = fromPromise<Draft | null, DraftSearch>(async () => null)
-  const form = createActor(formMachine.provide({ actors: { keepWork, findDraft } }), { input, clock }).start()
+  const submitForm = fromPromise<SavedEntry, Submission>(submit)
+  const form = createActor(formMachine.provide({ actors: { keepWork, findDraft, submitForm } }), {
+    input,
+    clock,
+  }).start()
   const guard = createActor(leaveGuardMachine).start()
   render(<CategoryForm hasMark={false} form={form} guard={guard} title="Jazz" now={now} />)
   return { form, pause: () => act(async () => clock.increment(300)) }
@@ -218,4 +223,34 @@ test('a refused form says at each field what is wrong, and at its top leads to i
   await user.type(name, 'Jazz')
   expect(screen.queryByText(t('failures.invalid'))).toBeNull()
   expect(document.querySelector('.notice-danger')).toBeNull()
+})
+
+const failing = (code: FailureCode) => () => Promise.reject(new FailureError({ code }))
+
+test.each([
+  ['UnknownError', `${t('form.unanswered_kept')} ${t('form.tryAgain')}`],
+  ['InternalServerError', `${t('form.unanswered_kept')} ${t('form.tryAgain')}`],
+  ['offline', t('form.unanswered_kept')],
+] as const)(
+  'saving that failed without an answer (%s) says that nothing is saved and what is kept',
+  async (code, text) => {
+    show(nothing, failing(code))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+    await user.click(button(t('form.save')))
+    expect(document.querySelector('.notice-danger')?.textContent).toBe(`${t(`failures.${code}`)}${text}`)
+  },
+)
+
+test('a browser that keeps nothing only says that it is still in the form', async () => {
+  show(() => Promise.reject(new Error('the storage is full')), failing('UnknownError'))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  await user.click(button(t('form.save')))
+  expect(screen.getByText(`${t('form.unanswered')} ${t('form.tryAgain')}`)).toBeTruthy()
+})
+
+test('a form of what is gone leads to the bin with all that is in it, not only what is one’s own', async () => {
+  show(nothing, failing('notFound'))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  await user.click(button(t('form.save')))
+  expect(screen.getByRole('link', { name: t('menu.bin') }).getAttribute('href')).toBe('/backstage/bin?all')
 })

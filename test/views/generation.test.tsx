@@ -142,6 +142,16 @@ test('months count from the first open day, and from a day that was chosen', asy
   expect(screen.getByText(t('generation.furthest', { date: '10.12.2026' }))).toBeDefined()
 })
 
+test('a period that ends before there is anything to generate says when the next date is', async () => {
+  const newlyOpened = { ...input, period: { start: '2026-06-10', end: '2026-06-11' } }
+  const { actor } = stage(generationMachine).start(newlyOpened)
+  show(actor, { firstOpenDay: '2026-07-01' })
+  const said = t('generation.nextOpen', { date: '01.07.2026' })
+  expect(screen.getByText(said)).toBeDefined()
+  await click(t('generation.months', { count: 1 }))
+  expect(screen.queryByText(said)).toBeNull()
+})
+
 const previewed = async () => {
   const run = stage(generationMachine).start(input)
   show(run.actor)

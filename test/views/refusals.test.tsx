@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
-import { FailureError, failureFromAnswer } from '#domain/failure.ts'
+import { createActor, waitFor } from 'xstate'
+import { type FailureCode, FailureError, failureFromAnswer } from '#domain/failure.ts'
 import { refusalId } from '#domain/toastIds.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -24,8 +24,8 @@ const Refusals = ({ form }: { form: FormRef }) => {
   return null
 }
 
-const refused = async () => {
-  const submit = () => Promise.reject(new FailureError({ code: 'nameExists' }))
+const refused = async (code: FailureCode = 'nameExists', draftKey: string | null = null) => {
+  const submit = () => Promise.reject(new FailureError({ code }))
   const drafts = draftSlots(createBrowserStore(localStorage), null)
   const api = { drafts, forms: { submit }, files: {} } as unknown as Api & EntryApi
   const form = createActor(createEntryActors(api, () => 0, { talkToFrame, listSelection: listSelectionMachine }).form, {
@@ -33,7 +33,7 @@ const refused = async () => {
       kind: 'categories',
       id: 'c',
       version: 1,
-      draftKey: null,
+      draftKey,
       values: { name: 'Music', headline: 'Music in town' },
     },
   })
@@ -45,6 +45,7 @@ const refused = async () => {
       <Refusals form={form} />
     </AppProvider>,
   )
+  await waitFor(form, (snapshot) => snapshot.matches('pristine'))
   form.send({ type: 'field.changed', name: 'name', value: 'Concerts' })
   await act(async () => form.send({ type: 'submit.requested' }))
   return toast
@@ -71,4 +72,12 @@ test('what somebody else said meanwhile stays', async () => {
   toast.send({ type: 'toast.pushed', state: 'error', message: 'The disk is full.', id: null, action: null })
   toast.send({ type: 'toast.withdrawn', id: refusalId })
   expect(toast.getSnapshot().context.message).toBe('The disk is full.')
+})
+
+test.each([
+  [null, 'form.unanswered'],
+  ['u:categories:c', 'form.unanswered_kept'],
+] as const)('saving without an answer says what became of it and what to do (draft: %s)', async (draftKey, text) => {
+  const toast = await refused('UnknownError', draftKey)
+  expect(toast.getSnapshot().context.message).toBe(`${t('failures.UnknownError')} ${t(text)} ${t('form.tryAgain')}`)
 })

@@ -4,5 +4,8 @@ import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 
 export const useRefusals = (form: FormRef): void => {
   const sayRefusal = useSayRefusal()
-  useEmitted(form, 'form.refused', (refusal) => sayRefusal(form.getSnapshot().context.kind, refusal))
+  useEmitted(form, 'form.refused', (refusal) => {
+    const { kind, draftKey } = form.getSnapshot().context
+    sayRefusal(kind, { ...refusal, draftKey })
+  })
 }

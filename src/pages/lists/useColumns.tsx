@@ -33,6 +33,9 @@ export const useColumns = (kind: string) => {
     mark: (item) => (
       <>
         {item.canceled === true && <span className="mark mark-danger">{t('states.canceled')}</span>}
+        {item.canceled !== true && item.postponed === true && (
+          <span className="mark mark-warning">{t('states.postponed')}</span>
+        )}
         {!hasOwnColumn && item.deactivated === true && (
           <span className="mark mark-warning">{t('states.deactivated')}</span>
         )}

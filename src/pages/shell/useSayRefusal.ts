@@ -4,10 +4,11 @@ import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { FormKind } from '#domain/forms.ts'
 import { refusalId } from '#domain/toastIds.ts'
 import { arriveAtIssue } from '#src/focus/focusField.ts'
-import { failureText, issueText } from '#src/texts.ts'
+import { failureText, issueText, unansweredText } from '#src/texts.ts'
 import { useToast } from './useToast.ts'
 
-type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
+/** `draftKey`: of a form that is saved or sent; null if the browser keeps nothing of it. */
+type Refusal = { failure: Failure | null; issues: readonly FieldIssue[]; draftKey?: string | null }
 
 /** §5. */
 export const useSayRefusal = () => {
@@ -19,7 +20,14 @@ export const useSayRefusal = () => {
   }
 }
 
-export const refusalText = (t: TFunction, kind: string, { failure, issues }: Refusal): string => {
+export const refusalText = (
+  t: TFunction,
+  kind: FormKind | 'generation',
+  { failure, issues, draftKey }: Refusal,
+): string => {
   if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
-  return failure ? failureText(t, failure) : ''
+  if (!failure) return ''
+  const unanswered =
+    draftKey === undefined || kind === 'generation' ? null : unansweredText(t, kind, failure, draftKey !== null)
+  return unanswered === null ? failureText(t, failure) : `${failureText(t, failure)} ${unanswered}`
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actors/refs.ts'
 import { focusField } from '#src/focus/focusField.ts'
 import { cx } from '#src/styles/cx.ts'
-import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
+import { failureText, fieldLabel, reasonText, unansweredText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 
-/** §2. A single field says its own; a lost connection has a banner. */
+/** §2. A single field says its own. It stays until the form is saved, also when the connection is back. */
 export const FormIssues = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()
   const kind = useSelector(form, ({ context }) => context.kind)
@@ -14,17 +14,20 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
   const failure = useSelector(form, ({ context }) => context.failure)
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
   const isGone = useSelector(form, ({ context }) => context.id !== null && context.failure?.code === 'notFound')
-  const isSaidElsewhere = issues.length === 1 || (issues.length === 0 && (!failure || failure.code === 'offline'))
-  if (!isRefused || isSaidElsewhere) return null
+  const keepWork = useSelector(form, ({ children }) => children.keepWork)
+  const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
+  if (!isRefused || issues.length === 1 || (issues.length === 0 && !failure)) return null
+  const unanswered = failure && unansweredText(t, kind, failure, isKept)
   return (
     <div className={cx('notice', 'notice-danger', styles.box)}>
       <p className={styles.head}>
         {issues.length > 0 ? t('form.issues', { count: issues.length }) : failure && failureText(t, failure)}
       </p>
+      {unanswered && <p>{unanswered}</p>}
       {isGone && (
         <p>
           {t('form.gone')}{' '}
-          <a href="/backstage/bin" target="_blank" rel="noopener">
+          <a href="/backstage/bin?all" target="_blank" rel="noopener">
             {t('menu.bin')}
           </a>
         </p>

@@ -44,7 +44,13 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
   const canChoose = useSelector(page, (snapshot) => snapshot.can({ type: 'change.chosen', version }))
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: history?.names ?? {} }
   const labels = fields.map(({ field }) => fieldLabel(t, resource, field))
-  const what = changeText(t, change, labels)
+  // A flag says which way it was changed.
+  const changed = fields.map(({ field, after }, index) =>
+    typeof after === 'boolean'
+      ? `${labels[index]} (${describeValue(t, wording, field, after)})`
+      : (labels[index] ?? ''),
+  )
+  const what = changeText(t, change, changed)
   const hasState = isOwn && isRestorable(resource) && action !== 'deleted' && version < (history?.version ?? 0)
   return (
     <li className={styles.change} data-version={version}>

@@ -27,7 +27,7 @@ export const EmptyList = ({ list, createLink, ...props }: Props) => {
       <p className="sentence">{t('list.empty', { object: t(`objects.${props.kind ?? resource}`, { count: 2 }) })}</p>
       {isSearched && <p className="note">{t('list.emptyFiltered')}</p>}
       {!isSearched && unticked && <p className="note">{unticked}</p>}
-      {isOwnOnly && <p className="note">{t('list.emptyOwn')}</p>}
+      {isOwnOnly && <p className="note">{t('list.emptyOwn', { context: resource })}</p>}
       <div className={styles.ways}>
         {isSearched ? (
           <button type="button" className="button" onClick={clearFilters}>
@@ -38,7 +38,7 @@ export const EmptyList = ({ list, createLink, ...props }: Props) => {
         )}
         {isOwnOnly && (
           <button type="button" className="button" onClick={() => list.send({ type: 'own.toggled' })}>
-            {t('list.showOthers')}
+            {t('list.showOthers', { context: resource })}
           </button>
         )}
       </div>

@@ -31,6 +31,8 @@ export const PeriodForm = ({ generation, timezone, firstOpenDay, onLocation }: P
     return issue ? reasonText(t, issue) : null
   }
   const first = period.start === today ? (firstOpenDay ?? today) : period.start
+  /** The default period (§4) may lie before it. */
+  const nextOpen = canChange && period.end !== '' && first > period.end && period.start === today ? first : null
   const location = issueOf('location')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,6 +74,7 @@ export const PeriodForm = ({ generation, timezone, firstOpenDay, onLocation }: P
           ))}
         </fieldset>
       </div>
+      {nextOpen !== null && <p className="note">{t('generation.nextOpen', { date: formatDate(nextOpen) })}</p>}
       <p className="note">{t('generation.furthest', { date: formatDate(furthestDay(today)) })}</p>
       {location !== null && (
         <p className={styles.refusal}>

@@ -41,6 +41,7 @@ const State = ({ event }: { event: ListItem }) => {
   const { t } = useTranslation()
   if (event.deactivated === true) return <span className="mark mark-warning">{t('states.deactivated')}</span>
   if (event.canceled === true) return <span className="mark mark-danger">{t('states.canceled')}</span>
+  if (event.postponed === true) return <span className="mark mark-warning">{t('states.postponed')}</span>
   if (event.published === false) return <span className="mark mark-soft">{t('states.unpublished')}</span>
   return null
 }

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Below 900 px the menu folds into the top bar (§2). */
+/** Below 900 px the menu folds into the top bar (§2), and closes when another page comes. */
 export const Shell = ({
   site,
   viewer,
@@ -36,13 +36,14 @@ export const Shell = ({
   children,
 }: Props) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === path
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpen(false)
+      setOpenAt(null)
       opener.current?.focus()
     }
     document.addEventListener('keydown', closeOnEscape)
@@ -66,7 +67,7 @@ export const Shell = ({
               className={cx('button', styles.opener)}
               aria-expanded={isOpen}
               aria-controls="menu"
-              onClick={() => setOpen(!isOpen)}
+              onClick={() => setOpenAt(isOpen ? null : path)}
             >
               <Icon name={isOpen ? 'close' : 'menu'} />
               {t('menu.open')}
@@ -90,10 +91,10 @@ export const Shell = ({
                 unread={unread}
                 waiting={waiting}
                 onLogout={() => {
-                  setOpen(false)
+                  setOpenAt(null)
                   onLogout()
                 }}
-                onFollow={() => setOpen(false)}
+                onFollow={() => setOpenAt(null)}
               />
               {more}
             </nav>
