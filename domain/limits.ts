@@ -6,9 +6,6 @@ const day = 24 * hour
 
 export const toastDuration = 5_000
 
-/** Of a toast with an action, such as an undo: long enough to read it and to get there. */
-export const offerDuration = 20_000
-
 /** The pause in typing before a search or a draft. */
 export const typingPause = 300
 

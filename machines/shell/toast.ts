@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { offerDuration, toastDuration } from '#domain/limits.ts'
+import { toastDuration } from '#domain/limits.ts'
 
 /** `id` is for its sender; `action` is a button's label. */
 export type Toast = {
@@ -12,8 +12,8 @@ export type Toast = {
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
 /**
- * The UI notification (§4): visible for 5000 ms, with an action for 20000 ms; a new one starts that time again. It stays
- * while it is pointed at or has the focus, and has its time again afterwards.
+ * The UI notification (§4): visible for 5000 ms; a new one starts that time again. It stays while it is pointed at or has
+ * the focus, and has its 5000 ms again afterwards.
  */
 export const toastMachine = setup({
   types: {
@@ -27,7 +27,7 @@ export const toastMachine = setup({
       | { type: 'toast.actionChosen' },
     emitted: {} as { type: 'toast.acted'; id: string },
   },
-  delays: { toastDuration: ({ context }) => (context.action === null ? toastDuration : offerDuration) },
+  delays: { toastDuration },
   guards: {
     hasAction: ({ context }) => context.action !== null && context.id !== null,
     isShown: ({ context }, { id }: { id: string }) => context.id === id,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { RunOptions } from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { offerDuration, toastDuration } from '#domain/limits.ts'
+import { toastDuration } from '#domain/limits.ts'
 import { startScript } from '../script.ts'
 
 /** A calendar as a stranger starts it: a process of its own, on an empty data folder, on a free port. */
@@ -202,15 +202,13 @@ export const leave = async (page: Page): Promise<void> => {
  * Keeps toasts until they are closed or used, for tests that do something else first. toast.test.ts tests that they go.
  */
 export const keepToasts = async (page: Page): Promise<void> => {
-  const lengthen = (short: readonly number[]) => {
+  const lengthen = (short: number) => {
     const { setTimeout } = window
-    const patient = (handler: TimerHandler, pause?: number) =>
-      setTimeout(handler, short.includes(pause ?? 0) ? 1e9 : pause)
+    const patient = (handler: TimerHandler, pause?: number) => setTimeout(handler, pause === short ? 1e9 : pause)
     Object.assign(window, { setTimeout: patient })
   }
-  const durations = [toastDuration, offerDuration]
-  lasting.set(page, [...(lasting.get(page) ?? []), await page.addInitScript(lengthen, durations)])
-  await page.evaluate(lengthen, durations)
+  lasting.set(page, [...(lasting.get(page) ?? []), await page.addInitScript(lengthen, toastDuration)])
+  await page.evaluate(lengthen, toastDuration)
 }
 
 /** Waits until what has the focus fits a selector. */

@@ -79,7 +79,7 @@ test('it stays while a key or the pointer is at it', async () => {
   render(<Toast toast={actor} />)
   act(() => actor.send({ type: 'toast.pushed', ...deleted }))
   const isThereLater = () => {
-    act(() => clock.increment(21_000))
+    act(() => clock.increment(6_000))
     return actor.getSnapshot().matches('shown')
   }
   await user.tab()
