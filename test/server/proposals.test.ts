@@ -390,6 +390,46 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await stranger.send({ ...from, ...same, about: `events/${shown}`, note: 'No.' })).status).toBe(400)
   })
 
+  test('a time that the clocks skip is refused at its field, in a suggestion, its change and a correction', async () => {
+    const stranger = createStranger(server, '198.51.100.5')
+    const skipped = { ...proposed, date: '2027-03-28', time: '01:30', endTime: '03:00' }
+    const said = /id="suggest-time-error">This time does not exist on that day, because the clocks go forward/
+    const refused = async (answer: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await answer
+      return [status, said.test(text)]
+    }
+    expect(await refused(stranger.send(skipped))).toEqual([400, true])
+    const follow = await stranger.propose()
+    expect(await refused(stranger.post(`${follow}/edit`, skipped))).toEqual([400, true])
+    const id = await makeEvent({ start: '2027-03-28T00:30:00Z', end: '2027-03-28T02:00:00Z' })
+    const about = { about: `events/${id}`, note: 'It begins later.' }
+    expect(await refused(stranger.send({ ...skipped, ...about }))).toEqual([400, true])
+  })
+
+  test('a time that the clocks skip is not taken over from what waits, but its moderator reads why', async () => {
+    await insertProposal(server, { date: '2027-03-28', time: '01:30', endTime: '03:00' })
+    const [item = {}] = await waiting(moderator)
+    expect(await accept(item)).toMatchObject({ status: 400, body: { error: 'field start: noSuchTime' } })
+  })
+
+  test('a corrected time is not taken over where the clocks skip it on the day to which the event was moved', async () => {
+    const id = await makeEvent({ start: '2027-03-27T20:00:00Z', end: '2027-03-27T23:00:00Z' })
+    const fields = { name: 'Choir', date: '2027-03-27', time: '20:00', endTime: '01:30', endDate: '', location: 'Hall' }
+    const stranger = createStranger(server, '198.51.100.6')
+    const sender = { sender: 'Nora', email: proposed.email }
+    expect(
+      (await stranger.send({ ...fields, ...sender, about: `events/${id}`, note: 'It ends later.' })).status,
+    ).toBe(400)
+    const earlier = await makeEvent({ start: '2027-03-20T20:00:00Z', end: '2027-03-20T23:00:00Z' })
+    const note = { about: `events/${earlier}`, note: 'It ends later.', date: '2027-03-20' }
+    await stranger.propose({ ...fields, ...sender, ...note })
+    const { version, ...event } = bodyOf(await moderator.get(`/events/${earlier}`))
+    const moved = { ...event, start: '2027-03-27T20:00:00Z', end: '2027-03-27T23:00:00Z' }
+    await moderator.put(`/events/${earlier}`, moved, { headers: { 'If-Match': `"${version}"` } })
+    const [item = {}] = await waiting(moderator)
+    expect(await accept(item, {})).toMatchObject({ status: 400, body: { error: 'field end: noSuchTime' } })
+  })
+
   const correct = async (id: string, changes: { endTime?: string; endDate?: string; location?: string }) => {
     const same = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '20:30', location: 'Hall' }
     await createStranger(server, '198.51.100.1').propose({

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { FieldIssue } from '#domain/failure.ts'
 import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
-import { readProposal } from '#domain/proposal.ts'
+import { type ProposalResource, type Proposed, readProposal } from '#domain/proposal.ts'
+import { skippedTime } from '#domain/proposalTimes.ts'
 import { createChoices } from '#server/calendar/choices.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { Deps, Env } from '#server/deps.ts'
@@ -83,6 +84,18 @@ const readGiven = async (c: Context<Env>): Promise<Given> => {
   }
 }
 
+const readTexts = (
+  { settings }: Deps,
+  about: ProposalResource | null,
+  texts: Readonly<Record<string, string>>,
+  { today }: SiteRequest,
+  base?: Proposed | null,
+): ReturnType<typeof readProposal> => {
+  const read = readProposal(about, texts, today, base)
+  const skipped = 'values' in read ? skippedTime(read.values, settings.timezone) : null
+  return skipped === null ? read : { issues: [{ field: skipped, reason: 'noSuchTime' }] }
+}
+
 /** A field that people do not see. */
 const trap = 'homepage'
 
@@ -106,7 +119,7 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   if ((texts[trap] ?? '') !== '') return again('trap')
   const age = await readStamp(deps, texts.stamp ?? '')
   if (age !== 'good') return again(age)
-  const read = readProposal(about?.resource ?? null, texts, request.today, about?.base)
+  const read = readTexts(deps, about?.resource ?? null, texts, request, about?.base)
   if ('issues' in read) return again('issues', read.issues)
   if (isTooLarge) return again('issues', [tooLargeIssue])
   try {
@@ -139,7 +152,7 @@ export const readForm = async (
   }
   const about = row.correction === 1 ? row.resource : null
   if (!awaitsDecision(row)) return again('decided', [])
-  const read = readProposal(about, { ...texts, email: row.email }, request.today, baseOf(row))
+  const read = readTexts(deps, about, { ...texts, email: row.email }, request, baseOf(row))
   if ('issues' in read) return again('issues', read.issues)
   if (isTooLarge) return again('issues', [tooLargeIssue])
   try {
