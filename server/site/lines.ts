@@ -8,7 +8,7 @@ import { isAllDay, readFacts } from '#server/entries/facts.ts'
 import type { Dates } from './dates.ts'
 import { eventPath } from './event/eventAddress.ts'
 import { endedWith, excerpt } from './excerpt.ts'
-import { priceText, standingOf } from './facts.ts'
+import { priceText, standingKey } from './facts.ts'
 import { spotOf } from './map/mapLinks.ts'
 
 export type LineView = {
@@ -133,8 +133,11 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
 })
 
 /** Canceled has a mark of its own. */
-export const standingWord = (row: Pick<EventLine, 'canceled' | 'facts'>, { t }: Pick<Now, 't'>): string => {
-  const standing = standingOf(row)
+export const standingWord = (
+  row: Pick<EventLine, 'canceled' | 'facts' | 'start_at'>,
+  { t, dates }: Pick<Now, 't' | 'dates'>,
+): string => {
+  const standing = standingKey(row, dates)
   return standing === null || standing === 'canceled' ? '' : t(standing)
 }
 const namedDates = 30

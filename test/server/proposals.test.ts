@@ -417,9 +417,9 @@ describe.each(databases)('proposals on $name', (database) => {
     const fields = { name: 'Choir', date: '2027-03-27', time: '20:00', endTime: '01:30', endDate: '', location: 'Hall' }
     const stranger = createStranger(server, '198.51.100.6')
     const sender = { sender: 'Nora', email: proposed.email }
-    expect(
-      (await stranger.send({ ...fields, ...sender, about: `events/${id}`, note: 'It ends later.' })).status,
-    ).toBe(400)
+    expect((await stranger.send({ ...fields, ...sender, about: `events/${id}`, note: 'It ends later.' })).status).toBe(
+      400,
+    )
     const earlier = await makeEvent({ start: '2027-03-20T20:00:00Z', end: '2027-03-20T23:00:00Z' })
     const note = { about: `events/${earlier}`, note: 'It ends later.', date: '2027-03-20' }
     await stranger.propose({ ...fields, ...sender, ...note })

@@ -32,7 +32,7 @@ export const actionsOf = (
   settings: Pick<Settings, 'siteUrl' | 'moderationEmail'>,
 ): EventActions => {
   const { dates } = request
-  const name = statedName(row, request.t)
+  const name = statedName(row, request)
   const url = settings.siteUrl + eventPath(row, dates)
   const location = [place.name, row.location2, place.address].filter(Boolean).join(', ')
   const end = row.end_at ?? row.start_at + hour

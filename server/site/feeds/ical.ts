@@ -63,8 +63,8 @@ export const writeEvents = async (events: readonly FeedEvent[], texts: FeedTexts
 }
 
 /** Many calendars show canceled events like others, so the name says it. */
-const summaryOf = (event: FeedEvent, { t }: FeedTexts): string =>
-  event.deleted_at !== null ? t('deletedName', { name: event.name }) : statedName(event, t)
+const summaryOf = (event: FeedEvent, texts: FeedTexts): string =>
+  event.deleted_at !== null ? texts.t('deletedName', { name: event.name }) : statedName(event, texts)
 
 const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> => {
   const { version, canceled, created_at, changed_at, deleted_at } = event

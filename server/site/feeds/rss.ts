@@ -44,7 +44,7 @@ export const itemContent = async (event: FeedEvent, { t, dates }: SiteRequest): 
 
 /** An event's title in a feed, with its day. */
 export const titleOf = (event: FeedEvent, { t, dates, today }: SiteRequest): string =>
-  t('feedTitle', { when: dates.shortDay(event.start_at, today), name: statedName(event, t) })
+  t('feedTitle', { when: dates.shortDay(event.start_at, today), name: statedName(event, { t, dates }) })
 
 const writeItem = async (event: FeedEvent, siteUrl: string, request: SiteRequest): Promise<string> => {
   const content = await itemContent(event, request)
