@@ -17,8 +17,8 @@ export const proposedTimes = (
 
 /** The field whose time the clocks skip on its day, or null. */
 export const skippedTime = (proposed: Proposed, zone: string): 'time' | 'endTime' | null => {
-  const { start, end, allDay } = proposedTimes(proposed, zone)
-  if (allDay) return null
+  if (!proposed.time) return null
+  const { start, end } = proposedTimes(proposed, zone)
   if (timeIn(Date.parse(start), zone) !== proposed.time) return 'time'
   return end !== null && proposed.endTime && timeIn(Date.parse(end), zone) !== proposed.endTime ? 'endTime' : null
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { LRUCache } from 'lru-cache'
 import type { Mark } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
+import { foldName } from '#domain/text.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { isAllDay, readFacts } from '#server/entries/facts.ts'
@@ -88,6 +89,21 @@ export const whenText = (event: Timed, seen: Pick<Now, 'dates' | 't'>): string =
 /** A start that was announced: as {@link whenText}, but whole days are the day alone. */
 export const announcedText = (start: number, { dates, t }: Pick<Now, 'dates' | 't'>): string =>
   dates.isDayStart(start) ? dates.day(start) : whenText({ start_at: start, end_at: null, facts: '' }, { dates, t })
+
+/** Place, room and address in a line. A square that is its own street is named once. */
+export const whereText = ({
+  place,
+  room,
+  address,
+}: {
+  place: string
+  room: string
+  address: string | null
+}): string => {
+  const [street = '', ...rest] = (address ?? '').split(',').map((part) => part.trim())
+  const isNamed = foldName(street) === foldName(place)
+  return [place, room, ...(isNamed ? rest : [address])].filter(Boolean).join(', ')
+}
 
 /** Characters of rows whose lines are kept, of each language. */
 const room = 1_000_000

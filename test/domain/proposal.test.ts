@@ -50,6 +50,7 @@ describe('the times of a suggestion', () => {
     ['Europe/Berlin', { time: '01:30', endTime: '03:00' }, null],
     ['Europe/Berlin', { date: '2027-10-31', time: '02:30', endTime: '02:45' }, null],
     ['Europe/Berlin', {}, null],
+    ['Europe/Berlin', { date: '' }, null],
     ['Europe/London', { time: '01:30', endTime: '03:00' }, 'time'],
     ['Europe/London', { time: '02:30' }, null],
   ])('in %s do not exist where the clocks go forward: %j', (timezone, times, field) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
 import type { OutgoingMail } from '#server/mail/mailer.ts'
@@ -59,7 +60,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const stranger = createStranger(server)
     const sent = await stranger.send()
     expect([sent.status, sent.location]).toEqual([303, '/suggest/sent'])
-    expect((await stranger.open('/suggest/sent')).text).toContain('Look into your e-mails')
+    expect((await stranger.open('/suggest/sent')).text).toContain('Check your e-mail')
     expect(await listed(moderator)).toEqual([])
 
     const [mail] = await sendMails(server)
@@ -388,6 +389,25 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({ location, start: '2026-07-11T18:30:00.000Z' })
     const shown = await makeEvent()
     expect((await stranger.send({ ...from, ...same, about: `events/${shown}`, note: 'No.' })).status).toBe(400)
+  })
+
+  test('a note about a group or a place is asked for in words, as nothing of these can be changed in the form', async () => {
+    const stranger = createStranger(server, '198.51.100.7')
+    const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))
+    const words = 'Write in a few words what is wrong and, if you know it, what is right.'
+    expect((await stranger.open(`/suggest?about=groups/${group}`)).text).toContain(words)
+    const event = (await stranger.open(`/suggest?about=events/${await makeEvent()}`)).text
+    expect([event.includes(words), event.includes('change it below')]).toEqual([false, true])
+  })
+
+  test('public places are offered whether or not something is on there', async () => {
+    for (const [name, published] of [
+      ['Old barn', true],
+      ['Attic', false],
+    ] as const)
+      await moderator.post('/places', { ...newPlace(), name, address: 'Road 1', published })
+    const { text } = await createStranger(server, '198.51.100.8').open('/suggest')
+    expect([...text.matchAll(/<option value="([^"]*)"/g)].map(([, name]) => name)).toEqual(['Old barn'])
   })
 
   test('a time that the clocks skip is refused at its field, in a suggestion, its change and a correction', async () => {

@@ -10,6 +10,7 @@ import type { Dates } from '../dates.ts'
 import { readableText } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import { priceText, standingOf, statedName } from '../facts.ts'
+import { whereText } from '../lines.ts'
 import { picturePath } from '../pictures.ts'
 
 /*
@@ -106,7 +107,7 @@ const detailsOf = (
   { siteUrl, dates, t }: FeedTexts,
 ): string[] => {
   const told = [...factTexts(event, t), description].filter(Boolean).join('\n\n')
-  const location = [place, location2, address].filter(Boolean).join(', ')
+  const location = whereText({ place, room: location2, address })
   const { color } = markOf({ color: event.color, icon: null })
   const categories = [event.category, event.topic, ...event.tags].filter((name) => name !== '')
   return [
