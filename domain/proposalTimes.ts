@@ -15,6 +15,14 @@ export const proposedTimes = (
   return { start, end: hasEnd ? iso(last, endTime || (last === date ? time : '23:59')) : null, allDay: false }
 }
 
+/** The field whose time the clocks skip on its day, or null. */
+export const skippedTime = (proposed: Proposed, zone: string): 'time' | 'endTime' | null => {
+  if (!proposed.time) return null
+  const { start, end } = proposedTimes(proposed, zone)
+  if (timeIn(Date.parse(start), zone) !== proposed.time) return 'time'
+  return end !== null && proposed.endTime && timeIn(Date.parse(end), zone) !== proposed.endTime ? 'endTime' : null
+}
+
 /** An event as a correction's form shows it. `location` is its place's name. */
 export const proposedOf = (
   event: Pick<EventFields, 'name' | 'start' | 'end' | 'allDay'>,

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { isLanguage } from '#domain/languages.ts'
-import { dateIn, timeIn } from '#domain/time.ts'
+import { dateIn, isDayStart, timeIn } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from '#server/entries/kind.ts'
 import { runOfDeletion } from '#server/history/rows.ts'
@@ -198,11 +198,12 @@ const moderatedText =
     }
   }
 
-/** An entry's name, an event's with its date: "Yoga, 25.12.2026 18:00". */
+/** An entry's name, an event's with its date: "Yoga, 25.12.2026 18:00", without a time where its day begins. */
 export const nameWithDate = ({ name, start }: Pick<NamedEntry, 'name' | 'start'>, timezone: string): string => {
   if (start === undefined) return name
   const [at, date] = [Date.parse(start), dateIn(Date.parse(start), timezone)]
-  return `${name}, ${date.split('-').reverse().join('.')} ${timeIn(at, timezone)}`
+  const time = isDayStart(at, timezone) ? '' : ` ${timeIn(at, timezone)}`
+  return `${name}, ${date.split('-').reverse().join('.')}${time}`
 }
 
 const binPath = '/backstage/bin'

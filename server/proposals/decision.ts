@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
 import type { Acceptance, Proposed } from '#domain/proposal.ts'
 import { areInOrder, canReopen, correctedFields } from '#domain/proposal.ts'
-import { proposedOf, proposedTimes } from '#domain/proposalTimes.ts'
+import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
 import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { entryPath, notify } from '#server/accounts/notices.ts'
@@ -108,7 +108,7 @@ const createEvent = async (
   const picture = await takePicture(deps, row, viewer.id)
   const event = {
     ...newEvent(deps.now()),
-    ...proposedTimes(values, deps.settings.timezone),
+    ...timesOf(values, deps.settings.timezone),
     name: values.name,
     location: location || values.location,
     description: describe(values),
@@ -123,6 +123,13 @@ const createEvent = async (
     await picture?.drop()
     throw error
   }
+}
+
+/** @throws Refusal 400 for a time that the clocks skip */
+const timesOf = (values: Proposed, zone: string) => {
+  const skipped = skippedTime(values, zone)
+  if (skipped !== null) throw refusedField({ field: skipped === 'time' ? 'start' : 'end', reason: 'noSuchTime' })
+  return proposedTimes(values, zone)
 }
 
 const describe = ({ description = '', link = '' }: Proposed): string =>
@@ -153,7 +160,7 @@ const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptanc
     ...event,
     ...(fields.includes('name') && { name: values.name ?? event.name }),
     ...(fields.includes('location') && elsewhere(event, location || (values.location ?? event.location))),
-    ...(moved.length > 0 && proposedTimes(times, settings.timezone)),
+    ...(moved.length > 0 && timesOf(times, settings.timezone)),
   }
 }
 

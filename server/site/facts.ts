@@ -3,11 +3,12 @@ import { type EventFacts, holdingAnswers, type PlaceFacts, type Sayings, unknown
 import { isAccess, wheelchair } from '#server/calendar/filter.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { textsIn } from '#server/texts.ts'
+import type { Dates } from './dates.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 export type Standing = 'canceled' | 'postponed' | 'soldOut' | 'moved'
 
-type Row = { name: string; canceled: 0 | 1; facts: string }
+type Row = { name: string; canceled: 0 | 1; facts: string; start_at: number }
 
 /** The most important state of an event, or null. */
 export const standingOf = ({ canceled, facts }: Pick<Row, 'canceled' | 'facts'>): Standing | null => {
@@ -18,6 +19,14 @@ export const standingOf = ({ canceled, facts }: Pick<Row, 'canceled' | 'facts'>)
   return previousStart === null ? null : 'moved'
 }
 
+/** The key of the words for {@link standingOf}: `retimed` for one that moved within its day. */
+export const standingKey = (row: Omit<Row, 'name'>, { dateOf }: Pick<Dates, 'dateOf'>): Standing | 'retimed' | null => {
+  const standing = standingOf(row)
+  if (standing !== 'moved') return standing
+  const { previousStart } = readFacts('events', row)
+  return dateOf(Date.parse(previousStart ?? '')) === dateOf(row.start_at) ? 'retimed' : standing
+}
+
 /** A postponed event has no date yet: nothing is on at its old one. */
 export const takesPlace = (row: Pick<Row, 'canceled' | 'facts'>): boolean => {
   const standing = standingOf(row)
@@ -25,8 +34,8 @@ export const takesPlace = (row: Pick<Row, 'canceled' | 'facts'>): boolean => {
 }
 
 /** An event's name with its state: `Sold out: Jazz`. */
-export const statedName = (row: Row, t: TFunction): string => {
-  const standing = standingOf(row)
+export const statedName = (row: Row, { t, dates }: { t: TFunction; dates: Pick<Dates, 'dateOf'> }): string => {
+  const standing = standingKey(row, dates)
   return standing === null ? row.name : t(`${standing}Name`, { name: row.name })
 }
 

@@ -18,6 +18,8 @@ export type PageHead = {
   /** The path of the page's feeds, without ending. */
   feeds?: string
   subscribe?: string
+  /** What the subscription does not keep of a search, in a sentence. */
+  subscribeLoses?: string
 }
 
 export type Page = { template: string; head: PageHead; values: object }
@@ -41,6 +43,7 @@ export type Head = {
   jsonLd: string | null
   feeds: { ical: string; rss: string; atom: string } | null
   subscribe: string | null
+  subscribeLoses: string
   /** The page's own language first. */
   languages: { code: Language; address: string; path: string }[]
 }
@@ -74,6 +77,7 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
     jsonLd: head.jsonLd === undefined ? null : inScript({ '@context': 'https://schema.org', ...head.jsonLd }),
     feeds: feeds === undefined ? null : feedsOf(feeds),
     subscribe: head.subscribe ?? (feeds === undefined ? null : subscriptionPath(feeds)),
+    subscribeLoses: head.subscribeLoses ?? '',
     languages: [request.language, ...languages.filter((code) => code !== request.language)].map(inLanguage),
   }
 }

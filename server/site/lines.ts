@@ -2,13 +2,14 @@ import type { TFunction } from 'i18next'
 import { LRUCache } from 'lru-cache'
 import type { Mark } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
+import { foldName } from '#domain/text.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { isAllDay, readFacts } from '#server/entries/facts.ts'
 import type { Dates } from './dates.ts'
 import { eventPath } from './event/eventAddress.ts'
 import { endedWith, excerpt } from './excerpt.ts'
-import { priceText, standingOf } from './facts.ts'
+import { priceText, standingKey } from './facts.ts'
 import { spotOf } from './map/mapLinks.ts'
 
 export type LineView = {
@@ -89,6 +90,21 @@ export const whenText = (event: Timed, seen: Pick<Now, 'dates' | 't'>): string =
 export const announcedText = (start: number, { dates, t }: Pick<Now, 'dates' | 't'>): string =>
   dates.isDayStart(start) ? dates.day(start) : whenText({ start_at: start, end_at: null, facts: '' }, { dates, t })
 
+/** Place, room and address in a line. A square that is its own street is named once. */
+export const whereText = ({
+  place,
+  room,
+  address,
+}: {
+  place: string
+  room: string
+  address: string | null
+}): string => {
+  const [street = '', ...rest] = (address ?? '').split(',').map((part) => part.trim())
+  const isNamed = foldName(street) === foldName(place)
+  return [place, room, ...(isNamed ? rest : [address])].filter(Boolean).join(', ')
+}
+
 /** Characters of rows whose lines are kept, of each language. */
 const room = 1_000_000
 
@@ -133,8 +149,11 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
 })
 
 /** Canceled has a mark of its own. */
-export const standingWord = (row: Pick<EventLine, 'canceled' | 'facts'>, { t }: Pick<Now, 't'>): string => {
-  const standing = standingOf(row)
+export const standingWord = (
+  row: Pick<EventLine, 'canceled' | 'facts' | 'start_at'>,
+  { t, dates }: Pick<Now, 't' | 'dates'>,
+): string => {
+  const standing = standingKey(row, dates)
   return standing === null || standing === 'canceled' ? '' : t(standing)
 }
 const namedDates = 30

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Proposal, readProposal } from '#domain/proposal.ts'
 import { choicesIn, noChoices } from '#domain/proposalChoices.ts'
-import { proposedTimes } from '#domain/proposalTimes.ts'
+import { proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
 import { proposal } from '#test/samples/proposals.ts'
 
 const zone = 'Europe/Berlin'
@@ -39,6 +39,22 @@ describe('the times of a suggestion', () => {
     [{ time: '17:00' }, '2026-06-20T15:00:00.000Z', null],
   ])('become an event with %j', (times, start, end) => {
     expect(proposedTimes({ date: '2026-06-20', ...times }, zone)).toEqual({ start, end, allDay: false })
+  })
+
+  test.each([
+    ['Europe/Berlin', { time: '02:30', endTime: '04:00' }, 'time'],
+    ['Europe/Berlin', { time: '01:30', endTime: '02:15' }, 'endTime'],
+    ['Europe/Berlin', { date: '2027-03-27', time: '22:00', endTime: '02:30' }, 'endTime'],
+    ['Europe/Berlin', { date: '2027-03-26', time: '22:00', endTime: '02:30', endDate: '2027-03-28' }, 'endTime'],
+    ['Europe/Berlin', { time: '22:00', endTime: '02:30' }, null],
+    ['Europe/Berlin', { time: '01:30', endTime: '03:00' }, null],
+    ['Europe/Berlin', { date: '2027-10-31', time: '02:30', endTime: '02:45' }, null],
+    ['Europe/Berlin', {}, null],
+    ['Europe/Berlin', { date: '' }, null],
+    ['Europe/London', { time: '01:30', endTime: '03:00' }, 'time'],
+    ['Europe/London', { time: '02:30' }, null],
+  ])('in %s do not exist where the clocks go forward: %j', (timezone, times, field) => {
+    expect(skippedTime({ date: '2027-03-28', ...times }, timezone)).toBe(field)
   })
 })
 

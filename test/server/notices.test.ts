@@ -92,6 +92,13 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect((await server.nobody.post('/notifications/viewed')).status).toBe(401)
   })
 
+  test('of an event that takes a whole day a notice names the day without a time', async () => {
+    const whole = { start: '2026-06-02T09:00:00Z', end: null, allDay: true }
+    const event = `/events/${await create('events', owner, whole)}`
+    await change(event, moderator, { deactivated: true })
+    expect((await told(owner))[0]?.message).toContain('„Jazz, 02.06.2026“')
+  })
+
   test('what moderators delete its owners hear of, once a run, and can see in the bin', async () => {
     const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abce' }
     const [event, group] = [`/events/${await create('events', owner)}`, `/groups/${await create('groups', owner)}`]

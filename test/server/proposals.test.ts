@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
 import type { OutgoingMail } from '#server/mail/mailer.ts'
@@ -59,7 +60,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const stranger = createStranger(server)
     const sent = await stranger.send()
     expect([sent.status, sent.location]).toEqual([303, '/suggest/sent'])
-    expect((await stranger.open('/suggest/sent')).text).toContain('Look into your e-mails')
+    expect((await stranger.open('/suggest/sent')).text).toContain('Check your e-mail')
     expect(await listed(moderator)).toEqual([])
 
     const [mail] = await sendMails(server)
@@ -388,6 +389,65 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({ location, start: '2026-07-11T18:30:00.000Z' })
     const shown = await makeEvent()
     expect((await stranger.send({ ...from, ...same, about: `events/${shown}`, note: 'No.' })).status).toBe(400)
+  })
+
+  test('a note about a group or a place is asked for in words, as nothing of these can be changed in the form', async () => {
+    const stranger = createStranger(server, '198.51.100.7')
+    const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))
+    const words = 'Write in a few words what is wrong and, if you know it, what is right.'
+    expect((await stranger.open(`/suggest?about=groups/${group}`)).text).toContain(words)
+    const event = (await stranger.open(`/suggest?about=events/${await makeEvent()}`)).text
+    expect([event.includes(words), event.includes('change it below')]).toEqual([false, true])
+  })
+
+  test('public places are offered whether or not something is on there', async () => {
+    for (const [name, published] of [
+      ['Old barn', true],
+      ['Attic', false],
+    ] as const)
+      await moderator.post('/places', { ...newPlace(), name, address: 'Road 1', published })
+    const { text } = await createStranger(server, '198.51.100.8').open('/suggest')
+    expect([...text.matchAll(/<option value="([^"]*)"/g)].map(([, name]) => name)).toEqual(['Old barn'])
+  })
+
+  test('a time that the clocks skip is refused at its field, in a suggestion, its change and a correction', async () => {
+    const stranger = createStranger(server, '198.51.100.5')
+    const skipped = { ...proposed, date: '2027-03-28', time: '01:30', endTime: '03:00' }
+    const said = /id="suggest-time-error">This time does not exist on that day, because the clocks go forward/
+    const refused = async (answer: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await answer
+      return [status, said.test(text)]
+    }
+    expect(await refused(stranger.send(skipped))).toEqual([400, true])
+    const follow = await stranger.propose()
+    expect(await refused(stranger.post(`${follow}/edit`, skipped))).toEqual([400, true])
+    const id = await makeEvent({ start: '2027-03-28T00:30:00Z', end: '2027-03-28T02:00:00Z' })
+    const about = { about: `events/${id}`, note: 'It begins later.' }
+    expect(await refused(stranger.send({ ...skipped, ...about }))).toEqual([400, true])
+  })
+
+  test('a time that the clocks skip is not taken over from what waits, but its moderator reads why', async () => {
+    await insertProposal(server, { date: '2027-03-28', time: '01:30', endTime: '03:00' })
+    const [item = {}] = await waiting(moderator)
+    expect(await accept(item)).toMatchObject({ status: 400, body: { error: 'field start: noSuchTime' } })
+  })
+
+  test('a corrected time is not taken over where the clocks skip it on the day to which the event was moved', async () => {
+    const id = await makeEvent({ start: '2027-03-27T20:00:00Z', end: '2027-03-27T23:00:00Z' })
+    const fields = { name: 'Choir', date: '2027-03-27', time: '20:00', endTime: '01:30', endDate: '', location: 'Hall' }
+    const stranger = createStranger(server, '198.51.100.6')
+    const sender = { sender: 'Nora', email: proposed.email }
+    expect((await stranger.send({ ...fields, ...sender, about: `events/${id}`, note: 'It ends later.' })).status).toBe(
+      400,
+    )
+    const earlier = await makeEvent({ start: '2027-03-20T20:00:00Z', end: '2027-03-20T23:00:00Z' })
+    const note = { about: `events/${earlier}`, note: 'It ends later.', date: '2027-03-20' }
+    await stranger.propose({ ...fields, ...sender, ...note })
+    const { version, ...event } = bodyOf(await moderator.get(`/events/${earlier}`))
+    const moved = { ...event, start: '2027-03-27T20:00:00Z', end: '2027-03-27T23:00:00Z' }
+    await moderator.put(`/events/${earlier}`, moved, { headers: { 'If-Match': `"${version}"` } })
+    const [item = {}] = await waiting(moderator)
+    expect(await accept(item, {})).toMatchObject({ status: 400, body: { error: 'field end: noSuchTime' } })
   })
 
   const correct = async (id: string, changes: { endTime?: string; endDate?: string; location?: string }) => {

@@ -2,11 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
+import type { Proposal } from '#domain/proposal.ts'
 import type { Review } from '#domain/proposalReview.ts'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
+import { LikeEntries } from '#src/views/proposals/LikeEntries.tsx'
 import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
 import { ProposedValues } from '#src/views/proposals/ProposedValues.tsx'
 import { SenderInvitation } from '#src/views/proposals/SenderInvitation.tsx'
@@ -137,6 +139,20 @@ test('for a corrected place the known one of that name is chosen, and can be lef
   fireEvent.change(field, { target: { value: '' } })
   await click(t('proposals.accept'))
   expect(call('acceptProposal').input).toMatchObject({ acceptance: { location: '' } })
+})
+
+test('an event that takes a whole day stands among the like ones without a time', () => {
+  const [music] = proposal.like
+  const like = [
+    { ...music, start: '2026-07-10T22:00:00.000Z' },
+    { ...music, id: 'e2', start: '2026-07-11T16:30:00.000Z' },
+  ] as Proposal['like']
+  render(<LikeEntries proposal={{ ...proposal, like }} timezone="Europe/Berlin" />)
+  const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(said.map((text) => /\d\d\.\S+(?: \d\d:\d\d)?/.exec(text ?? '')?.[0])).toEqual([
+    '11.07.2026',
+    '11.07.2026 18:30',
+  ])
 })
 
 test('the second tap of a double tap on a decision does not block the sender', async () => {

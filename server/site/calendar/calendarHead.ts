@@ -1,3 +1,4 @@
+import type { Sought } from '#domain/sought.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
@@ -58,6 +59,14 @@ export const subscriptionOf = (query: CalendarQuery, { categories, topics, place
     ...(query.around === '' && { near: '', km: '' }),
   }
   return { feeds: feedsFor(lasting), subscribe: calendarPath(filterParameters(lasting), '/subscribe') }
+}
+
+/** A feed goes on, and knows no hours and nothing that is left out. */
+export const subscriptionLoses = (sought: Sought | null, { t }: Pick<SiteRequest, 't'>): string => {
+  const lost = (sought?.parts ?? []).filter(({ kind }) => kind === 'period' || kind === 'hours' || kind === 'without')
+  return lost.length === 0
+    ? ''
+    : t('subscribeLoses', { words: lost.map(({ typed }) => t('sought', { text: typed })).join(', ') })
 }
 
 const periodOf = ({ from, to, month }: CalendarQuery, { dates, t }: SiteRequest): string[] => {

@@ -12,7 +12,7 @@ import { datedLine, groupByDay } from '../lines.ts'
 import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { calendarHead, subscriptionOf } from './calendarHead.ts'
+import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
@@ -47,6 +47,7 @@ export const comingPage = async (
       ...calendarHead({ asked, wanted, choices, pages, total, rows }, request),
       // A feed goes on: days that words name would be words to look for in it.
       ...subscriptionOf(wordless(wanted, sought), choices),
+      subscribeLoses: subscriptionLoses(sought, request),
       ...(isWhole && { description: '', canonical: calendarPath({ page: asked.page }) }),
       ...schemaList(
         rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),

@@ -15,7 +15,7 @@ import { foundLine, seriesOf } from '../lines.ts'
 import { pagesOf } from '../pagesOf.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { calendarHead, subscriptionOf } from './calendarHead.ts'
+import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { firstTakingPlace, lookedAt, nextUp } from './nextUp.ts'
@@ -52,6 +52,7 @@ export const foundPage = async (
     head: {
       ...calendarHead({ asked, wanted, choices, pages, total: lines.length, rows }, request),
       ...subscriptionOf({ ...wanted, text: found.text }, choices),
+      subscribeLoses: subscriptionLoses(found.sought, request),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
         total: lines.length,

@@ -30,7 +30,7 @@ const wordsOf = (title: string, line: string) => ({
 
 /** The card of an event: its picture, or name, day and place. */
 export const eventCard = ({ row, place }: EventContext, request: SiteRequest): Card => {
-  const words = wordsOf(statedName(row, request.t), [whenText(row, request), place.name].filter(Boolean).join(', '))
+  const words = wordsOf(statedName(row, request), [whenText(row, request), place.name].filter(Boolean).join(', '))
   return {
     path: `/cards/events/${row.id}.jpg`,
     image: row.image,

@@ -3,7 +3,7 @@ import { isAllDay } from '#server/entries/facts.ts'
 import type { Settings } from '#server/settings.ts'
 import { statedName } from '../facts.ts'
 import { stamp } from '../feeds/ical.ts'
-import { whenText } from '../lines.ts'
+import { whenText, whereText } from '../lines.ts'
 import { mailTo, reportOf } from '../report.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { eventPath } from './eventAddress.ts'
@@ -32,9 +32,9 @@ export const actionsOf = (
   settings: Pick<Settings, 'siteUrl' | 'moderationEmail'>,
 ): EventActions => {
   const { dates } = request
-  const name = statedName(row, request.t)
+  const name = statedName(row, request)
   const url = settings.siteUrl + eventPath(row, dates)
-  const location = [place.name, row.location2, place.address].filter(Boolean).join(', ')
+  const location = whereText({ place: place.name, room: row.location2, address: place.address })
   const end = row.end_at ?? row.start_at + hour
   const localDay = (at: number) => dates.dateOf(at).replaceAll('-', '')
   const isWhole = isAllDay(row)

@@ -11,7 +11,7 @@ import { calendarPath } from '../calendar/calendarQuery.ts'
 import { rhythmsOf } from '../calendar/rhythms.ts'
 import { eventCard } from '../cards/cards.ts'
 import { plainText, renderDescription } from '../description.ts'
-import { accessOfEvent, priceText, standingOf, statedName, takesPlace } from '../facts.ts'
+import { accessOfEvent, priceText, standingKey, statedName, takesPlace } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
 import { announcedText, type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
 import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
@@ -88,7 +88,7 @@ export const eventPage = async (
   return {
     template: 'event',
     head: {
-      title: statedName(row, request.t),
+      title: statedName(row, request),
       description: plain === '' ? summary : `${summary}. ${plain}`,
       card: eventCard(context, request),
       canonical: row.published === 1 ? path : null,
@@ -158,7 +158,7 @@ const toldOf = <Of extends 'events' | 'places'>(owner: Of, row: { facts: string;
 /** Canceled events have their own words. */
 const standingView = (row: EventRow, request: SiteRequest): EventView['standing'] => {
   const { t } = request
-  const standing = standingOf(row)
+  const standing = standingKey(row, request.dates)
   if (standing === null || standing === 'canceled') return null
   const { previousStart } = readFacts('events', row)
   const when = previousStart === null ? '' : announcedText(Date.parse(previousStart), request)

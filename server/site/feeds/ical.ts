@@ -10,6 +10,7 @@ import type { Dates } from '../dates.ts'
 import { readableText } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import { priceText, standingOf, statedName } from '../facts.ts'
+import { whereText } from '../lines.ts'
 import { picturePath } from '../pictures.ts'
 
 /*
@@ -63,8 +64,8 @@ export const writeEvents = async (events: readonly FeedEvent[], texts: FeedTexts
 }
 
 /** Many calendars show canceled events like others, so the name says it. */
-const summaryOf = (event: FeedEvent, { t }: FeedTexts): string =>
-  event.deleted_at !== null ? t('deletedName', { name: event.name }) : statedName(event, t)
+const summaryOf = (event: FeedEvent, texts: FeedTexts): string =>
+  event.deleted_at !== null ? texts.t('deletedName', { name: event.name }) : statedName(event, texts)
 
 const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> => {
   const { version, canceled, created_at, changed_at, deleted_at } = event
@@ -106,7 +107,7 @@ const detailsOf = (
   { siteUrl, dates, t }: FeedTexts,
 ): string[] => {
   const told = [...factTexts(event, t), description].filter(Boolean).join('\n\n')
-  const location = [place, location2, address].filter(Boolean).join(', ')
+  const location = whereText({ place, room: location2, address })
   const { color } = markOf({ color: event.color, icon: null })
   const categories = [event.category, event.topic, ...event.tags].filter((name) => name !== '')
   return [

@@ -3,7 +3,7 @@ import { renderDescription } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import { excerpt } from '../excerpt.ts'
 import { statedName } from '../facts.ts'
-import { whenText } from '../lines.ts'
+import { whenText, whereText } from '../lines.ts'
 import { picturePath } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { createItems } from './feedItems.ts'
@@ -38,13 +38,13 @@ ${items}</channel>
 /** An event in a feed as HTML: when, where, and the beginning of its description. */
 export const itemContent = async (event: FeedEvent, { t, dates }: SiteRequest): Promise<string> => {
   const when = whenText(event, { t, dates })
-  const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')
+  const where = whereText({ ...event, room: event.location2 })
   return `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
 }
 
 /** An event's title in a feed, with its day. */
 export const titleOf = (event: FeedEvent, { t, dates, today }: SiteRequest): string =>
-  t('feedTitle', { when: dates.shortDay(event.start_at, today), name: statedName(event, t) })
+  t('feedTitle', { when: dates.shortDay(event.start_at, today), name: statedName(event, { t, dates }) })
 
 const writeItem = async (event: FeedEvent, siteUrl: string, request: SiteRequest): Promise<string> => {
   const content = await itemContent(event, request)

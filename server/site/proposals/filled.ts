@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import type { FieldIssue } from '#domain/failure.ts'
 import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
-import { readProposal } from '#domain/proposal.ts'
-import { createChoices } from '#server/calendar/choices.ts'
-import { onePerDatabase } from '#server/db/perDatabase.ts'
+import { type ProposalResource, type Proposed, readProposal } from '#domain/proposal.ts'
+import { skippedTime } from '#domain/proposalTimes.ts'
 import type { Deps, Env } from '#server/deps.ts'
+import { isPublic } from '#server/entries/publishable.ts'
 import { isLargeForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { readMultipart } from '#server/http/multipart.ts'
@@ -27,13 +28,15 @@ const second = 1_000
 
 const offeredPlaces = 300
 
-const choicesOf = onePerDatabase(createChoices)
-
-const placesFor = async (deps: Deps, { dates, today }: SiteRequest): Promise<string[]> =>
-  (await choicesOf(deps)(dates.beginning(today))).places.slice(0, offeredPlaces).map(({ name }) => name)
+/** All that are public: a new event may be the first in its place. */
+const placesFor = async ({ db }: Deps): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from places where ${isPublic}
+    order by name_folded, id limit ${offeredPlaces}`.execute(db)
+  return rows.map(({ name }) => name)
+}
 
 /** An empty form. Its stamp is the end of this second, so that nobody is faster than it says. */
-export const newForm = async (deps: Deps, about: About | null, request: SiteRequest): Promise<FormState> => ({
+export const newForm = async (deps: Deps, about: About | null): Promise<FormState> => ({
   about,
   token: null,
   base: about?.base ?? null,
@@ -41,7 +44,7 @@ export const newForm = async (deps: Deps, about: About | null, request: SiteRequ
   issues: [],
   notice: '',
   stamp: await signStamp(deps, Math.ceil(deps.now() / second) * second),
-  places: about === null || about.resource === 'events' ? await placesFor(deps, request) : [],
+  places: about === null || about.resource === 'events' ? await placesFor(deps) : [],
 })
 
 type Changed = { row: ProposalRow; token: string }
@@ -57,7 +60,7 @@ export const changeForm = async (
     ? (about ?? { resource: row.resource ?? 'events', id: row.entry_id ?? '', name: row.name, path: '/' })
     : null
   const hasPicture = await hasProposedPicture(deps.db, row.id)
-  const places = await placesFor(deps, request)
+  const places = await placesFor(deps)
   return { about: known, token, base: baseOf(row), stamp: '', values, issues: [], notice: '', places, hasPicture }
 }
 
@@ -83,6 +86,18 @@ const readGiven = async (c: Context<Env>): Promise<Given> => {
   }
 }
 
+const readTexts = (
+  { settings }: Deps,
+  about: ProposalResource | null,
+  texts: Readonly<Record<string, string>>,
+  { today }: SiteRequest,
+  base?: Proposed | null,
+): ReturnType<typeof readProposal> => {
+  const read = readProposal(about, texts, today, base)
+  const skipped = 'values' in read ? skippedTime(read.values, settings.timezone) : null
+  return skipped === null ? read : { issues: [{ field: skipped, reason: 'noSuchTime' }] }
+}
+
 /** A field that people do not see. */
 const trap = 'homepage'
 
@@ -94,7 +109,7 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   const again = async (notice: FormState['notice'], issues: FieldIssue[] = []): Promise<Refused> => {
     const values = { ...texts, [trap]: '' }
     const form = {
-      ...(await newForm(deps, about, request)),
+      ...(await newForm(deps, about)),
       values,
       issues,
       notice,
@@ -106,7 +121,7 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   if ((texts[trap] ?? '') !== '') return again('trap')
   const age = await readStamp(deps, texts.stamp ?? '')
   if (age !== 'good') return again(age)
-  const read = readProposal(about?.resource ?? null, texts, request.today, about?.base)
+  const read = readTexts(deps, about?.resource ?? null, texts, request, about?.base)
   if ('issues' in read) return again('issues', read.issues)
   if (isTooLarge) return again('issues', [tooLargeIssue])
   try {
@@ -139,7 +154,7 @@ export const readForm = async (
   }
   const about = row.correction === 1 ? row.resource : null
   if (!awaitsDecision(row)) return again('decided', [])
-  const read = readProposal(about, { ...texts, email: row.email }, request.today, baseOf(row))
+  const read = readTexts(deps, about, { ...texts, email: row.email }, request, baseOf(row))
   if ('issues' in read) return again('issues', read.issues)
   if (isTooLarge) return again('issues', [tooLargeIssue])
   try {

@@ -84,7 +84,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
     return {
       name,
       label: t(`suggest.fields.${name}`),
-      hint: hintOf(t, name, state.hasPicture),
+      hint: hintOf(t, name, state),
       type: types[name] ?? 'text',
       value: name === 'picture' ? '' : (state.values[name] ?? ''),
       error: issue === undefined ? lostText(request, name, state) : await errorOf(request, issue),
@@ -136,8 +136,10 @@ const titleOf = (t: TFunction, { about, token }: FormState): string => {
 }
 
 const hinted = ['note', 'endDate', 'location', 'link', 'picture', 'email']
-const hintOf = (t: TFunction, name: string, hasPicture = false): string => {
+const hintOf = (t: TFunction, name: string, { about, hasPicture = false }: FormState): string => {
   if (!hinted.includes(name)) return ''
-  const hint = t(`suggest.hints.${name}`, { megabytes: photoMegabytes })
+  // Nothing of a group or a place can be changed in the form.
+  const context = name === 'note' && about?.resource !== 'events' ? 'words' : ''
+  const hint = t(`suggest.hints.${name}`, { megabytes: photoMegabytes, context })
   return name === 'picture' && hasPicture ? `${t('suggest.pictureKept')} ${hint}` : hint
 }

@@ -31,7 +31,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
       async (request) => {
         const about = request.query.about === '' ? null : await findAbout(deps, request.query.about, request)
         if (!taken(request) || (about === null && request.query.about !== '')) return null
-        return formPage(request, await newForm(deps, about, request))
+        return formPage(request, await newForm(deps, about))
       },
       'secondly',
     ),

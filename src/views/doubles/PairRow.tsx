@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Double, Pair } from '#domain/doubles.ts'
 import type { DoublesRef } from '#src/actors/refs.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatBeginning } from '#src/views/shell/dates.ts'
 import styles from './Doubles.module.css'
 
 type Props = { page: DoublesRef; timezone: string; pair: Pair }
@@ -47,7 +47,7 @@ const DoubleFacts = ({ resource, double, timezone }: { resource: string; double:
   const { t } = useTranslation()
   const { id, name, start, where, owners } = double
   const of = owners.length === 0 ? '' : t('doubles.ownedBy', { owners: owners.join(', ') })
-  const facts = [start === null ? '' : formatInstant(start, timezone), where, of].filter(Boolean).join(' · ')
+  const facts = [start === null ? '' : formatBeginning(start, timezone), where, of].filter(Boolean).join(' · ')
   return (
     <div>
       <a href={`/backstage/${resource}/${id}`}>{name}</a>

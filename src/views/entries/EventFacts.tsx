@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { previousStartAfter } from '#domain/announced.ts'
 import type { FormValues } from '#domain/forms.ts'
-import { isDayStart } from '#domain/time.ts'
 import type { FormRef, OptionsRef } from '#src/actors/refs.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
-import { formatStart } from '#src/views/shell/dates.ts'
+import { formatBeginning } from '#src/views/shell/dates.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { FactFields } from './FactFields.tsx'
 
@@ -24,12 +23,12 @@ export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
     <>
       {move !== null && (
         <p className="note" role="status">
-          {t('facts.moves', { date: announcedDate(move, timezone) })}
+          {t('facts.moves', { date: formatBeginning(move, timezone) })}
         </p>
       )}
       {previous.value !== null && (
         <div className="note" data-field="previousStart">
-          <p>{t('facts.moved', { date: announcedDate(previous.value, timezone) })}</p>
+          <p>{t('facts.moved', { date: formatBeginning(previous.value, timezone) })}</p>
           <button type="button" className="text-button" disabled={isLocked} onClick={() => previous.onChange(null)}>
             {t('facts.forgetMove')}
           </button>
@@ -53,9 +52,6 @@ const moveToTell = (
   const told = previousStartAfter(before, after, at)
   return told === after.previousStart ? null : told
 }
-
-const announcedDate = (start: string, timezone: string): string =>
-  formatStart({ start, allDay: isDayStart(Date.parse(start), timezone) }, timezone)
 
 const announcedIn = ({ start, allDay, previousStart }: FormValues) => ({
   start: String(start),

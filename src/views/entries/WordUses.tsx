@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WordUse, wordField } from '#domain/word.ts'
 import type { WordDeletionRef } from '#src/actors/refs.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatBeginning } from '#src/views/shell/dates.ts'
 
 type Props = { deletion: WordDeletionRef; timezone: string }
 
@@ -69,7 +69,7 @@ const UseLink = ({ use: { resource, id, name, start }, timezone }: { use: WordUs
       <a href={address} target="_blank" rel="noopener">
         {name}
       </a>{' '}
-      <span className="note">{start === null ? kind : formatInstant(start, timezone)}</span>
+      <span className="note">{start === null ? kind : formatBeginning(start, timezone)}</span>
     </>
   )
 }

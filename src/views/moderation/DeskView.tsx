@@ -6,7 +6,7 @@ import { deskOffer } from '#domain/toastIds.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import { showNotice } from '#src/focus/showNotice.ts'
 import { failureText } from '#src/texts.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatBeginning, formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { useUndoKey } from '#src/views/shell/useUndoKey.ts'
 import { DeskCases } from './DeskCases.tsx'
@@ -100,7 +100,7 @@ const EntryRow = ({ page, entry, timezone, mediaUrl }: RowProps) => {
         <span className="mark">{t(isNew ? 'moderation.desk.new' : 'moderation.desk.changed')}</span>{' '}
         <span className="note">
           {t(`moderation.kinds.${resource}`)}
-          {start !== null && ` ${t('moderation.desk.on', { at: formatInstant(start, timezone) })}`}
+          {start !== null && ` ${t('moderation.desk.on', { at: formatBeginning(start, timezone) })}`}
           {' · '}
           {nickname ?? t('history.gone')}, {formatInstant(changedAt, timezone)}
           {claim && !claim.isMine && ` · ${t('moderation.desk.inHand', { nickname: claim.nickname })}`}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Proposal } from '#domain/proposal.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatBeginning } from '#src/views/shell/dates.ts'
 import styles from './Proposal.module.css'
 
 type Props = { proposal: Proposal; timezone: string }
@@ -15,7 +15,7 @@ export const LikeEntries = ({ proposal: { like }, timezone }: Props) => {
       <ul className={styles.likes}>
         {events.map(({ id, name, start, likeness }) => (
           <li key={id}>
-            <a href={`/backstage/events/${id}`}>{name}</a>, {start && formatInstant(start, timezone)}{' '}
+            <a href={`/backstage/events/${id}`}>{name}</a>, {start && formatBeginning(start, timezone)}{' '}
             <span className="note">{t(`proposals.likeness.${likeness}`)}</span>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { beginningOf, localDate } from '#domain/localDate.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timezone: string): Intl.DateTimeFormat => {
@@ -32,6 +34,13 @@ export const formatInstant = (instant: string | number, timezone: string, langua
 /** When an event of a list begins: the day alone if it takes whole days. */
 export const formatStart = ({ start, allDay }: Readonly<Record<string, unknown>>, timezone: string): string =>
   formatInstant(String(start), timezone).slice(0, allDay === true ? 'dd.MM.yyyy'.length : undefined)
+
+/** When an event begins of which no more is known: the day alone if that is where its day begins, as of whole days. */
+export const formatBeginning = (start: string, timezone: string): string => {
+  const at = Date.parse(start)
+  const allDay = !Number.isNaN(at) && beginningOf(localDate(at, timezone), timezone) === at
+  return formatStart({ start, allDay }, timezone)
+}
 
 /** From when until when: an end on the same day is a time alone; of whole days only these are named. */
 export const formatSpan = (

@@ -93,6 +93,21 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await site.read(`/events/${id}`)).not.toContain('Angekündigt')
   })
 
+  test('an event that moves within its day has a new time, and on another day a new date', async () => {
+    const id = await site.addEvent('Jazz', when)
+    await site.change('events', id, { start: '2026-06-20T21:30:00Z' })
+    const page = await site.read(`/events/${id}`)
+    expect(page).toContain('Jazz Neue Uhrzeit')
+    expect(page).toContain('hat eine neue Uhrzeit. Angekündigt war sie für Samstag, 20. Juni 2026, 19:00 Uhr.')
+    expect(await site.read(`/events/${id}?lng=en`)).toContain('This event has a new time.')
+    const calendar = await (await site.get(`/events/${id}.ics`)).text()
+    expect(calendar).toContain('SUMMARY:Neue Uhrzeit: Jazz')
+    expect(await site.html('/events.rss')).toContain('Neue Uhrzeit: Jazz')
+    expect(await site.read('/')).toContain('Jazz Neue Uhrzeit')
+    await site.change('events', id, { start: '2026-06-20T23:30:00Z' })
+    expect(await site.read(`/events/${id}`)).toContain('Jazz Neuer Termin')
+  })
+
   test('what was announced stays what it was, also when the event takes a whole day later, or no longer', async () => {
     const announced = 'Angekündigt war sie für Samstag, 20. Juni 2026'
     const timed = await site.addEvent('Jazz', when)

@@ -25,6 +25,17 @@ describe.each(databases)('feeds on $name', (database) => {
   const rss = async (path: string) => parseFeed(await site.html(path))
   const namesIn = async (path: string) => (await ical(path)).map(({ name }) => name)
 
+  test('a square that is its own street is named once, in calendars, feeds and links', async () => {
+    const place = await site.addPlace('Marktplatz', { address: 'Marktplatz, 79098 Lindenau' })
+    const id = await site.addEvent('Konzert', '2026-06-02T18:00:00Z', { location: `id:${place}`, location2: 'Bühne' })
+    const said = 'Marktplatz, Bühne, 79098 Lindenau'
+    expect(await site.html('/events.ics')).toContain(`LOCATION:${said.replaceAll(',', '\\,')}`)
+    for (const ending of ['rss', 'atom']) expect(await site.html(`/events.${ending}`)).toContain(said)
+    expect(decodeURIComponent(await site.html(`/events/${id}`)).replaceAll('+', ' ')).toContain(`location=${said}`)
+    await site.change('places', place, { address: 'Marktplatz 1, 79098 Lindenau' })
+    expect(await site.html('/events.rss')).toContain('Marktplatz, Bühne, Marktplatz 1, 79098 Lindenau')
+  })
+
   test('every kind has its own events', async () => {
     const place = await site.addPlace('Mühle')
     const group = await site.addGroup('Chor')

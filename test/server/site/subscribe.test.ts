@@ -86,6 +86,22 @@ describe('the page about subscriptions', () => {
     expect((await site.get(`/subscribe?${field}=01a207ad-09b1-7838-b630-aba5c41bd2c1`)).status).toBe(404)
   })
 
+  test.each([
+    ['kinder nicht draußen', '„nicht draußen“', '?text=kinder'],
+    ['nicht yoga', '„nicht yoga“', ''],
+    ['jeden dienstag', '„jeden dienstag“', ''],
+    ['vormittags', '„vormittags“', ''],
+    ['kinder nach 20 Uhr', '„nach 20 Uhr“', '?text=kinder'],
+    ['kinder', '', '?text=kinder'],
+    ['was ist los', '', ''],
+  ])('says beside the link what it does not keep of a search: %s', async (text, words, query) => {
+    await site.addEvent('Spielfest', '2026-06-02T09:00:00Z', { tags: ['kinder'] })
+    const html = await site.html(`/?text=${encodeURIComponent(text)}`)
+    const [, path, hint = ''] = /<p class="subscribe"><a class="action" href="([^"]*)"[^>]*>(.*)<\/p>/.exec(html) ?? []
+    expect(path).toBe(`/subscribe${query}`)
+    expect(/Das gilt im Abo nicht: (.*)\. Es bringt/.exec(hint)?.[1] ?? '').toBe(words)
+  })
+
   test.each(['/', '/?text=x', '/?month=2026-06', '/groups', '/places'])('is linked from %s', async (path) => {
     await site.addEvent('Konzert', '2026-06-02T10:00:00Z')
     expect(await site.html(path)).toMatch(/<p class="subscribe"><a class="action" href="\/subscribe/)
