@@ -38,7 +38,7 @@ export const correctQuery = async (
     const { where, since } = range()
     const stands = isName ? isCalled(term.typed) : hasPhrase('events', dotted(term.typed))
     const standing = term.typed.includes(' ') ? allOf([where, stands]) : where
-    return isFound({ ...deps, vocabulary: await readVocabulary(connection) }, term, standing, since)
+    return isFound({ ...connection, vocabulary: await readVocabulary(connection) }, term, standing, since)
   }
   let read = tokensOf(text)
     .map(({ typed }) => typed)
