@@ -6,7 +6,7 @@ import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning
 import { eitherTerm, othersAt } from './soughtOr.ts'
 import { withoutPrices } from './soughtPrices.ts'
 import { readAt, type Token, tokensOf, typedOf } from './soughtTokens.ts'
-import { wordsOf } from './text.ts'
+import { fold, wordsOf } from './text.ts'
 
 /** `rest` is the query without it; empty if no word of meaning stays. */
 type QueryPart = {
@@ -63,6 +63,18 @@ const unsaid = new Set([
     'which wie wieder wir wo you'
   ).split(' '),
 ])
+
+/** Words that only ask, unless an event has them beside the others: "when does the choir meet", "was kostet Yoga". */
+const verbsOfAsking = new Set(
+  (
+    'meet meets meeting meetings trifft treffen sich probt proben rehearse rehearses kostet kosten cost costs much ' +
+    'price prices preis preise teuer'
+  ).split(' '),
+)
+
+/** The query without one such word; null where it has none, or nothing else to find. */
+export const withoutAsking = ({ parts, terms }: Sought): string | null =>
+  (terms.length > 1 && parts.find(({ kind, typed }) => kind === 'word' && verbsOfAsking.has(fold(typed)))?.rest) || null
 
 const maximumParts = 20
 

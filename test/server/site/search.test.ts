@@ -234,8 +234,38 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const page = await site.read('/?text=kinder+stadtpark+swing')
     expect(page).toContain('Nichts passt auf alle Wörter. Gefunden ohne: kinder.\n2 Veranstaltungen gefunden.')
     expect(page).toContain('\nTanz im Stadtpark\n')
-    expect(await site.read('/?text=kinder+jazzabend')).toContain('Gefunden ohne: jazzabend.')
+    expect(await site.read('/?text=kinder+jazzabend')).toContain('Gefunden ohne: kinder.')
     expect(await site.read('/?text=stadtpark+swing')).not.toContain('Gefunden ohne')
+  })
+
+  test('words that only ask, such as "meet" and "kostet", are left aside where nothing has them with the rest', async () => {
+    await site.addEvent('Chess club', '2026-06-08T17:00:00Z')
+    for (const day of ['10', '11', '12'])
+      await site.addEvent('Toddler group', `2026-06-${day}T08:00:00Z`, { description: 'We meet in the club room.' })
+    for (const text of [
+      'when does the chess club meet',
+      'chess club meetings',
+      'how much is the chess club',
+      'was kostet chess club',
+      'wann trifft sich chess club',
+      'wann probt chess club',
+    ]) {
+      const html = await site.html(`/?${new URLSearchParams({ text })}`)
+      expect(html).toContain('>Chess club</a>')
+      expect(html).not.toMatch(/Toddler group|Gefunden ohne|Dazu steht nichts/)
+      expect(chipsOf(html).map((chip) => chip.split(':')[0])).toEqual(['chess weglassen', 'club weglassen'])
+    }
+    await site.addEvent('Jazz trifft Klassik', '2026-06-09T17:00:00Z')
+    expect(await site.read('/?text=jazz+trifft+klassik')).toContain('\nJazz trifft Klassik\n')
+  })
+
+  test('of two words of which only one can be kept, the one of a title is kept', async () => {
+    await site.addEvent('Chess for all', '2026-06-08T17:00:00Z')
+    for (const day of ['10', '11', '12'])
+      await site.addEvent('Toddler group', `2026-06-${day}T08:00:00Z`, { description: 'Bring tea.' })
+    const page = await site.read('/?text=chess+tea')
+    expect(page).toContain('Gefunden ohne: tea.')
+    expect(page).toContain('\nChess for all\n')
   })
 
   test('what is quoted stays so in the feed, in what is next, and in lists of places', async () => {
