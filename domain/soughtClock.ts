@@ -61,9 +61,13 @@ const endOfTimes = new RegExp(
 /** Nobody types it so: "27.12" is a date, and "25 h" a title. */
 const atNight = (hour: string, minutes = ':00'): string => `${(Number(hour) % 12) + 24}${minutes.replace('.', ':')} uhr`
 
+/** "before noon", "bis mitternacht". */
+const middle = new RegExp(`\\b(${[...sideNamed.keys()].join('|')}) (noon|midday|mittags?|midnight|mitternacht)\\b`)
+
 /** "8 uhr abends" is "8 pm", and "2 uhr nachts" is "26:00 uhr": the day goes on until 5:00. */
 const withHalf = (words: string): string =>
   words
+    .replace(middle, (_, before: string, name: string) => `${before} ${/^mi(?:tt|dd)ag|noon|midday/.test(name) ? 12 : 24}:00`)
     .replace(hourInWords, (said, before = '', name: string, after = '') =>
       before + after === '' ? said : `${before}${hourWords.get(name)}${after && ' uhr'}`,
     )

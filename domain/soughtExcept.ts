@@ -20,7 +20,7 @@ export type Except = {
 }
 
 const negations = new Set(
-  'nicht nichts kein keine keinen keiner keinem ohne ausser aber but not no nothing without except excluding'.split(
+  'nicht nichts kein keine keinen keiner keinem ohne ausser weder aber but not no nothing without except excluding neither'.split(
     ' ',
   ),
 )

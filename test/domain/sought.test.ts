@@ -101,8 +101,8 @@ describe('words about dates', () => {
     ['nachste tage', '2026-11-25', '2026-12-01'],
     ['in the next few days', '2026-11-25', '2026-12-01'],
     ['in drei tagen', '2026-11-28', '2026-11-28'],
-    ['in two weeks', '2026-12-07', '2026-12-13'],
-    ['in einer woche', '2026-11-30', '2026-12-06'],
+    ['in two weeks', '2026-12-06', '2026-12-12'],
+    ['in einer woche', '2026-11-29', '2026-12-05'],
     ['heute in zwei wochen', '2026-12-09', '2026-12-09'],
     ['heute in einer woche', '2026-12-02', '2026-12-02'],
     ['in 2 wochen samstag', '2026-12-12', '2026-12-12'],
@@ -118,9 +118,9 @@ describe('words about dates', () => {
     ['two weeks from saturday', '2026-12-12', '2026-12-12'],
     ['saturday two weeks from now', '2026-12-12', '2026-12-12'],
     ['a fortnight on saturday', '2026-12-12', '2026-12-12'],
-    ['in a week', '2026-11-30', '2026-12-06'],
-    ['a week from now', '2026-11-30', '2026-12-06'],
-    ["in two weeks' time", '2026-12-07', '2026-12-13'],
+    ['in a week', '2026-11-29', '2026-12-05'],
+    ['a week from now', '2026-11-29', '2026-12-05'],
+    ["in two weeks' time", '2026-12-06', '2026-12-12'],
     ['in einem tag', '2026-11-26', '2026-11-26'],
     ['three days from today', '2026-11-28', '2026-11-28'],
     ['ende der woche', '2026-11-27', '2026-11-29'],
@@ -129,6 +129,8 @@ describe('words about dates', () => {
     ['ende des monats', '2026-11-25', '2026-11-30'],
     ['anfang nachsten monats', '2026-12-01', '2026-12-10'],
     ['samstag 28.', '2026-11-28', '2026-11-28'],
+    ['freitag der 18.', '2026-12-18', '2026-12-18'],
+    ['friday the 18th', '2026-12-18', '2026-12-18'],
     ['gestern', '2026-11-24', '2026-11-24'],
     ['letzten samstag', '2026-11-21', '2026-11-21'],
     ['last week', '2026-11-16', '2026-11-22'],
@@ -161,7 +163,7 @@ describe('words about dates', () => {
     ['im sommer nachsten jahres', '2027-06-01', '2027-08-31'],
     ['samstag in einer woche', '2026-12-05', '2026-12-05'],
     ['in einem monat', '2026-12-01', '2026-12-31'],
-    ['in a fortnight', '2026-12-07', '2026-12-13'],
+    ['in a fortnight', '2026-12-06', '2026-12-12'],
     ['right now', '2026-11-25', '2026-11-25'],
     ['within 3 days', '2026-11-25', '2026-11-27'],
     ['dec 3-5', '2026-12-03', '2026-12-05'],
@@ -272,6 +274,7 @@ describe('words about dates', () => {
     ['abend vom 13.12.', '2026-12-13', 'evening'],
     ['am abend des dienstags', '2026-12-01', 'evening'],
     ['am morgen des 24. dezember', '2026-12-24', 'morning'],
+    ['abend in drei tagen', '2026-11-28', 'evening'],
   ])('%s is a part of a day', (words, date, part) =>
     expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),
   )
@@ -343,6 +346,9 @@ describe('words about dates', () => {
     ['von 9 bis 12 uhr am samstag', '2026-11-28', '2026-11-28', [9, 12]],
     ['samstag zwischen 14 und 16', '2026-11-28', '2026-11-28', [14, 16]],
     ['samstag vor 12 uhr', '2026-11-28', '2026-11-28', [5, 12]],
+    ['saturday before noon', '2026-11-28', '2026-11-28', [5, 12]],
+    ['abend in zwei wochen', '2026-12-06', '2026-12-12', [17, 24]],
+    ['an evening in two weeks', '2026-12-06', '2026-12-12', [17, 24]],
     ['wochenende abends', '2026-11-28', '2026-11-29', [17, 24]],
     ['bis 20.12 bis 18 uhr', '2026-11-25', '2026-12-20', [5, 18]],
     ['am 5.12 bis 22 uhr', '2026-12-05', '2026-12-05', [5, 22]],
@@ -686,6 +692,12 @@ describe('a query', () => {
     ['8.00 bis 12.00', [8, 12]],
     ['22:00-02:00', [22, 26]],
     ['um 8.10 abends', [17, 24]],
+    ['before noon', [5, 12]],
+    ['until noon', [5, 12]],
+    ['bis Mittag', [5, 12]],
+    ['ab Mittag', [12, 29]],
+    ['bis Mitternacht', [5, 24]],
+    ['from 10 until noon', [10, 12]],
   ])('%s is late, early or around noon', (text, hours) =>
     expect(understand(text, today)).toMatchObject({ hours, terms: [] }),
   )
@@ -733,6 +745,25 @@ describe('a query', () => {
   ])('for %s is asked in many words', (kind, texts) => {
     for (const text of texts.split(', ')) expect(partsOf(text).map((part) => part[0])).toEqual([kind])
   })
+
+  test.each(['children 7 December', 'for kids 7 December', 'Kinder 7 Dezember', 'kids 7 of December', 'Kinder bis 6. Dezember'])(
+    '%s names a day, and no age',
+    (text) => {
+      expect(partsOf(text).map(([kind]) => kind)).toEqual(['kids', 'period'])
+      expect(understand(text, today).period?.to).toBe(text.includes('6') ? '2026-12-06' : '2026-12-07')
+    },
+  )
+
+  test.each(['2026-11-25', '2026-11-28', '2026-11-29', '2026-11-30'])(
+    'a weekday in two weeks is one of the days that are in two weeks, on %s',
+    (now) => {
+      const days = periodIn('in zwei wochen', now)
+      for (const weekday of ['montag', 'mittwoch', 'friday', 'sonntag']) {
+        const day = periodIn(`${weekday} in two weeks`, now)
+        expect(day && days && overlapOf(day, days)).toEqual(day)
+      }
+    },
+  )
 
   test('has words that only look like an age or like days', () => {
     expect(partsOf('10 Jahre Jazz').map(([kind]) => kind)).toEqual(['word', 'word', 'word'])
@@ -783,6 +814,8 @@ describe('a query', () => {
     ['Markt außer Flohmarkt', ['Markt'], ['Flohmarkt']],
     ['"-jazz"', ['"-jazz"'], []],
     ['Jazz - Konzert', ['Jazz', 'Konzert'], []],
+    ['weder Yoga noch Schach', [], ['Yoga', 'Schach']],
+    ['neither yoga nor chess', [], ['yoga', 'chess']],
     ['nicht so teuer', ['nicht', 'so', 'teuer'], []],
     ['ohne Stufen', ['ohne Stufen'], []],
     ['Jazz but', ['Jazz', 'but'], []],
@@ -881,6 +914,8 @@ describe('a query', () => {
     ['Do., den 3.12.', '2026-12-03', '2026-12-03'],
     ['Donnerstag, 3. Dezember 2026', '2026-12-03', '2026-12-03'],
     ['Donnerstag, Freitag', '2026-11-26', '2026-11-27'],
+    ['Freitag, der 18.', '2026-12-18', '2026-12-18'],
+    ['Freitag, den 18.', '2026-12-18', '2026-12-18'],
     ['Sa/So', '2026-11-28', '2026-11-29'],
     ['Sa. und So.', '2026-11-28', '2026-11-29'],
     ['sa + so', '2026-11-28', '2026-11-29'],
