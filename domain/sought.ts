@@ -4,7 +4,7 @@ import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { exceptAt, maximumExcepts } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
 import { eitherTerm, othersAt } from './soughtOr.ts'
-import { withoutPrices } from './soughtPrices.ts'
+import { namesPrice, withoutPrices } from './soughtPrices.ts'
 import { readAt, type Token, tokensOf, typedOf } from './soughtTokens.ts'
 import { fold, wordsOf } from './text.ts'
 
@@ -26,7 +26,7 @@ export type Sought = {
   hours: Hours | null
   parts: QueryPart[]
   asksAll: boolean
-  /** Names the most that something may cost, which nothing here can compare. */
+  /** Names what something may cost, which nothing here can compare. */
   asksPrice: boolean
 }
 
@@ -92,7 +92,10 @@ export const understand = (text: string, today: string | null): Sought => {
     today !== null &&
     !hasWords &&
     (asksPrice || tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word))))
-  const sought: Sought = { terms: [], without: [], period: null, hours: null, parts: [], asksAll, asksPrice }
+  const sought: Sought = {
+    ...{ terms: [], without: [], period: null, hours: null, parts: [], asksAll },
+    asksPrice: asksPrice || (today !== null && namesPrice(typed)),
+  }
   if (asksAll) return sought
   const notOn = new Set<number>()
   let days: Period | null = null

@@ -1,5 +1,5 @@
-import type { Hours, Period } from './period.ts'
 import { months } from './dateWords.ts'
+import type { Hours, Period } from './period.ts'
 import { hoursAlone } from './soughtClock.ts'
 import { type Concept, conceptIn, conceptTerm, type Term } from './soughtConcepts.ts'
 import { daysAt } from './soughtDays.ts'

@@ -1,7 +1,7 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { isDate } from './localDate.ts'
 import { dayAt, firstOfMonth, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
-import { clockIn } from './soughtClock.ts'
+import { clockIn, hoursInPart } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek, withNumber } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
@@ -83,10 +83,10 @@ const shortDay = (words: string, part: string, today: string): Period | null => 
 const withClock = (words: string, today: string): Period | null => {
   const clock = clockIn(words)
   const days = clock && (periodIn(clock.days, today) ?? shortDay(clock.days, '', today))
-  if (!clock || !days || days.part !== undefined) return days
-  if (clock.hours !== undefined) return { ...days, hours: clock.hours }
-  if (clock.part === undefined) return days
-  return days.from === days.to ? { ...days, part: clock.part } : { ...days, hours: hoursOf[clock.part] }
+  if (!clock?.hours || !days) return days
+  const { part, ...whole } = days
+  if (part === undefined) return { ...days, hours: clock.hours }
+  return clock.hours[2] === undefined ? days : { ...whole, hours: hoursInPart(clock.hours, part) }
 }
 
 /** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */
