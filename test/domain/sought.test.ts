@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Hours, narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
+import { asWritten } from '#domain/soughtSpelling.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
@@ -1059,6 +1060,16 @@ describe('a query', () => {
     expect(understand('jazz '.repeat(40), today).parts).toHaveLength(20)
   })
 })
+
+test.each([
+  ['durrenmatt', 'Dürrenmatt'],
+  ['repaircafe durrenmatt', 'Repair-Café Dürrenmatt'],
+  ['klimabundnis', 'Klimabündnis'],
+  ['konzert', 'konzert'],
+  ['', ''],
+])('%s is shown as the calendar writes it', (words, spelled) =>
+  expect(asWritten(words, ['Repair-Café', 'Dürrenmatt im Klimabündnis, (Konzerte)', 'durrenmatt'])).toBe(spelled),
+)
 
 test.each([
   ['concert', ['konzert']],

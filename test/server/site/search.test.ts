@@ -200,9 +200,12 @@ describe.each(databases)('the search of the public site on $name', (database) =>
 
   test('says what was likely meant, and finds it', async () => {
     const page = await site.read('/?text=Jazabend')
-    expect(page).toContain('Meintest du „jazzabend“?')
+    expect(page).toContain('Meintest du „Jazzabend“?')
     expect(page).toContain('\nJazzabend\n')
     expect(await site.html('/?text=Jazabend')).toContain('/events.ics?text=jazzabend')
+    await site.addEvent('Repair-Café', '2026-06-08T17:00:00Z', { description: 'Danach ein Stück von Dürrenmatt.' })
+    expect(await site.read('/?text=repaircaffe')).toContain('Meintest du „Repair-Café“?')
+    expect(await site.read('/?text=Dürenmatt')).toContain('Meintest du „Dürrenmatt“?')
     expect(await site.read('/?text=jazz+xylophon')).toContain('Dazu steht nichts im Kalender: xylophon.')
   })
 
