@@ -32,7 +32,8 @@ const partOfDate = new RegExp(
 )
 
 /** The period in folded words such as "next week", "24.12." or "tuesday evening", or null. `today` is local. */
-export const periodIn = (words: string, today: string): Period | null => {
+export const periodIn = (said: string, today: string): Period | null => {
+  const words = said.replace(/\b(\d{1,2})te[nr]?\b/g, '$1.')
   const days = daysIn(words, today) ?? sideOfDay(words, today)
   if (days !== null) return days
   const [, before = '', name = ''] = dayAndPart.exec(words) ?? []

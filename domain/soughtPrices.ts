@@ -6,8 +6,7 @@ const most =
   '(?:nicht |nich )?(?:mehr|weniger|teurer|billiger|gunstiger) als|nicht uber|' +
   'under|below|(?:not |no )?(?:more|less|cheaper) than|not over|up to|at most'
 const coins = 'euros?|eur|pounds?|quid|gbp'
-const amount =
-  `(?:[€£$] ?\\d{1,4}(?:[.,]\\d\\d?)?|\\d{1,4}(?:[.,](?:\\d\\d?|-))? ?(?:[€£$]|(?:${coins})\\b))[.?!,]?$`
+const amount = `(?:[€£$] ?\\d{1,4}(?:[.,]\\d\\d?)?|\\d{1,4}(?:[.,](?:\\d\\d?|-))? ?(?:[€£$]|(?:${coins})\\b))[.?!,]?$`
 const price = new RegExp(`^(?:(?:fur|fuer|for) )?(?:${most}) ${amount}`)
 const exactly = new RegExp(`^${amount}`)
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Hours, narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
+import { noDayIn } from '#domain/soughtDays.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
-import { asWritten } from '#domain/soughtSpelling.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
+import { asWritten } from '#domain/soughtSpelling.ts'
 import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
@@ -130,6 +131,8 @@ describe('words about dates', () => {
     ['ende des monats', '2026-11-25', '2026-11-30'],
     ['anfang nachsten monats', '2026-12-01', '2026-12-10'],
     ['samstag 28.', '2026-11-28', '2026-11-28'],
+    ['den 12ten', '2026-12-12', '2026-12-12'],
+    ['am 12ten dezember', '2026-12-12', '2026-12-12'],
     ['freitag der 18.', '2026-12-18', '2026-12-18'],
     ['friday the 18th', '2026-12-18', '2026-12-18'],
     ['gestern', '2026-11-24', '2026-11-24'],
@@ -1060,6 +1063,17 @@ describe('a query', () => {
     expect(understand('jazz '.repeat(40), today).parts).toHaveLength(20)
   })
 })
+
+test.each([
+  ['Konzert 31.2.', '31.2.'],
+  ['12.13.', '12.13.'],
+  ['am 31. November', '31. November'],
+  ['29.2.2027', '29.2.2027'],
+  ['29.2.', ''],
+  ['19.30', ''],
+  ['"31.2."', ''],
+  ['12.12. Konzert', ''],
+])('%s names a day that is none: %s', (text, day) => expect(noDayIn(text, today)).toBe(day))
 
 test.each([
   ['durrenmatt', 'Dürrenmatt'],

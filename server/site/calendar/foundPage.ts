@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed, type Period } from '#domain/period.ts'
+import { noDayIn } from '#domain/soughtDays.ts'
 import { asWritten } from '#domain/soughtSpelling.ts'
 import { calendarLines, type EventLine } from '#server/calendar/calendar.ts'
 import { meets } from '#server/calendar/filter.ts'
@@ -67,6 +68,7 @@ export const foundPage = async (
       meantPath: calendarPath({ ...asked, text: spoken(understood, whole), page: 1 }),
       unknown: listOf(found.unknown),
       leftOut: listOf(found.leftOut),
+      noDay: noDayIn(wanted.text, request.today),
       asksPrice: found.sought.asksPrice,
       without: missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request),
       total: lines.length,

@@ -39,6 +39,11 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text=jazz')).not.toContain(told)
   })
 
+  test('says that there is no such day', async () => {
+    expect(await site.read('/?text=31.2.')).toContain('Den Tag „31.2.“ gibt es nicht.')
+    expect(await site.read('/?text=jazz+3.6.')).not.toContain('gibt es nicht')
+  })
+
   test('takes words for filters, which can be taken away', async () => {
     const html = await site.html('/?text=kinder+samstag')
     expect(html).toContain('Spielfest')
