@@ -7,8 +7,10 @@ type Days = { from: string; to: string }
 /**
  * Local hours from the beginning of a day, the last one excluded; above 24 on the next day, as far as 29. Beyond that they
  * go round: [15, 35] is all but 11 to 15.
+ * - `about`: around a time of day; `twice`: also twelve hours later, as "half past seven" may be in the evening
+ * - `going`: also with what began earlier and still goes on then
  */
-export type Hours = readonly [begin: number, end: number]
+export type Hours = readonly [begin: number, end: number, how?: 'about' | 'twice' | 'going']
 
 /**
  * Local dates, both included.
@@ -27,7 +29,7 @@ export type Period = {
 
 export const hoursOf: Readonly<Record<DayPart, Hours>> = {
   morning: [5, 12],
-  noon: [11, 15],
+  noon: [11, 15, 'going'],
   afternoon: [12, 18],
   evening: [17, 24],
   night: [20, 29],

@@ -4,9 +4,9 @@ import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { exceptAt, maximumExcepts } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
 import { eitherTerm, othersAt } from './soughtOr.ts'
-import { withoutPrices } from './soughtPrices.ts'
+import { namesPrice, withoutPrices } from './soughtPrices.ts'
 import { readAt, type Token, tokensOf, typedOf } from './soughtTokens.ts'
-import { wordsOf } from './text.ts'
+import { fold, wordsOf } from './text.ts'
 
 /** `rest` is the query without it; empty if no word of meaning stays. */
 type QueryPart = {
@@ -26,7 +26,7 @@ export type Sought = {
   hours: Hours | null
   parts: QueryPart[]
   asksAll: boolean
-  /** Names the most that something may cost, which nothing here can compare. */
+  /** Names what something may cost, which nothing here can compare. */
   asksPrice: boolean
 }
 
@@ -64,6 +64,18 @@ const unsaid = new Set([
   ).split(' '),
 ])
 
+/** Words that only ask, unless an event has them beside the others: "when does the choir meet", "was kostet Yoga". */
+const verbsOfAsking = new Set(
+  (
+    'meet meets meeting meetings trifft treffen sich probt proben rehearse rehearses kostet kosten cost costs much ' +
+    'price prices preis preise teuer'
+  ).split(' '),
+)
+
+/** The query without one such word; null where it has none, or nothing else to find. */
+export const withoutAsking = ({ parts, terms }: Sought): string | null =>
+  (terms.length > 1 && parts.find(({ kind, typed }) => kind === 'word' && verbsOfAsking.has(fold(typed)))?.rest) || null
+
 const maximumParts = 20
 
 /**
@@ -80,7 +92,10 @@ export const understand = (text: string, today: string | null): Sought => {
     today !== null &&
     !hasWords &&
     (asksPrice || tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word))))
-  const sought: Sought = { terms: [], without: [], period: null, hours: null, parts: [], asksAll, asksPrice }
+  const sought: Sought = {
+    ...{ terms: [], without: [], period: null, hours: null, parts: [], asksAll },
+    asksPrice: asksPrice || (today !== null && namesPrice(typed)),
+  }
   if (asksAll) return sought
   const notOn = new Set<number>()
   let days: Period | null = null

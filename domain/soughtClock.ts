@@ -61,9 +61,16 @@ const endOfTimes = new RegExp(
 /** Nobody types it so: "27.12" is a date, and "25 h" a title. */
 const atNight = (hour: string, minutes = ':00'): string => `${(Number(hour) % 12) + 24}${minutes.replace('.', ':')} uhr`
 
+/** "before noon", "bis mitternacht". */
+const middle = new RegExp(`\\b(${[...sideNamed.keys()].join('|')}) (noon|midday|mittags?|midnight|mitternacht)\\b`)
+
 /** "8 uhr abends" is "8 pm", and "2 uhr nachts" is "26:00 uhr": the day goes on until 5:00. */
 const withHalf = (words: string): string =>
   words
+    .replace(
+      middle,
+      (_, before: string, name: string) => `${before} ${/^mi(?:tt|dd)ag|noon|midday/.test(name) ? 12 : 24}:00`,
+    )
     .replace(hourInWords, (said, before = '', name: string, after = '') =>
       before + after === '' ? said : `${before}${hourWords.get(name)}${after && ' uhr'}`,
     )
@@ -77,7 +84,7 @@ const withHalf = (words: string): string =>
       const isSmall = at < earliest || (at === 12 && !name.includes('vormittag'))
       if (isSmall && (part === 'night' || part === 'morning')) return atNight(hour, minutes)
       const isMorning = part === 'morning' || (part === 'noon' && at > 9)
-      return `${hour}${minutes ?? ''} ${isMorning ? 'am' : 'pm'}`
+      return `${hour}${minutes ?? ''}${isMorning ? 'am' : ' pm'}`
     })
 
 const side = `(?:(um|gegen|at|around|${[...sideNamed.keys()].join('|')}) )?`
@@ -86,7 +93,7 @@ const hour = String.raw`([01]?\d|2[0-3]|24(?![:.](?!00))|2[4-8](?=:\d\d uhr))`
 const unit = `(?:uhr|h|pm|am(?! (?:${oneOf(partNamed.keys())})))`
 /** Of "bis 22.12" it is a day, of "bis 22.12 uhr" and "bis 22.30" a time. */
 const lastDay = String.raw`(?<=\b(?:bis|until|till|through|by|to) \d\d?)\.` + String.raw`(?!${noMonth}|\d\d ?${unit}\b)`
-const clock = String.raw`${side}${hour}(?:(?!${lastDay})[:.][0-5]\d ?${unit}?| ?${unit})`
+const clock = String.raw`${side}${hour}(?:(?!${lastDay})[:.]([0-5]\d) ?${unit}?| ?${unit})`
 const alone = new RegExp(`^${clock}$`)
 const after = new RegExp(`^(.+?) ${clock}$`)
 const before = new RegExp(`^${clock} (.+)$`)
@@ -94,24 +101,26 @@ const amid = new RegExp(`^(.+?) ${clock} (.+)$`)
 
 /** Beside a day such a word is enough; "ab 6" is rather an age. */
 const bare =
-  '(?:(ab|um|gegen|nach|vor|bis|after|at|from|before|until) (1[3-9]|2[0-4])|(?:um|gegen|nach|after|at|before) (?:[1-9]|1[0-2]))'
+  '(?:(ab|um|gegen|nach|vor|bis|after|at|from|before|until) (1[3-9]|2[0-4]|(?<=(?:um|gegen|at) )(?:[1-9]|1[0-2]))|' +
+  '(?:nach|after|before) (?:[1-9]|1[0-2]))'
+const bareAlone = /^(um|gegen|at) ([1-9]|1\d|2[0-4])$/
 const bareAfter = new RegExp(`^(.+?) ${bare}$`)
 const bareBefore = new RegExp(`^${bare} (.+)$`)
 
-/** A part of the day, or hours: "um 20 uhr" is the evening, "ab 20 uhr" what begins from then on. Neither: it is not certain. */
-export type Clock = { part?: DayPart; hours?: Hours }
+/** "Um 20 uhr" is around that time, "ab 20 uhr" what begins from then on. Without hours: it is not certain. */
+export type Clock = { hours?: Hours }
 
 /** Takes a time of day from folded words such as "heute ab 20 uhr" or "after 8pm tonight", beside the words for days; or null. */
 export const clockIn = (said: string): ({ days: string } & Clock) | null => {
   const words = withHalf(inFigures(said))
   const between = hoursIn(words)
   if (between !== null) return between
-  const [, days, sideLast = '', end] = after.exec(words) ?? []
-  if (days !== undefined) return { days, ...clockAt(sideLast, Number(end), words) }
-  const [, sideFirst = '', begin, rest] = before.exec(words) ?? []
-  if (rest !== undefined) return { days: rest, ...clockAt(sideFirst, Number(begin), words) }
-  const [, first, sideAmid = '', at, last] = amid.exec(words) ?? []
-  if (first !== undefined) return { days: `${first} ${last}`, ...clockAt(sideAmid, Number(at), words) }
+  const [, days, sideLast, end, endMinutes] = after.exec(words) ?? []
+  if (days !== undefined) return { days, ...clockAt(words, sideLast, end, endMinutes) }
+  const [, sideFirst, begin, beginMinutes, rest] = before.exec(words) ?? []
+  if (rest !== undefined) return { days: rest, ...clockAt(words, sideFirst, begin, beginMinutes) }
+  const [, first, sideAmid, at, minutes, last] = amid.exec(words) ?? []
+  if (first !== undefined) return { days: `${first} ${last}`, ...clockAt(words, sideAmid, at, minutes) }
   return bareIn(words)
 }
 
@@ -143,13 +152,13 @@ const spanOf = (begin: number, end: number, ofBegin: string, ofEnd: string): Hou
   return [first < last ? first : begin, last]
 }
 
-/** "Heute ab 18"; of "today at 6" only the day is certain. */
+/** "Heute ab 18", "today at 6"; of "today after 6" only the day is certain. */
 const bareIn = (words: string): ({ days: string } & Clock) | null => {
   const [, days, word, at] = bareAfter.exec(words) ?? []
   const [, wordBefore, atBefore, rest] = bareBefore.exec(words) ?? []
   const [found, said, hour] = [days ?? rest, word ?? wordBefore, at ?? atBefore]
   if (found === undefined) return besideHours(words)
-  return { days: found, ...(said !== undefined && clockAt(said, Number(hour), words)) }
+  return { days: found, ...(said !== undefined && clockAt(words, said, hour)) }
 }
 
 const between = /(?:^| )(?:zwischen|zw|between) (\d{1,2}) (?:und|and) (\d{1,2})(?= |$)/
@@ -172,7 +181,16 @@ const inDay = (hour: number, unit: string): number => {
 /** A day goes from 5:00 to 5:00 of the next. */
 export const [earliest, latest] = [5, 29]
 
-const clockAt = (before: string, said: number, words: string): Clock => {
+/** Of an hour from 5 to 9 without such a word nobody knows which half of the day is meant; "um 8 am Samstag" has none. */
+const inMorning = /\dam\b|(?<!(?:um|gegen) [\d:.]+) am\b|\b0\d/
+
+/** What begins within half an hour begins around a time. */
+const nearby = 0.5
+
+const lastUncertain = 10
+
+const clockAt = (words: string, before = '', hour = '0', minutes = '0'): Clock => {
+  const said = Number(hour)
   const unit = /\dpm|\bpm\b/.test(words) ? 'pm' : ''
   const at = inDay(said, unit)
   const of = sideNamed.get(before)
@@ -182,9 +200,18 @@ const clockAt = (before: string, said: number, words: string): Clock => {
     return end > earliest ? { hours: [earliest, end] } : {}
   }
   if (of !== undefined) return { hours: [at, latest] }
-  if (at < 12) return { part: 'morning' }
-  if (at < 17) return { part: 'afternoon' }
-  return { part: at < 24 ? 'evening' : 'night' }
+  const time = at + Number(minutes) / 60
+  const isTwice = at < lastUncertain && !inMorning.test(words)
+  return { hours: [time - nearby, time + nearby, isTwice ? 'twice' : 'about'] }
+}
+
+const partFirst = new RegExp(`^(${oneOf(partsSpoken.keys())}) (.+)$`)
+
+/** "Abends um acht". */
+const withPartFirst = (said: string): Hours | null => {
+  const [, name = '', rest = ''] = partFirst.exec(said) ?? []
+  const [part, hours] = [partsSpoken.get(name), rest === '' ? null : hoursAlone(rest)]
+  return part === undefined || hours?.[2] === undefined ? null : hoursInPart(hours, part)
 }
 
 /** The hours of folded words without a day: "ab 20 uhr", "um halb acht", "abends"; or null. "24h" is part of a title. */
@@ -194,10 +221,14 @@ export const hoursAlone = (said: string): Hours | null => {
   const words = withHalf(inFigures(said))
   const between = hoursIn(words)
   if (between?.days === '') return between.hours ?? null
-  const [, side = '', at] = /^\d+ ?h$/.test(words) ? [] : (alone.exec(words) ?? [])
-  if (at === undefined) return null
-  const { part, hours } = clockAt(side, Number(at), words)
-  return hours ?? (part === undefined ? null : hoursOf[part])
+  const [, side, at, minutes] = /^\d+ ?h$/.test(words) ? [] : (alone.exec(words) ?? bareAlone.exec(words) ?? [])
+  return at === undefined ? withPartFirst(said) : (clockAt(words, side, at, minutes).hours ?? null)
+}
+
+/** Hours around a time, in a part of the day: "8 uhr" of an evening is once. */
+export const hoursInPart = ([begin, end, how]: Hours, part: DayPart): Hours => {
+  const isLater = how === 'twice' && end + 12 > hoursOf[part][0] && begin + 12 < hoursOf[part][1]
+  return isLater ? [begin + 12, end + 12, 'about'] : [begin, end, 'about']
 }
 
 /** How hours are said: from one on, until one, or between two. */

@@ -1,5 +1,6 @@
-import { dayAt, firstOfMonth, monday, monthAt, type Period, weekOf } from './period.ts'
-import { bareOf, meanings, weekendAfter } from './soughtWords.ts'
+import { certainWeekdays } from './dateWords.ts'
+import { dayAt, firstOfMonth, monday, monthAt, type Period } from './period.ts'
+import { bareOf, comingWeekday, meanings, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
 
 const numbers = 'null ein zwei drei vier funf sechs sieben acht neun zehn'.split(' ')
@@ -24,13 +25,16 @@ const comingDays = (words: string, today: string): Period | null => {
 const later =
   /^(?:(.+) )?(?:in )(\d{1,2}|[a-z]+) (days?|weeks?|months?)(?: time)?$|^(\d{1,2}|[a-z]+) (days?|weeks?|months?) from (?:now|today)$/
 
-/** "in 3 tagen" is that day, "in a week" that week, "heute in 3 tagen" that day, too. */
+/** Some weeks from today are not meant to the day. */
+const daysAround = (date: string): Period => ({ from: addDays(date, -3), to: addDays(date, 3) })
+
+/** "in 3 tagen" is that day, "in a week" the days around it, "heute in 3 tagen" that day, too. */
 const laterDays = (words: string, today: string): Period | null => {
   const [, day = 'today', countIn, unitsIn, countFrom, unitsFrom] = later.exec(words) ?? []
   const [count, unit] = [numberOf(countIn ?? countFrom ?? ''), (unitsIn ?? unitsFrom ?? '').replace(/s$/, '')]
   if (unit === '' || count <= 0 || !/^(?:today|heute)$/.test(day)) return null
   if (unit === 'month') return monthAt(addMonths(firstOfMonth(today), count))
-  return unit === 'week' ? weekOf(addDays(today, count * 7)) : dayAt(addDays(today, count))
+  return unit === 'week' ? daysAround(addDays(today, count * 7)) : dayAt(addDays(today, count))
 }
 
 /** "samstag in zwei wochen", "in 2 weeks on saturday", "saturday week", "a week from tomorrow". */
@@ -40,7 +44,7 @@ const weeksLaterSaid = [
   /^(?<count>\d{1,2}|[a-z]+) weeks? (?:from )?(?<day>.+)$/,
 ]
 
-/** The day or weekend that is some weeks after the next one; 14 days are two. "A week from now" is no day. */
+/** The day or weekend that is some weeks after the next one, "saturday in two weeks" the one nearest to then; 14 days are two. "A week from now" is no day. */
 const weeksLater = (said: string, today: string): Period | null => {
   const words = said.replace(/\b(7|14|21) days\b/, (_, days: string) => `${Number(days) / 7} weeks`)
   for (const saying of weeksLaterSaid) {
@@ -49,6 +53,8 @@ const weeksLater = (said: string, today: string): Period | null => {
     const begin = /^(?:now|jetzt)$/.test(name) ? undefined : meanings.get(name)?.(today)
     if (begin === undefined || weeks <= 0) continue
     if (/^(?:wochenende|weekend)$/.test(name)) return weekendAfter(monday(addDays(today, weeks * 7)))
+    const weekday = / in |^in | from now$/.test(words) ? certainWeekdays.get(name) : undefined
+    if (weekday !== undefined) return dayAt(comingWeekday(daysAround(addDays(today, weeks * 7)).from, weekday))
     if (begin.from === begin.to) return dayAt(addDays(begin.from, weeks * 7))
   }
   return null

@@ -1,8 +1,20 @@
-import { certainWeekdays, months } from './dateWords.ts'
+import { certainWeekdays, months, oneOf } from './dateWords.ts'
 import { hullOf, type Period } from './period.ts'
 import { periodIn } from './soughtPeriod.ts'
-import { readAt, type Token, wordsAt } from './soughtTokens.ts'
+import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
 import { bareOf } from './soughtWords.ts'
+
+const date = new RegExp(`^\\d{1,2}\\.(?:\\d{1,2}\\.(?:\\d{4}|\\d\\d)?| (?:${oneOf(months.keys())}))$`)
+
+/** What is written as a date and is none, such as "31.2."; or empty. */
+export const noDayIn = (text: string, today: string): string => {
+  const tokens = tokensOf(text)
+  const runs = tokens.flatMap((_, index) => [tokens.slice(index, index + 1), tokens.slice(index, index + 2)])
+  const isNoDay = (words: string) => date.test(words) && periodIn(words, today) === null
+  return typedOf(
+    runs.find((run) => run.every(({ isQuoted }) => !isQuoted) && isNoDay(wordsAt(run, 0, run.length))) ?? [],
+  )
+}
 
 type Days = { length: number; period: Period }
 

@@ -20,7 +20,7 @@ export type Except = {
 }
 
 const negations = new Set(
-  'nicht nichts kein keine keinen keiner keinem ohne ausser aber but not no nothing without except excluding'.split(
+  'nicht nichts kein keine keinen keiner keinem ohne ausser weder aber but not no nothing without except excluding neither'.split(
     ' ',
   ),
 )
@@ -145,7 +145,8 @@ const weekdaysOf = (word: string): readonly number[] => {
 }
 
 /** Of "not in the evening" those before, of "not before 18:00" those from then on, of "not at noon" both. */
-const otherHours = ([begin, end]: Hours): Hours => {
+const otherHours = ([begin, end, how]: Hours): Hours => {
+  if (how === 'twice') return [end, begin + 12, 'twice']
   if (begin === earliest) return [end, latest]
   return end < 24 ? [end, begin + 24] : [earliest, begin]
 }

@@ -1,3 +1,4 @@
+import { months } from './dateWords.ts'
 import type { Hours, Period } from './period.ts'
 import { hoursAlone } from './soughtClock.ts'
 import { type Concept, conceptIn, conceptTerm, type Term } from './soughtConcepts.ts'
@@ -26,9 +27,19 @@ export const meaningAt = (
   if (days !== null) return { ...nothing, kind: 'period', ...days }
   const hours = readsHours ? readAt(tokens, index, hoursAlone) : null
   if (hours !== null) return { ...nothing, kind: 'hours', length: hours.length, hours: hours.found }
-  const concept = readAt(tokens, index, conceptIn)
+  const concept = conceptAt(tokens, index)
   if (concept !== null) return { ...nothing, length: concept.length, kind: concept.found }
   return { ...nothing, length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word' }
+}
+
+/** "Children 7 December" names a day, and no age. */
+const conceptAt = (tokens: readonly Token[], index: number) => {
+  const read = readAt(tokens, index, conceptIn)
+  const end = index + (read?.length ?? 0)
+  const next = tokens[end]?.words === 'of' ? end + 1 : end
+  const number = tokens.findIndex(({ words }, at) => at > index && at < end && /^\d/.test(words))
+  const isDay = number > 0 && /^\d/.test(tokens[end - 1]?.words ?? '') && months.has(tokens[next]?.words ?? '')
+  return isDay ? readAt(tokens.slice(0, number), index, conceptIn) : read
 }
 
 /** What must be found for words, phrases and concepts; nothing for times. */

@@ -1,7 +1,7 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { isDate } from './localDate.ts'
 import { dayAt, firstOfMonth, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
-import { clockIn } from './soughtClock.ts'
+import { clockIn, hoursInPart } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek, withNumber } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
@@ -24,14 +24,16 @@ const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
 
 const weekdayPartDate = new RegExp(`^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (.+)$`)
 
-/** "am abend des 13. dezember", "evening of 13 dec"; "jazz evening on saturday" may be a title, and "morgen am" no morning. */
+/** "am abend des 13. dezember", "evening of 13 dec", "abend in zwei wochen"; "jazz evening on saturday" may be a title, and "morgen am" no morning. */
 const partOfDate = new RegExp(
   `^(?:am (${oneOf(partNamed.keys())}) (?:am|des|vom|von)|(?:on|in) the (${oneOf(partNamed.keys())}) (?:of|on)|` +
-    `(?:the )?((?!morgen)(?:${oneOf(partNamed.keys())})) (?:of|des|vom|(?<=abend )am)) (.+)$`,
+    `(?:the )?((?!morgen)(?:${oneOf(partNamed.keys())})) (?:of|des|vom|(?<=abend )am)|` +
+    `(?:(?:an?|eine[mn]?) )?(${oneOf(partNamed.keys())})(?= in (?:\\d{1,2}|[a-z]+) (?:tage?n?|woche|monat|day|week|month))) (.+)$`,
 )
 
 /** The period in folded words such as "next week", "24.12." or "tuesday evening", or null. `today` is local. */
-export const periodIn = (words: string, today: string): Period | null => {
+export const periodIn = (said: string, today: string): Period | null => {
+  const words = said.replace(/\b(\d{1,2})te[nr]?\b/g, '$1.')
   const days = daysIn(words, today) ?? sideOfDay(words, today)
   if (days !== null) return days
   const [, before = '', name = ''] = dayAndPart.exec(words) ?? []
@@ -57,9 +59,9 @@ const eachPart = (words: string, today: string): Period | null => {
 }
 
 const partOf = (words: string, today: string): Period | null => {
-  const [, german, english, bare, date = ''] =
+  const [, german, english, bare, ahead, date = ''] =
     partOfDate.exec(words.replace(/ des ([a-z]+(?:tag|woch))s$/, ' des $1')) ?? []
-  const part = partNamed.get(german ?? english ?? bare ?? '')
+  const part = partNamed.get(german ?? english ?? bare ?? ahead ?? '')
   const days = part === undefined ? null : (daysIn(date, today) ?? dayOfMonth(date, today))
   if (days === null || part === undefined) return null
   return days.from === days.to ? { ...days, part } : { ...days, hours: hoursOf[part] }
@@ -82,10 +84,10 @@ const shortDay = (words: string, part: string, today: string): Period | null => 
 const withClock = (words: string, today: string): Period | null => {
   const clock = clockIn(words)
   const days = clock && (periodIn(clock.days, today) ?? shortDay(clock.days, '', today))
-  if (!clock || !days || days.part !== undefined) return days
-  if (clock.hours !== undefined) return { ...days, hours: clock.hours }
-  if (clock.part === undefined) return days
-  return days.from === days.to ? { ...days, part: clock.part } : { ...days, hours: hoursOf[clock.part] }
+  if (!clock?.hours || !days) return days
+  const { part, ...whole } = days
+  if (part === undefined) return { ...days, hours: clock.hours }
+  return clock.hours[2] === undefined ? days : { ...whole, hours: hoursInPart(clock.hours, part) }
 }
 
 /** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */
@@ -151,7 +153,7 @@ const slashedDate = (today: string, [, one = '', other = '', year]: readonly (st
 
 /** "donnerstag 3. dezember", "do 3.12." and "do 3." are the date. */
 const datedWeekday = (words: string, today: string): Period | null => {
-  const [, name = '', date = ''] = /^([a-z]+) (?:(?:den|the) )?(.*\d.*)$/.exec(words) ?? []
+  const [, name = '', date = ''] = /^([a-z]+) (?:(?:de[nr]|the) )?(.*\d.*)$/.exec(words) ?? []
   // "Freitag bis 5.12." are two days and those between.
   if (!weekdays.has(name) || sideNamed.get(date.split(' ')[0] ?? '') === 'until') return null
   return dayOfMonth(date, today) ?? daysIn(date, today)

@@ -6,10 +6,9 @@ const most =
   '(?:nicht |nich )?(?:mehr|weniger|teurer|billiger|gunstiger) als|nicht uber|' +
   'under|below|(?:not |no )?(?:more|less|cheaper) than|not over|up to|at most'
 const coins = 'euros?|eur|pounds?|quid|gbp'
-const price = new RegExp(
-  `^(?:(?:fur|fuer|for) )?(?:${most}) (?:[€£$] ?\\d{1,4}(?:[.,]\\d\\d?)?|` +
-    `\\d{1,4}(?:[.,](?:\\d\\d?|-))? ?(?:[€£$]|(?:${coins})\\b))[.?!,]?$`,
-)
+const amount = `(?:[€£$] ?\\d{1,4}(?:[.,]\\d\\d?)?|\\d{1,4}(?:[.,](?:\\d\\d?|-))? ?(?:[€£$]|(?:${coins})\\b))[.?!,]?$`
+const price = new RegExp(`^(?:(?:fur|fuer|for) )?(?:${most}) ${amount}`)
+const exactly = new RegExp(`^${amount}`)
 
 /** Words of the longest such price: "nicht mehr als 10 €" after "für". */
 const longest = 7
@@ -24,6 +23,15 @@ export const withoutPrices = (tokens: readonly Token[]): Token[] => {
   }
   return kept
 }
+
+/** Whether tokens name a price such as "12 Euro", which is sought as words. */
+export const namesPrice = (tokens: readonly Token[]): boolean =>
+  tokens.some((_, index) =>
+    [1, 2].some((length) => {
+      const run = tokens.slice(index, index + length)
+      return run.every(({ isQuoted }) => !isQuoted) && exactly.test(fold(run.map(({ typed }) => typed).join(' ')))
+    }),
+  )
 
 /** How many tokens from an index on are a price. */
 const priceAt = (tokens: readonly Token[], index: number): number => {

@@ -6,7 +6,7 @@ export type Token = { typed: string; words: string; isQuoted: boolean }
 
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
 const commaBeforeDate = new RegExp(
-  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf(partNamed.keys())}))?),\\s*(?=(?:den |the )?\\d)`,
+  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf(partNamed.keys())}))?),\\s*(?=(?:de[nr] |the )?\\d)`,
   'gi',
 )
 

@@ -40,12 +40,17 @@ const beginsAt = ({ hours, weekdays, offsets }: Begins): Condition => {
   }`
 }
 
-/** Of the day, or of the night after it. */
-const withinHours = (local: RawBuilder<unknown>, [begin, end]: Hours): Condition => {
+/** Of the day, or of the night after it. What began earlier counts if it goes on for two hours. */
+const withinHours = (local: RawBuilder<unknown>, [begin, end, how]: Hours): Condition => {
   if (begin >= 24) return withinHours(local, [begin - 24, end - 24])
   const time = sql`(${local} % ${sql.lit(day)})`
-  const [from, to] = [sql.lit(begin * hour), sql.lit((end % 24 || 24) * hour)]
-  return end > 24 ? sql`(${time} >= ${from} or ${time} < ${to})` : sql`(${time} >= ${from} and ${time} < ${to})`
+  const [from, to] = [sql.lit(Math.round(begin * hour)), sql.lit(Math.round((end % 24 || 24) * hour))]
+  const begins: Condition =
+    end > 24 ? sql`(${time} >= ${from} or ${time} < ${to})` : sql`(${time} >= ${from} and ${time} < ${to})`
+  if (how === 'twice') return sql`(${begins} or ${withinHours(local, [begin + 12, end + 12])})`
+  if (how !== 'going') return begins
+  const lasting = sql.lit(Math.round((begin + 2) * hour))
+  return sql`(${begins} or (${time} < ${from} and ${time} + coalesce(end_at, start_at) - start_at >= ${lasting}))`
 }
 
 /** Events that touch a period; not those that end at its beginning. */

@@ -15,9 +15,14 @@ const fewer = function* (terms: readonly Term[]): Generator<{ kept: Term[]; left
   }
 }
 
+const isBetter = (found: Hits, best: Hits | null): boolean => {
+  if (best === null) return found.hits.length > 0
+  return found.isTitled === best.isTitled ? found.hits.length > best.hits.length : found.isTitled
+}
+
 /**
- * What most of the terms find where all together find nothing: as few as possible are left out, and of these ways the
- * one that finds most is taken.
+ * What most of the terms find where all together find nothing: as few as possible are left out, and of these ways one
+ * that finds a title is taken, else the one that finds most.
  * @returns null if nothing is found in {@link maximumTries} ways
  */
 export const withFewer = async (
@@ -31,7 +36,7 @@ export const withFewer = async (
       tries += 1
       if (tries > maximumTries) break
       const found = await rank(way.kept)
-      if (found.hits.length > (best?.found.hits.length ?? 0)) best = { found, ...way }
+      if (isBetter(found, best?.found ?? null)) best = { found, ...way }
     }
     if (best !== null || tries > maximumTries) return best
   }

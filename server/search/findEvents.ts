@@ -1,4 +1,4 @@
-import { type Sought, understand } from '#domain/sought.ts'
+import { type Sought, understand, withoutAsking } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Connection } from '#server/db/source.ts'
@@ -30,13 +30,14 @@ export type FoundEvents = Hits & {
   except: string
 }
 
-const nothing: Hits = { hits: [], isCapped: false }
+const nothing: Hits = { hits: [], isCapped: false, isTitled: false }
 
 type RangeOf = (named: Named | 'coming') => Range
 
 /**
- * Finds coming events by what somebody typed. Words about dates narrow the period. Words that nothing has are translated,
- * split or corrected, else left out; then as few others as possible.
+ * Finds coming events by what somebody typed. Words about dates narrow the period. Where no event has all words, those that
+ * only ask are left aside. Words that nothing has are translated, split or corrected, else left out; then as few others as
+ * possible.
  * @param today the local date; null where words about dates are words like others
  * @param rangeOf the events of the days and hours that the query names; `coming` stands for all to come
  */
@@ -50,6 +51,8 @@ export const findEvents = async (
   const sought = await withMeanings(store, understand(text, today), rangeOf)
   const hits = await hitsOf(store, sought, rangeOf)
   if (hits.hits.length > 0 || sought.terms.length === 0) return asTyped(sought, hits)
+  const fewer = withoutAsking(sought)
+  if (fewer !== null) return findEvents(connection, fewer, today, rangeOf)
   return (namesTime(sought) && (await findTitles(store, text, rangeOf))) || findCorrected(store, sought, rangeOf)
 }
 

@@ -14,7 +14,8 @@ export const maximumHits = 500
 
 export type Hit = { id: string; start: number; series: string | null }
 
-export type Hits = { hits: Hit[]; isCapped: boolean }
+/** `isTitled`: a title has the words. */
+export type Hits = { hits: Hit[]; isCapped: boolean; isTitled: boolean }
 
 /** The vocabulary is read once a request. */
 export type Store = Connection & { vocabulary: Vocabulary }
@@ -56,20 +57,22 @@ export const rankedEvents = async (
   const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })
   // Rarely has one event all words of a long query; then one statement says so instead of one a rank.
   const isEmpty = terms.length > 1 && (await find(anyRank(terms, store.vocabulary), 1)).length === 0
-  const ranks = zone === 'all' ? ranksOf(terms, store.vocabulary) : [wholeIn(terms, zone)]
-  for (const pieces of isEmpty ? [] : ranks) {
+  const ranks = zone === 'all' ? ranksOf(terms, store.vocabulary) : [{ zone, pieces: wholeIn(terms, zone) }]
+  let isTitled = false
+  for (const { zone: its, pieces } of isEmpty ? [] : ranks) {
     const rows = await find(pieces, maximumHits + 1)
     const sorted = rows.toSorted((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
     for (const hit of sorted) if (!found.has(hit.id)) found.set(hit.id, hit)
+    isTitled ||= its === 'title' && rows.length > 0
     if (found.size > maximumHits) break
   }
   const hits = [...found.values()]
-  return { hits: hits.slice(0, maximumHits), isCapped: hits.length > maximumHits }
+  return { hits: hits.slice(0, maximumHits), isCapped: hits.length > maximumHits, isTitled }
 }
 
 /** All coming events, by time; parameters as in {@link rankedEvents}. */
 export const eventsByTime = async ({ db }: Pick<Deps, 'db'>, where: Condition): Promise<Hits> => {
   const { rows } = await sql<Hit>`select events.id, start_at as start, parent_series as series from events
     where ${where} order by start_at, events.id limit ${maximumHits + 1}`.execute(db)
-  return { hits: rows.slice(0, maximumHits), isCapped: rows.length > maximumHits }
+  return { hits: rows.slice(0, maximumHits), isCapped: rows.length > maximumHits, isTitled: false }
 }

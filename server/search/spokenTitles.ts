@@ -99,6 +99,9 @@ const shortDay = (words: string, today: string): Period | null =>
 const translated = (words: readonly string[]): string[][] =>
   words.length === 1 ? translationsOf(words[0] ?? '').map((word) => [word]) : []
 
+/** "Christmas market" is no market on Christmas Day. */
+const ofNamedDay = /^(?:markets?|fairs?|bazaars?)$/
+
 /** Names of days, but none within days that are read as they are: "am Sa 5.12.", "in the new year". */
 const namedIn = (text: string, today: string): Replacement[] => {
   const tokens = tokensOf(text)
@@ -108,6 +111,7 @@ const namedIn = (text: string, today: string): Replacement[] => {
     read = Math.max(read, index + (readAt(tokens, index, (words) => periodIn(words, today))?.length ?? 0))
     const named = readAt(tokens, index, (words) => namedDaysIn(words, today) ?? shortDay(words, today))
     if (named === null || index + named.length <= read) continue
+    if (ofNamedDay.test(tokens[index + named.length]?.words ?? '')) continue
     const before = tokens[index - 1]?.words ?? ''
     const { from, to } = sideOf(before, named.found)
     const typed = tokens.slice(index, index + named.length).map((token) => token.typed)

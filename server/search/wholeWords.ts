@@ -48,19 +48,24 @@ export const anyRank = (terms: readonly Term[], vocabulary: Vocabulary): Pieces 
 export const wholeIn = (terms: readonly Term[], zone: Zone): Pieces =>
   termPieces(terms, (word) => wholePieces([stem(word)], zone))
 
-/** Pieces in order of rank: title, labels, anywhere; whole words before parts of words, if there are any. */
-export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Pieces[] => {
+/** How some terms are sought, and where. */
+type Rank = { pieces: Pieces; zone: Zone }
+
+/** In order of rank: title, labels, anywhere; whole words before parts of words, if there are any. */
+export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Rank[] => {
   const wholes = wholesIn(terms, vocabulary)
   const exact = (zone: Zone) => wholeIn(terms, zone)
   const part = (zone: Zone) =>
     termPieces(terms, (word) => wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), zone))
   const hasParts = [...wholes.values()].some((stems) => stems.length > 1)
+  const rank = (zone: Zone, pieces: Pieces): Rank => ({ zone, pieces })
+  const parts = (zone: Zone, found: Pieces) => (hasParts ? [rank(zone, { found, not: exact(zone) })] : [])
   return [
-    exact('title'),
-    ...(hasParts ? [{ found: part('title'), not: exact('title') }] : []),
-    { found: exact('labels'), not: exact('title') },
-    ...(hasParts ? [{ found: part('labels'), not: exact('labels') }] : []),
-    { found: exact('all'), not: exact('labels') },
-    ...(hasParts ? [{ found: inTexts(terms, wholes), not: exact('all') }] : []),
+    rank('title', exact('title')),
+    ...parts('title', part('title')),
+    rank('labels', { found: exact('labels'), not: exact('title') }),
+    ...parts('labels', part('labels')),
+    rank('all', { found: exact('all'), not: exact('labels') }),
+    ...parts('all', inTexts(terms, wholes)),
   ]
 }

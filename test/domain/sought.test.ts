@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { narrowed, overlapOf } from '#domain/period.ts'
+import { type Hours, narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
+import { noDayIn } from '#domain/soughtDays.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
+import { asWritten } from '#domain/soughtSpelling.ts'
 import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
@@ -101,8 +103,8 @@ describe('words about dates', () => {
     ['nachste tage', '2026-11-25', '2026-12-01'],
     ['in the next few days', '2026-11-25', '2026-12-01'],
     ['in drei tagen', '2026-11-28', '2026-11-28'],
-    ['in two weeks', '2026-12-07', '2026-12-13'],
-    ['in einer woche', '2026-11-30', '2026-12-06'],
+    ['in two weeks', '2026-12-06', '2026-12-12'],
+    ['in einer woche', '2026-11-29', '2026-12-05'],
     ['heute in zwei wochen', '2026-12-09', '2026-12-09'],
     ['heute in einer woche', '2026-12-02', '2026-12-02'],
     ['in 2 wochen samstag', '2026-12-12', '2026-12-12'],
@@ -118,9 +120,9 @@ describe('words about dates', () => {
     ['two weeks from saturday', '2026-12-12', '2026-12-12'],
     ['saturday two weeks from now', '2026-12-12', '2026-12-12'],
     ['a fortnight on saturday', '2026-12-12', '2026-12-12'],
-    ['in a week', '2026-11-30', '2026-12-06'],
-    ['a week from now', '2026-11-30', '2026-12-06'],
-    ["in two weeks' time", '2026-12-07', '2026-12-13'],
+    ['in a week', '2026-11-29', '2026-12-05'],
+    ['a week from now', '2026-11-29', '2026-12-05'],
+    ["in two weeks' time", '2026-12-06', '2026-12-12'],
     ['in einem tag', '2026-11-26', '2026-11-26'],
     ['three days from today', '2026-11-28', '2026-11-28'],
     ['ende der woche', '2026-11-27', '2026-11-29'],
@@ -129,6 +131,10 @@ describe('words about dates', () => {
     ['ende des monats', '2026-11-25', '2026-11-30'],
     ['anfang nachsten monats', '2026-12-01', '2026-12-10'],
     ['samstag 28.', '2026-11-28', '2026-11-28'],
+    ['den 12ten', '2026-12-12', '2026-12-12'],
+    ['am 12ten dezember', '2026-12-12', '2026-12-12'],
+    ['freitag der 18.', '2026-12-18', '2026-12-18'],
+    ['friday the 18th', '2026-12-18', '2026-12-18'],
     ['gestern', '2026-11-24', '2026-11-24'],
     ['letzten samstag', '2026-11-21', '2026-11-21'],
     ['last week', '2026-11-16', '2026-11-22'],
@@ -161,7 +167,7 @@ describe('words about dates', () => {
     ['im sommer nachsten jahres', '2027-06-01', '2027-08-31'],
     ['samstag in einer woche', '2026-12-05', '2026-12-05'],
     ['in einem monat', '2026-12-01', '2026-12-31'],
-    ['in a fortnight', '2026-12-07', '2026-12-13'],
+    ['in a fortnight', '2026-12-06', '2026-12-12'],
     ['right now', '2026-11-25', '2026-11-25'],
     ['within 3 days', '2026-11-25', '2026-11-27'],
     ['dec 3-5', '2026-12-03', '2026-12-05'],
@@ -169,7 +175,6 @@ describe('words about dates', () => {
     ['through sunday', '2026-11-25', '2026-11-29'],
     ['vor dem 5.12.', '2026-11-25', '2026-12-04'],
     ['nach dem 5.12.', '2026-12-06', '2027-12-05'],
-    ['today at 6', '2026-11-25', '2026-11-25'],
     ['sa 5.', '2026-12-05', '2026-12-05'],
     ['am 5.', '2026-12-05', '2026-12-05'],
     ['on the 31st', '2026-12-31', '2026-12-31'],
@@ -202,7 +207,6 @@ describe('words about dates', () => {
     ['kw 50', '2026-12-07', '2026-12-13'],
     ['in week 48', '2026-11-23', '2026-11-29'],
     ['woche 50', '2026-12-07', '2026-12-13'],
-    ['samstag um 10', '2026-11-28', '2026-11-28'],
     ['kw 47', '2027-11-22', '2027-11-28'],
     ['wochenende vom 5.12.', '2026-12-05', '2026-12-06'],
     ['weekend of 12 december', '2026-12-12', '2026-12-13'],
@@ -237,10 +241,6 @@ describe('words about dates', () => {
     ['freitag mittag', '2026-11-27', 'noon'],
     ['freitagnacht', '2026-11-27', 'night'],
     ['am 1. dezember abends', '2026-12-01', 'evening'],
-    ['morgen um 10:30', '2026-11-26', 'morning'],
-    ['samstag 20.15', '2026-11-28', 'evening'],
-    ['samstag 20.15 uhr', '2026-11-28', 'evening'],
-    ['samstag abend 19 uhr', '2026-11-28', 'evening'],
     ['sat night', '2026-11-28', 'evening'],
     ['samstagabend 12.12.', '2026-12-12', 'evening'],
     ['samstag abend den 12. dezember', '2026-12-12', 'evening'],
@@ -249,14 +249,8 @@ describe('words about dates', () => {
     ['freitagabend nachste woche', '2026-12-04', 'evening'],
     ['this morning', '2026-11-25', 'morning'],
     ['this afternoon', '2026-11-25', 'afternoon'],
-    ['heute 8 uhr abends', '2026-11-25', 'evening'],
-    ['heute um halb acht abends', '2026-11-25', 'evening'],
-    ['quarter past 3 in the afternoon on saturday', '2026-11-28', 'afternoon'],
-    ['3 uhr nachmittags am samstag', '2026-11-28', 'afternoon'],
-    ['samstag 8.30 uhr fruh', '2026-11-28', 'morning'],
     ['fr abend', '2026-11-27', 'evening'],
     ['so abend', '2026-11-29', 'evening'],
-    ['fr 20 uhr', '2026-11-27', 'evening'],
     ['early saturday', '2026-11-28', 'morning'],
     ['late friday', '2026-11-27', 'evening'],
     ['tonite', '2026-11-25', 'evening'],
@@ -272,9 +266,32 @@ describe('words about dates', () => {
     ['abend vom 13.12.', '2026-12-13', 'evening'],
     ['am abend des dienstags', '2026-12-01', 'evening'],
     ['am morgen des 24. dezember', '2026-12-24', 'morning'],
+    ['abend in drei tagen', '2026-11-28', 'evening'],
   ])('%s is a part of a day', (words, date, part) =>
     expect(periodIn(words, today)).toEqual({ from: date, to: date, part }),
   )
+
+  test.each<[string, string, string, string?]>([
+    ['morgen um 10:30', '2026-11-26', '10:30'],
+    ['samstag 20.15', '2026-11-28', '20:15'],
+    ['samstag 20.15 uhr', '2026-11-28', '20:15'],
+    ['samstag abend 19 uhr', '2026-11-28', '19:00'],
+    ['samstag abend um acht', '2026-11-28', '20:00'],
+    ['heute 8 uhr abends', '2026-11-25', '20:00'],
+    ['heute um halb acht abends', '2026-11-25', '19:30'],
+    ['quarter past 3 in the afternoon on saturday', '2026-11-28', '15:15'],
+    ['3 uhr nachmittags am samstag', '2026-11-28', '15:00'],
+    ['samstag 8.30 uhr fruh', '2026-11-28', '8:30'],
+    ['fr 20 uhr', '2026-11-27', '20:00'],
+    ['tomorrow at 8 am', '2026-11-26', '8:00'],
+    ['samstag um 10', '2026-11-28', '10:00'],
+    ['today at 6', '2026-11-25', '6:00', 'twice'],
+    ['um 8 am samstag', '2026-11-28', '8:00', 'twice'],
+  ])('%s on %s is around %s', (words, date, time, how = 'about') => {
+    const [hour = 0, minutes = 0] = time.split(':').map(Number)
+    const at = hour + minutes / 60
+    expect(periodIn(words, today)).toEqual({ from: date, to: date, hours: [at - 0.5, at + 0.5, how] })
+  })
 
   test.each([
     'mar',
@@ -343,10 +360,13 @@ describe('words about dates', () => {
     ['von 9 bis 12 uhr am samstag', '2026-11-28', '2026-11-28', [9, 12]],
     ['samstag zwischen 14 und 16', '2026-11-28', '2026-11-28', [14, 16]],
     ['samstag vor 12 uhr', '2026-11-28', '2026-11-28', [5, 12]],
+    ['saturday before noon', '2026-11-28', '2026-11-28', [5, 12]],
+    ['abend in zwei wochen', '2026-12-06', '2026-12-12', [17, 24]],
+    ['an evening in two weeks', '2026-12-06', '2026-12-12', [17, 24]],
     ['wochenende abends', '2026-11-28', '2026-11-29', [17, 24]],
     ['bis 20.12 bis 18 uhr', '2026-11-25', '2026-12-20', [5, 18]],
     ['am 5.12 bis 22 uhr', '2026-12-05', '2026-12-05', [5, 22]],
-    ['20.12 bis 22.12 19 uhr', '2026-12-20', '2026-12-22', [17, 24]],
+    ['20.12 bis 22.12 19 uhr', '2026-12-20', '2026-12-22', [18.5, 19.5, 'about']],
     ['20.12 bis 22.12 ab 19 uhr', '2026-12-20', '2026-12-22', [19, 29]],
     ['5.12 bis 7.12 19-21 uhr', '2026-12-05', '2026-12-07', [19, 21]],
     ['am 5.12 19.30 bis 21.30', '2026-12-05', '2026-12-05', [19, 21]],
@@ -614,15 +634,18 @@ describe('a query', () => {
       period: { from: '2026-11-28', to: '2026-11-28', hours: [18, 20] },
       terms: [],
     })
-    expect(understand('Kino 8 Uhr abends', today)).toMatchObject({ hours: [17, 24], terms: [{ typed: 'Kino' }] })
-    expect(understand('um halb acht', today)).toMatchObject({ hours: [5, 12], terms: [] })
+    expect(understand('Kino 8 Uhr abends', today)).toMatchObject({
+      hours: [19.5, 20.5, 'about'],
+      terms: [{ typed: 'Kino' }],
+    })
+    expect(understand('um halb acht', today)).toMatchObject({ hours: [7, 8, 'twice'], terms: [] })
     expect(understand('Kino ab halb acht', today)).toMatchObject({ hours: [7, 29], terms: [{ typed: 'Kino' }] })
-    expect(understand('um halb 8 uhr abends', today)).toMatchObject({ hours: [17, 24], terms: [] })
-    expect(understand('quarter past seven', today)).toMatchObject({ hours: [5, 12], terms: [] })
+    expect(understand('um halb 8 uhr abends', today)).toMatchObject({ hours: [19, 20, 'about'], terms: [] })
+    expect(understand('quarter past seven', today)).toMatchObject({ hours: [6.75, 7.75, 'twice'], terms: [] })
     expect(understand('ab 8 Uhr abends', today)).toMatchObject({ hours: [20, 29], terms: [] })
-    expect(understand('at 8 in the evening', today)).toMatchObject({ hours: [17, 24], terms: [] })
+    expect(understand('at 8 in the evening', today)).toMatchObject({ hours: [19.5, 20.5, 'about'], terms: [] })
     expect(understand('von 6 bis 8 Uhr abends', today)).toMatchObject({ hours: [18, 20], terms: [] })
-    expect(understand('um 8 Uhr morgens', today)).toMatchObject({ hours: [5, 12], terms: [] })
+    expect(understand('um 8 Uhr morgens', today)).toMatchObject({ hours: [7.5, 8.5, 'about'], terms: [] })
     expect(understand('ab 1 Uhr mittags', today)).toMatchObject({ hours: [13, 29], terms: [] })
     expect(understand('ab 11 Uhr mittags', today)).toMatchObject({ hours: [11, 29], terms: [] })
     expect(understand('ab 8 at night', today)).toMatchObject({ hours: [20, 29], terms: [] })
@@ -644,12 +667,12 @@ describe('a query', () => {
     })
   })
 
-  test.each<[string, [number, number]]>([
-    ['2 Uhr nachts', [20, 29]],
-    ['halb eins nachts', [20, 29]],
-    ['halb eins morgens', [20, 29]],
-    ['12:30 am', [20, 29]],
-    ['0 Uhr', [20, 29]],
+  test.each<[string, Hours]>([
+    ['2 Uhr nachts', [25.5, 26.5, 'about']],
+    ['halb eins nachts', [24, 25, 'about']],
+    ['halb eins morgens', [24, 25, 'about']],
+    ['12:30 am', [24, 25, 'about']],
+    ['0 Uhr', [23.5, 24.5, 'about']],
     ['um Mitternacht', [20, 29]],
     ['bis 2 Uhr nachts', [5, 26]],
     ['until 2am', [5, 26]],
@@ -657,17 +680,17 @@ describe('a query', () => {
     ['von 22 bis 2 Uhr', [22, 26]],
     ['von 1 bis 3 Uhr nachts', [25, 27]],
     ['11 to 2pm', [11, 14]],
-    ['halb eins mittags', [12, 18]],
-    ['um 20 Uhr abends', [17, 24]],
+    ['halb eins mittags', [12, 13, 'about']],
+    ['um 20 Uhr abends', [19.5, 20.5, 'about']],
     ['ab halb drei', [14, 29]],
     ['von halb drei bis fünf Uhr', [14, 17]],
     ['von 10 bis 4 Uhr', [10, 16]],
     ['bis 3 Uhr', [5, 27]],
     ['until 4pm', [5, 16]],
-    ['02:30', [20, 29]],
+    ['02:30', [26, 27, 'about']],
     ['11pm to 2am', [23, 26]],
-    ['um acht Uhr abends', [17, 24]],
-    ["8 o'clock", [5, 12]],
+    ['um acht Uhr abends', [19.5, 20.5, 'about']],
+    ["8 o'clock", [7.5, 8.5, 'twice']],
     ['früher Abend', [17, 24]],
     ['zw. 14 und 16 Uhr', [14, 16]],
     ['0 bis 2 Uhr', [24, 26]],
@@ -681,11 +704,25 @@ describe('a query', () => {
     ['10pm-12am', [22, 24]],
     ['ab 24:00', [24, 29]],
     ['von 10.10 bis 12.10 uhr', [10, 12]],
-    ['02:30 pm', [12, 18]],
+    ['02:30 pm', [14, 15, 'about']],
     ['19.30 bis 21.30', [19, 21]],
     ['8.00 bis 12.00', [8, 12]],
     ['22:00-02:00', [22, 26]],
-    ['um 8.10 abends', [17, 24]],
+    ['um 8.10 abends', [20 + 10 / 60 - 0.5, 20 + 10 / 60 + 0.5, 'about']],
+    ['before noon', [5, 12]],
+    ['um acht', [7.5, 8.5, 'twice']],
+    ['abends um acht', [19.5, 20.5, 'about']],
+    ['nicht um acht', [8.5, 19.5, 'twice']],
+    ['nicht um 20 Uhr', [20.5, 43.5]],
+    ['at 7.30pm', [19, 20, 'about']],
+    ['19:30', [19, 20, 'about']],
+    ['08:30', [8, 9, 'about']],
+    ['mittags', [11, 15, 'going']],
+    ['until noon', [5, 12]],
+    ['bis Mittag', [5, 12]],
+    ['ab Mittag', [12, 29]],
+    ['bis Mitternacht', [5, 24]],
+    ['from 10 until noon', [10, 12]],
   ])('%s is late, early or around noon', (text, hours) =>
     expect(understand(text, today)).toMatchObject({ hours, terms: [] }),
   )
@@ -709,6 +746,9 @@ describe('a query', () => {
     expect(understand('unter 10 Euro', today)).toMatchObject({ asksAll: true, asksPrice: true, terms: [], parts: [] })
     expect(understand('Konzert unter 10 Euro', today).asksPrice).toBe(true)
     expect(understand('Konzert', today).asksPrice).toBe(false)
+    expect(understand('12 Euro', today)).toMatchObject({ asksPrice: true, asksAll: false })
+    expect(understand('7,50€ Kino', today).asksPrice).toBe(true)
+    expect(understand('"12 Euro"', today).asksPrice).toBe(false)
     expect(understand('bis 10 Euro heute', today)).toMatchObject({ asksAll: false, terms: [], period: { from: today } })
     expect(understand('unter 10 Euro', null).terms).toHaveLength(3)
   })
@@ -733,6 +773,28 @@ describe('a query', () => {
   ])('for %s is asked in many words', (kind, texts) => {
     for (const text of texts.split(', ')) expect(partsOf(text).map((part) => part[0])).toEqual([kind])
   })
+
+  test.each([
+    'children 7 December',
+    'for kids 7 December',
+    'Kinder 7 Dezember',
+    'kids 7 of December',
+    'Kinder bis 6. Dezember',
+  ])('%s names a day, and no age', (text) => {
+    expect(partsOf(text).map(([kind]) => kind)).toEqual(['kids', 'period'])
+    expect(understand(text, today).period?.to).toBe(text.includes('6') ? '2026-12-06' : '2026-12-07')
+  })
+
+  test.each(['2026-11-25', '2026-11-28', '2026-11-29', '2026-11-30'])(
+    'a weekday in two weeks is one of the days that are in two weeks, on %s',
+    (now) => {
+      const days = periodIn('in zwei wochen', now)
+      for (const weekday of ['montag', 'mittwoch', 'friday', 'sonntag']) {
+        const day = periodIn(`${weekday} in two weeks`, now)
+        expect(day && days && overlapOf(day, days)).toEqual(day)
+      }
+    },
+  )
 
   test('has words that only look like an age or like days', () => {
     expect(partsOf('10 Jahre Jazz').map(([kind]) => kind)).toEqual(['word', 'word', 'word'])
@@ -783,6 +845,8 @@ describe('a query', () => {
     ['Markt außer Flohmarkt', ['Markt'], ['Flohmarkt']],
     ['"-jazz"', ['"-jazz"'], []],
     ['Jazz - Konzert', ['Jazz', 'Konzert'], []],
+    ['weder Yoga noch Schach', [], ['Yoga', 'Schach']],
+    ['neither yoga nor chess', [], ['yoga', 'chess']],
     ['nicht so teuer', ['nicht', 'so', 'teuer'], []],
     ['ohne Stufen', ['ohne Stufen'], []],
     ['Jazz but', ['Jazz', 'but'], []],
@@ -881,6 +945,8 @@ describe('a query', () => {
     ['Do., den 3.12.', '2026-12-03', '2026-12-03'],
     ['Donnerstag, 3. Dezember 2026', '2026-12-03', '2026-12-03'],
     ['Donnerstag, Freitag', '2026-11-26', '2026-11-27'],
+    ['Freitag, der 18.', '2026-12-18', '2026-12-18'],
+    ['Freitag, den 18.', '2026-12-18', '2026-12-18'],
     ['Sa/So', '2026-11-28', '2026-11-29'],
     ['Sa. und So.', '2026-11-28', '2026-11-29'],
     ['sa + so', '2026-11-28', '2026-11-29'],
@@ -997,6 +1063,27 @@ describe('a query', () => {
     expect(understand('jazz '.repeat(40), today).parts).toHaveLength(20)
   })
 })
+
+test.each([
+  ['Konzert 31.2.', '31.2.'],
+  ['12.13.', '12.13.'],
+  ['am 31. November', '31. November'],
+  ['29.2.2027', '29.2.2027'],
+  ['29.2.', ''],
+  ['19.30', ''],
+  ['"31.2."', ''],
+  ['12.12. Konzert', ''],
+])('%s names a day that is none: %s', (text, day) => expect(noDayIn(text, today)).toBe(day))
+
+test.each([
+  ['durrenmatt', 'Dürrenmatt'],
+  ['repaircafe durrenmatt', 'Repair-Café Dürrenmatt'],
+  ['klimabundnis', 'Klimabündnis'],
+  ['konzert', 'konzert'],
+  ['', ''],
+])('%s is shown as the calendar writes it', (words, spelled) =>
+  expect(asWritten(words, ['Repair-Café', 'Dürrenmatt im Klimabündnis, (Konzerte)', 'durrenmatt'])).toBe(spelled),
+)
 
 test.each([
   ['concert', ['konzert']],

@@ -58,7 +58,10 @@ const weekdaysOf = ({ from, weekdays = [] }: Period, { dates }: Seen): string[] 
 const isEveryWeek = ({ from, to, weekdays }: Period): boolean => weekdays !== undefined && to === addMonths(from, 12)
 
 const hoursName = (hours: Hours, { t }: Seen): string => {
-  const [begin, end] = hours
+  const [begin, end, how] = hours
+  const time = (begin + end) / 2
+  if (how === 'about') return t('hours.about', { time: timeOf(time) })
+  if (how === 'twice') return t('hours.twice', { time: timeOf(time), later: timeOf(time + 12) })
   const side = openSideOf(hours)
   const [part] = Object.entries(hoursOf).find(([, of]) => of[0] === begin && of[1] === end) ?? []
   // "Ab 20 Uhr" is said as it is, though the night has the same hours.
@@ -68,6 +71,12 @@ const hoursName = (hours: Hours, { t }: Seen): string => {
 
 /** The hour on a clock: 26 is 2 in the night. */
 const onClock = (hour: number): number => (hour > 24 ? hour - 24 : hour)
+
+/** `19:30` */
+const timeOf = (hours: number): string => {
+  const minutes = Math.round(hours * 60) % (24 * 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
 
 /** All filters but the words, each with the page without it. */
 export const filtersIn = (understood: Understood, choices: Chosen, seen: Seen): Filter[] => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed, type Period } from '#domain/period.ts'
-import { calendarLines } from '#server/calendar/calendar.ts'
+import { noDayIn } from '#domain/soughtDays.ts'
+import { asWritten } from '#domain/soughtSpelling.ts'
+import { calendarLines, type EventLine } from '#server/calendar/calendar.ts'
 import { meets } from '#server/calendar/filter.ts'
 import { touches } from '#server/calendar/span.ts'
 import { allOf } from '#server/db/listing.ts'
@@ -63,10 +65,11 @@ export const foundPage = async (
       ...common,
       heading: t('sought', { text: asked.text }),
       chips: chipsOf(understood, found.sought, choices, request),
-      meant: found.meant.join(' '),
+      meant: asWritten(found.meant.join(' '), rows.flatMap(textsOf)),
       meantPath: calendarPath({ ...asked, text: spoken(understood, whole), page: 1 }),
       unknown: listOf(found.unknown),
       leftOut: listOf(found.leftOut),
+      noDay: noDayIn(wanted.text, request.today),
       asksPrice: found.sought.asksPrice,
       without: missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request),
       total: lines.length,
@@ -94,6 +97,13 @@ const isRanked = ({ sought }: FoundEvents): boolean =>
 /** The best first, or else the soonest. */
 const inOrder = (found: FoundEvents) =>
   isRanked(found) ? found.hits : found.hits.toSorted((one, two) => one.start - two.start)
+
+const textsOf = ({ name, place_name, location, teaser }: EventLine): string[] => [
+  name,
+  place_name ?? '',
+  location,
+  teaser,
+]
 
 /** How many words of a query found nothing. */
 const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>

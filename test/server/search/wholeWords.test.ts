@@ -29,7 +29,7 @@ test('what any rank finds is found by the one statement that says whether there 
         const { terms } = understand(query.join(' '), null)
         for (const zone of zones) {
           const document = documentOf(zone).split(' ')
-          const isFound = ranksOf(terms, vocabulary).some((pieces) => has(document, pieces))
+          const isFound = ranksOf(terms, vocabulary).some(({ pieces }) => has(document, pieces))
           expect(has(document, anyRank(terms, vocabulary))).toBe(isFound)
         }
       },

@@ -34,9 +34,14 @@ describe.each(databases)('the search of the public site on $name', (database) =>
 
   test('says that prices are not compared, whether or not other words are sought with one', async () => {
     const told = 'Preise stehen hier als Text und werden nicht verglichen.'
-    for (const text of ['jazz unter 10 Euro', 'unter 10 Euro', 'unter 10 Euro samstag'])
+    for (const text of ['jazz unter 10 Euro', 'unter 10 Euro', 'unter 10 Euro samstag', '12 Euro', 'jazz 7 €'])
       expect(await site.read(`/?text=${encodeURIComponent(text)}`)).toContain(told)
     expect(await site.read('/?text=jazz')).not.toContain(told)
+  })
+
+  test('says that there is no such day', async () => {
+    expect(await site.read('/?text=31.2.')).toContain('Den Tag „31.2.“ gibt es nicht.')
+    expect(await site.read('/?text=jazz+3.6.')).not.toContain('gibt es nicht')
   })
 
   test('takes words for filters, which can be taken away', async () => {
@@ -200,9 +205,12 @@ describe.each(databases)('the search of the public site on $name', (database) =>
 
   test('says what was likely meant, and finds it', async () => {
     const page = await site.read('/?text=Jazabend')
-    expect(page).toContain('Meintest du „jazzabend“?')
+    expect(page).toContain('Meintest du „Jazzabend“?')
     expect(page).toContain('\nJazzabend\n')
     expect(await site.html('/?text=Jazabend')).toContain('/events.ics?text=jazzabend')
+    await site.addEvent('Repair-Café', '2026-06-08T17:00:00Z', { description: 'Danach ein Stück von Dürrenmatt.' })
+    expect(await site.read('/?text=repaircaffe')).toContain('Meintest du „Repair-Café“?')
+    expect(await site.read('/?text=Dürenmatt')).toContain('Meintest du „Dürrenmatt“?')
     expect(await site.read('/?text=jazz+xylophon')).toContain('Dazu steht nichts im Kalender: xylophon.')
   })
 
@@ -234,8 +242,38 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const page = await site.read('/?text=kinder+stadtpark+swing')
     expect(page).toContain('Nichts passt auf alle Wörter. Gefunden ohne: kinder.\n2 Veranstaltungen gefunden.')
     expect(page).toContain('\nTanz im Stadtpark\n')
-    expect(await site.read('/?text=kinder+jazzabend')).toContain('Gefunden ohne: jazzabend.')
+    expect(await site.read('/?text=kinder+jazzabend')).toContain('Gefunden ohne: kinder.')
     expect(await site.read('/?text=stadtpark+swing')).not.toContain('Gefunden ohne')
+  })
+
+  test('words that only ask, such as "meet" and "kostet", are left aside where nothing has them with the rest', async () => {
+    await site.addEvent('Chess club', '2026-06-08T17:00:00Z')
+    for (const day of ['10', '11', '12'])
+      await site.addEvent('Toddler group', `2026-06-${day}T08:00:00Z`, { description: 'We meet in the club room.' })
+    for (const text of [
+      'when does the chess club meet',
+      'chess club meetings',
+      'how much is the chess club',
+      'was kostet chess club',
+      'wann trifft sich chess club',
+      'wann probt chess club',
+    ]) {
+      const html = await site.html(`/?${new URLSearchParams({ text })}`)
+      expect(html).toContain('>Chess club</a>')
+      expect(html).not.toMatch(/Toddler group|Gefunden ohne|Dazu steht nichts/)
+      expect(chipsOf(html).map((chip) => chip.split(':')[0])).toEqual(['chess weglassen', 'club weglassen'])
+    }
+    await site.addEvent('Jazz trifft Klassik', '2026-06-09T17:00:00Z')
+    expect(await site.read('/?text=jazz+trifft+klassik')).toContain('\nJazz trifft Klassik\n')
+  })
+
+  test('of two words of which only one can be kept, the one of a title is kept', async () => {
+    await site.addEvent('Chess for all', '2026-06-08T17:00:00Z')
+    for (const day of ['10', '11', '12'])
+      await site.addEvent('Toddler group', `2026-06-${day}T08:00:00Z`, { description: 'Bring tea.' })
+    const page = await site.read('/?text=chess+tea')
+    expect(page).toContain('Gefunden ohne: tea.')
+    expect(page).toContain('\nChess for all\n')
   })
 
   test('what is quoted stays so in the feed, in what is next, and in lists of places', async () => {
@@ -513,10 +551,48 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chipsOf(await site.html('/?text=samstags+im+Dezember+abends&lng=en'))[0]).toContain('Saturday, 1')
   })
 
+  test('a time of day finds what begins around it; at noon also what still goes on', async () => {
+    for (const [name, at] of [
+      ['Morgenlauf', '2026-06-08T06:30:00Z'],
+      ['Mitmachkonzert', '2026-06-08T18:30:00Z'],
+      ['Vorabendkonzert', '2026-06-08T16:00:00Z'],
+      ['Spätkonzert', '2026-06-08T19:29:00Z'],
+      ['Mitternachtskonzert', '2026-06-08T23:10:00Z'],
+    ] as const)
+      await site.addEvent(name, at)
+    await site.addEvent('Bauernmarkt', '2026-06-08T07:00:00Z', { end: '2026-06-08T12:00:00Z' })
+    const pattern = /^(?:Morgenlauf|(?:Mitmach|Vorabend|Spät|Mitternachts)konzert|Bauernmarkt)$/gm
+    const namesIn = async (text: string) => (await site.read(`/?text=${encodeURIComponent(text)}`)).match(pattern)
+    expect(await namesIn('Mitmachkonzert um halb acht')).toEqual(['Mitmachkonzert'])
+    expect(await namesIn('um halb acht')).toEqual(['Morgenlauf', 'Mitmachkonzert'])
+    expect(await namesIn('halb acht morgens')).toEqual(['Morgenlauf'])
+    for (const text of ['um 20 Uhr', 'at 8pm', '8. Juni um 20 Uhr', 'um 20 Uhr am 8.6.'])
+      expect(await namesIn(text)).toEqual(['Mitmachkonzert', 'Spätkonzert'])
+    expect(await namesIn('um Viertel nach acht abends')).toEqual(['Spätkonzert'])
+    expect(await namesIn('um 0 Uhr')).toEqual(['Mitternachtskonzert'])
+    expect(await namesIn('nicht um acht')).toEqual(['Vorabendkonzert', 'Mitternachtskonzert'])
+    for (const text of ['mittags', 'lunchtime', 'mittags am 8. Juni'])
+      expect(await namesIn(text)).toEqual(['Bauernmarkt'])
+    const nameIn = async (text: string) => chipsOf(await site.html(`/?${new URLSearchParams({ text })}`))[0]
+    expect(await nameIn('19:30')).toMatch(/^gegen 19:30 Uhr weglassen/)
+    expect(await nameIn('um halb acht')).toMatch(/^gegen 7:30 oder 19:30 Uhr weglassen/)
+    expect(await nameIn('8. Juni um 20 Uhr')).toMatch(/8\. Juni 2026, gegen 20:00 Uhr weglassen/)
+  })
+
   test('a market of a named day is no day', async () => {
     await site.addEvent('Weihnachtsmarkt', '2026-12-05T14:00:00Z')
     await site.addEvent('Bratapfel', '2026-12-25T14:00:00Z', { description: 'Vor dem Markt' })
     expect(await site.read('/?text=christmas+market')).toContain('\nWeihnachtsmarkt\n')
+  })
+
+  test('a market of a named day is words, also where no event is called so', async () => {
+    await site.addEvent('Bratapfel', '2026-12-25T14:00:00Z', { description: 'Vor dem Markt' })
+    await site.addEvent('Wochenmarkt', '2026-06-05T14:00:00Z')
+    for (const text of ['christmas market', 'xmas markets', 'Christmas market tomorrow']) {
+      const chips = chipsOf(await site.html(`/?${new URLSearchParams({ text })}`))
+      expect(chips.join()).not.toContain('Dezember')
+    }
+    expect(chipsOf(await site.html('/?text=market+at+christmas')).join()).toContain('24.–26. Dezember 2026')
   })
 
   test('days that are over show what was', async () => {

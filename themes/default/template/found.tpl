@@ -15,6 +15,9 @@
 {%- if asksPrice %}
 <p class="found">{{ 'pricesAreTexts' | t }}</p>
 {%- endif %}
+{%- if noDay != '' %}
+<p class="found">{{ 'noSuchDay' | t: day: noDay }}</p>
+{%- endif %}
 {%- if leftOut != '' %}
 <p class="found">{{ 'wordsLeftOut' | t: words: leftOut }}</p>
 {%- endif %}
