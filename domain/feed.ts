@@ -86,6 +86,8 @@ export type FeedEvent = {
   categories: string[]
   geo: { lat: number; lng: number } | null
   canceled: boolean
+  /** Only tables say it, in words. */
+  organizers?: readonly string[]
   /** Only pages can say it. */
   postponed?: boolean
   /** What only few sources say. */

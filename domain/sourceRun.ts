@@ -41,6 +41,8 @@ const previewRowSchema = v.object({
   allDay: v.boolean(),
   category: v.string(),
   place: v.object({ kind: v.picklist(['known', 'new', 'text', 'online', 'missing']), name: v.string() }),
+  /** Names. */
+  organizers: v.array(v.string()),
   state: v.picklist(previewStates),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })

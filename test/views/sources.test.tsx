@@ -244,6 +244,19 @@ test('a preview says from when until when each event is', () => {
   ])
 })
 
+test('a preview says who holds each event', () => {
+  const [first, second] = preview.rows
+  if (first === undefined || second === undefined) throw new Error('no rows')
+  const rows = [
+    { ...first, organizers: ['Choir', 'Red Cross'] },
+    { ...second, organizers: [] },
+  ]
+  render(<PreviewList preview={{ ...preview, rows }} categories={[]} timezone={timezone} />)
+  expect(
+    screen.getAllByText(t('sources.preview.organizers', { names: 'Choir, Red Cross' }), { exact: false }).length,
+  ).toBe(1)
+})
+
 test('who has neither group nor place is led to a new group', () => {
   const show = (owners: typeof choices.owners) =>
     render(<SourceRulesForm fields={fields} choices={{ ...choices, owners }} issues={[]} onChange={() => {}} />)

@@ -133,11 +133,21 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
     location,
     description: shortened(withoutMarkup(all('description').join('\n\n')), maximumTextLength),
     url: webLink(/^www\./i.test(link) ? `https://${link}` : link),
+    organizers: organizersOf(all('organizer')),
     categories: all('category').flatMap((cell) => cell.split(/[,;/|\n]/).flatMap((word) => toLine(word) || [])),
     geo: null,
     canceled: /abgesagt|ausgefallen|fallt aus|entfallt|cancel/.test(fold(one('status'))),
   }
 }
+
+const organizersOf = (cells: readonly string[]): string[] =>
+  cells.flatMap((cell) =>
+    withoutMarkup(cell)
+      .split(/[;\n]/)
+      .map((name) => shortened(toLine(name), maximumNameLength))
+      // What begins like a link to a group is no name.
+      .filter((name) => !saysNothing(name) && !name.startsWith('id:')),
+  )
 
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 

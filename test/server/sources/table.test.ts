@@ -64,6 +64,34 @@ test('columns are recognised in German and in English, and those of other progra
   expect(usesOf('Was?', 'Wann (TT.MM.JJJJ)', 'Wo?', 'Verantwortlich')).toEqual(['name', 'date', 'location', null])
 })
 
+test.each([
+  'Veranstalter',
+  'Veranstalter/in',
+  'Veranstaltet von',
+  'Organisator',
+  'Ausrichter',
+  'Gastgeber',
+  'Organizer',
+  'Organiser',
+  'Organised by',
+  'Hosted by',
+  'Host',
+  'EVENT ORGANIZER NAME',
+])('the column %s says who holds an event', (head) => {
+  const { table, events } = read(`Titel;Datum;${head}\nFest;1.5.2027;Feuerwehr „Florian“\nLauf;2.5.2027;-`)
+  expect(table.columns.at(-1)?.field).toBe('organizer')
+  expect(events.map(({ organizers }) => organizers)).toEqual([['Feuerwehr „Florian“'], []])
+})
+
+test('several who hold an event are told apart at semicolons and lines, and none can pose as a link', () => {
+  const organizersOf = (cell: string) =>
+    read(`Titel\tDatum\tVeranstalter\nFest\t1.5.2027\t${cell}`).events[0]?.organizers
+  expect(organizersOf('DRK; <b>Chor</b>;')).toEqual(['DRK', 'Chor'])
+  expect(organizersOf('"DRK\nChor"')).toEqual(['DRK', 'Chor'])
+  expect(organizersOf('id:019df0d6-1d40-7000-8000-000000000021')).toEqual([])
+  expect(organizersOf('x'.repeat(300))).toEqual([`${'x'.repeat(199)}…`])
+})
+
 test('an unknown column is decided by hand, and what was decided is remembered', () => {
   const text = 'Programmpunkt;Datum;Kasse\nFest;1.5.2027;Ina'
   expect(isReadable(read(text).table)).toBe(false)
@@ -475,6 +503,7 @@ test('all that a row says', () => {
       allDay: true,
       start: '2027-04-30T22:00:00.000Z',
       end: '2027-05-01T21:59:00.000Z',
+      organizers: [],
       location: 'Rathaus, Markt 1',
       description: 'Groß\n\nund laut',
       url: 'https://www.fest.example',
