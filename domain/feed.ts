@@ -48,6 +48,7 @@ const noteReasons = [
   'tentative',
   'private',
   'time',
+  'spoken',
   'doors',
   'json',
 ] as const

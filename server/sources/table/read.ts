@@ -19,6 +19,7 @@ import { priceIn } from '../prices.ts'
 import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Row, rowsOf } from './csv.ts'
+import { isLaterHalf, type Times } from './halves.ts'
 import { type Moment, momentIn, orderSaid } from './moments.ts'
 import { saysOpening } from './saidTimes.ts'
 
@@ -152,7 +153,7 @@ const organizersOf = (cells: readonly string[]): string[] =>
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
 /** What cannot be read of an event that comes nevertheless. */
-type Fault = 'time' | 'end' | 'doors'
+type Fault = 'time' | 'end' | 'doors' | 'spoken'
 
 /** Null without a readable day. */
 const whenOf = (
@@ -165,8 +166,8 @@ const whenOf = (
     const text = cell(field)
     return text === '' ? null : momentIn(text, { order, today, timezone, wanted, begin })
   }
-  const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time'): Moment | null => {
-    const said = read(field, wanted, from?.time ?? day?.time)
+  const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time', begin: ClockTime | null) => {
+    const said = read(field, wanted, begin)
     if (said !== null && !said.isTimeUnread) return said
     if (cell(field) !== '') tell('end')
     return null
@@ -176,14 +177,27 @@ const whenOf = (
   const from = read('start', beside)
   const date = day?.date ?? from?.date
   if (!date) return null
-  const [lastDay, to] = [readEnd('endDate', 'date'), readEnd('end', beside)]
   const isWhole = yes.includes(fold(cell('allDay')))
   const isElsewhere = Boolean(from?.date) && from?.date !== date
-  const time = isWhole || isElsewhere ? null : (from?.time ?? day?.time ?? null)
+  const opening = saysOpening(fold(cell('doors'))) ? read('doors', 'time') : null
+  const timesOf = (start: Moment | null, opened: Moment | null): Times => {
+    const begin = start?.time ?? null
+    const [lastDay, to] = [readEnd('endDate', 'date', begin), readEnd('end', beside, begin)]
+    return {
+      time: isWhole || isElsewhere ? null : begin,
+      endTime: to?.time ?? lastDay?.time ?? start?.endTime ?? day?.endTime ?? null,
+      last: lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null,
+      opened: opened?.time ?? start?.doors ?? day?.doors ?? null,
+    }
+  }
+  const said = from?.time ? from : day
+  const first = timesOf(said, opening)
+  const later = said?.later && first.time ? timesOf(said.later, opening?.later ?? opening) : null
+  const isLater = later && isLaterHalf(later, first, date)
+  if (later !== null && isLater === null) tell('spoken')
+  const { time, endTime, last, opened } = (isLater && later) || first
   const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   if (time === null && isUnread && !isWhole) tell('time')
-  const endTime = to?.time ?? lastDay?.time ?? from?.endTime ?? day?.endTime ?? null
-  const last = lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null
   const at = (date: string, { time, isNextDay }: ClockTime) =>
     instantOf(isNextDay ? addDays(date, 1) : date, time, timezone)
   if (time === null) {
@@ -197,8 +211,6 @@ const whenOf = (
   }
   const start = at(date, time)
   const end = endOf({ date, time, last, endTime }, at)
-  const isOpening = saysOpening(fold(cell('doors')))
-  const opened = (isOpening && read('doors', 'time')?.time) || (from?.doors ?? day?.doors ?? null)
   const doors = opened === null ? null : doorsBefore(start, at(date, opened))
   if (doors === null && !saysNothing(cell('doors'))) tell('doors')
   if (end !== null && end < start) tell('end')

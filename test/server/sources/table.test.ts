@@ -389,6 +389,58 @@ test('what the day is of 3/4/2027 is asked, unless another row says it', () => {
   expect(startsOf(dates('3.4.2027'))).toEqual([false, '2027-04-02'])
 })
 
+describe('hours in words', () => {
+  const whenSaid = (start: string, end = '', doors = '') => {
+    const { events, notes } = read(`Titel\tDatum\tBeginn\tEnde\tEinlass\nFest\t3.4.2027\t${start}\t${end}\t${doors}`)
+    const [event] = events
+    const clock = (at: string | null | undefined) => (at ? timeIn(Date.parse(at), 'Europe/Berlin') : '')
+    return [clock(event?.start), clock(event?.end), ...notes.map(({ reason }) => reason)]
+  }
+
+  test.each([
+    ['halb acht', '', '', '07:30', ''],
+    ['viertel nach sieben', '', '', '07:15', ''],
+    ['half past seven', '', '', '07:30', ''],
+    ['halb acht', 'halb zehn', '', '07:30', '09:30'],
+    ['halb acht bis zehn', '', '', '07:30', '10:00'],
+    ['halb acht', '9:30', '', '07:30', '09:30'],
+    ['halb acht', '4.4.2027 22 Uhr', '', '07:30', '22:00'],
+    ['halb acht', '', 'halb sieben', '07:30', ''],
+  ])('%j, to %j, doors %j are a thing to check: morning or evening', (start, end, doors, ...when) => {
+    expect(whenSaid(start, end, doors)).toEqual([...when, 'spoken'])
+  })
+
+  test.each([
+    ['halb acht abends', '', '', '19:30', ''],
+    ['abends halb acht', '', '', '19:30', ''],
+    ['Samstagabend um halb acht', '', '', '19:30', ''],
+    ['half past seven pm', '', '', '19:30', ''],
+    ['half past seven am', '', '', '07:30', ''],
+    ['morgens halb acht', '', '', '07:30', ''],
+    ['halb elf vormittags', '', '', '10:30', ''],
+    ['viertel vor 20 Uhr', '', '', '19:45', ''],
+    ['viertel vor sechs', '', '', '17:45', ''],
+    ['halb acht', '22 Uhr', '', '19:30', '22:00'],
+    ['halb acht', '10 pm', '', '19:30', '22:00'],
+    ['halb acht bis 22 Uhr', '', '', '19:30', '22:00'],
+    ['halb acht', '1 Uhr', '', '19:30', '01:00'],
+    ['halb acht', '24:00', '', '19:30', '00:00'],
+    ['halb zehn', '12 Uhr', '', '09:30', '12:00'],
+    ['halb zehn bis 12 Uhr', '', '', '09:30', '12:00'],
+    ['halb zehn', '17 Uhr', '', '09:30', '17:00'],
+    ['halb acht', '', '19 Uhr', '19:30', ''],
+    ['halb acht, Einlass 19 Uhr', '', '', '19:30', ''],
+    ['8 Uhr, Einlass halb acht', '', '', '08:00', ''],
+  ])('%j, to %j, doors %j say which half of the day is meant', (start, end, doors, ...when) => {
+    expect(whenSaid(start, end, doors)).toEqual(when)
+  })
+
+  test('beside the day they are a thing to check, too', () => {
+    const { events, notes } = read('Titel\tDatum\nFest\tSa 3.4.2027 halb acht')
+    expect([events[0]?.start, notes.map(({ reason }) => reason)]).toEqual(['2027-04-03T05:30:00.000Z', ['spoken']])
+  })
+})
+
 describe('what is wrong is told with its row, and the good rows stay', () => {
   const notesOf = (...rows: string[]) => {
     const { notes, events } = read(['Titel;Datum;Uhrzeit;Ende', ...rows, 'Gut;1.5.2027;;'].join('\r\n'))
