@@ -33,6 +33,7 @@ export const contentFaults = [
 const noteReasons = [
   'line',
   'start',
+  'weekday',
   'end',
   'rule',
   'zone',

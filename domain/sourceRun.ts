@@ -63,7 +63,7 @@ const tableLookSchema = v.object({
   columns: v.array(
     v.object({ name: v.string(), sample: v.string(), field: v.nullable(v.picklist(['', ...tableFields])) }),
   ),
-  asksOrder: v.boolean(),
+  unclearDate: v.nullable(v.string()),
 })
 
 /** What an address or file has. `events` of a calendar; `page`: events on a page; `table`: what must be known. */

@@ -163,7 +163,7 @@ const chosenFile = { key: '1', name: 'events.csv', size: 100, type: 'text/csv' }
 const column = { name: 'Was', sample: 'Fest', field: 'name' } as const
 const openTable: SourceLook = {
   ...oneFeed,
-  table: { columns: [column, { name: 'Tag der Sause', sample: '3/4/2027', field: null }], asksOrder: true },
+  table: { columns: [column, { name: 'Tag der Sause', sample: '5/6/2027', field: null }], unclearDate: '5/6/2027' },
 }
 
 export const finderSamples = {

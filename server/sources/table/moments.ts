@@ -54,17 +54,17 @@ const dayBefore = new RegExp(
     '(?!\\d|[.:]\\d|\\s*(?:uhr|h|[ap]\\.?m)(?![a-z]))',
 )
 
-/** Which figure in dates with slashes is the day; null without such dates. */
-export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null => {
-  let order: DayOrder | 'either' | null = null
+/** Which figure in dates with slashes is the day, else the first date that leaves it open. */
+export const orderSaid = (cells: readonly string[]): { order: DayOrder | null; unclear: string | null } => {
+  let unclear: string | null = null
   for (const cell of cells) {
-    for (const [, first = '', second = ''] of cell.matchAll(slashed)) {
-      if (Number(first) > 12) return 'dmy'
-      if (Number(second) > 12) return 'mdy'
-      order = 'either'
+    for (const [date, first = '', second = ''] of cell.matchAll(slashed)) {
+      if (Number(first) > 12) return { order: 'dmy', unclear: null }
+      if (Number(second) > 12) return { order: 'mdy', unclear: null }
+      if (Number(first) !== Number(second)) unclear ??= date
     }
   }
-  return order
+  return { order: null, unclear }
 }
 
 const instantIn = (text: string, timezone: string): Moment | null => {
@@ -96,10 +96,13 @@ export const momentIn = (cell: string, context: Context): Moment | null => {
   return said?.time ? { ...said, later } : later
 }
 
+/** `3.4.2027` for `3/4/2027`. */
+const datesIn = (text: string, order: DayOrder): string =>
+  text.replace(slashed, order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3')
+
 /** @param figures the folded cell without hours in words */
 const momentOf = (figures: string, { order, today, wanted }: Context): Moment | null => {
-  const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
-  const all = figures.replace(slashed, day).replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
+  const all = datesIn(figures, order).replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
   const opening = withoutDoors(all)
   const said = opening?.text ?? all
   const isDay = wanted === 'date' || dayBefore.test(said)
@@ -126,6 +129,10 @@ const momentOf = (figures: string, { order, today, wanted }: Context): Moment | 
     later: null,
   }
 }
+
+/** Whether a cell names a day with another day of the week. */
+export const hasOtherWeekday = (cell: string, { order, today }: Pick<Context, 'order' | 'today'>): boolean =>
+  findDate(datesIn(fold(cell), order), today, 'date')?.otherWeekday !== undefined
 
 /** Beside a date in another column, neither `Samstag` nor `Raum 3.12` names another day. */
 const dayNamed = (text: string, today: string): string | null => {

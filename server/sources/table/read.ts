@@ -20,7 +20,7 @@ import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Row, rowsOf } from './csv.ts'
 import { isLaterHalf, type Times } from './halves.ts'
-import { type Moment, momentIn, orderSaid } from './moments.ts'
+import { hasOtherWeekday, type Moment, momentIn, orderSaid } from './moments.ts'
 import { saysOpening } from './saidTimes.ts'
 
 export type TableReading = {
@@ -55,7 +55,7 @@ export const readTable = (
     cells.filter((_, index) => ['date', 'start', 'endDate', 'end'].includes(uses[index] ?? '')),
   )
   const said = orderSaid(dated)
-  const order = said === 'dmy' || said === 'mdy' ? said : dayOrder
+  const order = said.order ?? dayOrder
   const left = createNotes()
   const context = { ...reading, order: order || 'dmy', note, leave: left.note } as const
   const read = body.flatMap((row) => eventOf(row, uses, context) ?? [])
@@ -66,7 +66,7 @@ export const readTable = (
     if (firsts.get(event.uid) !== event) left.note('twice', line)
     else if (event.canceled) left.note('canceled', line)
   }
-  const table = { columns: chosen, asksOrder: said === 'either' && dayOrder === '' }
+  const table = { columns: chosen, unclearDate: order === '' ? said.unclear : null }
   const shown = [...notes, ...left.notes].slice(0, shownNotes)
   return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), table }
 }
@@ -110,7 +110,9 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
   const faults: Fault[] = []
   const when = whenOf(one, context, (fault) => faults.push(fault))
   if (when === null) {
-    context.note('start', line)
+    const said = { order: context.order, today: dateIn(context.now, context.timezone) }
+    const isOther = [one('date'), one('start')].some((cell) => hasOtherWeekday(cell, said))
+    context.note(isOther ? 'weekday' : 'start', line)
     return null
   }
   if (Date.parse(when.end ?? when.start) < context.now) {

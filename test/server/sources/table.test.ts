@@ -379,14 +379,16 @@ test('what the day is of 3/4/2027 is asked, unless another row says it', () => {
   const dates = (...cells: string[]) => `Title,Date\n${cells.map((cell) => `Party,${cell}`).join('\n')}`
   const startsOf = (text: string, dayOrder: TableReading['dayOrder'] = '') => {
     const { table, events } = read(text, { dayOrder })
-    return [table.asksOrder, ...events.map(({ start }) => start.slice(0, 10))]
+    return [table.unclearDate, ...events.map(({ start }) => start.slice(0, 10))]
   }
-  expect(startsOf(dates('3/4/2027'))).toEqual([true, '2027-04-02'])
-  expect(startsOf(dates('3/4/2027'), 'dmy')).toEqual([false, '2027-04-02'])
-  expect(startsOf(dates('3/4/2027'), 'mdy')).toEqual([false, '2027-03-03'])
-  expect(startsOf(dates('3/4/2027', '4/13/2027'))).toEqual([false, '2027-03-03', '2027-04-12'])
-  expect(startsOf(dates('3/4/2027', '13/4/2027'), 'mdy')).toEqual([false, '2027-04-02', '2027-04-12'])
-  expect(startsOf(dates('3.4.2027'))).toEqual([false, '2027-04-02'])
+  expect(startsOf(dates('3/4/2027'))).toEqual(['3/4/2027', '2027-04-02'])
+  expect(startsOf(dates('3/4/2027'), 'dmy')).toEqual([null, '2027-04-02'])
+  expect(startsOf(dates('3/4/2027'), 'mdy')).toEqual([null, '2027-03-03'])
+  expect(startsOf(dates('3/4/2027', '4/13/2027'))).toEqual([null, '2027-03-03', '2027-04-12'])
+  expect(startsOf(dates('3/4/2027', '13/4/2027'), 'mdy')).toEqual([null, '2027-04-02', '2027-04-12'])
+  expect(startsOf(dates('4/4/2027', 'Sat 1/5/27'))[0]).toBe('1/5/27')
+  expect(startsOf(dates('4/4/2027'))).toEqual([null, '2027-04-03'])
+  expect(startsOf(dates('3.4.2027'))).toEqual([null, '2027-04-02'])
 })
 
 describe('hours in words', () => {
@@ -452,6 +454,8 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf(';1.5.2027;;').notes).toEqual([[2, 'invalid']])
     expect(notesOf('Fest;bald;;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;31.6.2027;;').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;Fr 1.5.2027;;').notes).toEqual([[2, 'weekday']])
+    expect(notesOf('Fest;;Freitag, 5/1/2027 20:00;', 'Lauf;5/13/2027;;').notes).toEqual([[2, 'weekday']])
     expect(notesOf('Fest;jeden Dienstag ab 1.5.2027;;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;1.5.2027;abends;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;1.5.2027;25:00;').notes).toEqual([[2, 'time']])
