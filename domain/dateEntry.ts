@@ -15,10 +15,12 @@ export const notUnderstood = (text: string): string => mark + text
 /** The text that was not understood; null for other values. */
 export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
 
-/** `impossible`: there is no such day or time. */
-export type EntryFault = 'notUnderstood' | 'impossible' | 'noDate' | 'noTime'
+/** `impossible`: there is no such day or time. `otherWeekday`: `day` is another day of the week than the one named. */
+export type Misread =
+  | { fault: 'notUnderstood' | 'impossible' | 'noDate' | 'noTime' }
+  | { fault: 'otherWeekday'; day: string }
 
-export type Understood = { value: string } | { fault: EntryFault }
+export type Understood = { value: string } | Misread
 
 export type Reader = { language: string; today: string }
 
@@ -35,17 +37,18 @@ const partsIn = (
   { language, today }: Reader,
   wants: Wanted | 'time',
   begin: string | null = null,
-): Parts | EntryFault => {
+): Parts | Misread => {
   const text = inFigures(fold(typed), begin)
   const dated = findDateIn(text, today, wants)
-  if (dated?.value === null) return 'impossible'
+  if (dated?.otherWeekday !== undefined) return { fault: 'otherWeekday', day: dated.otherWeekday }
+  if (dated?.value === null) return { fault: 'impossible' }
   // "am" after a time: in German a date follows, in English it is the morning.
   const rest = (dated?.rest ?? text).replace(/\bam\s+#/, language.startsWith('de') ? 'um #' : 'am #')
   const strict = findTime(rest, dated !== null || wants === 'time' ? 'date' : 'entry')
   const left = (strict?.rest ?? rest).replaceAll(fillers, ' ')
   if (!/[\p{L}\p{N}]/u.test(left)) return settled(dated, strict)
   const words = left.match(/\p{L}{2,}/gu) ?? []
-  if (words.length < sentenceLength) return 'notUnderstood'
+  if (words.length < sentenceLength) return { fault: 'notUnderstood' }
   return settled(dated, findTime(rest, 'sentence'))
 }
 
@@ -56,8 +59,8 @@ const findDateIn = (text: string, today: string, wants: Wanted | 'time') =>
 const settled = (
   dated: { value: string | null } | null,
   timed: { value: ClockTime | null } | null,
-): Parts | EntryFault => {
-  if (timed !== null && timed.value === null) return 'impossible'
+): Parts | Misread => {
+  if (timed !== null && timed.value === null) return { fault: 'impossible' }
   return { date: dated?.value ?? null, time: timed?.value ?? null }
 }
 
@@ -80,7 +83,7 @@ export const parseMoment = (
   const from = start === null ? Number.NaN : Date.parse(start)
   const begin = Number.isNaN(from) ? null : timeIn(from, timezone)
   const found = partsIn(plain.replace(isoMoment, '$1 $2'), reader, 'moment', begin)
-  if (typeof found === 'string') return { fault: found }
+  if ('fault' in found) return found
   const known = before === null || Number.isNaN(Date.parse(before)) ? null : Date.parse(before)
   const date = found.date ?? (found.time && known !== null ? dateIn(known, timezone) : null)
   const time = found.time ?? (found.date !== null && known !== null ? clock(timeIn(known, timezone)) : null)
@@ -118,7 +121,7 @@ const instantTyped = (text: string, timezone: string): Understood => {
 /** The date in a text, as `yyyy-mm-dd`. */
 export const parseDate = (typed: string, reader: Reader): Understood => {
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'date')
-  if (typeof found === 'string') return { fault: found }
+  if ('fault' in found) return found
   return found.date === null ? { fault: 'notUnderstood' } : { value: found.date }
 }
 
@@ -126,6 +129,6 @@ export const parseDate = (typed: string, reader: Reader): Understood => {
 export const parseTime = (typed: string, { begin = '', ...reader }: Reader & { begin?: string }): Understood => {
   const from = timePattern.test(begin) ? begin : null
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'time', from)
-  if (typeof found === 'string') return { fault: found }
+  if ('fault' in found) return found
   return found.time === null ? { fault: 'notUnderstood' } : { value: found.time.time }
 }

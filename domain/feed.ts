@@ -33,6 +33,7 @@ export const contentFaults = [
 const noteReasons = [
   'line',
   'start',
+  'weekday',
   'end',
   'rule',
   'zone',
@@ -48,6 +49,7 @@ const noteReasons = [
   'tentative',
   'private',
   'time',
+  'spoken',
   'doors',
   'json',
 ] as const
@@ -86,6 +88,8 @@ export type FeedEvent = {
   categories: string[]
   geo: { lat: number; lng: number } | null
   canceled: boolean
+  /** Only tables say it, in words. */
+  organizers?: readonly string[]
   /** Only pages can say it. */
   postponed?: boolean
   /** What only few sources say. */

@@ -82,7 +82,7 @@ const fields = {
   place: field.line(),
   /** With the rule `event`: makes unknown places; else they stay words. */
   createPlaces: field.flag(false),
-  /** A group's reference, a name, or empty. */
+  /** For events that name none: a group's reference, a name, or empty. */
   organizer: field.line(),
   takeTags: field.flag(true),
   /** Texts may not be copied: only what, when, where, and the link. */

@@ -6,6 +6,7 @@ import { areLikeNames } from './likeness.ts'
 import { maximumLineLength, maximumNameLength } from './limits.ts'
 import { splitRoom } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
+import { type KnownGroups, organizersIn } from './sourceOrganizers.ts'
 import { fold, normalizeTags } from './text.ts'
 
 export type Imported = Pick<EventFields, ImportedField>
@@ -28,6 +29,7 @@ export type KnownPlaces = {
 
 export type Mapping = Omit<SourceFields, 'name' | 'kind' | 'url' | 'schedule' | 'publish'> & {
   places: KnownPlaces
+  groups: KnownGroups
   /** For an event without a place: a reference or a name. */
   fallback: string
 }
@@ -147,6 +149,11 @@ const tagsOf = ({ categories }: FeedEvent): string[] =>
     .filter((tag) => tag.length <= longestTag)
     .slice(0, mostTags)
 
+const organizersOf = ({ organizers = [] }: FeedEvent, { organizer, groups }: Mapping): string[] => {
+  if (organizers.length > 0) return organizersIn(organizers, groups)
+  return organizer === '' ? [] : [organizer]
+}
+
 /** A feed's event as ours; null if impossible, such as in the year 12. */
 export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null => {
   const { place, ...where } = whereOf(event, mapping)
@@ -158,7 +165,7 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
     end: event.end,
     allDay: event.allDay,
     description: mapping.factsOnly ? '' : event.description,
-    organizers: mapping.organizer === '' ? [] : [mapping.organizer],
+    organizers: organizersOf(event, mapping),
     category: ruleFor(event, mapping.categoryRules)?.category ?? mapping.category,
     topic: ruleFor(event, mapping.topicRules)?.topic ?? mapping.topic,
     tags: mapping.takeTags ? tagsOf(event) : [],

@@ -48,7 +48,7 @@ export const findingIssues = (finding: Finding): FieldIssue[] => {
 
 /** What is left to decide about the columns before another look. */
 export const columnIssues = (finding: Finding): FieldIssue[] =>
-  finding.look?.table?.asksOrder === true && contentOf(finding).dayOrder === ''
+  finding.look?.table?.unclearDate != null && contentOf(finding).dayOrder === ''
     ? [{ field: 'order', reason: 'empty' }]
     : []
 

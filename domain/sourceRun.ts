@@ -41,6 +41,8 @@ const previewRowSchema = v.object({
   allDay: v.boolean(),
   category: v.string(),
   place: v.object({ kind: v.picklist(['known', 'new', 'text', 'online', 'missing']), name: v.string() }),
+  /** Names. */
+  organizers: v.array(v.string()),
   state: v.picklist(previewStates),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })
@@ -61,7 +63,7 @@ const tableLookSchema = v.object({
   columns: v.array(
     v.object({ name: v.string(), sample: v.string(), field: v.nullable(v.picklist(['', ...tableFields])) }),
   ),
-  asksOrder: v.boolean(),
+  unclearDate: v.nullable(v.string()),
 })
 
 /** What an address or file has. `events` of a calendar; `page`: events on a page; `table`: what must be known. */

@@ -12,6 +12,7 @@ export const tableFields = [
   'address',
   'description',
   'url',
+  'organizer',
   'category',
   'price',
   'status',
@@ -28,7 +29,8 @@ export type DayOrder = (typeof dayOrders)[number]
 /** `field` is null while unknown. */
 export type TableColumn = { name: string; sample: string; field: ColumnUse | null }
 
-export type TableLook = { columns: TableColumn[]; asksOrder: boolean }
+/** `unclearDate`: one such as `3/4/2027`, if nothing says how to read it. */
+export type TableLook = { columns: TableColumn[]; unclearDate: string | null }
 
 /** German and English, folded, without brackets. */
 const names: Readonly<Record<TableField, readonly string[]>> = {
@@ -177,6 +179,35 @@ const names: Readonly<Record<TableField, readonly string[]>> = {
     'mehr infos',
     'more info',
   ],
+  organizer: [
+    'veranstalter',
+    'veranstalterin',
+    'veranstalter in',
+    'veranstalterinnen',
+    'veranstaltet von',
+    'organisator',
+    'organisatorin',
+    'organisator in',
+    'organisatoren',
+    'ausrichter',
+    'ausrichterin',
+    'ausrichter in',
+    'gastgeber',
+    'gastgeberin',
+    'organizer',
+    'organizers',
+    'organizer name',
+    'organized by',
+    'organiser',
+    'organisers',
+    'organised by',
+    'host',
+    'hosts',
+    'hosted by',
+    'event organizer',
+    'event organizer name',
+    'event organizer name s',
+  ],
   category: [
     'kategorie',
     'kategorien',
@@ -252,7 +283,7 @@ export const missingFields = (columns: readonly (ColumnUse | null)[]): ('name' |
 }
 
 /** Whether each column is decided, and nothing is missing. */
-export const isReadable = ({ columns, asksOrder }: TableLook): boolean => {
+export const isReadable = ({ columns, unclearDate }: TableLook): boolean => {
   const uses = columns.map(({ field }) => field)
-  return !asksOrder && !uses.includes(null) && missingFields(uses).length === 0
+  return unclearDate === null && !uses.includes(null) && missingFields(uses).length === 0
 }

@@ -60,12 +60,13 @@ const endHour = (hour: number, begin: number): number =>
 /**
  * Times of a folded text in figures: `7:30` for `half past 7` and for `halb acht`, `14:30` for `halb drei`.
  * @param begin `HH:mm` of the span whose end the text says: what begins at 22 o'clock ends at night
+ * @param first hours before it are in the afternoon or evening
  */
-export const inFigures = (text: string, begin: string | null = null): string => {
+export const inFigures = (text: string, begin: string | null = null, first = firstHour): string => {
   const all = marked(text)
   if (all === text) return text
   const isEarly = earlyWords.test(all)
-  const startHour = (hour: number) => (hour > 0 && hour < firstHour && !isEarly ? hour + 12 : hour)
+  const startHour = (hour: number) => (hour > 0 && hour < first && !isEarly ? hour + 12 : hour)
   return all
     .replace(span, (said, mark, hour, minutes, link, endMark = '', end = '', endMinutes = '', name = '') => {
       if (mark + endMark === '') return said

@@ -3,8 +3,8 @@ import { weekdayOf } from './period.ts'
 import { addDays } from './time.ts'
 import { type Found, findTime } from './typedTime.ts'
 
-/** `last` ends a span; null for a single day. */
-type FoundDate = Found<string> & { last: string | null }
+/** `last` ends a span; null for a single day. `otherWeekday`: the day that is another day of the week than the one named. */
+type FoundDate = Found<string> & { last: string | null; otherWeekday?: string }
 
 /** Whether `19.10` is a day or a time. Where a day is wanted it is a day; elsewhere it is a time if another day is named. */
 export type Wanted = 'date' | 'moment'
@@ -172,6 +172,7 @@ const foundAt = (text: string, match: RegExpExecArray, value: string | null): Fo
   const kept = named === null ? head : head.slice(0, named.index)
   return {
     value: isWrong ? null : value,
+    ...(isWrong && { otherWeekday: value }),
     last: null,
     rest: `${kept} # ${text.slice(match.index + match[0].length)}`,
   }

@@ -77,7 +77,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     await requireOwner(db, viewer, fields.owner)
     if (source !== null) await claimSource(db, source, viewer)
     limitPreviews(c, viewer.id)
-    return c.json(await previewSource(deps, { ...fields, id: source }, viewer.id))
+    return c.json(await previewSource(deps, { ...fields, id: source }, viewer))
   })
 
   app.get('/owners', async (c) => c.json(await listOwners(db, demand(c, 'create', 'sources'))))

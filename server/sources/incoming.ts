@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Feed, type FeedNote, shownNotes, type Untold } from '#domain/feed.ts'
 import { isLasting, type SourceFields } from '#domain/source.ts'
 import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sourceEvent.ts'
+import type { KnownGroups } from '#domain/sourceOrganizers.ts'
 import { type Elsewhere, type Other, occurrenceKey } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
@@ -13,10 +14,11 @@ import { isOwned } from '#server/entries/publishable.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 import { textsIn } from '#server/texts.ts'
 import { takeTurn } from '#server/turns.ts'
+import { loadMerged } from './merged.ts'
 
 /** Public places by all names, also of those merged into them. */
 const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
-  const merged = await loadMergedPlaces(db)
+  const merged = await loadMerged(db, 'places')
   const places = await db
     .selectFrom('places')
     .select(['id', 'name', 'address'])
@@ -40,21 +42,7 @@ export type NamedPlace = { id: string; name: string; address: string }
 /** All places by reference, also hidden and deleted ones; each with all names, also of those merged into it. */
 export const loadAllPlaces = async (db: Db): Promise<ReadonlyMap<string, readonly NamedPlace[]>> => {
   const places = await db.selectFrom('places').select(['id', 'name', 'address']).execute()
-  return Map.groupBy([...(await loadMergedPlaces(db)), ...places], ({ id }) => `id:${id}`)
-}
-
-const loadMergedPlaces = async (db: Db): Promise<NamedPlace[]> => {
-  const rows = await db
-    .selectFrom('merges')
-    .select(['merged_id', 'kept_id', 'name', 'address'])
-    .where('resource', '=', 'places')
-    .where('undone_at', 'is', null)
-    .orderBy('at')
-    .execute()
-  // A later merge may have moved what an earlier one kept.
-  const keptBy = new Map<string, string>()
-  for (const { merged_id, kept_id } of rows.toReversed()) keptBy.set(merged_id, keptBy.get(kept_id) ?? kept_id)
-  return rows.map(({ merged_id, name, address }) => ({ id: keptBy.get(merged_id) ?? '', name, address }))
+  return Map.groupBy([...(await loadMerged(db, 'places')), ...places], ({ id }) => `id:${id}`)
 }
 
 export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string>> => {
@@ -85,9 +73,9 @@ const slice = 40
 export const incomingIn = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   feed: Feed,
-  fields: SourceFields,
+  { fields, groups }: { fields: SourceFields; groups: KnownGroups },
 ): Promise<{ incoming: Incoming[]; untold: Untold[]; notes: FeedNote[] }> => {
-  const mapping = { ...fields, places: await loadPlaces(deps.db), fallback: await fallbackOf(deps, fields) }
+  const mapping = { ...fields, places: await loadPlaces(deps.db), groups, fallback: await fallbackOf(deps, fields) }
   const incoming: Incoming[] = []
   const untold = [...(feed.untold ?? [])]
   const notes = [...feed.notes]

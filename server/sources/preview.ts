@@ -7,10 +7,11 @@ import type { PreviewRow, SourcePreview } from '#domain/sourceRun.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
+import type { Writer } from '#server/entries/kind.ts'
 import { takeTurn } from '#server/turns.ts'
 import { FetchRefused } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
-import { planFeed } from './planFeed.ts'
+import { type Plan, planFeed } from './planFeed.ts'
 
 /** What asks for a decision comes first. */
 const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'same']
@@ -31,17 +32,18 @@ const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | nul
 export const previewSource = async (
   deps: Deps,
   { id, content, ...fields }: SourceFields & { id: string | null; content: SourceContent | null },
-  member: string,
+  viewer: Writer,
 ): Promise<SourcePreview> => {
   try {
     const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
     const feed = await readOpened(deps, found, { ...fields, content })
     if ('fault' in feed) return failed(feed.fault)
-    const { steps, tied, notes, placeName } = await planFeed(deps, feed, fields, { sourceId: id, member })
+    const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
+    const { steps, tied, notes } = plan
     const changed = await changedIn(deps, steps)
     const all = steps
-      .map((step) => rowOf(step, placeName, changed))
+      .map((step) => rowOf(step, plan, changed))
       .sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
     const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
     for (const { state } of all) counts[state] += 1
@@ -79,10 +81,10 @@ const changes = (entry: EventFields, step: TiedStep): boolean => {
   return isPublished || followingFields(importedIn(entry), tied.imported, incoming.fields).length > 0
 }
 
-const rowOf = (step: Step, placeName: (location: string) => string, changed: ReadonlySet<Tied>): PreviewRow => {
+const rowOf = (step: Step, { placeName, organizerNames }: Plan, changed: ReadonlySet<Tied>): PreviewRow => {
   const { fields, place } =
     'tied' in step && step.kind !== 'known' ? { fields: step.tied.imported, place: 'text' as const } : step.incoming
-  const { name, start, end, allDay, location, location2, category } = fields
+  const { name, start, end, allDay, location, location2, category, organizers } = fields
   const words = [placeName(location), location2].filter((text) => text !== '')
   return {
     name,
@@ -91,6 +93,7 @@ const rowOf = (step: Step, placeName: (location: string) => string, changed: Rea
     allDay,
     category,
     place: { kind: place, name: words.join(', ') },
+    organizers: organizerNames(organizers),
     state: stateOf(step, changed),
     double: step.kind === 'new' && step.double ? { id: step.double.id, name: step.double.name } : null,
   }

@@ -74,7 +74,7 @@ const askAndTakeOver = async (
   const feed = await readOpened(deps, found, origin, { signal })
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
-  const { steps, tied, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, member: viewer.id })
+  const { steps, tied, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, viewer })
   const fault = isForced ? null : doubtAbout(steps, tied, now())
   if (fault !== null) return { ...tookNothing(fault), notes }
   const counts = await takeOver(deps, { row, run, viewer }, { fields, steps }, signal)

@@ -20,7 +20,7 @@ type Props = FieldProps<string> & {
 export const DateField = memo(({ value, onChange, timezone, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
+  const { text, type, settle, shown, isTyping, misread } = useTypedField(value, onChange, {
     empty: '',
     isWhole,
     read: (typed) => parseDate(typed, { language, today: todayIn(timezone) }),
@@ -29,7 +29,7 @@ export const DateField = memo(({ value, onChange, timezone, ...field }: Props) =
   return (
     <TypedBox
       {...field}
-      {...{ text, isTyping, fault }}
+      {...{ text, isTyping, misread }}
       onText={type}
       onSettle={settle}
       meaning={shown === null ? null : dateMeaning(shown, language)}

@@ -24,7 +24,7 @@ export const DateTimeField = memo(
   ({ value, onChange, hint, timezone, start = null, isAllDay = false, ...field }: Props) => {
     const { t, i18n } = useTranslation()
     const { language } = i18n
-    const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
+    const { text, type, settle, shown, isTyping, misread } = useTypedField(value, onChange, {
       empty: null,
       isWhole,
       read: (typed, before) => parseMoment(typed, { language, today: todayIn(timezone), timezone, before, start }),
@@ -39,7 +39,7 @@ export const DateTimeField = memo(
     return (
       <TypedBox
         {...field}
-        {...{ text, isTyping, fault }}
+        {...{ text, isTyping, misread }}
         hint={hint ?? zoneNote}
         onText={type}
         onSettle={settle}

@@ -22,7 +22,7 @@ type Props = FieldProps<string> & {
 /** `HH:mm` or empty. */
 export const TimeField = memo(({ value, onChange, timezone, note = null, begin = '', ...field }: Props) => {
   const { t, i18n } = useTranslation()
-  const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
+  const { text, type, settle, shown, isTyping, misread } = useTypedField(value, onChange, {
     empty: '',
     isWhole,
     read: (typed) => parseTime(typed, { language: i18n.language, today: todayIn(timezone), begin }),
@@ -31,7 +31,7 @@ export const TimeField = memo(({ value, onChange, timezone, note = null, begin =
   return (
     <TypedBox
       {...field}
-      {...{ text, isTyping, fault }}
+      {...{ text, isTyping, misread }}
       onText={type}
       onSettle={settle}
       meaning={isTyping && shown !== null ? t('dates.time', { time: shown }) : note}

@@ -2,13 +2,14 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { FieldError, Input, TextField } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
-import type { EntryFault } from '#domain/dateEntry.ts'
+import type { Misread } from '#domain/dateEntry.ts'
 import { cx } from '#src/styles/cx.ts'
 import dateStyles from './DateParts.module.css'
 import { FieldHead } from './FieldHead.tsx'
 import { fieldFrame } from './fieldFrame.ts'
 import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
+import { misreadText } from './meaning.ts'
 
 type Props = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
   text: string
@@ -17,7 +18,7 @@ type Props = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
   /** The field is left, or Enter pressed. */
   onSettle: () => void
   meaning: string | null
-  fault: EntryFault | null
+  misread: Misread | null
   example: string
   boxClass?: string | undefined
   /** `typeTime` selects the time in the box. */
@@ -25,8 +26,8 @@ type Props = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
 }
 
 /** The first tap selects all, the second sets the caret. */
-export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: Props) => {
-  const { t } = useTranslation()
+export const TypedBox = ({ text, isTyping, meaning, misread, example, ...field }: Props) => {
+  const { t, i18n } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const typed = useRef<string | null>(null)
@@ -48,7 +49,7 @@ export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: 
   }
   return (
     <TextField
-      {...fieldFrame({ ...field, issue: field.issue ?? fault })}
+      {...fieldFrame({ ...field, issue: field.issue ?? misread?.fault })}
       name={field.name}
       value={text}
       onChange={(next) => {
@@ -65,7 +66,7 @@ export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: 
       <FieldHead label={field.label} required={field.required} hint={field.hint} />
       <Group
         className={cx('input', dateStyles.box, field.boxClass)}
-        isInvalid={field.issue != null || fault !== null}
+        isInvalid={field.issue != null || misread !== null}
         isDisabled={field.disabled ?? false}
       >
         <Input
@@ -80,8 +81,8 @@ export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: 
         />
         {field.calendar?.(typeTime)}
       </Group>
-      <span id={id} role="status" className={fault === null ? styles.hint : styles.notice}>
-        {fault === null ? meaning : t(`dates.${fault}`, { typed: text, example })}
+      <span id={id} role="status" className={misread === null ? styles.hint : styles.notice}>
+        {misread === null ? meaning : misreadText(t, misread, { typed: text, example, language: i18n.language })}
       </span>
       <FieldError className={styles.issue ?? ''}>{field.issue}</FieldError>
     </TextField>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { Misread } from '#domain/dateEntry.ts'
 import { dateLocales, languageOf } from '#domain/languages.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -37,6 +38,19 @@ export const momentMeaning = (
   const meaning = isAllDay ? date : t('dates.moment', { date, time })
   const distance = distanceMeaning(day, todayIn(timezone), language)
   return distance === null ? meaning : `${meaning} (${distance})`
+}
+
+/** Why a text is no date or time. */
+export const misreadText = (
+  t: TFunction,
+  misread: Misread,
+  { language, ...typed }: { typed: string; example: string; language: string },
+): string => {
+  if (misread.fault !== 'otherWeekday') return t(`dates.${misread.fault}`, typed)
+  const day = new Date(`${misread.day}T00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocales[languageOf(language)], { ...options, timeZone: 'UTC' }).format(day)
+  return t('dates.otherWeekday', { ...typed, date: part({ dateStyle: 'long' }), weekday: part({ weekday: 'long' }) })
 }
 
 /** `yyyy-mm-dd`. */

@@ -42,6 +42,6 @@ export const useTypedField = <Value extends string | null>(
         : isWhole(value) && text === kept
           ? value
           : null,
-    fault: left && 'fault' in left ? left.fault : null,
+    misread: left && 'fault' in left ? left : null,
   }
 }

@@ -54,6 +54,39 @@ const feedEvent: FeedEvent = {
   categories: [],
 }
 
+describe('the organizers of an event', () => {
+  const own = 'id:019df0d6-1d40-7000-8000-000000000021'
+  const groups = new Map([
+    [fold('Chor Grünberg'), own],
+    [fold('DRK'), 'DRK'],
+    [fold('Kunst und Kultur e.V.'), 'Kunst und Kultur e.V.'],
+  ])
+  const places = { byName: new Map(), byAddress: new Map() }
+  const rules = { ...newSource(), category, topic: category, places, groups, fallback: 'Town', organizer: own }
+  const organizersOf = (...organizers: string[]) =>
+    incomingOf({ ...feedEvent, name: 'Fest', organizers }, rules)?.fields.organizers
+
+  test.each<[said: string, organizers: string[]]>([
+    ['Feuerwehr „Florian“', ['Feuerwehr „Florian“']],
+    ['CHOR GRUNBERG', [own]],
+    ['drk', ['DRK']],
+    ['Kunst und Kultur e.V.', ['Kunst und Kultur e.V.']],
+    ['Chor Grünberg und DRK', [own, 'DRK']],
+    ['DRK, Bäckerei Klein', ['DRK', 'Bäckerei Klein']],
+    ['Verein für Kunst, Kultur und Musik', ['Verein für Kunst, Kultur und Musik']],
+    ['DRK und Freunde', ['DRK und Freunde']],
+  ])('%j are %j, and not those of the rules', (said, organizers) => {
+    expect(organizersOf(said)).toEqual(organizers)
+  })
+
+  test('are those of the rules where a row names none', () => {
+    expect([organizersOf(), incomingOf({ ...feedEvent, name: 'Fest' }, rules)?.fields.organizers]).toEqual([
+      [own],
+      [own],
+    ])
+  })
+})
+
 describe('the place of an event', () => {
   const [hall, culture, studio] = [1, 2, 3].map((last) => `019df0d6-1d40-7000-8000-00000000001${last}`)
   const place = (id: string | undefined, name: string, address: string) => ({ id: String(id), name, address })
@@ -69,7 +102,8 @@ describe('the place of an event', () => {
     byName: new Map(known.map(({ id, name }) => [fold(name), id])),
     byAddress: Map.groupBy(known, ({ address }) => fold(address)),
   }
-  const mapping = { ...newSource(), category, topic: category, places, fallback: 'Town' }
+  const groups = new Map<string, string>()
+  const mapping = { ...newSource(), category, topic: category, places, groups, fallback: 'Town' }
 
   test.each([
     ['Rathaus, Hauptstraße 2', `id:${hall}`],
@@ -131,7 +165,8 @@ describe('rules by words', () => {
     topic: other,
     categoryRules: [{ words: 'Konzert, Lesung', category: culture }],
   }
-  const mapping = { ...rules, places: { byName: new Map(), byAddress: new Map() }, fallback: 'Town' }
+  const places = { byName: new Map(), byAddress: new Map() }
+  const mapping = { ...rules, places, groups: new Map(), fallback: 'Town' }
   const categoryOf = (name: string, ...categories: string[]) =>
     incomingOf({ ...feedEvent, name, categories }, mapping)?.fields.category
 

@@ -81,6 +81,7 @@ export const preview: SourcePreview = {
       allDay: false,
       category: id(2),
       place: { kind: 'known', name: 'Town hall' },
+      organizers: ['Choir'],
       state: 'new',
       double: null,
     },
@@ -91,6 +92,7 @@ export const preview: SourcePreview = {
       allDay: true,
       category: id(2),
       place: { kind: 'text', name: 'School' },
+      organizers: ['School choir'],
       state: 'double',
       double: { id: id(20), name: 'Rehearsals' },
     },
@@ -161,7 +163,7 @@ const chosenFile = { key: '1', name: 'events.csv', size: 100, type: 'text/csv' }
 const column = { name: 'Was', sample: 'Fest', field: 'name' } as const
 const openTable: SourceLook = {
   ...oneFeed,
-  table: { columns: [column, { name: 'Tag der Sause', sample: '3/4/2027', field: null }], asksOrder: true },
+  table: { columns: [column, { name: 'Tag der Sause', sample: '5/6/2027', field: null }], unclearDate: '5/6/2027' },
 }
 
 export const finderSamples = {

@@ -147,6 +147,15 @@ describe('a date-time', () => {
     expect([reported.at(-1), said()]).toEqual(['2027-06-07T18:00:00.000Z', 'Monday, 7 June 2027, 20:00'])
   })
 
+  test('whose day of the week does not fit says which day it is', async () => {
+    show<string | null>(start, berlin)
+    await retype('Saturday, 6.12.2026 17h')
+    await leave()
+    expect(said()).toBe(
+      t('dates.otherWeekday', { typed: 'Saturday, 6.12.2026 17h', date: '6 December 2026', weekday: 'Sunday' }),
+    )
+  })
+
   test('that may be missing is missing when nothing is typed, and does not make a time up', async () => {
     const reported = show<string | null>(null, berlin)
     await retype('24.12.2027')

@@ -105,7 +105,8 @@ test('every path through the first step: where events come from', async () => {
         'look.requested': () => click(t('sources.wizard.address.look')),
         'feed.chosen': () => click('Choir'),
         'column.chosen': () => choose(/Tag der Sause/, t('sources.columns.fields.date')),
-        'order.chosen': () => user.click(screen.getByRole('radio', { name: t('sources.columns.order.mdy') })),
+        'order.chosen': () =>
+          user.click(screen.getByRole('radio', { name: t('sources.columns.order.mdy', { day: '6 May' }) })),
         'columns.confirmed': () => click(t('sources.columns.confirm')),
         'step.returned': () => click(t('app.back')),
       },
@@ -121,6 +122,8 @@ test('every path through the first step: where events come from', async () => {
         expect(screen.queryAllByText(t('sources.columns.order.missing'))).toHaveLength(isOrderMissing ? 1 : 0)
         if (isOrderMissing) expect(document.querySelector(`[data-field="${issues[0]?.field}"] input`)).not.toBeNull()
         expect(screen.queryAllByText(t('reasons.empty'))).toHaveLength(isDeciding ? 0 : issues.length)
+        const question = t('sources.columns.order.title', { date: '5/6/2027' })
+        expect(screen.queryAllByText(question)).toHaveLength(isDeciding ? 1 : 0)
         const isMissing = isDeciding && !contentOf(state.context).columns.includes('date')
         expect(screen.queryAllByText(t('sources.columns.missing.date'))).toHaveLength(isMissing ? 1 : 0)
         const isBusy = !isDeciding && !state.matches('asking')
@@ -228,6 +231,24 @@ test('every path through the rendered origin of an event', async () => {
   })
 })
 
+test('the page of a table says that its import was taken back, and where the events are', async () => {
+  const { actor, call } = stage(sourcePageMachine).start({ id: source.id })
+  const [{ runs }] = pageSamples.actors.loadSource.done
+  const [, done] = runs
+  if (done === undefined) throw new Error('no run')
+  const loaded = { source: { ...source, kind: 'file', ended: true } as const, runs: [done], choices }
+  await call('loadSource').resolve(loaded)
+  const { unmount } = render(<SourcePageView page={actor} timezone={timezone} />)
+  const told = () => ['sources.ended', 'sources.takenBack'].map((text) => screen.queryAllByText(t(text)).length)
+  expect(told()).toEqual([1, 0])
+  await user.click(screen.getByRole('button', { name: /^Undo this import/ }))
+  await user.click(screen.getByRole('button', { name: t('sources.undo') }))
+  const undone = { ...loaded, runs: [{ ...done, undoneAt: '2026-06-03T10:00:00.000Z' }] }
+  await act(() => call('undoRun').resolve({ events: 2, loaded: undone }))
+  expect(told()).toEqual([0, 1])
+  unmount()
+})
+
 test('a preview says from when until when each event is', () => {
   const ends = [null, '2026-06-10T20:00:00.000Z', '2026-06-11T00:00:00.000Z']
   const [timed, whole] = preview.rows
@@ -242,6 +263,19 @@ test('a preview says from when until when each event is', () => {
     '11.06.2026 – 13.06.2026',
     '11.06.2026',
   ])
+})
+
+test('a preview says who holds each event', () => {
+  const [first, second] = preview.rows
+  if (first === undefined || second === undefined) throw new Error('no rows')
+  const rows = [
+    { ...first, organizers: ['Choir', 'Red Cross'] },
+    { ...second, organizers: [] },
+  ]
+  render(<PreviewList preview={{ ...preview, rows }} categories={[]} timezone={timezone} />)
+  expect(
+    screen.getAllByText(t('sources.preview.organizers', { names: 'Choir, Red Cross' }), { exact: false }).length,
+  ).toBe(1)
 })
 
 test('who has neither group nor place is led to a new group', () => {

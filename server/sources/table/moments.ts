@@ -5,6 +5,7 @@ import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
 import { type ClockTime, type Found, fillers, findTime } from '#domain/typedTime.ts'
+import { hoursIn, noon } from './halves.ts'
 import { fromBegin, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
 
 /** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
@@ -16,9 +17,19 @@ export type Moment = {
   isTimeUnread: boolean
   /** When doors open, if the cell says it. */
   doors: ClockTime | null
+  /** If `halb acht` means the evening, and not the morning. */
+  later: Moment | null
 }
 
-const noMoment: Moment = { date: null, endDate: null, time: null, endTime: null, isTimeUnread: false, doors: null }
+const noMoment: Moment = {
+  date: null,
+  endDate: null,
+  time: null,
+  endTime: null,
+  isTimeUnread: false,
+  doors: null,
+  later: null,
+}
 
 /** `3/4/2027`. */
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g
@@ -43,17 +54,17 @@ const dayBefore = new RegExp(
     '(?!\\d|[.:]\\d|\\s*(?:uhr|h|[ap]\\.?m)(?![a-z]))',
 )
 
-/** Which figure in dates with slashes is the day; null without such dates. */
-export const orderSaid = (cells: readonly string[]): DayOrder | 'either' | null => {
-  let order: DayOrder | 'either' | null = null
+/** Which figure in dates with slashes is the day, else the first date that leaves it open. */
+export const orderSaid = (cells: readonly string[]): { order: DayOrder | null; unclear: string | null } => {
+  let unclear: string | null = null
   for (const cell of cells) {
-    for (const [, first = '', second = ''] of cell.matchAll(slashed)) {
-      if (Number(first) > 12) return 'dmy'
-      if (Number(second) > 12) return 'mdy'
-      order = 'either'
+    for (const [date, first = '', second = ''] of cell.matchAll(slashed)) {
+      if (Number(first) > 12) return { order: 'dmy', unclear: null }
+      if (Number(second) > 12) return { order: 'mdy', unclear: null }
+      if (Number(first) !== Number(second)) unclear ??= date
     }
   }
-  return order
+  return { order: null, unclear }
 }
 
 const instantIn = (text: string, timezone: string): Moment | null => {
@@ -73,13 +84,25 @@ type Context = {
 }
 
 /** Reads a date, a time, both, or a span; else null. Without a year it is the next such day after `today`. */
-export const momentIn = (cell: string, { order, today, timezone, wanted, begin }: Context): Moment | null => {
-  const known = instantIn(cell, timezone)
+export const momentIn = (cell: string, context: Context): Moment | null => {
+  const known = instantIn(cell, context.timezone)
   if (known) return known
-  const day = order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3'
-  const all = inFigures(fold(cell), begin?.time)
-    .replace(slashed, day)
-    .replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
+  const [text = '', laterText = ''] = [undefined, noon].map((first) =>
+    inFigures(fold(cell), context.begin?.time, first),
+  )
+  const said = momentOf(text, context)
+  const later = text === laterText ? null : momentOf(laterText, context)
+  if (!later?.time || later.time.time === said?.time?.time) return said
+  return said?.time ? { ...said, later } : later
+}
+
+/** `3.4.2027` for `3/4/2027`. */
+const datesIn = (text: string, order: DayOrder): string =>
+  text.replace(slashed, order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3')
+
+/** @param figures the folded cell without hours in words */
+const momentOf = (figures: string, { order, today, wanted }: Context): Moment | null => {
+  const all = datesIn(figures, order).replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
   const opening = withoutDoors(all)
   const said = opening?.text ?? all
   const isDay = wanted === 'date' || dayBefore.test(said)
@@ -103,8 +126,13 @@ export const momentIn = (cell: string, { order, today, timezone, wanted, begin }
     endTime: time?.value && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
     isTimeUnread: time === null ? opening?.doors.length !== 0 : time.value === null,
     doors: doors.find(({ isOpening }) => isOpening)?.at ?? null,
+    later: null,
   }
 }
+
+/** Whether a cell names a day with another day of the week. */
+export const hasOtherWeekday = (cell: string, { order, today }: Pick<Context, 'order' | 'today'>): boolean =>
+  findDate(datesIn(fold(cell), order), today, 'date')?.otherWeekday !== undefined
 
 /** Beside a date in another column, neither `Samstag` nor `Raum 3.12` names another day. */
 const dayNamed = (text: string, today: string): string | null => {
@@ -113,8 +141,6 @@ const dayNamed = (text: string, today: string): string | null => {
 }
 
 const figuresIn = (text: string): string => text.replace(/\D/g, '')
-
-const hoursIn = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
 /** For `1 Uhr, Einlass 23 Uhr`, doors open the evening before. */
 const areLater = (doors: string, start: string): boolean => {

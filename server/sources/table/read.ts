@@ -19,7 +19,8 @@ import { priceIn } from '../prices.ts'
 import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Row, rowsOf } from './csv.ts'
-import { type Moment, momentIn, orderSaid } from './moments.ts'
+import { isLaterHalf, type Times } from './halves.ts'
+import { hasOtherWeekday, type Moment, momentIn, orderSaid } from './moments.ts'
 import { saysOpening } from './saidTimes.ts'
 
 export type TableReading = {
@@ -54,7 +55,7 @@ export const readTable = (
     cells.filter((_, index) => ['date', 'start', 'endDate', 'end'].includes(uses[index] ?? '')),
   )
   const said = orderSaid(dated)
-  const order = said === 'dmy' || said === 'mdy' ? said : dayOrder
+  const order = said.order ?? dayOrder
   const left = createNotes()
   const context = { ...reading, order: order || 'dmy', note, leave: left.note } as const
   const read = body.flatMap((row) => eventOf(row, uses, context) ?? [])
@@ -65,7 +66,7 @@ export const readTable = (
     if (firsts.get(event.uid) !== event) left.note('twice', line)
     else if (event.canceled) left.note('canceled', line)
   }
-  const table = { columns: chosen, asksOrder: said === 'either' && dayOrder === '' }
+  const table = { columns: chosen, unclearDate: order === '' ? said.unclear : null }
   const shown = [...notes, ...left.notes].slice(0, shownNotes)
   return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), table }
 }
@@ -109,7 +110,9 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
   const faults: Fault[] = []
   const when = whenOf(one, context, (fault) => faults.push(fault))
   if (when === null) {
-    context.note('start', line)
+    const said = { order: context.order, today: dateIn(context.now, context.timezone) }
+    const isOther = [one('date'), one('start')].some((cell) => hasOtherWeekday(cell, said))
+    context.note(isOther ? 'weekday' : 'start', line)
     return null
   }
   if (Date.parse(when.end ?? when.start) < context.now) {
@@ -133,16 +136,26 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
     location,
     description: shortened(withoutMarkup(all('description').join('\n\n')), maximumTextLength),
     url: webLink(/^www\./i.test(link) ? `https://${link}` : link),
+    organizers: organizersOf(all('organizer')),
     categories: all('category').flatMap((cell) => cell.split(/[,;/|\n]/).flatMap((word) => toLine(word) || [])),
     geo: null,
     canceled: /abgesagt|ausgefallen|fallt aus|entfallt|cancel/.test(fold(one('status'))),
   }
 }
 
+const organizersOf = (cells: readonly string[]): string[] =>
+  cells.flatMap((cell) =>
+    withoutMarkup(cell)
+      .split(/[;\n]/)
+      .map((name) => shortened(toLine(name), maximumNameLength))
+      // What begins like a link to a group is no name.
+      .filter((name) => !saysNothing(name) && !name.startsWith('id:')),
+  )
+
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
 /** What cannot be read of an event that comes nevertheless. */
-type Fault = 'time' | 'end' | 'doors'
+type Fault = 'time' | 'end' | 'doors' | 'spoken'
 
 /** Null without a readable day. */
 const whenOf = (
@@ -155,8 +168,8 @@ const whenOf = (
     const text = cell(field)
     return text === '' ? null : momentIn(text, { order, today, timezone, wanted, begin })
   }
-  const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time'): Moment | null => {
-    const said = read(field, wanted, from?.time ?? day?.time)
+  const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time', begin: ClockTime | null) => {
+    const said = read(field, wanted, begin)
     if (said !== null && !said.isTimeUnread) return said
     if (cell(field) !== '') tell('end')
     return null
@@ -166,14 +179,27 @@ const whenOf = (
   const from = read('start', beside)
   const date = day?.date ?? from?.date
   if (!date) return null
-  const [lastDay, to] = [readEnd('endDate', 'date'), readEnd('end', beside)]
   const isWhole = yes.includes(fold(cell('allDay')))
   const isElsewhere = Boolean(from?.date) && from?.date !== date
-  const time = isWhole || isElsewhere ? null : (from?.time ?? day?.time ?? null)
+  const opening = saysOpening(fold(cell('doors'))) ? read('doors', 'time') : null
+  const timesOf = (start: Moment | null, opened: Moment | null): Times => {
+    const begin = start?.time ?? null
+    const [lastDay, to] = [readEnd('endDate', 'date', begin), readEnd('end', beside, begin)]
+    return {
+      time: isWhole || isElsewhere ? null : begin,
+      endTime: to?.time ?? lastDay?.time ?? start?.endTime ?? day?.endTime ?? null,
+      last: lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null,
+      opened: opened?.time ?? start?.doors ?? day?.doors ?? null,
+    }
+  }
+  const said = from?.time ? from : day
+  const first = timesOf(said, opening)
+  const later = said?.later && first.time ? timesOf(said.later, opening?.later ?? opening) : null
+  const isLater = later && isLaterHalf(later, first, date)
+  if (later !== null && isLater === null) tell('spoken')
+  const { time, endTime, last, opened } = (isLater && later) || first
   const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   if (time === null && isUnread && !isWhole) tell('time')
-  const endTime = to?.time ?? lastDay?.time ?? from?.endTime ?? day?.endTime ?? null
-  const last = lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null
   const at = (date: string, { time, isNextDay }: ClockTime) =>
     instantOf(isNextDay ? addDays(date, 1) : date, time, timezone)
   if (time === null) {
@@ -187,8 +213,6 @@ const whenOf = (
   }
   const start = at(date, time)
   const end = endOf({ date, time, last, endTime }, at)
-  const isOpening = saysOpening(fold(cell('doors')))
-  const opened = (isOpening && read('doors', 'time')?.time) || (from?.doors ?? day?.doors ?? null)
   const doors = opened === null ? null : doorsBefore(start, at(date, opened))
   if (doors === null && !saysNothing(cell('doors'))) tell('doors')
   if (end !== null && end < start) tell('end')

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateLocales, languageOf } from '#domain/languages.ts'
 import { contentOf } from '#domain/sourceFinding.ts'
-import { dayOrders, missingFields, type TableColumn, tableFields } from '#domain/sourceTable.ts'
+import { type DayOrder, dayOrders, missingFields, type TableColumn, tableFields } from '#domain/sourceTable.ts'
 import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { Select } from '#src/fields/Select.tsx'
 import styles from './Sources.module.css'
@@ -15,7 +16,7 @@ export const FinderColumns = ({ finder }: Part) => {
   const look = useSelector(finder, ({ context }) => context.look)
   const { columns: uses } = useSelector(finder, ({ context }) => contentOf(context))
   if (!look?.table) return null
-  const { columns, asksOrder } = look.table
+  const { columns, unclearDate } = look.table
   const missing = missingFields(uses)
   const isKnown = missing.length === 0 && columns.every(({ field }) => field !== null)
   return (
@@ -26,7 +27,7 @@ export const FinderColumns = ({ finder }: Part) => {
           {t(`sources.columns.missing.${field}`)}
         </p>
       ))}
-      {asksOrder && <DayOrder finder={finder} />}
+      {unclearDate !== null && <DayOrderChoice finder={finder} date={unclearDate} />}
       <details open={!isKnown || undefined}>
         <summary>{t('sources.columns.all')}</summary>
         <div className={styles.columns}>
@@ -72,14 +73,21 @@ const Column = ({ finder, column, index }: Part & { column: TableColumn; index: 
   )
 }
 
-const DayOrder = ({ finder }: Part) => {
-  const { t } = useTranslation()
+const dayIn = (date: string, order: DayOrder, language: string): string => {
+  const [first = 1, second = 1] = date.split('/').map(Number)
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
+  const format = new Intl.DateTimeFormat(dateLocales[languageOf(language)], { day: 'numeric', month: 'long' })
+  return format.format(new Date(2000, month - 1, day))
+}
+
+const DayOrderChoice = ({ finder, date }: Part & { date: string }) => {
+  const { t, i18n } = useTranslation()
   const order = useSelector(finder, ({ context }) => contentOf(context).dayOrder)
   const isMissing = useSelector(finder, ({ context }) => context.issues.some(({ field }) => field === 'order'))
   const note = useId()
   return (
     <fieldset className={styles.choices} data-field="order" aria-describedby={isMissing ? note : undefined}>
-      <legend>{t('sources.columns.order.title')}</legend>
+      <legend>{t('sources.columns.order.title', { date })}</legend>
       {dayOrders.map((one) => (
         <label key={one} className={styles.choice}>
           <input
@@ -88,7 +96,7 @@ const DayOrder = ({ finder }: Part) => {
             checked={order === one}
             onChange={() => finder.send({ type: 'order.chosen', order: one })}
           />
-          <span>{t(`sources.columns.order.${one}`)}</span>
+          <span>{t(`sources.columns.order.${one}`, { day: dayIn(date, one, i18n.language) })}</span>
         </label>
       ))}
       {isMissing && (

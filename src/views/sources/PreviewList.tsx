@@ -45,7 +45,7 @@ const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Omit<Props, 
 
 const Row = ({ row, categories, timezone }: { row: PreviewRow } & Omit<Props, 'preview'>) => {
   const { t } = useTranslation()
-  const { name, place, state, double } = row
+  const { name, place, organizers, state, double } = row
   const category = categories.find(({ id }) => id === row.category)?.name ?? ''
   return (
     <>
@@ -54,6 +54,7 @@ const Row = ({ row, categories, timezone }: { row: PreviewRow } & Omit<Props, 'p
       </p>
       <p className="note">
         {formatSpan(row, timezone)} · {place.name} ({t(`sources.preview.places.${place.kind}`)}) · {category}
+        {organizers.length > 0 && ` · ${t('sources.preview.organizers', { names: organizers.join(', ') })}`}
       </p>
       {double !== null && (
         <p>

@@ -17,7 +17,7 @@ export const RunList = ({ page, timezone }: Props) => {
   return (
     <section className={styles.page} aria-label={t('sources.runs')}>
       <h2>{t('sources.runs')}</h2>
-      {isEnded ? <p>{t('sources.ended')}</p> : <Buttons page={page} />}
+      {isEnded ? <p>{t(isTakenBack(runs) ? 'sources.takenBack' : 'sources.ended')}</p> : <Buttons page={page} />}
       {runs.length === 0 && <p>{t('sources.never')}</p>}
       <Rows page={page} runs={runs.slice(0, shownRuns)} timezone={timezone} />
       {runs.length > shownRuns && (
@@ -28,6 +28,11 @@ export const RunList = ({ page, timezone }: Props) => {
       )}
     </section>
   )
+}
+
+const isTakenBack = (runs: readonly SourceRun[]): boolean => {
+  const done = runs.filter(({ outcome }) => outcome === 'done')
+  return done.length > 0 && done.every(({ undoneAt }) => undoneAt !== null)
 }
 
 const Buttons = ({ page }: Pick<Props, 'page'>) => {

@@ -62,7 +62,10 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
             {placeRule === 'event' && <Checkbox {...of('createPlaces', t('sources.hints.createPlaces'))} />}
             {placeRule === 'always' && <Select {...of('place')} choices={places} required />}
             <Select
-              {...{ ...of('organizer'), value: fields.organizer || nobody }}
+              {...{
+                ...of('organizer', fields.kind === 'file' ? t('sources.hints.organizer') : undefined),
+                value: fields.organizer || nobody,
+              }}
               onChange={(value) => onChange({ organizer: value === nobody ? '' : value })}
               choices={[{ id: nobody, name: t('sources.nobody') }, ...groups]}
             />

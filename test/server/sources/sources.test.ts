@@ -1047,6 +1047,32 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(idOf(await member.post('/sources', fileOf()))))).toEqual(['done', 2, 0, 0, 0])
   })
 
+  test('who holds an event is who its row says: a group of the member as a link, others in words, else the one of the rules', async () => {
+    await moderator.post('/groups', { name: 'Feuerwehr Florian' })
+    await moderator.post('/groups', { name: 'Secret circle', published: false })
+    const own = `id:${group}`
+    const text =
+      'Titel;Datum;Veranstalter\nA;1.8.2026;feuerwehr florian\nB;2.8.2026;DRK\nC;3.8.2026;CHOIR\nD;4.8.2026;\n' +
+      'E;5.8.2026;secret circle'
+    const pasted = { organizer: own, content: { text, columns: [], dayOrder: '' } }
+    const { rows } = (await member.post('/sources/preview', fileOf(pasted))).body as SourcePreview
+    expect(rows.map(({ name, organizers }) => [name, organizers])).toEqual([
+      ['A', ['Feuerwehr Florian']],
+      ['B', ['DRK']],
+      ['C', ['Choir']],
+      ['D', ['Choir']],
+      ['E', ['secret circle']],
+    ])
+    await run(idOf(await member.post('/sources', fileOf(pasted))))
+    expect((await events()).map(({ name, organizers }) => [name, organizers])).toEqual([
+      ['A', ['Feuerwehr Florian']],
+      ['B', ['DRK']],
+      ['C', [own]],
+      ['D', [own]],
+      ['E', ['secret circle']],
+    ])
+  })
+
   const waiting = async () => {
     const { entries } = (await moderator.get('/desk')).body as Desk
     return entries.items.map(({ resource, name, others }) => [resource, name, others]).toSorted()

@@ -64,6 +64,34 @@ test('columns are recognised in German and in English, and those of other progra
   expect(usesOf('Was?', 'Wann (TT.MM.JJJJ)', 'Wo?', 'Verantwortlich')).toEqual(['name', 'date', 'location', null])
 })
 
+test.each([
+  'Veranstalter',
+  'Veranstalter/in',
+  'Veranstaltet von',
+  'Organisator',
+  'Ausrichter',
+  'Gastgeber',
+  'Organizer',
+  'Organiser',
+  'Organised by',
+  'Hosted by',
+  'Host',
+  'EVENT ORGANIZER NAME',
+])('the column %s says who holds an event', (head) => {
+  const { table, events } = read(`Titel;Datum;${head}\nFest;1.5.2027;Feuerwehr „Florian“\nLauf;2.5.2027;-`)
+  expect(table.columns.at(-1)?.field).toBe('organizer')
+  expect(events.map(({ organizers }) => organizers)).toEqual([['Feuerwehr „Florian“'], []])
+})
+
+test('several who hold an event are told apart at semicolons and lines, and none can pose as a link', () => {
+  const organizersOf = (cell: string) =>
+    read(`Titel\tDatum\tVeranstalter\nFest\t1.5.2027\t${cell}`).events[0]?.organizers
+  expect(organizersOf('DRK; <b>Chor</b>;')).toEqual(['DRK', 'Chor'])
+  expect(organizersOf('"DRK\nChor"')).toEqual(['DRK', 'Chor'])
+  expect(organizersOf('id:019df0d6-1d40-7000-8000-000000000021')).toEqual([])
+  expect(organizersOf('x'.repeat(300))).toEqual([`${'x'.repeat(199)}…`])
+})
+
 test('an unknown column is decided by hand, and what was decided is remembered', () => {
   const text = 'Programmpunkt;Datum;Kasse\nFest;1.5.2027;Ina'
   expect(isReadable(read(text).table)).toBe(false)
@@ -351,14 +379,68 @@ test('what the day is of 3/4/2027 is asked, unless another row says it', () => {
   const dates = (...cells: string[]) => `Title,Date\n${cells.map((cell) => `Party,${cell}`).join('\n')}`
   const startsOf = (text: string, dayOrder: TableReading['dayOrder'] = '') => {
     const { table, events } = read(text, { dayOrder })
-    return [table.asksOrder, ...events.map(({ start }) => start.slice(0, 10))]
+    return [table.unclearDate, ...events.map(({ start }) => start.slice(0, 10))]
   }
-  expect(startsOf(dates('3/4/2027'))).toEqual([true, '2027-04-02'])
-  expect(startsOf(dates('3/4/2027'), 'dmy')).toEqual([false, '2027-04-02'])
-  expect(startsOf(dates('3/4/2027'), 'mdy')).toEqual([false, '2027-03-03'])
-  expect(startsOf(dates('3/4/2027', '4/13/2027'))).toEqual([false, '2027-03-03', '2027-04-12'])
-  expect(startsOf(dates('3/4/2027', '13/4/2027'), 'mdy')).toEqual([false, '2027-04-02', '2027-04-12'])
-  expect(startsOf(dates('3.4.2027'))).toEqual([false, '2027-04-02'])
+  expect(startsOf(dates('3/4/2027'))).toEqual(['3/4/2027', '2027-04-02'])
+  expect(startsOf(dates('3/4/2027'), 'dmy')).toEqual([null, '2027-04-02'])
+  expect(startsOf(dates('3/4/2027'), 'mdy')).toEqual([null, '2027-03-03'])
+  expect(startsOf(dates('3/4/2027', '4/13/2027'))).toEqual([null, '2027-03-03', '2027-04-12'])
+  expect(startsOf(dates('3/4/2027', '13/4/2027'), 'mdy')).toEqual([null, '2027-04-02', '2027-04-12'])
+  expect(startsOf(dates('4/4/2027', 'Sat 1/5/27'))[0]).toBe('1/5/27')
+  expect(startsOf(dates('4/4/2027'))).toEqual([null, '2027-04-03'])
+  expect(startsOf(dates('3.4.2027'))).toEqual([null, '2027-04-02'])
+})
+
+describe('hours in words', () => {
+  const whenSaid = (start: string, end = '', doors = '') => {
+    const { events, notes } = read(`Titel\tDatum\tBeginn\tEnde\tEinlass\nFest\t3.4.2027\t${start}\t${end}\t${doors}`)
+    const [event] = events
+    const clock = (at: string | null | undefined) => (at ? timeIn(Date.parse(at), 'Europe/Berlin') : '')
+    return [clock(event?.start), clock(event?.end), ...notes.map(({ reason }) => reason)]
+  }
+
+  test.each([
+    ['halb acht', '', '', '07:30', ''],
+    ['viertel nach sieben', '', '', '07:15', ''],
+    ['half past seven', '', '', '07:30', ''],
+    ['halb acht', 'halb zehn', '', '07:30', '09:30'],
+    ['halb acht bis zehn', '', '', '07:30', '10:00'],
+    ['halb acht', '9:30', '', '07:30', '09:30'],
+    ['halb acht', '4.4.2027 22 Uhr', '', '07:30', '22:00'],
+    ['halb acht', '', 'halb sieben', '07:30', ''],
+  ])('%j, to %j, doors %j are a thing to check: morning or evening', (start, end, doors, ...when) => {
+    expect(whenSaid(start, end, doors)).toEqual([...when, 'spoken'])
+  })
+
+  test.each([
+    ['halb acht abends', '', '', '19:30', ''],
+    ['abends halb acht', '', '', '19:30', ''],
+    ['Samstagabend um halb acht', '', '', '19:30', ''],
+    ['half past seven pm', '', '', '19:30', ''],
+    ['half past seven am', '', '', '07:30', ''],
+    ['morgens halb acht', '', '', '07:30', ''],
+    ['halb elf vormittags', '', '', '10:30', ''],
+    ['viertel vor 20 Uhr', '', '', '19:45', ''],
+    ['viertel vor sechs', '', '', '17:45', ''],
+    ['halb acht', '22 Uhr', '', '19:30', '22:00'],
+    ['halb acht', '10 pm', '', '19:30', '22:00'],
+    ['halb acht bis 22 Uhr', '', '', '19:30', '22:00'],
+    ['halb acht', '1 Uhr', '', '19:30', '01:00'],
+    ['halb acht', '24:00', '', '19:30', '00:00'],
+    ['halb zehn', '12 Uhr', '', '09:30', '12:00'],
+    ['halb zehn bis 12 Uhr', '', '', '09:30', '12:00'],
+    ['halb zehn', '17 Uhr', '', '09:30', '17:00'],
+    ['halb acht', '', '19 Uhr', '19:30', ''],
+    ['halb acht, Einlass 19 Uhr', '', '', '19:30', ''],
+    ['8 Uhr, Einlass halb acht', '', '', '08:00', ''],
+  ])('%j, to %j, doors %j say which half of the day is meant', (start, end, doors, ...when) => {
+    expect(whenSaid(start, end, doors)).toEqual(when)
+  })
+
+  test('beside the day they are a thing to check, too', () => {
+    const { events, notes } = read('Titel\tDatum\nFest\tSa 3.4.2027 halb acht')
+    expect([events[0]?.start, notes.map(({ reason }) => reason)]).toEqual(['2027-04-03T05:30:00.000Z', ['spoken']])
+  })
 })
 
 describe('what is wrong is told with its row, and the good rows stay', () => {
@@ -372,6 +454,8 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf(';1.5.2027;;').notes).toEqual([[2, 'invalid']])
     expect(notesOf('Fest;bald;;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;31.6.2027;;').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;Fr 1.5.2027;;').notes).toEqual([[2, 'weekday']])
+    expect(notesOf('Fest;;Freitag, 5/1/2027 20:00;', 'Lauf;5/13/2027;;').notes).toEqual([[2, 'weekday']])
     expect(notesOf('Fest;jeden Dienstag ab 1.5.2027;;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;1.5.2027;abends;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;1.5.2027;25:00;').notes).toEqual([[2, 'time']])
@@ -475,6 +559,7 @@ test('all that a row says', () => {
       allDay: true,
       start: '2027-04-30T22:00:00.000Z',
       end: '2027-05-01T21:59:00.000Z',
+      organizers: [],
       location: 'Rathaus, Markt 1',
       description: 'Groß\n\nund laut',
       url: 'https://www.fest.example',

@@ -1,0 +1,29 @@
+import type { ClockTime } from '#domain/typedTime.ts'
+
+/** What a row says of one day. `last` is the last day, if it names one; `opened`: when doors open. */
+export type Times = {
+  time: ClockTime | null
+  endTime: ClockTime | null
+  last: string | null
+  opened: ClockTime | null
+}
+
+/** In hours. */
+export const noon = 12
+const earliest = 6
+
+export const hoursIn = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+
+/**
+ * Whether a start in words, such as `halb acht`, means the evening, by the end and the doors of its row; null if they
+ * leave it open. Those in words are read beside both.
+ */
+export const isLaterHalf = (later: Times, first: Times, date: string): boolean | null => {
+  const certain = (name: 'endTime' | 'opened'): number | null =>
+    first[name] !== null && first[name].time === later[name]?.time ? hoursIn(first[name].time) : null
+  const doors = certain('opened')
+  if (doors !== null && doors >= noon) return true
+  const end = (first.last ?? date) === date ? certain('endTime') : null
+  if (end === null || later.time === null || (end >= earliest && end < noon)) return null
+  return (end - hoursIn(later.time.time) + 2 * noon) % (2 * noon) < noon
+}
