@@ -75,7 +75,7 @@ export const canTryAgain = ({ code, issues = [] }: Failure): boolean =>
 export const isUnanswered = ({ code }: Failure): boolean => code === 'offline' || code === 'UnknownError'
 
 /** Whether a call failed for no fault of its own: nobody knows what it did, and it can be tried again as it is. */
-export const isServerFault = (failure: Failure): boolean =>
+export const isOutcomeUnknown = (failure: Failure): boolean =>
   isUnanswered(failure) || failure.code === 'InternalServerError'
 
 /** The failure of an answer (§7). `body` is parsed JSON or undefined, `retryAfter` in seconds. */

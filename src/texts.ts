@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type Failure, type FieldIssue, isServerFault } from '#domain/failure.ts'
+import { type Failure, type FieldIssue, isOutcomeUnknown } from '#domain/failure.ts'
 import type { FormKind } from '#domain/forms.ts'
 
 /** The sentence for a failure (§8), or for the first refused field. Retry times are in minutes. */
@@ -14,8 +14,8 @@ export const failureText = (t: TFunction, failure: Failure): string => {
 }
 
 /** What became of a form whose saving failed for no fault of its own, and what to do; null for other failures. */
-export const unansweredText = (t: TFunction, kind: FormKind, failure: Failure, isKept: boolean): string | null => {
-  if (!isServerFault(failure)) return null
+export const unknownOutcomeText = (t: TFunction, kind: FormKind, failure: Failure, isKept: boolean): string | null => {
+  if (!isOutcomeUnknown(failure)) return null
   const texts = kind === 'notifications' ? 'message' : 'form'
   const said = t(`${texts}.unanswered`, isKept ? { context: 'kept' } : {})
   return failure.code === 'offline' ? said : `${said} ${t('form.tryAgain')}`

@@ -10,27 +10,39 @@ import { handChangesOf } from './seriesEvents.ts'
 /** A series as it is on one date, and the marks of an event that is made there. */
 type Said = { said: SeriesFields & { id: string }; marks: string }
 
-const fields: readonly KeptField[] = [...sharedFields, 'start']
+/** A new event belongs to the owners of today. */
+const fields: readonly KeptField[] = [...sharedFields.filter((field) => field !== 'ownedBy'), 'start']
+
+const groupOf = (field: KeptField): readonly string[] => (field === 'start' ? ['start', 'end'] : fieldsWith(field))
 
 /**
- * Tells what a series says on a date. A change that begins with a later date leaves the earlier ones as they are
- * (decision 6): a date between them takes what its neighbours keep, and keeps it, too.
+ * Tells what a series says on a date. A change that begins with a later date leaves the earlier ones as they are (decision
+ * 6), and so a date that is made among them: where both neighbours keep a field and a later date does not, it has the
+ * value of the next one, and keeps it, too.
  */
 export const createSaidOn = async (connection: Connection, series: Series, timezone: string) => {
   const keepers = await generatedEvents(connection, series.id, sql`hand_changed like '%=%'`)
   const dates = keepers.length === 0 ? [] : await madeDates(connection, series.id)
   const keeperOn = new Map(keepers.map((keeper) => [keeper.row.series_date, keeper]))
+  const keptOn = new Map(
+    keepers.map(({ row }) => [row.series_date, fields.filter((field) => keeps(row, series, field))]),
+  )
+  const isKeptOn = (date: string, field: KeptField) => keptOn.get(date)?.includes(field) === true
 
   return (date: string): Said => {
-    const next = dates.find((made) => made > date)
-    const before = next && keeperOn.get(dates.findLast((made) => made < date) ?? '')
-    const after = next && keeperOn.get(next)
-    let said: Said['said'] = series
-    const kept = fields.filter((field) => {
-      const keeper = [after, before].find((one) => one && keeps(one, series, field))
-      if (keeper) said = { ...said, ...valuesOf(keeper, field, timezone) }
-      return keeper !== undefined
-    })
+    const before = dates.findLast((made) => made < date)
+    const [next = '', ...later] = dates.filter((made) => made > date)
+    const keeper = keeperOn.get(next)
+    if (keeper === undefined) return { said: series, marks: '' }
+    const byHand: readonly string[] = handChangesOf(keeper.row)
+    const kept = fields.filter(
+      (field) =>
+        isKeptOn(next, field) &&
+        !groupOf(field).some((one) => byHand.includes(one)) &&
+        (before === undefined || isKeptOn(before, field)) &&
+        later.some((made) => !isKeptOn(made, field)),
+    )
+    const said = Object.assign({}, series, ...kept.map((field) => valuesOf(keeper, field, timezone)))
     return { said, marks: marksWithKept({ hand_changed: '' }, series, kept) }
   }
 }
@@ -46,12 +58,12 @@ const madeDates = async ({ db }: Connection, seriesId: string): Promise<string[]
   return rows.flatMap(({ series_date }) => series_date ?? [])
 }
 
-/** What was also changed by hand is this event's alone. */
-const keeps = ({ row }: GeneratedEvent, series: Series, field: KeptField): boolean =>
-  isKept(row, series, field) && !handChangesOf(row).includes(field)
+/** Fields that say one thing together are kept together. */
+const keeps = (row: GeneratedEvent['row'], series: Series, field: KeptField): boolean =>
+  field === 'start' ? isKept(row, series, field) : fieldsWith(field).some((one) => isKept(row, series, one))
 
 const valuesOf = ({ row, event }: GeneratedEvent, field: KeptField, timezone: string): Partial<SeriesFields> => {
-  if (field !== 'start') return Object.fromEntries(fieldsWith(field).map((name) => [name, event[name]]))
+  if (field !== 'start') return { [field]: event[field] }
   const { series_start_at: start, series_end_at: end } = row
   return start === null || end === null ? {} : { start: timeIn(start, timezone), end: timeIn(end, timezone) }
 }

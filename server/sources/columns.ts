@@ -18,12 +18,14 @@ export const loadColumns = async (db: Db, userId: string): Promise<Map<string, C
   return new Map(rows.flatMap(({ name, field }) => (isUse(field) ? [[name, field] as const] : [])))
 }
 
-/** Remembers a member's choices for columns that are not recognized by name. */
+/** Remembers a member's choices that differ from what a column's name says, or from what was remembered. */
 export const keepColumns = async (db: Db, userId: string, { columns }: TableLook): Promise<void> => {
   const known = recognizeColumns(columns.map(({ name }) => name))
+  const remembered = await loadColumns(db, userId)
   const decided = columns.flatMap(({ name, field, sample }, index) => {
     const key = columnKey(name)
-    return key === '' || sample === '' || field === null || field === known[index] ? [] : [[key, field] as const]
+    if (key === '' || sample === '' || field === null) return []
+    return field === known[index] && !remembered.has(key) ? [] : [[key, field] as const]
   })
   const rows = [...new Map(decided)].map(([name, field]) => ({ user_id: userId, name, field }))
   const again = sql`on conflict (user_id, name) do update set field = excluded.field`

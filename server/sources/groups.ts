@@ -8,7 +8,7 @@ import type { Writer } from '#server/entries/kind.ts'
 import { isOwned } from '#server/entries/publishable.ts'
 import { loadMerged } from './merged.ts'
 
-/** Public groups and those of the writer, by all names; only owners and moderators link one. `names` by link. */
+/** Public groups and those of the writer; only owners and moderators link one, also by names merged into it. `names` by link. */
 export const loadGroups = async (
   db: Db,
   viewer: Writer,
@@ -24,7 +24,7 @@ export const loadGroups = async (
   const said = new Map(
     groups.map(({ id, name, own }) => [id, isModerating(viewer) || Number(own) === 1 ? `id:${id}` : name]),
   )
-  const merged = (await loadMerged(db, 'groups')).filter(({ id }) => said.has(id))
+  const merged = (await loadMerged(db, 'groups')).filter(({ id }) => said.get(id) === `id:${id}`)
   return {
     known: new Map([...merged, ...groups].map(({ id, name }) => [fold(name), said.get(id) ?? name])),
     names: new Map(groups.map(({ id, name }) => [`id:${id}`, name])),

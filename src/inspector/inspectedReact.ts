@@ -2,7 +2,7 @@ import * as react from '@xstate/react'
 import type { AnyActorLogic } from 'xstate'
 import { startInspector } from './startInspector.ts'
 
-/** Replaces `@xstate/react` in development with a recorder. */
+/** Replaces `@xstate/react` where actors are inspected (scripts/inspectedActors.ts). */
 export * from '@xstate/react'
 
 export const useActorRef = ((logic: AnyActorLogic, options?: object) =>

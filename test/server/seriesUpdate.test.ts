@@ -11,7 +11,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { keepEvents } from '#server/series/seriesUpdate.ts'
 import { processorTime } from '#test/processorTime.ts'
 import { databases, type TestDatabase } from './databases.ts'
-import { outcome, pick, refused, startChoir, tuesdays } from './series.ts'
+import { june, outcome, pick, refused, startChoir, tuesdays } from './series.ts'
 import { countStatements } from './statements.ts'
 import { type Client, idOf, startTestServer, type TestServer } from './support.ts'
 
@@ -143,23 +143,41 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(outcome(await updateOnly(series, id, 'start'))).toEqual(refused(400, 'field fields: unknown'))
   })
 
-  test('a date that comes back before the one a change began with gets what its neighbours keep', async () => {
+  test('a date that is made among those before a change gets what its neighbours keep, no other one does', async () => {
     const series = await generated()
     for (const date of ['2026-06-09', '2026-06-23']) await series.deleteEvent(date)
-    await series.change({ location: 'Hall', name: 'Chorus', start: '20:00', end: '22:00' })
+    await series.change({ location: 'Hall', location2: 'Stage', name: 'Chorus', start: '20:00', end: '22:00' })
     const [first, third] = [await series.eventOn('2026-06-02'), await series.eventOn('2026-06-16')]
     await keep(series, [first.id, third.id], ['location', 'start'])
     for (const event of [first, third]) await updateOnly(series, event.id, 'name')
     await update(series, (await series.eventOn('2026-06-30')).id)
 
     const made = await series.generate('start=2026-06-01&end=2026-07-07&restore=2026-06-09,2026-06-23')
-    expect(pick(Object(made.body).created, 'name', 'location', 'start')).toEqual([
-      ['Chorus', 'Park', '2026-06-09T18:00:00.000Z'],
-      ['Chorus', 'Park', '2026-06-23T18:00:00.000Z'],
-      ['Chorus', 'Hall', '2026-07-07T19:00:00.000Z'],
+    expect(pick(Object(made.body).created, 'name', 'location', 'location2', 'start')).toEqual([
+      ['Chorus', 'Park', '', '2026-06-09T18:00:00.000Z'],
+      ['Chorus', 'Hall', 'Stage', '2026-06-23T19:00:00.000Z'],
+      ['Chorus', 'Hall', 'Stage', '2026-07-07T19:00:00.000Z'],
     ])
     expect(await pendingOf(series)).toMatchObject({ outdated: [], changed: [] })
     expect(dates((await comparisonOf(series)).retimed)).toEqual(['2026-06-30'])
+  })
+
+  test('where all events stay as they are, a new date follows the series, and its owners', async () => {
+    const series = await generated()
+    const other = await server.as('normal')
+    await series.deleteEvent('2026-06-09')
+    await series.change({ name: 'Chorus', ownedBy: [series.owner.user.id, other.user.id] })
+    const events = (await series.events()).map(({ id }) => id)
+    await keep(series, events, ['name', 'ownedBy'])
+    const alone = await series.generate(`${june}&restore=2026-06-09`)
+    expect(pick(Object(alone.body).created, 'name')).toEqual([['Chorus']])
+
+    await series.deleteEvent('2026-06-09')
+    await update(series, (await series.eventOn('2026-06-30')).id)
+    const among = await series.generate(`${june}&restore=2026-06-09`)
+    expect(pick(Object(among.body).created, 'name', 'ownedBy')).toEqual([
+      ['Choir', [series.owner.user.id, other.user.id]],
+    ])
   })
 
   test('what stays on purpose is neither pending nor changed by hand, until the series says something else', async () => {

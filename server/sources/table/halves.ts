@@ -11,6 +11,8 @@ export type Times = {
 /** In hours. */
 export const noon = 12
 const earliest = 6
+/** Half an hour is more likely the time of day that somebody left out. */
+const shortest = 1
 
 export const hoursIn = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
@@ -22,8 +24,9 @@ export const isLaterHalf = (later: Times, first: Times, date: string): boolean |
   const certain = (name: 'endTime' | 'opened'): number | null =>
     first[name] !== null && first[name].time === later[name]?.time ? hoursIn(first[name].time) : null
   const doors = certain('opened')
-  if (doors !== null && doors >= noon) return true
+  if (doors !== null) return doors >= noon
   const end = (first.last ?? date) === date ? certain('endTime') : null
   if (end === null || later.time === null || (end >= earliest && end < noon)) return null
-  return (end - hoursIn(later.time.time) + 2 * noon) % (2 * noon) < noon
+  const hours = (end - hoursIn(later.time.time) + 2 * noon) % (2 * noon)
+  return hours < shortest ? null : hours < noon
 }

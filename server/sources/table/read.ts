@@ -148,8 +148,7 @@ const organizersOf = (cells: readonly string[]): string[] =>
     withoutMarkup(cell)
       .split(/[;\n]/)
       .map((name) => shortened(toLine(name), maximumNameLength))
-      // What begins like a link to a group is no name.
-      .filter((name) => !saysNothing(name) && !name.startsWith('id:')),
+      .filter((name) => !saysNothing(name)),
   )
 
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']

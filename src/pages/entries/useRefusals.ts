@@ -5,7 +5,8 @@ import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 export const useRefusals = (form: FormRef): void => {
   const sayRefusal = useSayRefusal()
   useEmitted(form, 'form.refused', (refusal) => {
-    const { kind, draftKey } = form.getSnapshot().context
-    sayRefusal(kind, { ...refusal, draftKey })
+    const { context, children } = form.getSnapshot()
+    const isKept = children.keepWork?.getSnapshot().matches('kept') ?? false
+    sayRefusal(context.kind, { ...refusal, isKept })
   })
 }

@@ -4,11 +4,11 @@ import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { FormKind } from '#domain/forms.ts'
 import { refusalId } from '#domain/toastIds.ts'
 import { arriveAtIssue } from '#src/focus/focusField.ts'
-import { failureText, issueText, unansweredText } from '#src/texts.ts'
+import { failureText, issueText, unknownOutcomeText } from '#src/texts.ts'
 import { useToast } from './useToast.ts'
 
-/** `draftKey`: of a form that is saved or sent; null if the browser keeps nothing of it. */
-type Refusal = { failure: Failure | null; issues: readonly FieldIssue[]; draftKey?: string | null }
+/** `isKept`, of a form that is saved or sent: whether the browser has kept its text. */
+type Refusal = { failure: Failure | null; issues: readonly FieldIssue[]; isKept?: boolean }
 
 /** §5. */
 export const useSayRefusal = () => {
@@ -23,11 +23,10 @@ export const useSayRefusal = () => {
 export const refusalText = (
   t: TFunction,
   kind: FormKind | 'generation',
-  { failure, issues, draftKey }: Refusal,
+  { failure, issues, isKept }: Refusal,
 ): string => {
   if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
   if (!failure) return ''
-  const unanswered =
-    draftKey === undefined || kind === 'generation' ? null : unansweredText(t, kind, failure, draftKey !== null)
-  return unanswered === null ? failureText(t, failure) : `${failureText(t, failure)} ${unanswered}`
+  const outcome = isKept === undefined || kind === 'generation' ? null : unknownOutcomeText(t, kind, failure, isKept)
+  return outcome === null ? failureText(t, failure) : `${failureText(t, failure)} ${outcome}`
 }

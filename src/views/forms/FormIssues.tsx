@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actors/refs.ts'
 import { focusField } from '#src/focus/focusField.ts'
 import { cx } from '#src/styles/cx.ts'
-import { failureText, fieldLabel, reasonText, unansweredText } from '#src/texts.ts'
+import { failureText, fieldLabel, reasonText, unknownOutcomeText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 
 /** §2. A single field says its own. It stays until the form is saved, also when the connection is back. */
@@ -17,13 +17,13 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
   const keepWork = useSelector(form, ({ children }) => children.keepWork)
   const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
   if (!isRefused || issues.length === 1 || (issues.length === 0 && !failure)) return null
-  const unanswered = failure && unansweredText(t, kind, failure, isKept)
+  const outcome = failure && unknownOutcomeText(t, kind, failure, isKept)
   return (
     <div className={cx('notice', 'notice-danger', styles.box)}>
       <p className={styles.head}>
         {issues.length > 0 ? t('form.issues', { count: issues.length }) : failure && failureText(t, failure)}
       </p>
-      {unanswered && <p>{unanswered}</p>}
+      {outcome && <p>{outcome}</p>}
       {isGone && (
         <p>
           {t('form.gone')}{' '}

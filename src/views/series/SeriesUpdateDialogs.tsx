@@ -6,7 +6,7 @@ import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { FailedByReason } from '#src/views/lists/FailedByReason.tsx'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
-import { formatBeginning } from '#src/views/shell/dates.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
 import { UpdateChoice, type UpdateTexts } from './UpdateChoice.tsx'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
@@ -78,7 +78,7 @@ const ReportText = ({ update, texts, timezone }: Props) => {
           <FailedByReason
             failed={failed.map(({ item: { id, start }, failure: reason }) => ({
               id,
-              name: formatBeginning(start, timezone),
+              name: formatInstant(start, timezone),
               failure: reason,
               href: `/backstage/events/${id}`,
             }))}

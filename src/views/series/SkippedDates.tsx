@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
 import type { SeriesDatesRef } from '#src/actors/refs.ts'
 import { fieldLabel } from '#src/texts.ts'
-import { formatBeginning, formatDate } from '#src/views/shell/dates.ts'
+import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
 type SkippedProps = { dates: SeriesDatesRef; comparison: SeriesComparison; timezone: string }
@@ -50,7 +50,7 @@ export const SkippedDates = ({ dates, comparison, timezone }: SkippedProps) => {
 /** What the deleted event had that its series has not. */
 const DeletedEvent = ({ event, timezone }: { event: SeriesEvent; timezone: string }) => {
   const { t } = useTranslation()
-  const name = `${formatBeginning(event.start, timezone)} ${event.name}`
+  const name = `${formatInstant(event.start, timezone)} ${event.name}`
   const fields = event.changedByHand.map((field) => fieldLabel(t, 'events', field)).join(', ')
   return <span className="note">{t('seriesDates.deletedEvent', { name, fields })}</span>
 }

@@ -4,7 +4,7 @@ import type { ListItem } from '#domain/listing.ts'
 import type { ListSelectionRef } from '#src/actors/refs.ts'
 import { BulkProgress } from '#src/views/lists/BulkBar.tsx'
 import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
-import { formatBeginning } from '#src/views/shell/dates.ts'
+import { formatStart } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
 export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionRef; timezone: string }) => {
@@ -13,7 +13,7 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
   const run = useSelector(selection, ({ children }) => children.run)
   const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
-  const nameOf = ({ name, start }: ListItem) => `${formatBeginning(String(start), timezone)} ${name}`
+  const nameOf = (item: ListItem) => `${formatStart(item, timezone)} ${item.name}`
   const dialogs = <BulkDialogs selection={selection} nameOf={nameOf} context="events" />
   if (shown.length === 0) return dialogs
   return (

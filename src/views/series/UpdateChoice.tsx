@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { outdatedFrom, type PendingEvent } from '#domain/pendingEvents.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
-import { formatBeginning, formatDate } from '#src/views/shell/dates.ts'
+import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
 export type UpdateTexts = 'seriesUpdate' | 'seriesRetiming'
@@ -38,7 +38,7 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
                     onChange={() => update.send({ type: 'event.toggled', id: event.id })}
                   />
                   <span>
-                    <strong className="figures">{formatBeginning(event.start, timezone)}</strong> {event.name}
+                    <strong className="figures">{formatInstant(event.start, timezone)}</strong> {event.name}
                     <span className={styles.differs}>
                       {t(`${texts}.changed`, { fields: fieldNames(t, [event], 'changedByHand') })}{' '}
                       {t(`${texts}.differs`, { fields: fieldNames(t, [event], 'differs') })}

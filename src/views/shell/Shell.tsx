@@ -38,6 +38,7 @@ export const Shell = ({
   const { t } = useTranslation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === path
+  if (openAt !== null && !isOpen) setOpenAt(null)
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
