@@ -1,5 +1,6 @@
 import { type Hours, type Period, yearFrom } from './period.ts'
 import { smallWords } from './smallWords.ts'
+import { hoursInPart, partWith } from './soughtClock.ts'
 import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
 import { exceptAt, maximumExcepts } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
@@ -112,7 +113,8 @@ export const understand = (text: string, today: string | null): Sought => {
       continue
     }
     const open = sought.period === null ? today : null
-    const readsHours = today !== null && sought.hours === null
+    const hasHours = sought.hours !== null || sought.period?.hours?.[2] !== undefined
+    const readsHours = today !== null && !hasHours
     const { length, kind, period, hours } = meaningAt(tokens, index, open, readsHours)
     const run = tokens.slice(index, index + length)
     const words = wordsOfTokens(run)
@@ -139,7 +141,18 @@ export const understand = (text: string, today: string | null): Sought => {
   const isNarrowed = notOn.size > 0 || days !== null
   return today !== null && isNarrowed
     ? { ...sought, period: otherDays(sought.period ?? yearFrom(today), notOn, days) }
-    : sought
+    : inItsPart(sought)
+}
+
+/** "Heute Abend Kino um 8" is once. */
+const inItsPart = (sought: Sought): Sought => {
+  const { period, hours } = sought
+  const isSaid = sought.parts.some(({ kind }) => kind === 'hours')
+  const isTime = isSaid && (hours?.[2] === 'about' || hours?.[2] === 'twice')
+  const within = period?.part ?? partWith(period?.hours)
+  if (period === null || hours === null || !isTime || within === undefined) return sought
+  const { part: _, hours: __, ...whole } = period
+  return { ...sought, period: whole, hours: hoursInPart(hours, within) }
 }
 
 /** Of a period the other days and weekdays; all weekdays if none is left. */

@@ -64,6 +64,17 @@ const atNight = (hour: string, minutes = ':00'): string => `${(Number(hour) % 12
 /** "before noon", "bis mitternacht". */
 const middle = new RegExp(`\\b(${[...sideNamed.keys()].join('|')}) (noon|midday|mittags?|midnight|mitternacht)\\b`)
 
+const minuteWords = new Map(Object.entries({ funf: 5, zehn: 10, zwanzig: 20, five: 5, ten: 10, twenty: 20 }))
+/** "um zehn nach acht", "at 5 to 8". */
+const minutesBeside = new RegExp(
+  `\\b(um|gegen|at|around) (5|10|20|25|${oneOf(minuteWords.keys())}) (nach|vor|past|to) (\\d{1,2}|${hourName})\\b(?! ?(?:uhr|pm|am)\\b)`,
+)
+const minutesSaid = (_: string, before: string, minutes: string, side: string, name: string): string => {
+  const [by, hour] = [minuteWords.get(minutes) ?? Number(minutes), hourWords.get(name) ?? Number(name)]
+  const isAfter = side === 'nach' || side === 'past'
+  return `${before} ${isAfter ? hour : hour === 1 ? 12 : hour - 1}:${String(isAfter ? by : 60 - by).padStart(2, '0')}`
+}
+
 /** "8 uhr abends" is "8 pm", and "2 uhr nachts" is "26:00 uhr": the day goes on until 5:00. */
 const withHalf = (words: string): string =>
   words
@@ -71,6 +82,7 @@ const withHalf = (words: string): string =>
       middle,
       (_, before: string, name: string) => `${before} ${/^mi(?:tt|dd)ag|noon|midday/.test(name) ? 12 : 24}:00`,
     )
+    .replace(minutesBeside, minutesSaid)
     .replace(hourInWords, (said, before = '', name: string, after = '') =>
       before + after === '' ? said : `${before}${hourWords.get(name)}${after && ' uhr'}`,
     )
@@ -182,7 +194,8 @@ const inDay = (hour: number, unit: string): number => {
 export const [earliest, latest] = [5, 29]
 
 /** Of an hour from 5 to 9 without such a word nobody knows which half of the day is meant; "um 8 am Samstag" has none. */
-const inMorning = /\dam\b|(?<!(?:um|gegen) [\d:.]+) am\b|\b0\d/
+const inMorning =
+  /\dam\b|(?<!(?:um|gegen) [\d:.]+)(?<=\d) am\b(?! (?:\d|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend))/
 
 /** What begins within half an hour begins around a time. */
 const nearby = 0.5
@@ -201,7 +214,7 @@ const clockAt = (words: string, before = '', hour = '0', minutes = '0'): Clock =
   }
   if (of !== undefined) return { hours: [at, latest] }
   const time = at + Number(minutes) / 60
-  const isTwice = at < lastUncertain && !inMorning.test(words)
+  const isTwice = at < lastUncertain && !/^0\d/.test(hour) && !inMorning.test(words)
   return { hours: [time - nearby, time + nearby, isTwice ? 'twice' : 'about'] }
 }
 
@@ -218,6 +231,8 @@ const withPartFirst = (said: string): Hours | null => {
 export const hoursAlone = (said: string): Hours | null => {
   const spoken = partsSpoken.get(said)
   if (spoken !== undefined) return hoursOf[spoken]
+  // The "am" belongs to a day.
+  if (/(?:^| )(?:um|gegen) \S+ am$/.test(said)) return null
   const words = withHalf(inFigures(said))
   const between = hoursIn(words)
   if (between?.days === '') return between.hours ?? null
@@ -226,10 +241,20 @@ export const hoursAlone = (said: string): Hours | null => {
 }
 
 /** Hours around a time, in a part of the day: "8 uhr" of an evening is once. */
-export const hoursInPart = ([begin, end, how]: Hours, part: DayPart): Hours => {
-  const isLater = how === 'twice' && end + 12 > hoursOf[part][0] && begin + 12 < hoursOf[part][1]
-  return isLater ? [begin + 12, end + 12, 'about'] : [begin, end, 'about']
+export const hoursInPart = ([begin, end]: Hours, part: DayPart): Hours => {
+  const [time, [first, last]] = [(begin + end) / 2, hoursOf[part]]
+  const small = time % 12
+  // "Morgens um 4" is in the night after the day.
+  const isBefore = part === 'morning' && small > 0 && small < earliest
+  const until = part === 'evening' || part === 'night' ? latest : last
+  const inPart = [small, small + 12, small + 24].find((one) => one >= first - 1 && one < until)
+  const at = isBefore ? small + 24 : (inPart ?? time)
+  return [at - nearby, at + nearby, 'about']
 }
+
+/** The part of the day that some hours are: "freitags abends". */
+export const partWith = (hours: Hours | undefined): DayPart | undefined =>
+  (Object.keys(hoursOf) as DayPart[]).find((part) => hoursOf[part][0] === hours?.[0] && hoursOf[part][1] === hours[1])
 
 /** How hours are said: from one on, until one, or between two. */
 export const openSideOf = ([begin, end]: Hours): 'from' | 'until' | 'between' => {

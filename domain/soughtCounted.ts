@@ -54,7 +54,8 @@ const weeksLater = (said: string, today: string): Period | null => {
     if (begin === undefined || weeks <= 0) continue
     if (/^(?:wochenende|weekend)$/.test(name)) return weekendAfter(monday(addDays(today, weeks * 7)))
     const weekday = / in |^in | from now$/.test(words) ? certainWeekdays.get(name) : undefined
-    if (weekday !== undefined) return dayAt(comingWeekday(daysAround(addDays(today, weeks * 7)).from, weekday))
+    if (weekday !== undefined && weeks > 1)
+      return dayAt(comingWeekday(daysAround(addDays(today, weeks * 7)).from, weekday))
     if (begin.from === begin.to) return dayAt(addDays(begin.from, weeks * 7))
   }
   return null

@@ -4,7 +4,9 @@ import { periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
 import { bareOf } from './soughtWords.ts'
 
-const date = new RegExp(`^\\d{1,2}\\.(?:\\d{1,2}\\.(?:\\d{4}|\\d\\d)?| (?:${oneOf(months.keys())}))$`)
+const date = new RegExp(
+  `^(?!\\d\\d?\\.(?:00|1[45]|[2-5]\\d)\\.$)\\d{1,2}\\.(?:\\d{1,2}\\.(?:\\d{4}|\\d\\d)?| (?:${oneOf(months.keys())}))$`,
+)
 
 /** What is written as a date and is none, such as "31.2."; or empty. */
 export const noDayIn = (text: string, today: string): string => {
@@ -61,7 +63,7 @@ export const weekdaysFrom = (begin: number, end: number): number[] =>
   Array.from({ length: ((end - begin + 7) % 7) + 1 }, (_, day) => (begin + day) % 7)
 
 export const untilWords = new Set(['bis', 'to', 'until', 'till', 'through', '-'])
-const andWords = new Set(['und', 'oder', 'and', 'or'])
+const andWords = new Set(['und', 'oder', 'noch', 'and', 'or', 'nor'])
 
 /** A comma is part of the word before. */
 const joinerAt = (tokens: readonly Token[], index: number): { length: number; isUntil: boolean } | null => {

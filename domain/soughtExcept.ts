@@ -128,7 +128,7 @@ export const exceptPairs = (text: string): { typed: string; word: string }[] => 
 
 /** Weekdays that are named, if nothing else is: "am samstag oder sonntag", "freitag bis sonntag". */
 const weekdaysNamed = (words: string): readonly number[] => {
-  const named = words.split(/ (?:und|oder|and|or) /).flatMap((days) => bareOf(days).split(' '))
+  const named = words.split(/ (?:und|oder|noch|and|or|nor) /).flatMap((days) => bareOf(days).split(' '))
   const [first, until = '', last, ...more] = named
   if (untilWords.has(until) && more.length === 0) {
     const [[begin], [end]] = [weekdaysOf(first ?? ''), weekdaysOf(last ?? '')]

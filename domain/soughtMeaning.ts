@@ -25,11 +25,19 @@ export const meaningAt = (
 ): Meaning => {
   const days = today === null ? null : daysAt(tokens, index, today)
   if (days !== null) return { ...nothing, kind: 'period', ...days }
-  const hours = readsHours ? readAt(tokens, index, hoursAlone) : null
+  const hours = readsHours ? hoursAt(tokens, index) : null
   if (hours !== null) return { ...nothing, kind: 'hours', length: hours.length, hours: hours.found }
   const concept = conceptAt(tokens, index)
   if (concept !== null) return { ...nothing, length: concept.length, kind: concept.found }
   return { ...nothing, length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word' }
+}
+
+/** "Rund um 12" and "um 2 Euro" are no hours. */
+const hoursAt = (tokens: readonly Token[], index: number) => {
+  const read = readAt(tokens, index, hoursAlone)
+  const isAmount =
+    tokens[index - 1]?.words === 'rund' || /^(?:euro?|€)$/.test(tokens[index + (read?.length ?? 0)]?.words ?? '')
+  return isAmount ? null : read
 }
 
 /** "Children 7 December" names a day, and no age. */
@@ -38,7 +46,9 @@ const conceptAt = (tokens: readonly Token[], index: number) => {
   const end = index + (read?.length ?? 0)
   const next = tokens[end]?.words === 'of' ? end + 1 : end
   const number = tokens.findIndex(({ words }, at) => at > index && at < end && /^\d/.test(words))
-  const isDay = number > 0 && /^\d/.test(tokens[end - 1]?.words ?? '') && months.has(tokens[next]?.words ?? '')
+  const isAge = tokens.slice(index, number).some(({ words }) => /^(?:unter|uber|under|over|aged?)$/.test(words))
+  const isDay =
+    number > 0 && !isAge && /^\d/.test(tokens[end - 1]?.words ?? '') && months.has(tokens[next]?.words ?? '')
   return isDay ? readAt(tokens.slice(0, number), index, conceptIn) : read
 }
 

@@ -1,7 +1,7 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { isDate } from './localDate.ts'
 import { dayAt, firstOfMonth, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
-import { clockIn, hoursInPart } from './soughtClock.ts'
+import { clockIn, hoursInPart, partWith } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek, withNumber } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
@@ -86,8 +86,9 @@ const withClock = (words: string, today: string): Period | null => {
   const days = clock && (periodIn(clock.days, today) ?? shortDay(clock.days, '', today))
   if (!clock?.hours || !days) return days
   const { part, ...whole } = days
-  if (part === undefined) return { ...days, hours: clock.hours }
-  return clock.hours[2] === undefined ? days : { ...whole, hours: hoursInPart(clock.hours, part) }
+  if (clock.hours[2] === undefined) return part === undefined ? { ...days, hours: clock.hours } : days
+  const within = part ?? partWith(days.hours)
+  return { ...whole, hours: within === undefined ? clock.hours : hoursInPart(clock.hours, within) }
 }
 
 /** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */

@@ -32,6 +32,9 @@ export type FoundEvents = Hits & {
 
 const nothing: Hits = { hits: [], isCapped: false, isTitled: false }
 
+/** Each costs a search. */
+const maximumAsking = 3
+
 type RangeOf = (named: Named | 'coming') => Range
 
 /**
@@ -51,8 +54,14 @@ export const findEvents = async (
   const sought = await withMeanings(store, understand(text, today), rangeOf)
   const hits = await hitsOf(store, sought, rangeOf)
   if (hits.hits.length > 0 || sought.terms.length === 0) return asTyped(sought, hits)
-  const fewer = withoutAsking(sought)
-  if (fewer !== null) return findEvents(connection, fewer, today, rangeOf)
+  let kept = sought
+  for (let tries = 0; tries < maximumAsking; tries += 1) {
+    const fewer = withoutAsking(kept)
+    if (fewer === null) break
+    kept = await withMeanings(store, understand(fewer, today), rangeOf)
+    const found = await hitsOf(store, kept, rangeOf)
+    if (found.hits.length > 0) return asTyped({ ...kept, asksPrice: kept.asksPrice || sought.asksPrice }, found)
+  }
   return (namesTime(sought) && (await findTitles(store, text, rangeOf))) || findCorrected(store, sought, rangeOf)
 }
 

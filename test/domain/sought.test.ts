@@ -287,6 +287,15 @@ describe('words about dates', () => {
     ['samstag um 10', '2026-11-28', '10:00'],
     ['today at 6', '2026-11-25', '6:00', 'twice'],
     ['um 8 am samstag', '2026-11-28', '8:00', 'twice'],
+    ['8 uhr am samstag', '2026-11-28', '8:00', 'twice'],
+    ['2026-12-05 um 8', '2026-12-05', '8:00', 'twice'],
+    ['freitag 8:00', '2026-11-27', '8:00', 'twice'],
+    ['freitag 08:00', '2026-11-27', '8:00'],
+    ['tonight at 10', '2026-11-25', '22:00'],
+    ['heute abend um 10', '2026-11-25', '22:00'],
+    ['saturday night at 11', '2026-11-28', '23:00'],
+    ['samstag nacht um 12', '2026-11-28', '24:00'],
+    ['freitag nacht um 2', '2026-11-27', '26:00'],
   ])('%s on %s is around %s', (words, date, time, how = 'about') => {
     const [hour = 0, minutes = 0] = time.split(':').map(Number)
     const at = hour + minutes / 60
@@ -847,6 +856,7 @@ describe('a query', () => {
     ['Jazz - Konzert', ['Jazz', 'Konzert'], []],
     ['weder Yoga noch Schach', [], ['Yoga', 'Schach']],
     ['neither yoga nor chess', [], ['yoga', 'chess']],
+    ['Musik weder Samstag noch Sonntag', ['Musik'], []],
     ['nicht so teuer', ['nicht', 'so', 'teuer'], []],
     ['ohne Stufen', ['ohne Stufen'], []],
     ['Jazz but', ['Jazz', 'but'], []],

@@ -148,7 +148,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     for (const date of ['2026-06-09', '2026-06-23']) await series.deleteEvent(date)
     await series.change({ location: 'Hall', location2: 'Stage', name: 'Chorus', start: '20:00', end: '22:00' })
     const [first, third] = [await series.eventOn('2026-06-02'), await series.eventOn('2026-06-16')]
-    await keep(series, [first.id, third.id], ['location', 'start'])
+    await keep(series, [first.id, third.id], ['location', 'location2', 'start'])
     for (const event of [first, third]) await updateOnly(series, event.id, 'name')
     await update(series, (await series.eventOn('2026-06-30')).id)
 

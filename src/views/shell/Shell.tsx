@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Below 900 px the menu folds into the top bar (§2), and closes when another page comes. */
+/** Below 900 px the menu folds into the top bar (§2). */
 export const Shell = ({
   site,
   viewer,
@@ -36,15 +36,13 @@ export const Shell = ({
   children,
 }: Props) => {
   const { t } = useTranslation()
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const isOpen = openAt === path
-  if (openAt !== null && !isOpen) setOpenAt(null)
+  const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpenAt(null)
+      setOpen(false)
       opener.current?.focus()
     }
     document.addEventListener('keydown', closeOnEscape)
@@ -68,7 +66,7 @@ export const Shell = ({
               className={cx('button', styles.opener)}
               aria-expanded={isOpen}
               aria-controls="menu"
-              onClick={() => setOpenAt(isOpen ? null : path)}
+              onClick={() => setOpen(!isOpen)}
             >
               <Icon name={isOpen ? 'close' : 'menu'} />
               {t('menu.open')}
@@ -92,10 +90,10 @@ export const Shell = ({
                 unread={unread}
                 waiting={waiting}
                 onLogout={() => {
-                  setOpenAt(null)
+                  setOpen(false)
                   onLogout()
                 }}
-                onFollow={() => setOpenAt(null)}
+                onFollow={() => setOpen(false)}
               />
               {more}
             </nav>
