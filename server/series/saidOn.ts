@@ -42,7 +42,8 @@ export const createSaidOn = async (connection: Connection, series: Series, timez
         (before === undefined || isKeptOn(before, field)) &&
         later.some((made) => !isKeptOn(made, field)),
     )
-    const said = Object.assign({}, series, ...kept.map((field) => valuesOf(keeper, field, timezone)))
+    let said: Said['said'] = series
+    for (const field of kept) said = { ...said, ...valuesOf(keeper, field, timezone) }
     return { said, marks: marksWithKept({ hand_changed: '' }, series, kept) }
   }
 }
