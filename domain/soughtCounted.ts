@@ -44,7 +44,10 @@ const weeksLaterSaid = [
   /^(?<count>\d{1,2}|[a-z]+) weeks? (?:from )?(?<day>.+)$/,
 ]
 
-/** The day or weekend that is some weeks after the next one, "saturday in two weeks" the one nearest to then; 14 days are two. "A week from now" is no day. */
+/**
+ * The day or weekend that is some weeks after the next one. "Saturday in two weeks" is the Saturday nearest to that day, and
+ * 14 days are two weeks. "A week from now" is no day.
+ */
 const weeksLater = (said: string, today: string): Period | null => {
   const words = said.replace(/\b(7|14|21) days\b/, (_, days: string) => `${Number(days) / 7} weeks`)
   for (const saying of weeksLaterSaid) {

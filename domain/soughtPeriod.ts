@@ -24,7 +24,10 @@ const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
 
 const weekdayPartDate = new RegExp(`^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (.+)$`)
 
-/** "am abend des 13. dezember", "evening of 13 dec", "abend in zwei wochen"; "jazz evening on saturday" may be a title, and "morgen am" no morning. */
+/**
+ * "am abend des 13. dezember", "evening of 13 dec", "abend in zwei wochen". "Jazz evening on saturday" may be a title, and
+ * "morgen am" is no morning.
+ */
 const partOfDate = new RegExp(
   `^(?:am (${oneOf(partNamed.keys())}) (?:am|des|vom|von)|(?:on|in) the (${oneOf(partNamed.keys())}) (?:of|on)|` +
     `(?:the )?((?!morgen)(?:${oneOf(partNamed.keys())})) (?:of|des|vom|(?<=abend )am)|` +

@@ -11,14 +11,15 @@ export type Times = {
 /** In hours. */
 export const noon = 12
 const earliest = 6
-/** Half an hour is more likely the time of day that somebody left out. */
+/** A shorter event is unlikely, so that its start rather lies in the other half of the day. */
 const shortest = 1
 
 export const hoursIn = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
 /**
  * Whether a start in words, such as `halb acht`, means the evening, by the end and the doors of its row; null if they
- * leave it open. Those in words are read beside both.
+ * leave it open. `later` reads the row in the second half of the day, `first` in the first: an end or doors that both read
+ * alike are certain.
  */
 export const isLaterHalf = (later: Times, first: Times, date: string): boolean | null => {
   const certain = (name: 'endTime' | 'opened'): number | null =>
