@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
+import { isOneDay } from '#domain/night.ts'
 import { datesOfRange, maximumPlanned } from '#domain/planner.ts'
 import { dateIn } from '#domain/time.ts'
 import { type Booking, doubleBookings } from '#server/planning/doubleBookings.ts'
@@ -41,6 +42,10 @@ test('each that shares place, room and time with another is told, with the days 
       const endOf = (one: Booking) => one.end_at ?? one.start_at + hour
       const isFor = (one: Booking, other: Booking) =>
         one.reservedBy !== undefined && (one.reservedBy === other.reservedBy || owns(one.reservedBy, other.id))
+      const firstDay = (one: Booking) => dateIn(one.start_at, zone)
+      const eveningOf = (one: Booking) => (isOneDay(one.start_at, endOf(one), zone) ? firstDay(one) : undefined)
+      const isBeforeReserved = (first: Booking, second: Booking) =>
+        (first.reservedBy ?? second.reservedBy) !== undefined && (eveningOf(first) ?? '9') < firstDay(second)
       const daysOfBoth = (one: Booking, other: Booking): string[] => {
         const [first, second] = one.start_at <= other.start_at ? [one, other] : [other, one]
         const rooms = [one, other].map(({ location2 }) => location2.toLowerCase())
@@ -51,12 +56,16 @@ test('each that shares place, room and time with another is told, with the days 
           second.start_at >= endOf(first) ||
           endOf(second) <= first.start_at ||
           (!rooms.includes('') && rooms[0] !== rooms[1]) ||
+          isBeforeReserved(first, second) ||
           [one.parent_event === other.id, other.parent_event === one.id, isFor(one, other), isFor(other, one)].includes(
             true,
           )
         if (isApart) return []
+        const [own, evening] = [eveningOf(one), eveningOf(other)]
+        if (own !== undefined) return [own]
+        if (evening !== undefined) return [evening < firstDay(one) ? firstDay(one) : evening]
         const end = Math.max(Math.min(endOf(first), endOf(second)) - 1, second.start_at)
-        return datesOfRange({ start: dateIn(second.start_at, zone), end: dateIn(end, zone) })
+        return datesOfRange({ start: firstDay(second), end: dateIn(end, zone) })
       }
       expect(told).toEqual(
         bookings.map((one) => [...new Set(bookings.flatMap((other) => daysOfBoth(one, other)))].sort()),
