@@ -14,6 +14,8 @@ const rings: Record<string, readonly string[]> = {
   ),
   backstage: [
     'actors/pages.ts',
+    'actors/bulk.ts',
+    'actors/frame.ts',
     'api/api.ts',
     'api/files.ts',
     'api/keys.ts',

@@ -51,12 +51,16 @@ export const createRooms = (rootApi: RootApi, frame: () => Frame, tellLoaded: ()
 
   const pages = once(async () => {
     const [
-      { connectToFrame, createActors, createUndo, createUnreadCount },
+      { createActors },
+      { createUndo },
+      { connectToFrame, createUnreadCount },
       { createApi },
       { createFiles },
       { createKey },
     ] = await Promise.all([
       import('./actors/pages.ts'),
+      import('./actors/bulk.ts'),
+      import('./actors/frame.ts'),
       import('./api/api.ts'),
       import('./api/files.ts'),
       import('./api/keys.ts'),

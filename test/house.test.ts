@@ -122,7 +122,13 @@ describe('each page loads what it needs', () => {
   })
 
   test('overview and lists nothing that computes with dates, no form and no field with suggestions', () => {
-    const frame = ['actors/pages.ts', 'api/api.ts', 'pages/shell/AppEffects.tsx', 'pages/shell/OverviewPage.tsx']
+    const frame = [
+      'actors/pages.ts',
+      'actors/frame.ts',
+      'api/api.ts',
+      'pages/shell/AppEffects.tsx',
+      'pages/shell/OverviewPage.tsx',
+    ]
     const lists = ['EventsPage', 'GroupsPage', 'PlacesPage'].map((page) => `pages/entries/${page}.tsx`)
     const loaded = loadedWith([...logIn, ...[...frame, ...lists].map((file) => `src/${file}`)])
     expect(loaded).toContain('machines/lists/listPage.ts')

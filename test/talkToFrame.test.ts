@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback } from 'xstate'
-import { connectToFrame } from '#src/actors/pages.ts'
+import { connectToFrame } from '#src/actors/frame.ts'
 
 test('a notification that a page answers for closes when the page is left; all else the frame hears at once', () => {
   const heard: AnyEventObject[] = []
