@@ -19,8 +19,8 @@ export const CategoryForm = ({ form, hasMark, ...frame }: Props) => {
   return (
     <FormFrame form={form} {...frame}>
       <FormSection title={t('form.what')}>
-        <TextField {...text('name', true)} />
-        <TextField {...text('headline', true)} />
+        <TextField {...text('name')} required />
+        <TextField {...text('headline')} required />
         <TextArea {...text('description')} />
       </FormSection>
       {hasMark && (

@@ -23,13 +23,13 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
   const isLocated = useSelector(geocode, (snapshot) => snapshot.matches('located'))
   const failure = useSelector(geocode, ({ context }) => context.failure)
   const [isUnfolded, setUnfolded] = useState(false)
-  const address = text('address', required)
+  const address = text('address')
   const lat = number('lat')
   const lng = number('lng')
   const isWrong = Boolean(lat.issue ?? lng.issue)
   return (
     <>
-      <TextField {...address} />
+      <TextField {...address} required={required} />
       {children}
       <div className={styles.found}>
         <button

@@ -33,7 +33,7 @@ export const EventForm = ({
 }: EventFormProps) => {
   const { t } = useTranslation()
   const { text, flag, reference, texts, involved } = useFields(form)
-  const start = text('start', true)
+  const start = text('start')
   const { onChange } = start
   const isAllDay = flag('allDay').value
   const changeStart = useCallback((value: string | null) => onChange(value ?? ''), [onChange])
@@ -43,6 +43,7 @@ export const EventForm = ({
       <FormSection title={t('form.when')}>
         <DateTimeField
           {...start}
+          required
           onChange={changeStart}
           timezone={props.timezone}
           isAllDay={isAllDay}

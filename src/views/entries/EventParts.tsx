@@ -28,7 +28,7 @@ export const WhatSection = ({ form, preview }: DescriptionProps & { form: FormRe
   const { text } = useFields(form)
   return (
     <FormSection title={useTranslation().t('form.what')}>
-      <TextField {...text('name', true)} />
+      <TextField {...text('name')} required />
       <MarkdownField {...text('description')} preview={preview} />
     </FormSection>
   )
@@ -40,7 +40,7 @@ export const SortingFields = ({ form, tagSuggest, ...words }: SortingProps) => {
   const { text, texts } = useFields(form)
   return (
     <>
-      <WordFields category={text('category', true)} topic={text('topic', true)} {...words} />
+      <WordFields category={text('category')} topic={text('topic')} {...words} />
       <TagsField {...texts('tags')} suggest={tagSuggest} />
     </>
   )

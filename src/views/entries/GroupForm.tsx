@@ -33,7 +33,7 @@ export const GroupForm = ({
   return (
     <FormFrame form={form} {...frame}>
       <FormSection title={t('form.what')}>
-        <TextField {...text('name', true)} />
+        <TextField {...text('name')} required />
         <MarkdownField {...text('description')} preview={preview} />
       </FormSection>
       <FormSection title={t('form.contact')}>

@@ -36,7 +36,7 @@ export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...prop
   return (
     <FormFrame form={form} {...frame}>
       <FormSection title={t('form.what')}>
-        <TextField {...text('name', true)} />
+        <TextField {...text('name')} required />
         <DuplicatePlaces duplicates={duplicates} by="name" />
         <MarkdownField {...text('description')} preview={preview} />
       </FormSection>

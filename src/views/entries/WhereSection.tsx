@@ -17,7 +17,7 @@ export const WhereSection = ({ form, places, suggest, geocode, required = false 
   const isPlaceKnown = referencedId(String(values.location ?? '')) !== null
   return (
     <FormSection title={t('form.where')}>
-      <LocationField {...text('location', required)} suggest={suggest} known={useOptions(places)} />
+      <LocationField {...text('location')} required={required} suggest={suggest} known={useOptions(places)} />
       <TextField {...text('location2')} />
       {isPlaceKnown ? (
         <p className="note">{t('events.placeKnown')}</p>

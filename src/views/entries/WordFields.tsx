@@ -17,8 +17,8 @@ export const WordFields = ({ category, topic, categories, topics, moderating }: 
   return (
     <>
       <VocabularyNote categories={categories} topics={topics} moderating={moderating} />
-      <Select {...category} choices={useWords(categories, moderating)} onOpen={useLook(categories)} />
-      <Select {...topic} choices={useWords(topics, moderating)} onOpen={useLook(topics)} />
+      <Select {...category} required choices={useWords(categories, moderating)} onOpen={useLook(categories)} />
+      <Select {...topic} required choices={useWords(topics, moderating)} onOpen={useLook(topics)} />
     </>
   )
 }

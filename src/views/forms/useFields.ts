@@ -44,7 +44,7 @@ const useReports = (form: FormRef) =>
     }
   }, [form])
 
-/** Binds fields by name. Props are stable, so that typing redraws one field. `required` adds §5's mark. */
+/** Binds fields by name. Props are stable, so that typing redraws one field. */
 export const useFields = (form: FormRef) => {
   const { t, i18n } = useTranslation()
   const kind = useSelector(form, ({ context }) => context.kind)
@@ -63,14 +63,13 @@ export const useFields = (form: FormRef) => {
 
   const bind =
     <Value extends Json>(read: Reading<Value>) =>
-    (name: string, required = false): FieldProps<Value> => ({
+    (name: string): FieldProps<Value> => ({
       name,
       label: fieldLabel(t, kind, name),
       value: read(values[name]),
       onChange: report(name),
       issue: issueOf(name),
       hint: hintOf(name),
-      required,
       disabled: isLocked,
     })
 

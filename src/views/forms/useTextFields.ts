@@ -22,7 +22,6 @@ export const useTextFields = <Name extends string>({ kind, values, issues, onCha
       onChange: (value) => onChange(name, value),
       issue: issue ? reasonText(t, issue) : null,
       hint: i18n.exists(`${kind}.hints.${name}`) ? t(`${kind}.hints.${name}`) : undefined,
-      required: true,
     }
   }
 }

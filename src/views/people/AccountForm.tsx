@@ -16,8 +16,8 @@ export const AccountForm = ({ form, moderating, ...frame }: Props) => {
   return (
     <FormFrame form={form} {...frame}>
       <FormSection title={t('account.data')}>
-        <TextField {...text('nickname', true)} autoComplete="nickname" />
-        <TextField {...text('email', true)} type="email" autoComplete="email" />
+        <TextField {...text('nickname')} required autoComplete="nickname" />
+        <TextField {...text('email')} required type="email" autoComplete="email" />
         {moderating && <Checkbox {...flag('deactivated')} />}
       </FormSection>
     </FormFrame>

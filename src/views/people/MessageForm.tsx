@@ -15,8 +15,8 @@ export const MessageForm = ({ form, recipient, ...frame }: Props) => {
     <FormFrame form={form} saveLabel={t('notifications.send')} saveTexts="message" {...frame}>
       <FormSection>
         <FixedField label={t('notifications.fields.userId')}>{recipient}</FixedField>
-        <TextField {...text('subject', true)} />
-        <TextArea {...text('message', true)} />
+        <TextField {...text('subject')} required />
+        <TextArea {...text('message')} required />
       </FormSection>
     </FormFrame>
   )

@@ -18,8 +18,8 @@ export const UserForm = ({ form, assignable, ...frame }: Props) => {
   return (
     <FormFrame form={form} {...frame}>
       <FormSection title={t('users.data')}>
-        <TextField {...text('nickname', true)} />
-        <TextField {...text('email', true)} type="email" />
+        <TextField {...text('nickname')} required />
+        <TextField {...text('email')} required type="email" />
       </FormSection>
       <FormSection title={t('users.access')}>
         <Select {...text('role')} choices={assignable.map((role) => ({ id: role, name: t(`users.roles.${role}`) }))} />

@@ -27,7 +27,6 @@ export const ReservationForm = ({ reservations, places, suggest, timezone }: Pro
     issues,
     onChange: (name, value) => reservations.send({ type: 'field.changed', name, value }),
   })
-  const optional = (name: keyof ReservationFields) => ({ ...field(name), required: false })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     reservations.send({ type: 'submit.requested' })
@@ -42,14 +41,14 @@ export const ReservationForm = ({ reservations, places, suggest, timezone }: Pro
           {failure.code === 'notFound' ? t('reservations.gone') : failureText(t, failure)}
         </p>
       )}
-      <TextField {...field('name')} />
+      <TextField {...field('name')} required />
       <div className={styles.pair}>
-        <DateField {...field('start')} timezone={timezone} />
-        <DateField {...field('end')} timezone={timezone} />
+        <DateField {...field('start')} required timezone={timezone} />
+        <DateField {...field('end')} required timezone={timezone} />
       </div>
-      <LocationField {...optional('location')} suggest={suggest} known={known} />
-      <TextField {...optional('location2')} />
-      <TextField {...optional('note')} />
+      <LocationField {...field('location')} suggest={suggest} known={known} />
+      <TextField {...field('location2')} />
+      <TextField {...field('note')} />
       <div className={styles.actions}>
         <button type="submit" className="button button-primary" aria-busy={isBusy} aria-disabled={isBusy}>
           {t('reservations.save')}

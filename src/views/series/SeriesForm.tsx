@@ -34,17 +34,17 @@ export const SeriesForm = ({ form, today, ...props }: SeriesFormProps) => {
   const initial = useMemo(() => weeklyFrom(today), [today])
   const partIssue = useCallback((row: number, part: string) => issueOf(`intervals.${row}.${part}`), [issueOf])
   const { guard, title, head, notice, now, saveLabel, intro } = props
-  const [start, end] = [text('start', true), text('end', true)]
+  const [start, end] = [text('start'), text('end')]
   const isNextDay = isTime(start.value) && isTime(end.value) && endsNextDay({ start: start.value, end: end.value })
   return (
     <FormFrame {...{ form, guard, title, head, notice, now, saveLabel, intro }}>
       <WhatSection form={form} preview={props.preview} />
       <FormSection title={t('form.when')}>
         <div className={styles.pair}>
-          <TimeField {...start} {...zone} />
-          <TimeField {...end} {...zone} begin={start.value} note={isNextDay ? t('dates.nextDay') : null} />
+          <TimeField {...start} {...zone} required />
+          <TimeField {...end} {...zone} required begin={start.value} note={isNextDay ? t('dates.nextDay') : null} />
         </div>
-        <IntervalsField {...intervals('intervals', true)} {...{ initial, partIssue }} timezone={props.timezone} />
+        <IntervalsField {...intervals('intervals')} required {...{ initial, partIssue }} timezone={props.timezone} />
         <ClashHelper clash={props.clash} timezone={props.timezone} />
       </FormSection>
       <FoldedSections value={props.isStored === true}>

@@ -19,8 +19,8 @@ export const PasswordForm = ({ form }: { form: FormRef }) => {
     <form className={frame.form} noValidate onSubmit={submit} aria-label={t('account.password')}>
       <FormIssues form={form} />
       <FormSection title={t('account.password')}>
-        <PasswordField {...text('password', true)} />
-        <PasswordField {...text('passwordRepeat', true)} />
+        <PasswordField {...text('password')} required />
+        <PasswordField {...text('passwordRepeat')} required />
       </FormSection>
       <SaveBar form={form} label={t('account.changePassword')} />
     </form>

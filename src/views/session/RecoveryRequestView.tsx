@@ -42,7 +42,7 @@ export const RecoveryRequestView = ({ recovery }: { recovery: RecoveryRequestRef
       onSubmit={() => recovery.send({ type: 'submit.requested' })}
       besides={<a href="/backstage">{t('recoveryRequest.toLogin')}</a>}
     >
-      <TextField {...text('email')} type="email" autoComplete="username" />
+      <TextField {...text('email')} required type="email" autoComplete="username" />
     </ShortForm>
   )
 }

@@ -51,8 +51,8 @@ export const RecoveryResetView = ({ recovery }: { recovery: RecoveryResetRef }) 
       failure={issues.length > 0 ? null : failure}
       onSubmit={() => recovery.send({ type: 'submit.requested' })}
     >
-      <PasswordField {...text('password')} />
-      <PasswordField {...text('passwordRepeat')} />
+      <PasswordField {...text('password')} required />
+      <PasswordField {...text('passwordRepeat')} required />
     </ShortForm>
   )
 }

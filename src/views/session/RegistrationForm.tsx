@@ -67,10 +67,10 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
         </p>
       )}
       <FormSection title={t('registration.data')}>
-        <TextField {...text('email', true)} type="email" autoComplete="email" />
-        <TextField {...text('nickname', true)} autoComplete="nickname" />
-        <PasswordField {...text('password', true)} />
-        <PasswordField {...text('passwordRepeat', true)} />
+        <TextField {...text('email')} required type="email" autoComplete="email" />
+        <TextField {...text('nickname')} required autoComplete="nickname" />
+        <PasswordField {...text('password')} required />
+        <PasswordField {...text('passwordRepeat')} required />
       </FormSection>
       <div className={bar.bar}>
         <button

@@ -22,7 +22,7 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, ...frame }: Props) =>
     <FormFrame form={form} {...frame}>
       <MastheadPreview form={form} upload={upload} mediaUrl={mediaUrl} />
       <FormSection title={t('look.name')}>
-        <TextField {...text('sitename', true)} />
+        <TextField {...text('sitename')} required />
         <TextField {...text('sitenameShort')} />
       </FormSection>
       <FormSection title={t('look.fields.image')}>
