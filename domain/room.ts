@@ -31,7 +31,7 @@ const laterPart = new RegExp(
  * The rooms in a location such as `Haus der Vereine, Saal 2`, and the location without them. A location that is only a
  * room stays as it is. `isPlace`: it begins with a place that is known, not with a town.
  */
-export const splitRoom = (location: string, isPlace: boolean): { location: string; room: string } => {
+export const splitRoom = (location: string, { isPlace }: { isPlace: boolean }): { location: string; room: string } => {
   const rooms: string[] = []
   const left = location.replace(laterPart, (said, part: string) => {
     const pattern = isPlace || /^ ?[,;]/.test(said) ? anyRoom : plainRoom

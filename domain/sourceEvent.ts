@@ -106,11 +106,12 @@ const findPlace = (places: KnownPlaces, said: string): Found => {
   const { name, address } = nameAndAddress(said)
   const named = places.byName.get(fold(name))
   // `_` stands for the name, which may itself end like a room: rooms are only read after a first part.
-  if (named !== undefined) return { known: named, place: name, room: splitRoom(`_, ${address}`, true).room }
-  const { location, room } = splitRoom(said, true)
+  if (named !== undefined)
+    return { known: named, place: name, room: splitRoom(`_, ${address}`, { isPlace: true }).room }
+  const { location, room } = splitRoom(said, { isPlace: true })
   const known = knownAs(places, location)
   if (known !== undefined) return { known, place: location, room }
-  const plain = splitRoom(said, false)
+  const plain = splitRoom(said, { isPlace: false })
   return { known, place: plain.location, room: plain.room }
 }
 

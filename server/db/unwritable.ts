@@ -39,10 +39,15 @@ export const createWriteWatch = () => {
 /** When this process last failed to write, by its monotonic clock in ms; null once a write has succeeded again. */
 export const failedWriteAt = (db: Db): number | null => writesOf.get(db)?.failedAt ?? null
 
-/** Keeps whether the last write failed, such as that of a file. */
-export const noteWrite = (db: Db, isFailed: boolean): void => {
+/** Keeps that the last write failed, such as that of a file. */
+export const noteFailedWrite = (db: Db): void => noteWrite(db, performance.now())
+
+/** Keeps that the last write succeeded. */
+export const noteDoneWrite = (db: Db): void => noteWrite(db, null)
+
+const noteWrite = (db: Db, failedAt: number | null): void => {
   const writes = writesOf.get(db)
-  if (writes !== undefined) writes.failedAt = isFailed ? performance.now() : null
+  if (writes !== undefined) writes.failedAt = failedAt
 }
 
 /** Ignores a failing optional write when nothing can be written. */

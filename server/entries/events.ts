@@ -167,7 +167,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     source: (id) => sql`id in (select entry_id from source_events where source_id = ${id.toLowerCase()})`,
     near: isWithin,
   },
-  visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),
+  visible: (viewer, filters) => visibleEvents(viewer, { withPrograms: filters.some(isProgramme) }),
 
   beforeWrite: async (connection, change, at) => {
     demandPinning(change)
@@ -195,12 +195,12 @@ const settleFacts = (fields: EventFields, { current, viewer }: Change<EventField
 
 const isProgramme = ({ name, value }: Filter) => name === 'mains' || (name === 'parent' && value.startsWith('id:'))
 
-/** The events that the viewer may see; `all` includes sub-events. A hidden main event hides its program. */
-export const visibleEvents = (viewer: Viewer, all: boolean): Condition =>
+/** The events that the viewer may see. `withPrograms`: sub-events, too. A hidden main event hides its program. */
+export const visibleEvents = (viewer: Viewer, { withPrograms }: { withPrograms: boolean }): Condition =>
   visibleTo(
     viewer,
     'event_owners',
-    all
+    withPrograms
       ? sql`(${isPublic} and (parent_event is null or parent_listed = 1 or ${knowsParent(viewer)}))`
       : sql`listed = 1`,
   )

@@ -1,5 +1,5 @@
 import type { Context, ErrorHandler } from 'hono'
-import { isUnwritable, noteWrite } from '#server/db/unwritable.ts'
+import { isUnwritable, noteFailedWrite } from '#server/db/unwritable.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -9,7 +9,7 @@ export const answerErrors =
   (error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error)
     if (isUnwritable(error)) {
-      noteWrite(db, true)
+      noteFailedWrite(db)
       log.error({ id: c.get('requestId'), err: error }, 'nothing can be written')
       return answerRefusal(c, new Refusal(507, 'cannot store'))
     }

@@ -11,13 +11,14 @@ export type Parameter = { readonly name: string; readonly in: 'path' | 'query' |
 
 const date = { type: 'string', format: 'date' } as const
 
-const query = (name: string, schema: JsonSchema, description?: string, required = false): Parameter => ({
+const query = (name: string, schema: JsonSchema, description?: string): Parameter => ({
   name,
   in: 'query',
   ...(description !== undefined && { description }),
-  ...(required && { required }),
   schema,
 })
+
+const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true })
 
 const jsonQuery = (name: string, schema: JsonSchema, description: string): Parameter => ({
   name,
@@ -105,8 +106,8 @@ export const searchParameters = (name: SearchName): Parameter[] => {
 }
 
 export const periodParameters: Parameter[] = [
-  query('start', date, undefined, true),
-  query('end', date, 'At most six months after today, and after `start`.', true),
+  required(query('start', date)),
+  required(query('end', date, 'At most six months after today, and after `start`.')),
 ]
 
 const dates = (name: string, description: string): Parameter => ({
@@ -129,7 +130,7 @@ export const updatedFieldsParameter: Parameter = {
 }
 
 export const geocodeParameters: Parameter[] = [
-  query('q', { type: 'string', minLength: 1, maxLength: maximumLineLength }, 'An address.', true),
+  required(query('q', { type: 'string', minLength: 1, maxLength: maximumLineLength }, 'An address.')),
 ]
 
 const instant = { type: 'string', format: 'date-time' } as const
@@ -146,14 +147,14 @@ export const confirmationParameters: Parameter[] = [
 ]
 
 export const plannerParameters: Parameter[] = [
-  query('start', date, undefined, true),
-  query('end', date, 'At most 41 days later.', true),
+  required(query('start', date)),
+  required(query('end', date, 'At most 41 days later.')),
   query('place', id),
   query('category', id),
 ]
 
 export const clashParameters: Parameter[] = [
-  query('start', { anyOf: [instant, timeOfDay] }, 'Of an event an instant, of a series a time of day.', true),
+  required(query('start', { anyOf: [instant, timeOfDay] }, 'Of an event an instant, of a series a time of day.')),
   query('end', { anyOf: [instant, timeOfDay] }, 'As the start; a series needs it.'),
   query('intervals', { type: 'string' }, 'The rhythms of a series, as JSON text.'),
   query('location', { type: 'string' }, 'As the field of an event.'),

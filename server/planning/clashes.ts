@@ -38,7 +38,7 @@ export const findClashes = async (
   const asked = askedOf(question, deps)
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>
-    sql<boolean>`${takesPlace} and ${visibleEvents(viewer, withPrograms)} and ${isAnother(question)}`
+    sql<boolean>`${takesPlace} and ${visibleEvents(viewer, { withPrograms })} and ${isAnother(question)}`
   const place = atLocation(question, viewer)
   const atPlace = place && sql<boolean>`${seen(true)} and ${place}`
   const anywhere = sql<boolean>`${seen(false)} and (parent_event is null or parent_listed = 1)`

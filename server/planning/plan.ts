@@ -39,7 +39,7 @@ export const findPlan = async (
   const { db, settings } = deps
   const zone = settings.timezone
   const [since, until] = [instantOf(start, '00:00', zone), instantOf(addDays(end, 1), '00:00', zone)]
-  const planned: Condition = sql`${takesPlace} and ${visibleEvents(viewer, false)}
+  const planned: Condition = sql`${takesPlace} and ${visibleEvents(viewer, { withPrograms: false })}
     and ${touchesPeriod(since, until, reach.day)} and (parent_event is null or parent_listed = 1)
     and ${place === null ? sql`true` : isAtPlace(place, viewer)}`
   const where: Condition = category === null ? planned : sql`${planned} and category_id = ${category.toLowerCase()}`

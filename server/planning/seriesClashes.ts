@@ -29,7 +29,7 @@ export const findDateClashes = async (
   const [first, last] = [near[0], near.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const seen = (withPrograms: boolean) =>
-    sql<boolean>`${takesPlace} and ${visibleEvents(viewer, withPrograms)}
+    sql<boolean>`${takesPlace} and ${visibleEvents(viewer, { withPrograms })}
       and (parent_series is null or parent_series <> ${series.id})`
   const place = atLocation(series, viewer)
   const counts = await countNear(deps, sql`${seen(false)} and (parent_event is null or parent_listed = 1)`, near)

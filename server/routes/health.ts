@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { damageFound, isDamage } from '#server/db/damage.ts'
 import type { Db } from '#server/db/schema.ts'
 import { noteTime } from '#server/db/state.ts'
-import { failedWriteAt, isUnwritable, noteWrite } from '#server/db/unwritable.ts'
+import { failedWriteAt, isUnwritable, noteDoneWrite } from '#server/db/unwritable.ts'
 import type { Deps, Env } from '#server/deps.ts'
 
 /** In ms. */
@@ -54,7 +54,7 @@ const canWrite = async (db: Db, at: number, now: number): Promise<boolean> => {
   if (at - failedAt < unwritableTime) return false
   try {
     await noteTime(db, 'health', now)
-    noteWrite(db, false)
+    noteDoneWrite(db)
     return true
   } catch (error) {
     if (isUnwritable(error)) return false

@@ -49,10 +49,9 @@ export const searchEvents = async (
   viewer: Viewer,
   cache?: RevisionCache,
 ): Promise<Found> => {
-  const visible = visibleEvents(
-    viewer,
-    query.filters.some(({ name, value }) => name === 'children' && value),
-  )
+  const visible = visibleEvents(viewer, {
+    withPrograms: query.filters.some(({ name, value }) => name === 'children' && value),
+  })
   const where = allOf([
     visible,
     hasText(dialect, query.text, 'events', await readVocabulary({ db, dialect })),

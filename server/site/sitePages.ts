@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono'
 import { isLanguage } from '#domain/languages.ts'
 import { everything } from '#server/calendar/filter.ts'
 import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
-import { isUnwritable, noteWrite } from '#server/db/unwritable.ts'
+import { isUnwritable, noteFailedWrite } from '#server/db/unwritable.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { pathAfterMerge, queryAfterMerge } from '#server/doubles/redirects.ts'
 import { isGone } from '#server/entries/gone.ts'
@@ -223,7 +223,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
         return send(c, await renderBusy(await readRequest(c, []), error.retryAfter ?? 60), now())
       }
       const isFull = isUnwritable(error)
-      if (isFull) noteWrite(deps.db, true)
+      if (isFull) noteFailedWrite(deps.db)
       deps.log.error({ id: c.get('requestId'), err: error }, isFull ? 'nothing can be written' : 'unexpected error')
       const values = { id: c.get('requestId'), isFull }
       const answer = async (theme?: Promise<SiteTheme>) => {

@@ -115,7 +115,7 @@ export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>, member: 
     await takeTurn()
     const { rows } = await sql<OtherRow>`
       select id, name, start_at, location, ${publicPlaceName('events')}
-      from events where deleted_at is null and (${visibleEvents(null, true)} or ${isOwn})
+      from events where deleted_at is null and (${visibleEvents(null, { withPrograms: true })} or ${isOwn})
       and start_at >= ${start} and (start_at > ${start} or id > ${id}) order by start_at, id limit ${othersBatch}`.execute(
       db,
     )

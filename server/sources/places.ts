@@ -58,7 +58,7 @@ const isNamed = (
   const said = [location, address, `${location}, ${address}`].map(fold)
   // An earlier version made "Boathouse (Room 2)" a place.
   const nameWithout = (name: string): string => {
-    const split = splitRoom(name, false)
+    const split = splitRoom(name, { isPlace: false })
     return fold(split.room) === fold(location2) ? split.location : ''
   }
   const words = places.flatMap((place) => [place.name, nameWithout(place.name), place.address])

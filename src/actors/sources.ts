@@ -31,7 +31,7 @@ export const createSourceActors = (sources: ReturnType<typeof sourcesApi>, { fil
       loadChoices: fromPromise(({ signal }) => sources.choices(signal)),
       previewSource: fromPromise(({ input, signal }) => sources.preview(input, signal)),
       createSource: fromPromise(({ input }) => sources.create(input)),
-      runSource: fromPromise(({ input: { id } }) => sources.run(id, false)),
+      runSource: fromPromise(({ input: { id } }) => sources.run(id)),
     },
   }),
 

@@ -55,7 +55,7 @@ export const sourcesApi = ({ request }: Client, suggestions: ReturnType<typeof s
     save: async (id: string, fields: SourceFields, version: number) => {
       await request('PUT', `/sources/${id}`, { ...body(fields), version })
     },
-    run: async (id: string, force: boolean) =>
+    run: async (id: string, force = false) =>
       v.parse(storedSourceSchema, (await request('POST', `/sources/${id}/run`, { body: { force } })).body),
     undo: async (id: string, runId: string) =>
       v.parse(undoneSchema, (await request('POST', `/sources/${id}/runs/${runId}/undo`)).body),

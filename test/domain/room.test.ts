@@ -22,7 +22,7 @@ test.each([
   ['Library, Main Hall', 'Library', 'Main Hall'],
   ['Library, 2nd floor', 'Library', '2nd floor'],
 ])('in %j, the room of %j is %j', (location, without, room) => {
-  expect(splitRoom(location, true)).toEqual({ location: without, room })
+  expect(splitRoom(location, { isPlace: true })).toEqual({ location: without, room })
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   'Town Hall, High Street',
   'Kulturhaus, Atelier Müller, Gasse 3',
 ])('no part of %j is a room', (location) => {
-  expect(splitRoom(location, true)).toEqual({ location, room: '' })
+  expect(splitRoom(location, { isPlace: true })).toEqual({ location, room: '' })
 })
 
 test.each([
@@ -53,12 +53,12 @@ test.each([
   ['Köln - Studio 672', 'Köln - Studio 672', ''],
   ['Bremen - Ratskeller', 'Bremen - Ratskeller', ''],
 ])('in %j, which may begin with a town, the room of %j is %j', (location, without, room) => {
-  expect(splitRoom(location, false)).toEqual({ location: without, room })
+  expect(splitRoom(location, { isPlace: false })).toEqual({ location: without, room })
 })
 
 test('a long location is read at once', () => {
   const began = process.cpuUsage()
   for (const text of [', '.repeat(4_000), '( '.repeat(4_000), `${'a '.repeat(8_000)}, Saal`, 'a - '.repeat(4_000)])
-    splitRoom(text, true)
+    splitRoom(text, { isPlace: true })
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000)
 })

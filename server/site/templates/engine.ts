@@ -52,6 +52,6 @@ export const createPageRenderer = () => {
 }
 
 const renderBuiltIn = async (template: string, values: object, globals: object): Promise<string> => {
-  loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates, true))
+  loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates, { isTrusted: true }))
   return (await loading).renderFileSync(template, values, { globals })
 }

@@ -16,7 +16,10 @@ type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }
  * A Liquid engine. All output is escaped but `raw`. `t` gives a sentence, `link` a URL with kept parameters, `asset`
  * the URL of a theme's file or empty. Trusted templates (built in) have no time limit.
  */
-export const createEngine = async (templates: Readonly<Record<string, string>>, isTrusted = false): Promise<Liquid> => {
+export const createEngine = async (
+  templates: Readonly<Record<string, string>>,
+  { isTrusted = false } = {},
+): Promise<Liquid> => {
   const { Liquid } = await import('liquidjs')
   const sentences = new Map<unknown, TFunction>()
   for (const language of languages) sentences.set(language, await textsIn(language))

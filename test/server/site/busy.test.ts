@@ -17,7 +17,7 @@ const beBusy = () => {
 
 test('the built-in theme shows its pages on a busy machine too; one of somebody else would have to give way', async () => {
   const { templates } = await loadBuiltIn()
-  const [ours, theirs] = [await createEngine(templates, true), await createEngine(templates)]
+  const [ours, theirs] = [await createEngine(templates, { isTrusted: true }), await createEngine(templates)]
   const show = (engine: typeof ours) =>
     engine.renderFile('pages', { pages: { count: 2, page: 1, following: '/?page=2' }, after: 'next' })
   beBusy()

@@ -50,7 +50,7 @@ const templates = {
 }
 const globals = { language: 'en', kept: { lng: 'en' }, assets: { base: '/theme', versions: { 'css/site.css': '1' } } }
 
-const [direct, usual] = await Promise.all([createEngine(templates, true), createEngine(templates)])
+const [direct, usual] = await Promise.all([createEngine(templates, { isTrusted: true }), createEngine(templates)])
 
 test.each(Object.keys(written))('without generators %s are the same as with them', (name) => {
   const html = usual.renderFileSync(name, { ...values }, { globals })
@@ -59,7 +59,7 @@ test.each(Object.keys(written))('without generators %s are the same as with them
 })
 
 test('a fault names the template and the line', async () => {
-  const engine = await createEngine({ 'fault.tpl': '<p>\n{{ name | t }}</p>' }, true)
+  const engine = await createEngine({ 'fault.tpl': '<p>\n{{ name | t }}</p>' }, { isTrusted: true })
   engine.registerFilter('t', () => {
     throw new Error('no such sentence')
   })

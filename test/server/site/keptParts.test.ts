@@ -10,7 +10,7 @@ const choir = { name: 'Choir' }
 const market = { name: 'Market' }
 
 test('parts that are kept, also inside others, write what they wrote the first time', async () => {
-  const engine = await createEngine(templates, true)
+  const engine = await createEngine(templates, { isTrusted: true })
   const globals = { language: 'en', kept: {}, assets: { base: '/theme', versions: {} } }
   const write = (...days: { events: { name: string }[] }[]) => engine.renderFileSync('page', { days }, { globals })
   const both = '<ul><li>Choir</li><li>Market</li></ul>'
