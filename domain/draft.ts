@@ -1,3 +1,4 @@
+import { entryPath } from './backstagePaths.ts'
 import { formKeyOf } from './draftSlot.ts'
 import type { FormValues } from './forms.ts'
 import { changedFields, mergeChanges } from './merge.ts'
@@ -54,28 +55,17 @@ export const rebase = (sent: FormValues, work: UnsavedWork, values: FormValues):
 /** `path` is the page that offers it. */
 export type OpenDraft = { key: string; kind: string; name: string; path: string; savedAt: string }
 
-/** By the kind in a draft's key. */
-const paths: Readonly<Record<string, string>> = {
-  events: 'events',
-  revents: 'repeatingevents',
-  groups: 'groups',
-  places: 'places',
-  categories: 'categories',
-  topics: 'topics',
-  notifications: 'notifications',
-  threads: 'threads',
-  proposals: 'proposals',
-}
+/** Kinds of drafts that have a page of their own. */
+const paged = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'notifications', 'threads', 'proposals']
 
 /** The drafts that the browser keeps, newest first. */
 export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): OpenDraft[] =>
   kept
     .flatMap(({ key, draft: { values, base, savedAt } }) => {
       const [, kind = '', id = '', ...rest] = formKeyOf(key).split(':')
-      const path = Object.hasOwn(paths, kind) && id !== '' ? paths[kind] : undefined
-      if (path === undefined || changedFields(base, values).length === 0) return []
-      const page = `/backstage/${path}/${kind === 'notifications' ? messagePath(id, base) : id + queryOf(rest, base)}`
-      return [{ key, kind, name: titleOf(values), path: page, savedAt }]
+      if (!paged.includes(kind) || id === '' || changedFields(base, values).length === 0) return []
+      const path = entryPath(kind, kind === 'notifications' ? messagePath(id, base) : id + queryOf(rest, base))
+      return [{ key, kind, name: titleOf(values), path, savedAt }]
     })
     .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
 

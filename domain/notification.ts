@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { entryAtPath } from './backstagePaths.ts'
 import * as field from './fields.ts'
+import { owned } from './user.ts'
 
 const fields = {
   userId: field.id(),
@@ -27,13 +29,12 @@ export type Notification = NotificationFields & field.Stored & { viewed: boolean
 /** Null for the server's, and deleted accounts. */
 type Sender = { id: string; nickname: string }
 
-const pagesOfEntries = { events: 'events', repeatingevents: 'revents', groups: 'groups', places: 'places' } as const
-
 /** The history of the entry that the server's message links to, or null. */
 export const historyLink = ({ sender, linkUrl }: Pick<Notification, 'sender' | 'linkUrl'>): string | null => {
-  const [, page = '', id = ''] = /^\/backstage\/(\w+)\/([0-9a-f-]{36})$/.exec(linkUrl) ?? []
-  const resource = Object.entries(pagesOfEntries).find(([name]) => name === page)?.[1]
-  return sender !== null || resource === undefined ? null : `/backstage/history/${resource}/${id}`
+  const entry = sender === null ? entryAtPath(linkUrl) : null
+  return entry !== null && owned.some((kind) => kind === entry.resource)
+    ? `/backstage/history/${entry.resource}/${entry.id}`
+    : null
 }
 
 export const newNotification = (userId: string): NotificationFields => ({

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
+import { entryPath, listPath } from '#domain/backstagePaths.ts'
 import { may } from '#domain/permissions.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { isId, lockRow } from '#server/db/rows.ts'
@@ -14,16 +15,7 @@ import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { forgetAttempts } from './attempts.ts'
 import type { Caller } from './change.ts'
 import { dropUnusedInvitations } from './invitations.ts'
-import {
-  entryPath,
-  listPath,
-  type NamedEntry,
-  nameWithDate,
-  notify,
-  notifyInRun,
-  ownerlessPath,
-  textsOf,
-} from './notices.ts'
+import { type NamedEntry, nameWithDate, notify, notifyInRun, ownerlessPath, textsOf } from './notices.ts'
 import { recoveryAttempts } from './recovery.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from './users.ts'
 

@@ -1,3 +1,4 @@
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { Stored } from '#domain/fields.ts'
 import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -6,7 +7,7 @@ import type { Announce } from '#server/entries/entries.ts'
 import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
 import { addMessage, closeThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
-import { entryPath, notify, tellModerated, tellRestored, threadPath } from './notices.ts'
+import { notify, tellModerated, tellRestored, threadPath } from './notices.ts'
 import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { entryPath, listPath } from '#domain/backstagePaths.ts'
 import { isLanguage } from '#domain/languages.ts'
 import { dateIn, isDayStart, timeIn } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
@@ -208,11 +209,6 @@ export const nameWithDate = ({ name, start }: Pick<NamedEntry, 'name' | 'start'>
 
 const binPath = '/backstage/bin'
 
-export const listPath = (resource: EntryResource): string =>
-  `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}`
-
 export const ownerlessPath = (resource: EntryResource): string => `${listPath(resource)}?ownerless`
-
-export const entryPath = (resource: EntryResource, id: string): string => `${listPath(resource)}/${id}`
 
 export const threadPath = (resource: EntryResource, id: string): string => `/backstage/threads/${resource}/${id}`

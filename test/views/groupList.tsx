@@ -11,7 +11,6 @@ export const GroupList = (props: Props) => (
     selection={createActor(listSelectionMachine, { input: { resource: 'groups' } }).start()}
     viewer={{ id: 'x', role: 'normal' }}
     title="Groups"
-    context="groups"
     columns={[{ field: 'name', label: 'Name' }]}
   />
 )

@@ -110,7 +110,6 @@ test('the row of one’s own account offers no deletion, which the page of the a
       selection={createActor(listSelectionMachine, { input: { resource: 'users' } }).start()}
       viewer={{ id: 'x', role: 'admin' }}
       title="Users"
-      context="users"
       columns={[{ field: 'nickname', label: 'Nickname' }]}
       filters={[]}
     />,

@@ -112,7 +112,6 @@ const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
           handOver: <AccountsHandOver selection={actor} suggest={suggest} />,
         })}
         title="Groups"
-        context="groups"
         columns={columns}
         filters={[]}
       />
@@ -234,7 +233,7 @@ test('every path through the rendered list', async () => {
 test('a deletion says how many events of a program it concerns, that they are counted, or that nobody knows', async () => {
   const ask = () => {
     const run = stage(listSelectionMachine, own).start({ resource: 'events' })
-    render(<BulkDialogs selection={run.actor} context="events" />)
+    render(<BulkDialogs selection={run.actor} />)
     act(() => {
       run.actor.send({ type: 'items.shown', items: [a] })
       run.actor.send({ type: 'itemDeletion.requested', id: 'a' })
@@ -265,7 +264,7 @@ test.each(['places', 'groups'] as const)('a deletion of %s says how many coming 
 
 test('the deletion of a series says how many of its events are still to come, and offers to delete those that may be', async () => {
   const run = stage(listSelectionMachine, own).start({ resource: 'revents' })
-  render(<BulkDialogs selection={run.actor} context="repeatingevents" />)
+  render(<BulkDialogs selection={run.actor} />)
   const told = () => [dialog().getByRole('status').textContent, comingEvents()]
   const ask = () =>
     act(() => {
@@ -331,7 +330,7 @@ test('while a run is under way no row offers a deletion that would not be asked 
 test('the report names each reason once, with the rows it holds for and the pages of those that still exist', async () => {
   const run = stage(listSelectionMachine, own).start({ resource: 'groups' })
   const rows = Array.from({ length: 8 }, (_, index) => item(String(index)))
-  render(<BulkDialogs selection={run.actor} context="groups" />)
+  render(<BulkDialogs selection={run.actor} />)
   act(() => {
     run.actor.send({ type: 'items.shown', items: rows })
     run.actor.send({ type: 'all.toggled' })

@@ -143,7 +143,6 @@ const Review = ({ events }: { events: SeriesEventsRef }) => {
       columns={[{ field: 'name', label: 'Name' }]}
       filters={[]}
       title={t('seriesWizard.events')}
-      context="events"
     />
   )
 }

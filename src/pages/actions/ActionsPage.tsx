@@ -70,7 +70,6 @@ const ActionsPage = () => {
         title={t('actions.title')}
         intro={t('actions.explanation')}
         notice={held !== null && <p className="notice notice-warning">{t('actions.held', { count: Number(held) })}</p>}
-        context="actions"
         isPageless
         columns={columns}
         filters={[]}

@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { newEntryPath } from '#domain/backstagePaths.ts'
 import { markOf } from '#domain/marks.ts'
 import { toSelected } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
@@ -40,8 +41,7 @@ const VocabularyList = ({ kind }: { kind: 'categories' | 'topics' }) => {
         viewer={useMember()}
         title={t(`${kind}.title`)}
         heading="h2"
-        context={kind}
-        create={{ href: `/backstage/${kind}/new`, label: t(`${kind}.create`) }}
+        create={{ href: newEntryPath(kind), label: t(`${kind}.create`) }}
         columns={[
           { ...name, mark: (word) => <WordMark {...markOf(word)} /> },
           { field: 'headline', label: t(`${kind}.fields.headline`) },

@@ -36,7 +36,6 @@ const EventsPage = () => {
         viewer={viewer}
         reasons={useReasons()}
         title={t('events.title')}
-        context="events"
         hasPublicPage
         create={{ href: '/backstage/events/new', label: t('events.create') }}
         columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : []), ...details]}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { entryPath } from '#domain/backstagePaths.ts'
 import { itemName } from '#domain/selection.ts'
 import type { EntryRef } from '#src/actors/refs.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -17,7 +18,7 @@ export const LoadingEntry = ({ entry, title }: { entry: EntryRef; title: string 
   const { failure, resource } = useSelector(entry, ({ context }) => context)
   useEmitted(entry, 'entry.moved', ({ entry: kept }) => {
     say('success', t('doubles.ledOn', { name: itemName(kept) }))
-    void navigate(`/backstage/${resource}/${kept.id}`, { replace: true })
+    void navigate(entryPath(resource, kept.id), { replace: true })
   })
   if (state === 'missing') return <NotFoundView {...(resource !== 'look' && { resource })} />
   if (state === 'failed') return <ErrorView failure={failure} onRetry={() => entry.send({ type: 'load.retried' })} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { listPath } from '#domain/backstagePaths.ts'
 import type { Entry } from '#domain/editing.ts'
 import { may } from '#domain/permissions.ts'
 import { targetOf } from '#domain/target.ts'
@@ -21,7 +22,7 @@ export const useEntryHead = (editor: EntryEditorRef, kind: Kind, entry: Entry | 
   const { t } = useTranslation()
   const viewer = useMember()
   const navigate = useNavigate()
-  const back = useListBehind(`/backstage/${kind === 'revents' ? 'repeatingevents' : kind}`)
+  const back = useListBehind(listPath(kind))
   const sayOutcome = useSayOutcome(kind)
   useEmitted(editor, 'entry.deleted', (outcome) => {
     void navigate(back)

@@ -40,7 +40,6 @@ const HistoryPage = () => {
         viewer={viewer}
         title={t('history.title')}
         intro={t('history.listIntro')}
-        context="history"
         isPageless
         mostCounted={maximumCountedChanges}
         selectionBar={null}

@@ -77,8 +77,8 @@ const BinPage = () => {
         selection={selection}
         viewer={viewer}
         title={t('bin.title')}
+        isPageless
         intro={t('bin.explanation')}
-        context="bin"
         columns={columns}
         nameOf={nameOf}
         filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { newEntryPath } from '#domain/backstagePaths.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
@@ -20,9 +21,8 @@ export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
         viewer={viewer}
         reasons={useReasons()}
         title={t(`${kind}.title`)}
-        context={kind}
         hasPublicPage
-        create={{ href: `/backstage/${kind}/new`, label: t(`${kind}.create`) }}
+        create={{ href: newEntryPath(kind), label: t(`${kind}.create`) }}
         notice={
           isModerating(viewer) && (
             <p className="note">

@@ -37,8 +37,8 @@ const InvitePage = () => {
           {...flows}
           viewer={viewer}
           title={t('invitations.listTitle')}
+          isPageless
           heading="h2"
-          context="invite"
           columns={useInvitationColumns(isModerating(viewer))}
           filters={[]}
           ownLabel={t('list.ownCreated')}

@@ -40,7 +40,6 @@ const NotificationsPage = () => {
         {...flows}
         viewer={useMember()}
         title={t('notifications.title')}
-        context="notifications"
         notice={<ReadAll page={notifications} unread={useUnreadTotal()} />}
         columns={[date, subject]}
         filters={[

@@ -35,7 +35,6 @@ const UsersPage = () => {
         viewer={viewer}
         title={t('users.title')}
         handOver={<AccountsHandOver selection={selection} suggest={suggest} />}
-        context="users"
         columns={[
           { field: 'email', label: t('users.fields.email'), cell: ({ email }) => <Address email={String(email)} /> },
           { field: 'nickname', label: t('users.fields.nickname') },

@@ -56,7 +56,6 @@ const ProposalsPage = () => {
         viewer={viewer}
         title={t('proposals.title')}
         intro={t('proposals.intro')}
-        context="proposals"
         selectionBar={null}
         reading={{ isUnread: () => false }}
         columns={columns}

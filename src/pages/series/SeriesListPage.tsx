@@ -37,7 +37,6 @@ const SeriesListPage = () => {
         reasons={useReasons()}
         title={t('revents.title')}
         intro={t('revents.explanation')}
-        context="repeatingevents"
         create={{ href: '/backstage/repeatingevents/new', label: t('revents.create') }}
         columns={[name, rhythm, ...(isModerating(viewer) ? [deactivated] : []), ...details]}
         hasDetails

@@ -85,7 +85,6 @@ const Dates = ({ events, id }: { events: SeriesEventsRef; id: 'future' | 'past' 
         title={t(`revents.${id}`)}
         heading="h2"
         kind="dates"
-        context="events"
         hasPublicPage
       />
     </div>

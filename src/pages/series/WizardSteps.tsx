@@ -44,7 +44,6 @@ export const WizardReview = ({ events }: EventsProps) => {
         {...useSeriesList(events, 'all')}
         viewer={useMember()}
         title={t('seriesWizard.events')}
-        context="events"
         hasPublicPage
         notice={
           <SeriesDatesView

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { MergeRef } from '#src/actors/refs.ts'
 import styles from './Doubles.module.css'
 
@@ -25,7 +26,7 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
     <div role="status" className={styles.done}>
       <p className="notice">{t('doubles.merge.done', names)}</p>
       <p className={styles.buttons}>
-        <a className="button button-primary" href={`/backstage/${resource}/${merge.kept.id}`}>
+        <a className="button button-primary" href={entryPath(resource, merge.kept.id)}>
           {t('doubles.merge.open', names)}
         </a>
         <button

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import { isSame } from '#domain/merge.ts'
 import type { MergeRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
@@ -59,13 +60,13 @@ const MergeForm = ({ page, timezone }: Props) => {
       <dl className={styles.two}>
         <MergeSide
           label={t('doubles.merge.kept')}
-          path={`/backstage/${resource}/${two.kept.id}`}
+          path={entryPath(resource, two.kept.id)}
           values={two.kept.values}
           wording={wording}
         />
         <MergeSide
           label={t('doubles.merge.merged')}
-          path={`/backstage/${resource}/${two.merged.id}`}
+          path={entryPath(resource, two.merged.id)}
           values={two.merged.values}
           wording={wording}
         />

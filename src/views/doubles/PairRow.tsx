@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { Double, Pair } from '#domain/doubles.ts'
 import type { DoublesRef } from '#src/actors/refs.ts'
 import { formatBeginning } from '#src/views/shell/dates.ts'
@@ -50,7 +51,7 @@ const DoubleFacts = ({ resource, double, timezone }: { resource: string; double:
   const facts = [start === null ? '' : formatBeginning(start, timezone), where, of].filter(Boolean).join(' · ')
   return (
     <div>
-      <a href={`/backstage/${resource}/${id}`}>{name}</a>
+      <a href={entryPath(resource, id)}>{name}</a>
       {facts !== '' && <p className="note">{facts}</p>}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import { localDate } from '#domain/localDate.ts'
 import type { ConfirmationRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
@@ -10,8 +11,6 @@ import styles from '#src/views/shell/OwnEvents.module.css'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 
 type Props = { confirmation: ConfirmationRef; timezone: string }
-
-const paths = { groups: 'groups', places: 'places', revents: 'repeatingevents' } as const
 
 /** More are folded. */
 const shown = 10
@@ -24,7 +23,7 @@ export const Confirmations = ({ confirmation, timezone }: Props) => {
   const rows = confirmations.map(({ id, resource, name, touchedAt, unconfirmed }) => (
     <li key={id} className={styles.item}>
       <span className={styles.name}>
-        <a href={`/backstage/${paths[resource]}/${id}`}>{name}</a>{' '}
+        <a href={entryPath(resource, id)}>{name}</a>{' '}
         {unconfirmed && <span className="mark mark-warning">{t('confirmation.unconfirmed')}</span>}
       </span>
       <span className={styles.date}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import { type WordUse, wordField } from '#domain/word.ts'
 import type { WordDeletionRef } from '#src/actors/refs.ts'
 import { formatBeginning } from '#src/views/shell/dates.ts'
@@ -62,11 +63,10 @@ export const UsesAndTarget = ({ deletion, timezone }: Props) => {
 /** In another tab, so that the question stays. */
 const UseLink = ({ use: { resource, id, name, start }, timezone }: { use: WordUse; timezone: string }) => {
   const { t } = useTranslation()
-  const address = `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}/${id}`
   const kind = resource === 'sources' ? t('words.source') : t('objects.revents', { count: 1 })
   return (
     <>
-      <a href={address} target="_blank" rel="noopener">
+      <a href={entryPath(resource, id)} target="_blank" rel="noopener">
         {name}
       </a>{' '}
       <span className="note">{start === null ? kind : formatBeginning(start, timezone)}</span>

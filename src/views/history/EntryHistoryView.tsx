@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { isRestorable, type RecordedResource } from '#domain/history.ts'
+import { listPath } from '#domain/backstagePaths.ts'
+import { isRestorable } from '#domain/history.ts'
 import type { EntryHistoryRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -9,8 +10,6 @@ import styles from './History.module.css'
 
 type Props = { page: EntryHistoryRef; timezone: string }
 
-const paths: Partial<Record<RecordedResource, string>> = { revents: 'repeatingevents', themes: 'cms' }
-
 export const EntryHistoryView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { resource, id, history, failure } = useSelector(page, ({ context }) => context)
@@ -18,7 +17,7 @@ export const EntryHistoryView = ({ page, timezone }: Props) => {
   const canLoadMore = useSelector(page, (snapshot) => snapshot.can({ type: 'more.requested' }))
   const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
   const isLoadingMore = useSelector(page, (snapshot) => snapshot.matches('loadingMore'))
-  const back = `/backstage/${paths[resource] ?? resource}`
+  const back = resource === 'themes' ? '/backstage/cms' : listPath(resource)
   return (
     <div className={styles.page} aria-busy={isLoading}>
       <h1 tabIndex={-1}>{history?.name ? t('history.of', { name: history.name }) : t('history.title')}</h1>

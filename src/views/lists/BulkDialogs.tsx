@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { asksForReason } from '#domain/reason.ts'
 import { countItems, type FailedItem } from '#domain/run.ts'
@@ -19,15 +20,14 @@ type Props = {
   selection: ListSelectionRef
   detail?: Column['cell'] | undefined
   nameOf?: ((item: ListItem) => string) | undefined
-  /** `/backstage/{context}/{id}`. */
-  context?: string | undefined
+  isPageless?: boolean | undefined
   reasons?: { templates: ReasonTemplatesRef; viewer: Viewer } | undefined
   handOver?: ReactNode
 }
 
 const shownNames = 5
 
-export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages, reasons, handOver }: Props) => {
+export const BulkDialogs = ({ selection, detail, nameOf = itemName, isPageless = false, reasons, handOver }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
@@ -52,10 +52,7 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
     id: item.id,
     name: described(item),
     failure,
-    href:
-      resourceOf(resource, item) === resource
-        ? pages && `/backstage/${pages}/${item.id}`
-        : `/backstage/events/${item.id}`,
+    href: isPageless ? undefined : entryPath(resourceOf(resource, item), item.id),
   })
   return (
     <>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { itemName } from '#domain/selection.ts'
@@ -23,7 +24,7 @@ const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
 /** Shift: up to this row. */
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
 
-export const ListRow = ({ item, resource, selection, viewer, columns, context, hasBulk, reading, ...props }: Props) => {
+export const ListRow = ({ item, resource, selection, viewer, columns, hasBulk, reading, ...props }: Props) => {
   const { t } = useTranslation()
   const isSelected = useSelector(selection, (snapshot) => snapshot.context.selected.includes(item.id))
   const isWorkedOn = useSelector(
@@ -37,7 +38,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
   )
   const target = targetOf(resource, item)
   const name = (props.nameOf ?? itemName)(item) || t('list.nameless')
-  const href = `/backstage/${context}/${item.id}`
+  const href = entryPath(resource, item.id)
   const mayEdit = !props.isPageless && may(viewer, 'update', resource, target)
   const mayDelete = !isOwnAccount(viewer, resource, item) && may(viewer, 'delete', resource, target)
   const titleIndex = Math.max(
@@ -94,7 +95,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
             </a>
           )}
           {props.hasPublicPage && item.deactivated !== true && (
-            <a className="icon-button" href={`/${context}/${item.id}`} aria-label={t('list.view', { name })}>
+            <a className="icon-button" href={`/${resource}/${item.id}`} aria-label={t('list.view', { name })}>
               <Icon name="view" />
             </a>
           )}

@@ -92,7 +92,7 @@ export const ListView = (props: ListViewProps) => {
         selection={selection}
         nameOf={props.nameOf}
         detail={columns.find(({ field }) => field === 'start')?.cell}
-        context={props.isPageless ? undefined : props.context}
+        isPageless={props.isPageless}
         reasons={props.reasons && { templates: props.reasons, viewer }}
         handOver={props.handOver}
       />

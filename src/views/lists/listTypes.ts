@@ -49,8 +49,6 @@ export type ListViewProps = {
   heading?: 'h1' | 'h2'
   /** A key of `objects`; by default the resource. */
   kind?: string
-  /** `/backstage/{context}/{id}`, and `/{context}/{id}` for public ones. */
-  context: string
   hasPublicPage?: boolean
   isPageless?: boolean
   /** A total this high means at least that many. */

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { Claim, Desk } from '#domain/moderation.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { DeskSection } from './DeskSection.tsx'
 
 type Props = { desk: Desk; timezone: string }
-
-const pathOf = (resource: string) => (resource === 'revents' ? 'repeatingevents' : resource)
 
 export const DeskCases = ({ desk: { proposals, threads, ownerless }, timezone }: Props) => {
   const { t } = useTranslation()
@@ -47,7 +46,7 @@ export const DeskCases = ({ desk: { proposals, threads, ownerless }, timezone }:
         <DeskSection part="ownerless" total={ownerless.total} shown={ownerless.items.length}>
           {ownerless.items.map(({ resource, id, name }) => (
             <li key={id}>
-              <a href={`/backstage/${pathOf(resource)}/${id}`}>{name}</a>{' '}
+              <a href={entryPath(resource, id)}>{name}</a>{' '}
               <span className="note">{t(`moderation.kinds.${resource}`)}</span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import { ClaimNote } from './ClaimNote.tsx'
 import { LookedAt } from './LookedAt.tsx'
@@ -17,7 +18,7 @@ export const ReviewPanel = ({ page, timezone, mediaUrl }: Props) => {
   const isReviewing = useSelector(page, (snapshot) => snapshot.matches('reviewing'))
   const isMarking = useSelector(page, (snapshot) => snapshot.matches('marking'))
   if (review === null) return <p role="status">{t('moderation.desk.opening')}</p>
-  const path = `/backstage/${review.resource === 'revents' ? 'repeatingevents' : review.resource}/${review.id}`
+  const path = entryPath(review.resource, review.id)
   return (
     <div className={styles.review}>
       {isTaken && (

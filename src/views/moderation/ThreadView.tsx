@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import { maximumReasonLength } from '#domain/limits.ts'
 import type { EntryThreadRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
@@ -17,7 +18,7 @@ export const ThreadView = ({ page, timezone }: Props) => {
   const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
   const canClose = useSelector(page, (snapshot) => snapshot.can({ type: 'close.requested' }))
-  const path = `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}/${id}`
+  const path = entryPath(resource, id)
   return (
     <div className={styles.page} aria-busy={isLoading}>
       <h1 tabIndex={-1}>{thread ? t('moderation.thread.of', { name: thread.name }) : t('moderation.thread.title')}</h1>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listPath } from '#domain/backstagePaths.ts'
 import { type OwnedCounts, owned, sumOf } from '#domain/user.ts'
 import type { UserPageRef } from '#src/actors/refs.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
@@ -9,8 +10,6 @@ import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './AccountDetails.module.css'
 
 type Props = { page: UserPageRef; timezone: string }
-
-const lists = { events: 'events', revents: 'repeatingevents', groups: 'groups', places: 'places' } as const
 
 export const AccountDetails = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
@@ -61,7 +60,7 @@ const OwnedEntries = ({ id, counts }: { id: string; counts: OwnedCounts }) => {
         .filter((kind) => counts[kind] > 0)
         .map((kind) => (
           <li key={kind}>
-            <a href={`/backstage/${lists[kind]}?ownedBy=${id}`}>
+            <a href={`${listPath(kind)}?ownedBy=${id}`}>
               {counts[kind]} {t(`objects.${kind}`, { count: counts[kind] })}
             </a>
           </li>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { Choices } from '#domain/proposalChoices.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
@@ -69,7 +70,7 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
         </>
       )}
       {proposal.isNote && proposal.resource && proposal.entryId && (
-        <a className="button button-primary" href={`/backstage/${proposal.resource}/${proposal.entryId}`}>
+        <a className="button button-primary" href={entryPath(proposal.resource, proposal.entryId)}>
           {t('proposals.note.edit')}
         </a>
       )}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import { canReopen } from '#domain/proposal.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { InviteSenderRef, ProposalReviewRef } from '#src/actors/refs.ts'
@@ -52,7 +53,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
           <p>
             {t(`proposals.explained.${proposal.isCorrection ? 'correction' : 'event'}`)}{' '}
             {proposal.isCorrection && proposal.resource && proposal.entryId && (
-              <a href={`/backstage/${proposal.resource}/${proposal.entryId}`}>{t('proposals.entry')}</a>
+              <a href={entryPath(proposal.resource, proposal.entryId)}>{t('proposals.entry')}</a>
             )}
           </p>
           {proposal.state === 'waiting' && <ClaimNote claim={claim} timezone={timezone} />}
@@ -62,8 +63,8 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
                 by: proposal.decidedBy ?? t('history.gone'),
                 at: proposal.decidedAt && formatInstant(proposal.decidedAt, timezone),
               })}{' '}
-              {proposal.state === 'accepted' && proposal.entryId && (
-                <a href={`/backstage/${proposal.resource}/${proposal.entryId}`}>{t('proposals.entry')}</a>
+              {proposal.state === 'accepted' && proposal.resource && proposal.entryId && (
+                <a href={entryPath(proposal.resource, proposal.entryId)}>{t('proposals.entry')}</a>
               )}
             </p>
           )}

@@ -14,7 +14,7 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
   const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
   const nameOf = (item: ListItem) => `${formatStart(item, timezone)} ${item.name}`
-  const dialogs = <BulkDialogs selection={selection} nameOf={nameOf} context="events" />
+  const dialogs = <BulkDialogs selection={selection} nameOf={nameOf} />
   if (shown.length === 0) return dialogs
   return (
     <div className={styles.block}>

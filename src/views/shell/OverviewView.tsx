@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newEntryPath } from '#domain/backstagePaths.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import { OverviewSection } from './OverviewSection.tsx'
@@ -23,12 +24,7 @@ type Props = {
 }
 
 /** Most frequent first. */
-const creations = [
-  ['events', 'events'],
-  ['revents', 'repeatingevents'],
-  ['groups', 'groups'],
-  ['places', 'places'],
-] as const
+const creations = ['events', 'revents', 'groups', 'places'] as const
 
 /** §2. */
 export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, waiting, ...props }: Props) => {
@@ -51,9 +47,9 @@ export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, waiting, ...pr
         </p>
       )}
       <ul className={styles.creations}>
-        {creations.map(([kind, path], index) => (
+        {creations.map((kind, index) => (
           <li key={kind}>
-            <a className={cx('button', index === 0 && 'button-primary')} href={`/backstage/${path}/new`}>
+            <a className={cx('button', index === 0 && 'button-primary')} href={newEntryPath(kind)}>
               <Icon name="add" /> {t(`${kind}.create`)}
             </a>
           </li>

@@ -1,0 +1,15 @@
+import { kit, ics, idOf, claimRun, runSource } from './kit.ts'
+const k = await kit()
+const { server, member, moderator } = k
+const villain = await server.as('normal')
+const id = await k.create()
+const heavy = ['BEGIN:VCALENDAR', ...Array.from({ length: 12 }, (_, i) => ['BEGIN:VEVENT', `UID:${i}`, 'DTSTART;TZID=Europe/Berlin:20000101T100000', `RRULE:FREQ=MINUTELY;UNTIL=20260601T000000Z`, `SUMMARY:E${i}`, 'END:VEVENT']).flat(), 'END:VCALENDAR'].join('\r\n')
+for (let i = 0; i < 52; i++) void villain.post('/sources/look/file', { text: heavy }).then((r) => { if (r.status !== 200) console.log('villain', r.status) }).catch(() => {})
+await new Promise((r) => setTimeout(r, 1500))
+const t = performance.now()
+const v = await member.post('/sources/look/file', { text: ics([{ uid: '1', start: '20260701T100000Z' }]) })
+console.log('victim look', v.status, JSON.stringify(v.body).slice(0, 120), Math.round(performance.now() - t), 'ms')
+console.log('victim run', await k.ask(id, ics([{ uid: '1', start: '20260701T100000Z' }])))
+console.log(((await member.get('/notifications?limit=10')).body as any[]).map((n) => n.subject))
+console.log(server.logged.filter((l) => l.includes('cannot be taken')).map((l) => JSON.parse(l).err.message))
+process.exit(0)
