@@ -149,4 +149,4 @@ export type Limits = {
   /** For tables that do not announce their number. */
   rows: number
 }
-export const usualLimits: Limits = { lineLength: 4_000_000, length: 20_000_000_000, rows: 20_000_000 }
+export const usualLimits: Limits = { lineLength: 40_000_000, length: 20_000_000_000, rows: 20_000_000 }

@@ -19,6 +19,7 @@ import {
   pictureFolder,
   planOf,
   tableNames,
+  usualLimits,
   usualSize,
 } from './format.ts'
 import { createPictureKeeper, type PictureKeeper } from './pictureKeeper.ts'
@@ -56,7 +57,13 @@ type Progress = { now: number; counts: Record<string, number>; pictures: Picture
 
 const lines = async function* ({ db, dialect }: Source, { now, counts, pictures }: Progress): AsyncGenerator<string> {
   const hash = createHash('sha256')
-  const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+  const line = (value: unknown): string => {
+    const text = JSON.stringify(value)
+    // A backup that cannot be restored must not look like one.
+    if (text.length > usualLimits.lineLength)
+      throw new Error(`a row has more than ${usualLimits.lineLength} characters`)
+    return `${text}\n`
+  }
   const hashed = (text: string): string => {
     hash.update(text)
     return text

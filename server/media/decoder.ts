@@ -41,8 +41,12 @@ const clean = async (upload: Uint8Array): Promise<DecoderAnswer> => {
   if (metadata.width * metadata.height > maximumImagePixels) return refuse('tooManyPixels')
   if (isTooHeavy(metadata)) return refuse('pictureTooHeavy')
 
-  if (upload.length > maximumImageBytes) return shrink(image.autoOrient(), metadata)
-  const { data, info } = await encode(reduce(image.autoOrient(), metadata), type).toBuffer({ resolveWithObject: true })
+  const upright = image.autoOrient()
+  if (upload.length > maximumImageBytes) return shrink(upright, metadata)
+  const encoded = encode(reduce(upright.clone(), metadata), type)
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  // What was packed without loss can be several times as large now.
+  if (data.length > maximumImageBytes) return shrink(upright, metadata)
   return { kind: 'cleaned', picture: { content: data, type, width: info.width, height: info.height } }
 }
 

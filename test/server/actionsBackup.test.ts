@@ -18,6 +18,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { releaseMails } from '#server/mail/held.ts'
 import { databases, startEmpty, tables } from './databases.ts'
+import { createStranger, proposed } from './proposals.ts'
 import { type Client, idOf, type Member, password, startTestServer, type TestServer, testStart } from './support.ts'
 
 const signal = new AbortController().signal
@@ -225,6 +226,28 @@ describe.each(databases)('backups on $name', (database) => {
     await backUp()
     expect(await readdir(join(backup(), 'media'))).toEqual([])
     expect(await restoreBackup(target(), backup())).toMatchObject({ pictures: 0, missing: 1 })
+  })
+
+  test('a row of some megabytes comes back, and one that could not be restored is not backed up', async () => {
+    const { server } = town()
+    const { db } = server.deps
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    await createStranger(server).send({ ...proposed, picture: new File([new Uint8Array(picture)], 'red.png') })
+    const content = Buffer.alloc(9_000_000, 7)
+    await db.updateTable('proposal_pictures').set({ content }).execute()
+    server.clock.now = testStart
+    await backUp()
+    expect((await restoreBackup(target(), backup())).rows.proposal_pictures).toBe(1)
+
+    await db
+      .updateTable('proposal_pictures')
+      .set({ content: Buffer.alloc(31_000_000) })
+      .execute()
+    server.clock.now += 3_600_000
+    await expect(backUp()).rejects.toThrow('a row has more than 40000000 characters')
+    expect(await readdir(backups())).toEqual([stamp])
   })
 
   test('a folder that a restoration makes can be read by its user only', async () => {

@@ -307,7 +307,7 @@ describe('a backup that somebody has changed', () => {
 
   test('a line without end is given up, and so is a file without end', async () => {
     lines.body.push(['x'.repeat(60_000_000)])
-    await expectRefusal(`line ${lines.body.length + 1}: it is longer than 4000000 characters`)
+    await expectRefusal(`line ${lines.body.length + 1}: it is longer than 40000000 characters`)
     lines.body.pop()
     await expectRefusal('line 1: the file unpacks to more than 100 characters', { ...usualLimits, length: 100 })
     delete Object(lines.body[0]).rows

@@ -93,6 +93,17 @@ describe.each(databases)('pictures on $name', (database) => {
     expect((await files()).filter((file) => file.startsWith(id)).sort()).toEqual([`${id}-${asked}.webp`, ...original])
   })
 
+  test('what was packed without loss and is larger without is made smaller, to 1 MB at most', async () => {
+    const dots = noise(1_600 * 1_300).map((value) => (value & 1) * 255)
+    const drawn = await sharp(dots, { raw: { width: 1_600, height: 1_300, channels: 1 } })
+      .webp({ lossless: true })
+      .toBuffer()
+    expect(drawn.length).toBeLessThan(1_000_000)
+    const { content } = await fetched(`/media/${idOf(await upload(drawn))}`)
+    expect(content.length).toBeLessThanOrEqual(1_000_000)
+    expect((await sharp(content).metadata()).format).toBe('webp')
+  })
+
   test('a picture higher than a WebP can be is scaled to what it can', async () => {
     const id = idOf(await upload(await paint(20, 20_000).png().toBuffer()))
     const { response, content } = await fetched(`/media/${id}?width=100`)
