@@ -223,3 +223,13 @@ export const rowsToRetry = ({
     }
   })
 }
+
+export const countDeactivated = (items: readonly SelectedItem[]): number =>
+  items.filter(({ deactivated }) => deactivated === true).length
+
+/** What a flip does to the items (§2): the same to each, or to some this and to some that. */
+export const flipDirection = (items: readonly SelectedItem[]): 'deactivate' | 'activate' | 'mixed' => {
+  const count = countDeactivated(items)
+  if (count === 0) return 'deactivate'
+  return count === items.length ? 'activate' : 'mixed'
+}

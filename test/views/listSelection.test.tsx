@@ -410,7 +410,7 @@ test('the question before a flip says what becomes of the chosen rows, and nothi
   expect(explained).toEqual([
     [t('bulk.explain.deactivate')],
     [t('bulk.explain.activate')],
-    [t('bulk.explain.flip'), numbers],
+    [t('bulk.explain.mixed'), numbers],
   ])
 })
 

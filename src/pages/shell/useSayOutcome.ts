@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
-import { itemName, type Outcome, resourceOf } from '#domain/selection.ts'
-import { flipOf } from '#src/views/lists/flipOf.ts'
+import { flipDirection, itemName, type Outcome, resourceOf } from '#domain/selection.ts'
 import { useToast } from './useToast.ts'
 
-const flipped = { deactivate: 'deactivated', activate: 'activated', flip: 'flipped' } as const
+const flipped = { deactivate: 'deactivated', activate: 'activated', mixed: 'flipped' } as const
 
 /** What a run did, if it did anything. */
 export const outcomeText = (
@@ -18,7 +17,7 @@ export const outcomeText = (
   if (first === undefined) return null
   const kind = resourceOf(resource, first)
   const isMixed = done.some((item) => resourceOf(resource, item) !== kind)
-  return t(`bulk.${action === 'delete' ? 'deleted' : flipped[flipOf(done)]}`, {
+  return t(`bulk.${action === 'delete' ? 'deleted' : flipped[flipDirection(done)]}`, {
     count: done.length,
     name: nameOf(first),
     objects: t(`objects.${isMixed ? 'bin' : kind}`, { count: done.length }),

@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { isDoubleResource } from '#domain/doubles.ts'
 import { may } from '#domain/permissions.ts'
-import { itemsOf } from '#domain/selection.ts'
+import { flipDirection, itemsOf } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { BatchRunRef, ListSelectionRef } from '#src/actors/refs.ts'
 import styles from './BulkBar.module.css'
-import { flipOf } from './flipOf.ts'
 import { useRunProgress } from './useRunProgress.ts'
 
 type Props = { selection: ListSelectionRef; viewer: Viewer }
@@ -17,7 +16,9 @@ export const BulkBar = ({ selection, viewer }: Props) => {
   const count = selected.length
   const run = useSelector(selection, ({ children }) => children.run)
   const resource = useSelector(selection, ({ context }) => context.resource)
-  const flip = useSelector(selection, ({ context: { shown, selected } }) => flipOf(itemsOf(shown, selected)))
+  const direction = useSelector(selection, ({ context: { shown, selected } }) =>
+    flipDirection(itemsOf(shown, selected)),
+  )
   const canFlip = useSelector(selection, (snapshot) => snapshot.can({ type: 'flip.requested' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
   if (run) return <BulkProgress selection={selection} run={run} />
@@ -32,7 +33,7 @@ export const BulkBar = ({ selection, viewer }: Props) => {
           disabled={!canFlip}
           onClick={() => selection.send({ type: 'flip.requested' })}
         >
-          {t(`bulk.${flip}`)}
+          {t(`bulk.${direction}`)}
         </button>
       )}
       {selected.length === 2 && isDoubleResource(resource) && may(viewer, 'create', 'doubles') && (

@@ -5,14 +5,13 @@ import { entryPath } from '#domain/backstagePaths.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { asksForReason } from '#domain/reason.ts'
 import { countItems, type FailedItem } from '#domain/run.ts'
-import { itemName, resourceOf, type SelectedItem } from '#domain/selection.ts'
+import { countDeactivated, flipDirection, itemName, resourceOf, type SelectedItem } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
 import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import styles from './BulkDialogs.module.css'
 import { FailedByReason } from './FailedByReason.tsx'
-import { countOff, flipOf } from './flipOf.ts'
 import type { Column } from './listTypes.ts'
 import { OtherEntries } from './OtherEntries.tsx'
 
@@ -39,8 +38,8 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, isPageless =
   const [first] = targets
   const objects = t(`objects.${resource}`, { count })
   const isDeletion = action === 'delete'
-  const off = countOff(targets)
-  const deed = isDeletion ? 'delete' : flipOf(targets)
+  const deactivated = countDeactivated(targets)
+  const deed = isDeletion ? 'delete' : flipDirection(targets)
   const { failed } = run
   const isAsked = ({ ownedBy }: SelectedItem) => asksForReason(reasons?.viewer ?? null, resource, ownedBy)
   const described = (item: SelectedItem) => (
@@ -67,9 +66,9 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, isPageless =
       >
         {count === 1 && first && detail && nameOf === itemName && <p className="note">{detail(first)}</p>}
         <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
-        {deed === 'flip' && (
+        {deed === 'mixed' && (
           <p>
-            {t('bulk.flips.off', { count: count - off })} {t('bulk.flips.on', { count: off })}
+            {t('bulk.flips.off', { count: count - deactivated })} {t('bulk.flips.on', { count: deactivated })}
           </p>
         )}
         <OtherEntries selection={selection} handOver={isDeletion && handOver} />

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { flipDirection } from '#domain/selection.ts'
 import type { ListSelectionRef } from '#src/actors/refs.ts'
 import styles from './BulkDialogs.module.css'
-import { flipOf } from './flipOf.ts'
 
 export const ComingEventsChoice = ({ selection }: { selection: ListSelectionRef }) => {
   const { t } = useTranslation()
@@ -11,7 +11,7 @@ export const ComingEventsChoice = ({ selection }: { selection: ListSelectionRef 
   const isCounted = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'counted' } }))
   const isUnknown = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'unknown' } }))
   if (!canToggle || (isCounted && affected === 0)) return null
-  const deed = flipOf(targets)
+  const deed = flipDirection(targets)
   const text = () => {
     if (action === 'delete') return t('bulk.takeEvents.delete', { count: coming.length })
     return isCounted ? t(`bulk.takeEvents.${deed}`, { count: affected }) : t(`bulk.takeUncounted.${deed}`)
