@@ -1,5 +1,5 @@
 import { hasDate } from './clash.ts'
-import type { FormInput } from './editing.ts'
+import type { FormInput, SavedEntry } from './editing.ts'
 import type { FormValues } from './forms.ts'
 import type { Coordinates } from './place.ts'
 import { type SelectedItem, toSelected } from './selection.ts'
@@ -21,10 +21,8 @@ export const foundFields = ({ kind }: Pick<Form, 'kind'>, { lat, lng, parts = {}
   ...(kind === 'places' && parts),
 })
 
-export type StoredForm = { id: string | null; version: number | null; values: FormValues }
-
-const shownItem = ({ id, version, values }: StoredForm): SelectedItem =>
+const shownItem = ({ id, version, values }: SavedEntry): SelectedItem =>
   toSelected({ ...values, id: id ?? '', version: version ?? 0 })
 
 /** Tells a deletion which entry is shown. */
-export const itemShown = (saved: StoredForm) => ({ type: 'items.shown' as const, items: [shownItem(saved)] })
+export const itemShown = (saved: SavedEntry) => ({ type: 'items.shown' as const, items: [shownItem(saved)] })

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { dateTyped } from '#domain/clash.ts'
-import { type FormInput, isUnsaved } from '#domain/editing.ts'
-import { foundFields, helpersOf, itemShown, type StoredForm } from '#domain/editorHelpers.ts'
+import { type FormInput, isUnsaved, type SavedEntry } from '#domain/editing.ts'
+import { foundFields, helpersOf, itemShown } from '#domain/editorHelpers.ts'
 import { type FileArrival, imageTypes } from '#domain/files.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { maximumImageBytes } from '#domain/limits.ts'
@@ -128,7 +128,7 @@ export const entryEditorMachine = setup({
       for (const [name, value] of Object.entries(values)) enqueue.sendTo('form', { type: 'field.changed', name, value })
     }),
     awaitFile: sendTo('form', (_, event: { arrival: FileArrival }) => ({ ...event, type: 'file.awaited' })),
-    showSaved: sendTo('deletion', (_, saved: StoredForm) => itemShown(saved)),
+    showSaved: sendTo('deletion', (_, saved: SavedEntry) => itemShown(saved)),
     offerUndo: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
       const offer = formOffer(context, outcome)
       if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })

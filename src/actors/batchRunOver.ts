@@ -1,13 +1,28 @@
 import { fromPromise } from 'xstate'
 import type { RunItem } from '#domain/run.ts'
 import { type BatchRunInput, batchRunMachine } from '#machines/lists/batchRun.ts'
+import { createRunId } from '#src/api/keys.ts'
 
-/** The machine of a run that applies this to each item. True if the item was so already. */
+/** A run gives each of its items the same task, so this object stands for the run. */
+const runIds = new WeakMap<object, string>()
+
+const runIdOf = (task: object): string => {
+  const known = runIds.get(task) ?? createRunId()
+  runIds.set(task, known)
+  return known
+}
+
+/**
+ * The machine of a run that applies this to each item. `runId` is the same for all of a run, and groups them in the history.
+ * True if the item was so already.
+ */
 export const batchRunOver = <Item extends RunItem, Task extends BatchRunInput['task'] = BatchRunInput['task']>(
-  apply: (item: Item, task: Task) => Promise<unknown>,
+  apply: (item: Item, task: Task, runId: string) => Promise<unknown>,
 ) =>
   batchRunMachine.provide({
     actors: {
-      applyItem: fromPromise(async ({ input: { item, task } }) => (await apply(item as Item, task as Task)) === true),
+      applyItem: fromPromise(
+        async ({ input: { item, task } }) => (await apply(item as Item, task as Task, runIdOf(task))) === true,
+      ),
     },
   })

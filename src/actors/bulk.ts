@@ -22,7 +22,6 @@ import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import type { Api } from '#src/api/api.ts'
 import { batchRunOver } from './batchRunOver.ts'
-import { runIdOf } from './runs.ts'
 import { findsGone } from './unlessGone.ts'
 
 /** Selected rows of a list: what else their deletion concerns, and what is done to each (§2, §4, §6). */
@@ -66,13 +65,12 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
             .map(comingEvent),
         }
       }),
-      batchRun: batchRunOver<SelectedItem, RowTask>(async ({ mayBeDone: _, ...item }, task) => {
+      batchRun: batchRunOver<SelectedItem, RowTask>(async ({ mayBeDone: _, ...item }, task, runId) => {
         const { resource, action, takesEvents, reason } = task
         const { id, version, deactivated } = item
-        const run = runIdOf(task)
         const flip = { deactivated: deactivated !== true }
         if (action === 'delete' && resource === 'users') {
-          const wasGone = await findsGone(api.users.remove(id, { version, successor: task.successor, run }))
+          const wasGone = await findsGone(api.users.remove(id, { version, successor: task.successor, run: runId }))
           api.store.dropPerson(id)
           return wasGone
         }
@@ -80,12 +78,12 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
           const row = resourceOf(resource, item)
           // Nobody looked at the coming events of a series, so they go in any version.
           const seen = row === resource ? version : null
-          return findsGone(api.entries.remove(row, id, seen, run))
+          return findsGone(api.entries.remove(row, id, seen, runId))
         }
         const said = { ...(takesEvents && { withEvents: true }), ...(reason !== '' && { reason }) }
         const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }
         try {
-          await api.entries.update(resource, id, version, changed, run)
+          await api.entries.update(resource, id, version, changed, runId)
           return false
         } catch (error) {
           if (toFailure(error).code !== 'changedMeanwhile') throw error
@@ -102,13 +100,13 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
 export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
-      batchRun: batchRunOver<UndoItem>(async (entry, task) => {
+      batchRun: batchRunOver<UndoItem>(async (entry, _, runId) => {
         const { resource, id, series } = entry
         const flag = flagBefore(entry)
         if (flag !== null && resource !== 'themes') {
           const current = await api.entries.find(resource, id)
           if (changedFields(current, { ...current, ...flag }).length === 0) return
-          await api.entries.update(resource, id, current.version, { ...current, ...flag }, runIdOf(task))
+          await api.entries.update(resource, id, current.version, { ...current, ...flag }, runId)
         } else if (series) await api.entries.rejoin(series.id, id, series.date)
         else if (resource === 'themes') await api.themes.restore(id)
         else await api.entries.restore(resource, id)

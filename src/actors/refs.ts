@@ -43,11 +43,11 @@ import type { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import type { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import type { eventResetMachine } from '#machines/series/eventReset.ts'
 import type { generationMachine } from '#machines/series/generation.ts'
-import type { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import type { seriesDatesMachine } from '#machines/series/seriesDates.ts'
 import type { seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import type { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import type { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
+import type { seriesWizardMachine } from '#machines/series/seriesWizard.ts'
 import type { recoveryRequestMachine } from '#machines/session/recoveryRequest.ts'
 import type { recoveryResetMachine } from '#machines/session/recoveryReset.ts'
 import type { registrationMachine } from '#machines/session/registration.ts'
@@ -126,7 +126,7 @@ export type PlannerRef = ActorRefFrom<typeof plannerMachine>
 export type RecoveryRequestRef = ActorRefFrom<typeof recoveryRequestMachine>
 export type RecoveryResetRef = ActorRefFrom<typeof recoveryResetMachine>
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>
-export type RepeatingEventWizardRef = ActorRefFrom<typeof repeatingEventWizardMachine>
+export type SeriesWizardRef = ActorRefFrom<typeof seriesWizardMachine>
 export type ReservationsRef = ActorRefFrom<typeof reservationsMachine>
 export type SeriesDatesRef = ActorRefFrom<typeof seriesDatesMachine>
 export type SeriesEventsRef = ActorRefFrom<typeof seriesEventsMachine>

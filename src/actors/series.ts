@@ -12,18 +12,17 @@ import type { listPageMachine } from '#machines/lists/listPage.ts'
 import type { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { eventResetMachine } from '#machines/series/eventReset.ts'
 import { generationMachine } from '#machines/series/generation.ts'
-import { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { seriesDatesMachine } from '#machines/series/seriesDates.ts'
 import { seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import { seriesPageMachine } from '#machines/series/seriesPage.ts'
 import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
+import { seriesWizardMachine } from '#machines/series/seriesWizard.ts'
 import type { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import type { Api } from '#src/api/api.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import type { seriesApi } from '#src/api/series.ts'
 import { batchRunOver } from './batchRunOver.ts'
-import { runIdOf } from './runs.ts'
 
 type SeriesApi = { series: ReturnType<typeof seriesApi> }
 
@@ -58,8 +57,8 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
       loadPending: fromPromise(async ({ input: { seriesId, fields }, signal }) =>
         pendingIn(await api.series.pending(seriesId, signal), fields),
       ),
-      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, task) =>
-        api.series.updateEvent(task.seriesId, event, runIdOf(task)),
+      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, { seriesId }, runId) =>
+        api.series.updateEvent(seriesId, event, runId),
       ),
     },
   })
@@ -70,8 +69,8 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
       loadPending: fromPromise(async ({ input, signal }) =>
         retimedPending(await api.series.compare(input.seriesId, signal)),
       ),
-      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, task) =>
-        api.series.moveEvent(task.seriesId, event, runIdOf(task)),
+      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, { seriesId }, runId) =>
+        api.series.moveEvent(seriesId, event, runId),
       ),
     },
   })
@@ -122,7 +121,7 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
       actors: { confirmation, entry, editor: entryEditor, events: seriesEvents },
     }),
 
-    repeatingEventWizard: repeatingEventWizardMachine.provide({
+    seriesWizard: seriesWizardMachine.provide({
       actors: {
         stepHistory,
         editor: entryEditor,

@@ -9,7 +9,7 @@ import { searchOf } from '#domain/seriesWizard.ts'
 import { addDays } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { generationMachine } from '#machines/series/generation.ts'
-import { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
+import { seriesWizardMachine } from '#machines/series/seriesWizard.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'
@@ -502,7 +502,7 @@ describe('generating', () => {
 })
 
 describe('the wizard', () => {
-  type State = SnapshotFrom<typeof repeatingEventWizardMachine>
+  type State = SnapshotFrom<typeof seriesWizardMachine>
   const known = '0198f4a0-0000-7000-8000-000000000001'
   const begin: State['context'] = {
     step: 'describe',
@@ -514,7 +514,7 @@ describe('the wizard', () => {
     events: { ...beginInWizard, today: today(), period: { start: today(), end: tomorrow() } },
   }
   const planned = paths(
-    repeatingEventWizardMachine,
+    seriesWizardMachine,
     {
       inputs: [
         begin,
@@ -576,7 +576,7 @@ describe('the wizard', () => {
       await arriveAt(page, step)
       await page.waitForURL(`${address}${searchAt(step, id)}`)
     }
-    const gestures: Gestures<PathEvent<typeof repeatingEventWizardMachine>, State> = {
+    const gestures: Gestures<PathEvent<typeof seriesWizardMachine>, State> = {
       'entry.saved': async (_event, state) => {
         const before = ['describe', 'generate', 'review'].indexOf(String(state.value))
         // Without events the answer would lead back to where they are generated.
@@ -660,7 +660,7 @@ describe('the wizard', () => {
   })
 
   test('took every transition', () => {
-    expect(recordPaths(repeatingEventWizardMachine, 'browser', walked).transitions.missed).toEqual([])
+    expect(recordPaths(seriesWizardMachine, 'browser', walked).transitions.missed).toEqual([])
   })
 
   test('keeps its step through back, also the browser’s, and reload', async () => {

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { EntryEditorRef, RepeatingEventWizardRef } from '#src/actors/refs.ts'
+import type { EntryEditorRef, SeriesWizardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
 import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
@@ -17,7 +17,7 @@ const SeriesWizardPage = () => {
   const { t } = useTranslation()
   const { series } = useApp()
   const navigate = useNavigate()
-  const wizard = useActorRef(series.repeatingEventWizard, { input: useWizardBeginning() })
+  const wizard = useActorRef(series.seriesWizard, { input: useWizardBeginning() })
   const editor = useSelector(wizard, ({ children }) => children.editor)
   const step = useSelector(wizard, ({ value }) => value)
   useStepArrival(step)
@@ -31,7 +31,7 @@ const SeriesWizardPage = () => {
   )
 }
 
-type StepsProps = { wizard: RepeatingEventWizardRef; editor: EntryEditorRef }
+type StepsProps = { wizard: SeriesWizardRef; editor: EntryEditorRef }
 
 const Steps = ({ wizard, editor }: StepsProps) => {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EntryEditorRef, RepeatingEventWizardRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import type { EntryEditorRef, SeriesEventsRef, SeriesWizardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -16,7 +16,7 @@ import { useSeriesTimes } from './useSeriesTimes.ts'
 
 type EventsProps = { events: SeriesEventsRef }
 
-type GenerationProps = EventsProps & { wizard: RepeatingEventWizardRef; editor: EntryEditorRef }
+type GenerationProps = EventsProps & { wizard: SeriesWizardRef; editor: EntryEditorRef }
 
 export const WizardGeneration = ({ wizard, editor, events }: GenerationProps) => {
   const { t } = useTranslation()

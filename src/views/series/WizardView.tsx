@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WizardStep, wizardSteps } from '#domain/seriesWizard.ts'
-import type { RepeatingEventWizardRef } from '#src/actors/refs.ts'
+import type { SeriesWizardRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
@@ -10,7 +10,7 @@ import { Steps } from '#src/views/shell/Steps.tsx'
 import styles from './Series.module.css'
 
 type Props = {
-  wizard: RepeatingEventWizardRef
+  wizard: SeriesWizardRef
   contents: Readonly<Record<WizardStep, ReactNode>>
 }
 
@@ -36,7 +36,7 @@ export const WizardView = ({ wizard, contents }: Props) => {
 }
 
 /** With events, the main one goes on. */
-const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
+const WizardButtons = ({ wizard }: { wizard: SeriesWizardRef }) => {
   const { t } = useTranslation()
   const canReturn = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.returned' }))
   const canContinue = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.continued' }))

@@ -4,7 +4,7 @@ import type { UnsavedWork } from '#domain/draft.ts'
 import { FailureError } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import { newSeries } from '#domain/series.ts'
-import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
+import { type SeriesWizardInput, seriesWizardMachine } from '#machines/series/seriesWizard.ts'
 import { beginInWizard, choice, createEditor, createSeriesWorld } from '#test/samples/seriesEvents.ts'
 import { stepHistory } from '#test/samples/stepHistory.ts'
 import { settled } from '#test/settled.ts'
@@ -18,7 +18,7 @@ const values: FormValues = {
   topic: id,
 }
 const stored: StoredEntry = { values: { ...values, name: 'Chamber choir' }, version: 3 }
-const begin: RepeatingEventWizardInput = {
+const begin: SeriesWizardInput = {
   step: 'describe',
   seriesId: null,
   values,
@@ -27,7 +27,7 @@ const begin: RepeatingEventWizardInput = {
 }
 
 test('structure, every path, nothing left unwalked', async () => {
-  await walk(repeatingEventWizardMachine, {
+  await walk(seriesWizardMachine, {
     inputs: [
       begin,
       { ...begin, seriesId: id },
@@ -53,10 +53,10 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-const open = async (input: RepeatingEventWizardInput, drafts = new Map<string, UnsavedWork>()) => {
+const open = async (input: SeriesWizardInput, drafts = new Map<string, UnsavedWork>()) => {
   const { world, machine } = createSeriesWorld()
   const { machine: editor, saved } = createEditor(id, drafts)
-  const wizardMachine = repeatingEventWizardMachine.provide({
+  const wizardMachine = seriesWizardMachine.provide({
     actors: {
       stepHistory,
       events: machine,
@@ -184,10 +184,10 @@ describe('a reload', () => {
 
   test('goes on with what was chosen for the series, and not for another one', async () => {
     const kept = { ...begin, seriesId: id, step: 'generate' as const, events: { ...beginInWizard, choice } }
-    const found = stage(repeatingEventWizardMachine).start(kept)
+    const found = stage(seriesWizardMachine).start(kept)
     await found.call('loadSeries').resolve(stored)
     expect(found.call('events').input).toEqual({ ...beginInWizard, seriesId: id, choice })
-    const gone = stage(repeatingEventWizardMachine).start(kept)
+    const gone = stage(seriesWizardMachine).start(kept)
     await gone.call('loadSeries').reject(new FailureError({ code: 'notFound' }))
     gone.actor.send({ type: 'entry.saved', id, values, from: 'editor' })
     expect(gone.call('events').input).toEqual({ ...beginInWizard, seriesId: id, choice: null })
@@ -207,7 +207,7 @@ describe('a reload', () => {
   })
 
   test('of a wizard whose series is gone begins with a new one', async () => {
-    const run = stage(repeatingEventWizardMachine).start({ ...begin, seriesId: id, step: 'review' })
+    const run = stage(seriesWizardMachine).start({ ...begin, seriesId: id, step: 'review' })
     await run.call('loadSeries').reject(new FailureError({ code: 'notFound' }))
     expect([run.actor.getSnapshot().value, run.call('editor').input]).toEqual([
       'describe',
@@ -217,7 +217,7 @@ describe('a reload', () => {
   })
 
   test('that finds no server can be tried again', async () => {
-    const { actor, call } = stage(repeatingEventWizardMachine).start({ ...begin, seriesId: id, step: 'generate' })
+    const { actor, call } = stage(seriesWizardMachine).start({ ...begin, seriesId: id, step: 'generate' })
     await call('loadSeries').reject(new FailureError({ code: 'offline' }))
     expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual(['failed', { code: 'offline' }])
     actor.send({ type: 'load.retried' })

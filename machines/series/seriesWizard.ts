@@ -10,7 +10,7 @@ import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
 
 /** Where somebody was before, and what the children begin with. */
-export type RepeatingEventWizardInput = WizardPosition & {
+export type SeriesWizardInput = WizardPosition & {
   values: FormValues
   draftKey: string
   creationKey?: string
@@ -18,16 +18,16 @@ export type RepeatingEventWizardInput = WizardPosition & {
 }
 
 /** `version` of the stored series. */
-type RepeatingEventWizardContext = RepeatingEventWizardInput & { version: number | null; failure: Failure | null }
+type SeriesWizardContext = SeriesWizardInput & { version: number | null; failure: Failure | null }
 
 /**
  * The wizard for repeating events (§2): create, generate, list. Its children live on, so that going back loses nothing.
  * The URL names the step, so that a reload returns to it, and takes up unsaved changes of the stored series unasked.
  */
-export const repeatingEventWizardMachine = setup({
+export const seriesWizardMachine = setup({
   types: {
-    input: {} as RepeatingEventWizardInput,
-    context: {} as RepeatingEventWizardContext,
+    input: {} as SeriesWizardInput,
+    context: {} as SeriesWizardContext,
     events: {} as
       | HeardFrom<typeof entryEditorMachine, 'entry.saved'>
       | HeardFrom<typeof seriesEventsMachine, 'generation.offered'>
@@ -103,7 +103,7 @@ export const repeatingEventWizardMachine = setup({
     tellClosed: emit(({ context }) => ({ type: 'wizard.closed', seriesId: context.seriesId })),
   },
 }).createMachine({
-  id: 'repeatingEventWizard',
+  id: 'seriesWizard',
   context: ({ input }) => ({ ...input, version: null, failure: null }),
   entry: ['hearHistory', 'openHistory'],
   initial: 'starting',

@@ -15,10 +15,10 @@ import { type WordSource, wordChoiceMachine } from '#machines/entries/wordChoice
 import { hearChildren } from '#machines/hearing.ts'
 import { reasonTemplatesMachine } from '#machines/moderation/reasonTemplates.ts'
 import { clashMachine } from '#machines/planning/clash.ts'
-import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
+import { type SeriesWizardInput, seriesWizardMachine } from '#machines/series/seriesWizard.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
-import type { EntryEditorRef, RepeatingEventWizardRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import type { EntryEditorRef, SeriesEventsRef, SeriesWizardRef } from '#src/actors/refs.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import { GenerationView } from '#src/views/series/GenerationView.tsx'
@@ -39,7 +39,7 @@ const values: FormValues = {
   topic: id,
 }
 const stored: StoredEntry = { values: { ...values, name: 'Chamber choir' }, version: 3 }
-const begin: RepeatingEventWizardInput = {
+const begin: SeriesWizardInput = {
   step: 'describe',
   seriesId: null,
   values,
@@ -107,7 +107,7 @@ const surroundings = {
   saveLabel: t('seriesWizard.save'),
 }
 
-const WizardPage = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
+const WizardPage = ({ wizard }: { wizard: SeriesWizardRef }) => {
   const { editor, events } = useSelector(wizard, ({ children }) => children)
   return (
     <WizardView
@@ -157,7 +157,7 @@ const headings = {
 
 test('every path through the rendered wizard', async () => {
   await walkView(
-    repeatingEventWizardMachine,
+    seriesWizardMachine,
     {
       inputs: [
         begin,
@@ -218,7 +218,7 @@ test('every path through the rendered wizard', async () => {
 })
 
 test('each step has one button that stands out: what is to be done next', async () => {
-  const machine = repeatingEventWizardMachine.provide({
+  const machine = seriesWizardMachine.provide({
     actors: { ...own, loadSeries: fromPromise(async () => stored) },
   })
   const wizard = createActor(machine, { input: { ...begin, seriesId: id, step: 'generate' } })
@@ -241,7 +241,7 @@ test('each step has one button that stands out: what is to be done next', async 
 })
 
 test('back loses nothing of what was typed or chosen, and what is stored is what the form goes on from', async () => {
-  const machine = repeatingEventWizardMachine.provide({
+  const machine = seriesWizardMachine.provide({
     actors: { ...own, loadSeries: fromPromise(async () => stored) },
   })
   const wizard = createActor(machine, { input: { ...begin, seriesId: id, step: 'generate' } })
