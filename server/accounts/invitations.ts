@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Invitation, invitationLink } from '#domain/invitation.ts'
 import { invitationInterval } from '#domain/limits.ts'
@@ -8,6 +7,7 @@ import { equals, type Listed, userOf } from '#server/db/listing.ts'
 import { isId, type KeptRow, storedOf } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
+import { createId } from '#server/ids.ts'
 import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 import { accountLock, findUser } from './users.ts'
@@ -82,7 +82,7 @@ export const insertInvitation = async (
   createdBy: string | null,
   now: number,
 ): Promise<{ id: string; token: string }> => {
-  const [id, token] = [randomUUIDv7(), newToken()]
+  const [id, token] = [createId(), newToken()]
   await db
     .insertInto('invitations')
     .values({

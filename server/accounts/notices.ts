@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import * as v from 'valibot'
@@ -8,6 +7,7 @@ import { dateIn, isDayStart, timeIn } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from '#server/entries/kind.ts'
 import { runOfDeletion } from '#server/history/rows.ts'
+import { createId } from '#server/ids.ts'
 import { isDigestTried } from '#server/mail/mails.ts'
 import { textsIn } from '#server/texts.ts'
 import {
@@ -144,7 +144,7 @@ export const tellModerated = async (
   userIds: readonly string[],
   { notice, run, entry, reason }: Moderated,
 ): Promise<void> => {
-  const told = { notice, run: run ?? randomUUIDv7(), entries: [entry] }
+  const told = { notice, run: run ?? createId(), entries: [entry] }
   await notifyInRun(deps, userIds, told, moderatedText(deps, notice, reason))
 }
 

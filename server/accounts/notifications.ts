@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Notification } from '#domain/notification.ts'
 import { equals, isOn, type Listed, userOf } from '#server/db/listing.ts'
 import { isId, storedOf } from '#server/db/rows.ts'
 import type { Database, Db } from '#server/db/schema.ts'
+import { createId } from '#server/ids.ts'
 import { queueMail } from '#server/mail/mails.ts'
 
 type Row = Selectable<Database['notifications']> & { sender_nickname?: string | null }
@@ -149,7 +149,7 @@ export const insertNotification = async (db: Db, userId: string, message: Messag
   const row = await db
     .insertInto('notifications')
     .values({
-      id: randomUUIDv7(),
+      id: createId(),
       created_at: now,
       updated_at: now,
       deleted_at: null,

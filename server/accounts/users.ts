@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { fieldHistory, type RecordedAction } from '#domain/history.ts'
 import { isSame } from '#domain/merge.ts'
@@ -10,6 +9,7 @@ import { isId, storedOf } from '#server/db/rows.ts'
 import type { Db, UserTable } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import { type Occasion, personOf, record } from '#server/history/record.ts'
+import { createId } from '#server/ids.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -91,7 +91,7 @@ export const insertUser = async (
   { nickname, email, role, passwordHash }: Omit<UserChanges, 'deactivated'>,
   now: number,
 ): Promise<UserRow> => {
-  const id = randomUUIDv7()
+  const id = createId()
   const names = { ...nicknameCells(nickname), ...emailCells(email) }
   await refuseTaken(db, id, names)
   const user = await db

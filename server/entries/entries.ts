@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
 import { binLifetime } from '#domain/limits.ts'
@@ -14,6 +13,7 @@ import { type BinnedRow, type Cells, idList, insertRows, updateRow } from '#serv
 import type { Db } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
+import { createId } from '#server/ids.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { createAccess } from './access.ts'
@@ -126,7 +126,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const at = now()
     const made: { id: string; fields: Fields; cells: Cells }[] = []
     for (const { fields, cells = {} } of entries) {
-      made.push({ id: randomUUIDv7(), fields: await beforeWrite(connection, fields, null, viewer), cells })
+      made.push({ id: createId(), fields: await beforeWrite(connection, fields, null, viewer), cells })
     }
     const kept = { version: 1, created_at: at, updated_at: at, deleted_at: null }
     const rows = made.map(({ id, fields, cells }) => ({ id, ...kept, ...kind.write(fields), ...cells }))
@@ -175,7 +175,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const named: Cells = fields.name === current.name || name_folded === undefined ? {} : { name_folded }
     await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...cells, ...named })
     await writeLists(connection.db, kind, { id, fields, current })
-    const run = guard.run ?? randomUUIDv7()
+    const run = guard.run ?? createId()
     const others = await kind.changed?.(connection, { fields, current, viewer }, { timezone, now: now(), run })
     if (isNamedOtherwise(current, fields)) await kind.renamed?.(connection, id)
     const after = await finish(connection, id)

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuthorKind, FieldHistory, RecordedAction, RecordedResource } from '#domain/history.ts'
 import { isLasting, type SourceKind } from '#domain/source.ts'
 import type { Viewer } from '#domain/user.ts'
 import { hasRow, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
+import { createId } from '#server/ids.ts'
 
 /** `isByHand`: a source that a person brought once, such as a pasted table. */
 export type Author = { kind: AuthorKind; id: string | null; cause: string; isByHand?: boolean }
@@ -45,10 +45,10 @@ export const record = async (
 ): Promise<void> => {
   const changes = given.filter(({ action, fields }) => action !== 'changed' || fields.length > 0)
   if (changes.length === 0) return
-  const common = run ?? (changes.length > 1 ? randomUUIDv7() : null)
+  const common = run ?? (changes.length > 1 ? createId() : null)
   const isLed = follows || (run !== null && (await hasRow(db, 'history', sql`run = ${run} and leads = 1`)))
   const rows = changes.map(({ resource, id, version, action, fields, reason = '' }, index) => ({
-    id: randomUUIDv7(),
+    id: createId(),
     resource,
     entry_id: id,
     version,

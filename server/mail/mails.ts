@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { digestGathering, digestInterval } from '#domain/limits.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailTable, ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
 import type { Connection } from '#server/db/source.ts'
+import { createId } from '#server/ids.ts'
 import { areHeld } from './held.ts'
 
 /** The name in `state` that says when a mail was sent last: most are deleted then. */
@@ -48,7 +48,7 @@ export const queueMail = async (
   await db
     .insertInto('mails')
     .values({
-      id: randomUUIDv7(),
+      id: createId(),
       kind,
       user_id: userId,
       slot: single.includes(kind) ? slotOf(kind, userId) : null,
@@ -82,7 +82,7 @@ export const queueProposalMail = async (
   await db
     .insertInto('mails')
     .values({
-      id: randomUUIDv7(),
+      id: createId(),
       kind,
       user_id: null,
       proposal_id: proposalId,

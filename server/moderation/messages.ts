@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { maximumThreadMessages } from '#domain/limits.ts'
 import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
 import type { Db } from '#server/db/schema.ts'
+import { createId } from '#server/ids.ts'
 import { refusedField } from '#server/refusal.ts'
 
 /** Moderators who own the entry write as owners. */
@@ -19,7 +19,7 @@ export const addMessage = async (
   const changed = { state, updated_at: now, told_at: null }
   const thread = await db
     .insertInto('threads')
-    .values({ id: randomUUIDv7(), created_at: now, resource, entry_id: id, ...changed })
+    .values({ id: createId(), created_at: now, resource, entry_id: id, ...changed })
     .onConflict((conflict) =>
       conflict.columns(['entry_id', 'resource']).doUpdateSet({ ...changed, version: sql<number>`threads.version + 1` }),
     )
@@ -28,7 +28,7 @@ export const addMessage = async (
   await db
     .insertInto('thread_messages')
     .values({
-      id: randomUUIDv7(),
+      id: createId(),
       thread_id: thread.id,
       author_id: authorId,
       by_moderation: byModeration ? 1 : 0,

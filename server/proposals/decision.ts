@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { entryPath } from '#domain/backstagePaths.ts'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
 import type { Acceptance, Proposed } from '#domain/proposal.ts'
@@ -14,6 +13,7 @@ import type { Cause } from '#server/entries/cause.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { parseBody } from '#server/http/body.ts'
+import { createId } from '#server/ids.ts'
 import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -139,7 +139,7 @@ const describe = ({ description = '', link = '' }: Proposed): string =>
 const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
   const picture = await findPicture(deps.db, row.id)
   if (picture === null) return null
-  const id = randomUUIDv7()
+  const id = createId()
   const store = pictureStoreOf(deps)
   await store.add(id, picture, { by: userId, at: deps.now() })
   return { id, drop: () => store.remove(id) }
@@ -177,7 +177,7 @@ export const blockSender = async (
   if (isBlocked) {
     await db
       .insertInto('blocked_senders')
-      .values({ id: randomUUIDv7(), email, email_folded, created_at: now(), created_by: by })
+      .values({ id: createId(), email, email_folded, created_at: now(), created_by: by })
       .onConflict((conflict) => conflict.column('email_folded').doNothing())
       .execute()
   } else await forgetBlock(db, email_folded)

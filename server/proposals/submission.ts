@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '#domain/languages.ts'
 import {
   doubleTap,
@@ -16,6 +15,7 @@ import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { createRateLimiter } from '#server/http/rateLimiter.ts'
+import { createId } from '#server/ids.ts'
 import { queueProposalMail } from '#server/mail/mails.ts'
 import type { Picture } from '#server/media/pictureType.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -90,7 +90,7 @@ const isRepeated = async (db: Db, { about, values, email }: Submission, now: num
 
 const insertProposal = async (db: Db, submission: Submission, now: number): Promise<string> => {
   const { about, values, picture, sender, email, language } = submission
-  const id = randomUUIDv7()
+  const id = createId()
   await db
     .insertInto('proposals')
     .values({

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Event, EventFields } from '#domain/event.ts'
 import {
@@ -22,6 +21,7 @@ import { eventKind } from '#server/entries/events.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import type { Holidays } from '#server/holidays.ts'
+import { createId } from '#server/ids.ts'
 import { findDateClashes } from '#server/planning/seriesClashes.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
@@ -153,7 +153,7 @@ const insertEvents = async (
   const planned = dates.flatMap((date) => {
     const { said, marks } = saidOn(date)
     const span = spanOf(said, date, timezone)
-    return span === null ? [] : [{ id: randomUUIDv7(), date, marks, fields: eventOfSeries(said, span) }]
+    return span === null ? [] : [{ id: createId(), date, marks, fields: eventOfSeries(said, span) }]
   })
   if (planned.length === 0) return []
   const rows = planned.map(({ id, date, marks, fields }) => ({

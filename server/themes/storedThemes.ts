@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { foldName } from '#domain/text.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import { duplicateColumn } from '#server/db/dialect.ts'
 import type { Db, ThemeTable } from '#server/db/schema.ts'
+import { createId } from '#server/ids.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export type ThemeRow = Selectable<ThemeTable>
@@ -41,7 +41,7 @@ export const insertTheme = async (
   const times = { created_at: now, updated_at: now, deleted_at: null }
   return db
     .insertInto('themes')
-    .values({ id: randomUUIDv7(), ...times, name, name_folded: foldName(name), parent_id: parentId })
+    .values({ id: createId(), ...times, name, name_folded: foldName(name), parent_id: parentId })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken)
