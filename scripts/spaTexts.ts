@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const frame = ['app', 'menu', 'login', 'toast', 'connection', 'form', 'reasons', 'failures']
 
 /** The texts of pages that are opened seldom. They load with the first of these; all others with the first page. */
-export const roomTexts = [
+export const bundleTexts = [
   'reservations',
   'planner',
   'generation',
@@ -36,16 +36,16 @@ export const roomTexts = [
 /** The texts that only the server uses: public site and mails. */
 const server = ['site', 'mail']
 
-const partOf = (section: string): 'pages' | 'rooms' | undefined => {
+const partOf = (section: string): 'pages' | 'bundles' | undefined => {
   if (frame.includes(section)) return undefined
-  return roomTexts.includes(section) ? 'rooms' : 'pages'
+  return bundleTexts.includes(section) ? 'bundles' : 'pages'
 }
 
 /** The texts of the recorder, in builds with VITE_RECORDER=1. */
 const recorder = ['recorder']
 
 /**
- * Makes a Vite plugin: `locales/de.json` has the texts of the log-in, `…?rooms` {@link roomTexts}, `…?pages` the others.
+ * Makes a Vite plugin: `locales/de.json` has the texts of the log-in, `…?bundles` {@link bundleTexts}, `…?pages` the others.
  * The server's are left out.
  * @param isRecording keeps the texts of the recorder
  */
@@ -53,7 +53,7 @@ export const spaTexts = (isRecording: boolean): Plugin => ({
   name: 'spa-texts',
   enforce: 'pre',
   transform: (code, id) => {
-    const found = /\/locales\/\w+\.json(?:\?(pages|rooms))?$/.exec(id)
+    const found = /\/locales\/\w+\.json(?:\?(pages|bundles))?$/.exec(id)
     if (found === null) return null
     const [, part] = found
     const left = isRecording ? server : [...server, ...recorder]

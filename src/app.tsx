@@ -1,23 +1,23 @@
 import { createContext, useContext } from 'react'
 import type { BackstageRef, ConnectionRef, PageLoadRef, SessionRef, SiteRef, ToastRef, UndoRef } from './actors/refs.ts'
-import type { Room, Rooms } from './rooms.ts'
+import type { Bundle, Bundles } from './bundles.ts'
 import type { AppSettings } from './settings.ts'
 
-/** What every page can use. The machines of a room are there after its {@link App.load}, which the router awaits. */
+/** What every page can use. The machines of a bundle are there after its {@link App.load}, which the router awaits. */
 export type App = {
   settings: AppSettings
   /** In ms. */
   now: () => number
-  load: (room: Room) => Promise<unknown>
-  readonly actors: Rooms['pages']['made']['actors']
-  readonly entries: Rooms['entries']['made']['own']
-  readonly series: Rooms['series']['made']
-  readonly people: Rooms['people']['made']
-  readonly planning: Rooms['planning']['made']
-  readonly moderation: Rooms['moderation']['made']
-  readonly administration: Rooms['administration']['made']
-  readonly sources: Rooms['sources']['made']
-  readonly themes: Rooms['themes']['made']
+  load: (bundle: Bundle) => Promise<unknown>
+  readonly actors: Bundles['pages']['made']['actors']
+  readonly entries: Bundles['entries']['made']['own']
+  readonly series: Bundles['series']['made']
+  readonly people: Bundles['people']['made']
+  readonly planning: Bundles['planning']['made']
+  readonly moderation: Bundles['moderation']['made']
+  readonly administration: Bundles['administration']['made']
+  readonly sources: Bundles['sources']['made']
+  readonly themes: Bundles['themes']['made']
   readonly backstage: BackstageRef
   readonly session: SessionRef
   readonly toast: ToastRef

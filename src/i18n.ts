@@ -6,7 +6,7 @@ import { type ByLanguage, languageOf, languages } from '#domain/languages.ts'
 export const languageKey = 'language'
 
 /** Parts of the texts, as scripts/spaTexts.ts divides them. */
-const parts = ['pages', 'rooms'] as const
+const parts = ['pages', 'bundles'] as const
 type Part = (typeof parts)[number]
 
 const texts: BackendModule = {
@@ -26,12 +26,12 @@ const loads: ByLanguage<Record<Part | 'frame', Load>> = {
   de: {
     frame: () => import('#locales/de.json'),
     pages: () => import('#locales/de.json?pages'),
-    rooms: () => import('#locales/de.json?rooms'),
+    bundles: () => import('#locales/de.json?bundles'),
   },
   en: {
     frame: () => import('#locales/en.json'),
     pages: () => import('#locales/en.json?pages'),
-    rooms: () => import('#locales/en.json?rooms'),
+    bundles: () => import('#locales/en.json?bundles'),
   },
 }
 

@@ -9,10 +9,10 @@ import { createBackstage } from './actors/shell.ts'
 import { createBrowserStore } from './api/browserStore.ts'
 import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
+import { createBundles } from './bundles.ts'
 import { languageKey, startLanguage } from './i18n.ts'
 import { startInspector } from './inspector/startInspector.ts'
 import { createLatePages } from './latePages.ts'
-import { createRooms } from './rooms.ts'
 import { createRouter } from './router.tsx'
 import { ignoreSecondTaps } from './secondTaps.ts'
 import { readSettings } from './settings.ts'
@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
     namesIn: (page) => readSettings(page).themeconfig,
   })
 
-  const rooms = createRooms(
+  const bundles = createBundles(
     rootApi,
     () => ({ backstage, session: app.session, talkToHistory: createTalkToHistory(router) }),
     () => backstage.send({ type: 'pages.loaded' }),
@@ -50,7 +50,7 @@ const start = async (): Promise<void> => {
   const app: App = {
     settings,
     now: Date.now,
-    load: (room) => rooms[room].load(),
+    load: (bundle) => bundles[bundle].load(),
     get backstage() {
       return backstage
     },
@@ -73,31 +73,31 @@ const start = async (): Promise<void> => {
       return child('undo')
     },
     get actors() {
-      return rooms.pages.made.actors
+      return bundles.pages.made.actors
     },
     get entries() {
-      return rooms.entries.made.own
+      return bundles.entries.made.own
     },
     get series() {
-      return rooms.series.made
+      return bundles.series.made
     },
     get people() {
-      return rooms.people.made
+      return bundles.people.made
     },
     get planning() {
-      return rooms.planning.made
+      return bundles.planning.made
     },
     get moderation() {
-      return rooms.moderation.made
+      return bundles.moderation.made
     },
     get administration() {
-      return rooms.administration.made
+      return bundles.administration.made
     },
     get sources() {
-      return rooms.sources.made
+      return bundles.sources.made
     },
     get themes() {
-      return rooms.themes.made
+      return bundles.themes.made
     },
   }
   const reach = async () => navigator.onLine || rootApi.client.request('GET', '/health')
@@ -105,8 +105,8 @@ const start = async (): Promise<void> => {
   const router = createRouter(app, latePages)
   const given = {
     talkToBrowser: createTalkToBrowser(store, router),
-    undoChange: lateLogic(() => rooms.pages.made.undo),
-    unreadCount: lateLogic(() => rooms.pages.made.unreadCount),
+    undoChange: lateLogic(() => bundles.pages.made.undo),
+    unreadCount: lateLogic(() => bundles.pages.made.unreadCount),
     loadPage: latePages.load,
   }
   const backstage = createActor(createBackstage(rootApi, given), {

@@ -4,7 +4,7 @@ declare module '*.json?pages' {
   export default texts
 }
 
-declare module '*.json?rooms' {
+declare module '*.json?bundles' {
   const texts: Record<string, unknown>
   export default texts
 }

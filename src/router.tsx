@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import type { App } from './app.tsx'
+import type { Bundle } from './bundles.ts'
 import type { LatePages } from './latePages.ts'
 import { ListVisit } from './pages/lists/ListVisit.tsx'
 import { BackstageLayout } from './pages/shell/BackstageLayout.tsx'
 import { CrashPage } from './pages/shell/CrashPage.tsx'
 import { RequireAuth } from './pages/shell/RequireAuth.tsx'
-import type { Room } from './rooms.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 /** `isList`: a link to it with another URL opens it anew ({@link ListVisit}). */
-type PageRoute = { path: string; load: Load; room: Room; isList: boolean }
+type PageRoute = { path: string; load: Load; bundle: Bundle; isList: boolean }
 
-const pagesIn = (room: Room) => ({
-  page: (path: string, load: Load): PageRoute => ({ path, load, room, isList: false }),
-  list: (path: string, load: Load): PageRoute => ({ path, load, room, isList: true }),
+const pagesIn = (bundle: Bundle) => ({
+  page: (path: string, load: Load): PageRoute => ({ path, load, bundle, isList: false }),
+  list: (path: string, load: Load): PageRoute => ({ path, load, bundle, isList: true }),
 })
 
 const pages = pagesIn('pages')
@@ -119,10 +119,10 @@ export const routePaths = {
 
 /** §2. Each page's code loads when first shown. */
 export const createRouter = (app: App, latePages: LatePages) => {
-  const withRoom = (load: Load, room: Room) => async () => (await Promise.all([load(), app.load(room)]))[0]
+  const withBundle = (load: Load, bundle: Bundle) => async () => (await Promise.all([load(), app.load(bundle)]))[0]
   const routesOf = (routes: readonly PageRoute[]): RouteObject[] =>
-    routes.map(({ path, load, room, isList }) => {
-      const Page = latePages.page(path, withRoom(load, room))
+    routes.map(({ path, load, bundle, isList }) => {
+      const Page = latePages.page(path, withBundle(load, bundle))
       return {
         path,
         element: isList ? (
@@ -134,7 +134,7 @@ export const createRouter = (app: App, latePages: LatePages) => {
         ),
       }
     })
-  const AppEffects = latePages.beside(withRoom(() => import('./pages/shell/AppEffects.tsx'), 'pages'))
+  const AppEffects = latePages.beside(withBundle(() => import('./pages/shell/AppEffects.tsx'), 'pages'))
 
   return createBrowserRouter([
     {

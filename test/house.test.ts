@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { machineFiles } from '../scripts/machineFiles.ts'
-import { roomTexts } from '../scripts/spaTexts.ts'
+import { bundleTexts } from '../scripts/spaTexts.ts'
 import { circlesIn, importsOf } from './circles.ts'
 import { sendsIn } from './sends.ts'
 
@@ -137,16 +137,16 @@ describe('each page loads what it needs', () => {
     expect(loaded.filter((file) => heavy.test(file))).toEqual([])
   })
 
-  test('no other page says a text that only rooms load', () => {
+  test('no other page says a text that only bundles load', () => {
     const router = read('src/router.tsx')
     const pages = [...router.matchAll(/(?:(\w+)\.(?:page|list)\('[^']*', )?\(\) => import\('\.\/([^']+)'\)/g)]
     const others = pages
-      .filter(([, room = 'entries']) => room === 'pages' || room === 'entries')
+      .filter(([, bundle = 'entries']) => bundle === 'pages' || bundle === 'entries')
       .map(([, , file]) => `src/${file}`)
     expect(others.length).toBeGreaterThan(20)
     expect(pages.length - others.length).toBeGreaterThan(20)
     const views = loadedWith(others).filter((file) => file.endsWith('.tsx'))
-    const said = new RegExp(`\\bt\\(\\[?['"\`](?:${roomTexts.join('|')})\\.`)
+    const said = new RegExp(`\\bt\\(\\[?['"\`](?:${bundleTexts.join('|')})\\.`)
     expect(views.filter((file) => file !== 'src/router.tsx' && said.test(read(file)))).toEqual([])
     expect(said.test("t('sources.title')")).toBe(true)
   })

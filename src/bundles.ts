@@ -3,7 +3,7 @@ import type { RootApi } from './api/rootApi.ts'
 import { loadTextsOf } from './i18n.ts'
 import type { createTalkToHistory } from './talkToHistory.ts'
 
-/** What the rooms need of the frame. */
+/** What the bundles need of the frame. */
 type Frame = {
   backstage: BackstageRef
   session: SessionRef
@@ -37,16 +37,16 @@ const once = <Made>(make: () => Promise<Made>, tell = () => {}) => {
   }
 }
 
-/** {@link once} with the texts that no page outside of the rooms says. */
+/** {@link once} with the texts that no page outside of the bundles says. */
 const withTexts = <Made>(make: () => Promise<Made>) =>
-  once(async () => (await Promise.all([make(), loadTextsOf('rooms')]))[0])
+  once(async () => (await Promise.all([make(), loadTextsOf('bundles')]))[0])
 
 /**
- * The rooms of Backstage. The code and flows of a room load with its first page, and those of `pages` with any.
- * @param frame called when `pages` is loaded, because the frame is made after the rooms
+ * The bundles of Backstage: pages whose code and flows load together, with the first of them, and those of `pages` with any.
+ * @param frame called when `pages` is loaded, because the frame is made after the bundles
  * @param tellLoaded called once, when `pages` is loaded
  */
-export const createRooms = (rootApi: RootApi, frame: () => Frame, tellLoaded: () => void) => {
+export const createBundles = (rootApi: RootApi, frame: () => Frame, tellLoaded: () => void) => {
   const { client } = rootApi
 
   const pages = once(async () => {
@@ -162,7 +162,7 @@ export const createRooms = (rootApi: RootApi, frame: () => Frame, tellLoaded: ()
   return { pages, entries, series, people, planning, moderation, administration, sources, themes }
 }
 
-export type Rooms = ReturnType<typeof createRooms>
+export type Bundles = ReturnType<typeof createBundles>
 
-/** A room by its name. */
-export type Room = keyof Rooms
+/** A bundle by its name. */
+export type Bundle = keyof Bundles
