@@ -12,7 +12,7 @@ import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasTerms, hasText } from '#server/search/textConditions.ts'
 import { readVocabulary } from '#server/search/vocabulary.ts'
-import type { AddressCells } from './eventPage.ts'
+import type { AddressCells } from './eventContext.ts'
 import { isPublic } from './publishable.ts'
 
 export type PublicResource = 'groups' | 'places'

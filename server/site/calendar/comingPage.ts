@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import type { Page } from '../head.ts'
 import { datedLine, groupByDay } from '../lines.ts'
-import { pagesOf } from '../pagesOf.ts'
+import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
@@ -67,7 +67,7 @@ export const comingPage = async (
       total,
       unsaid: await unsaidOf(deps, asked, { filter, span }, request),
       days: groupByDay(rows, first, request),
-      pages: pagesOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
+      pages: paginationOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
   }
 }

@@ -14,7 +14,7 @@ import { maximumHits } from '#server/search/rankedEvents.ts'
 import { hasTerms } from '#server/search/textConditions.ts'
 import type { Page } from '../head.ts'
 import { foundLine, seriesOf } from '../lines.ts'
-import { pagesOf } from '../pagesOf.ts'
+import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
@@ -85,7 +85,7 @@ export const foundPage = async (
         lines.length > 0
           ? []
           : await nextFound(deps, request, { ...wanted, text: whole }, found.except === '' ? found.text : ''),
-      pages: pagesOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
+      pages: paginationOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
   }
 }

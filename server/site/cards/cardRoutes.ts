@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Deps, Env } from '#server/deps.ts'
-import { findEventContext } from '#server/entries/eventPage.ts'
+import { findEventContext } from '#server/entries/eventContext.ts'
 import { findPublic } from '#server/entries/publicEntries.ts'
 import { picturesOf } from '#server/media/images.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { schemeColors } from '#domain/colors.ts'
 import { colorsOf } from '#domain/theme.ts'
-import type { EventContext } from '#server/entries/eventPage.ts'
+import type { EventContext } from '#server/entries/eventContext.ts'
 import type { PublicEntry, PublicResource } from '#server/entries/publicEntries.ts'
 import type { CardRequest } from '#server/media/card.ts'
 import { cardSize } from '#server/media/card.ts'

@@ -1,4 +1,4 @@
-import type { EventContext } from '#server/entries/eventPage.ts'
+import type { EventContext } from '#server/entries/eventContext.ts'
 import { isAllDay } from '#server/entries/facts.ts'
 import type { Settings } from '#server/settings.ts'
 import { statedName } from '../facts.ts'

@@ -1,6 +1,6 @@
 import { holdingAnswers } from '#domain/facts.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
-import type { EventContext } from '#server/entries/eventPage.ts'
+import type { EventContext } from '#server/entries/eventContext.ts'
 import { isAllDay, readFacts } from '#server/entries/facts.ts'
 import type { Dates } from '../dates.ts'
 import { standingOf } from '../facts.ts'

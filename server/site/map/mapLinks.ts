@@ -1,5 +1,5 @@
 import type { AccessFact } from '#domain/facts.ts'
-import type { AddressCells } from '#server/entries/eventPage.ts'
+import type { AddressCells } from '#server/entries/eventContext.ts'
 import type { PublicEntry } from '#server/entries/publicEntries.ts'
 
 type Spot = Pick<PublicEntry, 'address' | 'lat' | 'lng'>

@@ -1,7 +1,7 @@
 import { type ProposalResource, type Proposed, proposalResources } from '#domain/proposal.ts'
 import { proposedOf } from '#domain/proposalTimes.ts'
 import type { Deps } from '#server/deps.ts'
-import { findEventContext } from '#server/entries/eventPage.ts'
+import { findEventContext } from '#server/entries/eventContext.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { findPublic } from '#server/entries/publicEntries.ts'
 import { eventPath, findEventId } from '../event/eventAddress.ts'

@@ -12,7 +12,7 @@ import { readPageNumber } from './calendar/calendarQuery.ts'
 import { plainText } from './description.ts'
 import { excerpt } from './excerpt.ts'
 import type { Page } from './head.ts'
-import { pagesOf } from './pagesOf.ts'
+import { paginationOf } from './pagination.ts'
 import { schemaList } from './schemaList.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withoutEmpty, withQuery } from './templates/liquid.ts'
@@ -90,7 +90,7 @@ export const entriesPage = async (
         const isChosen = name === district
         return { name, isChosen, path: addressOf({ district: isChosen ? '' : name }) }
       }),
-      pages: pagesOf(page, count, (number) => addressOf({ page: number })),
+      pages: paginationOf(page, count, (number) => addressOf({ page: number })),
     },
   }
 }

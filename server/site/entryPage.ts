@@ -15,7 +15,7 @@ import { accessOfPlace } from './facts.ts'
 import type { Page } from './head.ts'
 import { type DayView, groupByDay, seriesOf } from './lines.ts'
 import { mapUrl, schemaPlace, spotOf } from './map/mapLinks.ts'
-import { pagesOf } from './pagesOf.ts'
+import { paginationOf } from './pagination.ts'
 import { picturePath, wholePicture } from './pictures.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withQuery } from './templates/liquid.ts'
@@ -70,7 +70,7 @@ export const entryPage = async (
       actions: actionsOfEntry(resource, entry, request, deps.settings),
       access: await accessOfPlace({ facts: readFacts('places', entry), said: readSaid(entry).said ?? {} }, request),
       days,
-      pages: pagesOf(page, count, address),
+      pages: paginationOf(page, count, address),
     },
   }
 }

@@ -1,0 +1,7 @@
+/** The page of a list and its neighbours, for the links between them. */
+export const paginationOf = (page: number, count: number, pathOf: (page: number) => string) => ({
+  page,
+  count,
+  previous: page > 1 ? pathOf(page - 1) : null,
+  following: page < count ? pathOf(page + 1) : null,
+})
