@@ -20,7 +20,7 @@ import {
   type Page,
   queryOf,
 } from '#domain/listing.ts'
-import type { ListLook } from '#domain/listLook.ts'
+import type { ListState } from '#domain/listState.ts'
 import { failureOf } from '#machines/failure.ts'
 
 export type ListPreferences = { size: number; own: boolean; details?: boolean }
@@ -49,7 +49,7 @@ type ListContext = Omit<ListInput, 'preferences' | 'filters' | 'page'> &
 
 /**
  * The shared list (§2). Each change loads again and drops the load under way; old rows stay meanwhile. Show the empty
- * text in `ready` only. `preferences.changed` and `look.changed` are for the page to keep.
+ * text in `ready` only. `preferences.changed` and `listState.changed` are for the page to keep.
  */
 export const listMachine = setup({
   types: {
@@ -59,7 +59,7 @@ export const listMachine = setup({
     emitted: {} as
       | { type: 'list.loaded'; items: readonly ListItem[]; total: number }
       | { type: 'preferences.changed'; preferences: ListPreferences }
-      | ({ type: 'look.changed' } & ListLook),
+      | ({ type: 'listState.changed' } & ListState),
   },
   actors: {
     loadPage: fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(() =>
@@ -93,7 +93,7 @@ export const listMachine = setup({
     keepFailure: assign(failureOf),
     tellLoaded: emit(({ context: { items, total } }) => ({ type: 'list.loaded', items, total })),
     tellLook: emit(({ context: { page, sorting, order, filters } }) => ({
-      type: 'look.changed',
+      type: 'listState.changed',
       page,
       sorting,
       order,

@@ -206,19 +206,19 @@ test('only pages that there are can be chosen', async () => {
 
 test('how it is looked at is told with each load after the first, typed conditions once typing pauses', async () => {
   const { actor, emitted, clock, call } = await loaded()
-  const looks = () => emitted.filter(({ type }) => type === 'look.changed')
-  expect(looks()).toEqual([])
+  const states = () => emitted.filter(({ type }) => type === 'listState.changed')
+  expect(states()).toEqual([])
   actor.send({ type: 'filter.changed', name: 'likeName', value: 'ch' })
-  expect(looks()).toEqual([])
+  expect(states()).toEqual([])
   clock.increment(300)
   await call('loadPage').resolve(page([choir, band], 25))
   actor.send({ type: 'page.chosen', page: 2 })
   actor.send({ type: 'sorting.toggled', field: 'createdAt' })
   const filters = [{ name: 'likeName', value: 'ch' }]
-  expect(looks()).toEqual([
-    { type: 'look.changed', page: 1, sorting: 'name', order: 'ASC', filters },
-    { type: 'look.changed', page: 2, sorting: 'name', order: 'ASC', filters },
-    { type: 'look.changed', page: 1, sorting: 'createdAt', order: 'ASC', filters },
+  expect(states()).toEqual([
+    { type: 'listState.changed', page: 1, sorting: 'name', order: 'ASC', filters },
+    { type: 'listState.changed', page: 2, sorting: 'name', order: 'ASC', filters },
+    { type: 'listState.changed', page: 1, sorting: 'createdAt', order: 'ASC', filters },
   ])
 })
 
@@ -229,7 +229,7 @@ test('it opens at the page that is asked for, or at the last one where there are
   expect(call('loadPage').input.query.offset).toBe(10)
   await call('loadPage').resolve(page([band], 12))
   expect(actor.getSnapshot().context).toMatchObject({ page: 2, items: [band] })
-  expect(emitted[0]).toMatchObject({ type: 'look.changed', page: 2 })
+  expect(emitted[0]).toMatchObject({ type: 'listState.changed', page: 2 })
 })
 
 test('further columns are shown without another load, and remembered', async () => {

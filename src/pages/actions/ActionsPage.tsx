@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { actionNames } from '#domain/action.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { useApp } from '#src/app.tsx'
-import { listPlaceOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
+import { listInUrl, useListInput } from '#src/pages/lists/useListInput.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -25,7 +26,7 @@ const ActionsPage = () => {
   const { administration, settings } = useApp()
   const viewer = useMember()
   const page = useActorRef(administration.actionsPage, { input: { listPage: useListInput(options) } })
-  const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: listPlaceOf(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, place: listInUrl(options) })
 
   const backups = useChild(page, 'backups')
   const say = useToast()

@@ -5,7 +5,8 @@ import { markOf } from '#domain/marks.ts'
 import { toSelected } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
-import { listPlaceOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
+import { listInUrl, useListInput } from '#src/pages/lists/useListInput.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -31,7 +32,7 @@ const VocabularyList = ({ kind }: { kind: 'categories' | 'topics' }) => {
   const options = { resource: kind, ownFilter: null, prefix: kind === 'topics' ? 'topics.' : '' } as const
   const listPage = useListInput(options)
   const page = useActorRef(administration.wordsPage, { input: { listPage, resource: kind } })
-  const flows = useListPage(useChild(page, 'listPage'), { listId: kind, place: listPlaceOf(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: kind, place: listInUrl(options) })
   const deletion = useChild(page, 'deletion')
   const { name } = useColumns(kind)
   return (

@@ -5,8 +5,8 @@ import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
 import { useDetailColumns } from '#src/pages/lists/useDetailColumns.tsx'
-import { useEntryList } from '#src/pages/lists/useEntryList.ts'
 import { useEventFilters } from '#src/pages/lists/useEventFilters.tsx'
+import { useListPage } from '#src/pages/lists/useListPage.ts'
 import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -18,7 +18,7 @@ const EventsPage = () => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
   const viewer = useMember()
-  const flows = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
+  const flows = useListPage({ resource: 'events', ownFilter: 'ownedBy' })
   const { name, switched, published, deactivated, ownership } = useColumns('events')
   const eventFilters = useEventFilters('events')
   const details = useDetailColumns(flows.page)

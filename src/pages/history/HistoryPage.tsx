@@ -7,7 +7,8 @@ import { historyItemSchema } from '#domain/history.ts'
 import { maximumCountedChanges } from '#domain/limits.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { useApp } from '#src/app.tsx'
-import { listPlaceOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
+import { listInUrl, useListInput } from '#src/pages/lists/useListInput.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -28,7 +29,7 @@ const HistoryPage = () => {
   const say = useToast()
   const viewer = useMember()
   const page = useActorRef(moderation.historyPage, { input: { listPage: useListInput(options) } })
-  const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: listPlaceOf(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, place: listInUrl(options) })
   const filters = useSelector(flows.list, ({ context }) => context.filters)
   const canDownload = useSelector(page, (snapshot) => snapshot.matches('open'))
   useEmitted(page, 'table.failed', ({ failure }) => say('error', failureText(t, failure)))

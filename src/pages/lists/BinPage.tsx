@@ -14,14 +14,14 @@ import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { RestoreBar } from '#src/views/lists/RestoreBar.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
-import { useEntryList } from './useEntryList.ts'
+import { useListPage } from './useListPage.ts'
 
 const BinPage = () => {
   const { t, i18n } = useTranslation()
   const { settings, undo } = useApp()
   const { timezone } = settings
   const viewer = useMember()
-  const { page, list, selection } = useEntryList({
+  const { page, list, selection } = useListPage({
     resource: 'bin',
     ownFilter: 'ownedBy',
     fixed: [{ name: 'grouped', value: true }],

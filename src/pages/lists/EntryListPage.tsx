@@ -6,12 +6,12 @@ import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import { useColumns } from './useColumns.tsx'
-import { useEntryList } from './useEntryList.ts'
+import { useListPage } from './useListPage.ts'
 
 export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
   const { t } = useTranslation()
   const viewer = useMember()
-  const flows = useEntryList({ resource: kind, ownFilter: 'ownedBy' })
+  const flows = useListPage({ resource: kind, ownFilter: 'ownedBy' })
   const { name, published, deactivated, switched, ownership, unconfirmed } = useColumns(kind)
   return (
     <>

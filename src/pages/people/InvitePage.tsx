@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
-import { listPlaceOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
+import { listInUrl, useListInput } from '#src/pages/lists/useListInput.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -25,7 +26,7 @@ const InvitePage = () => {
   const viewer = useMember()
   const page = useActorRef(people.invitePage, { input: { listPage: useListInput(options) } })
   const invitation = useChild(page, 'invitation')
-  const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: listPlaceOf(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, place: listInUrl(options) })
   useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
   useEmitted(invitation, 'link.copied', () => say('success', t('invitations.copied')))
   useEmitted(invitation, 'copy.failed', () => say('error', t('invitations.copyFailed')))

@@ -1,7 +1,8 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#src/app.tsx'
-import { listPlaceOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
+import { listInUrl, useListInput } from '#src/pages/lists/useListInput.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useUnreadTotal } from '#src/pages/shell/useUnreadTotal.ts'
@@ -18,9 +19,9 @@ const NotificationsPage = () => {
   const { timezone } = useApp().settings
   const options = { resource: 'notifications', ownFilter: null, filters: unread } as const
   const notifications = useActorRef(useApp().actors.notificationsPage, { input: { listPage: useListInput(options) } })
-  const flows = useListPage(useChild(notifications, 'listPage'), {
+  const flows = useConnectedList(useChild(notifications, 'listPage'), {
     listId: 'notifications',
-    place: listPlaceOf(options),
+    place: listInUrl(options),
   })
   const date: Column = {
     field: 'createdAt',

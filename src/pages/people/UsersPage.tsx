@@ -6,7 +6,7 @@ import { roles } from '#domain/user.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
-import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { useListPage } from '#src/pages/lists/useListPage.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { AccountsHandOver } from '#src/views/lists/AccountsHandOver.tsx'
@@ -16,7 +16,7 @@ import type { ListFilter } from '#src/views/lists/listTypes.ts'
 const UsersPage = () => {
   const { t } = useTranslation()
   const viewer = useMember()
-  const { page, list, selection } = useEntryList({ resource: 'users', ownFilter: null })
+  const { page, list, selection } = useListPage({ resource: 'users', ownFilter: null })
   const { deactivated, switched } = useColumns('users')
   const suggest = useActorRef(useApp().actors.suggest, { input: { source: 'users' } })
   const role: ListFilter = {

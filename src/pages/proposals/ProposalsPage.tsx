@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { proposalStates } from '#domain/proposal.ts'
 import { useApp } from '#src/app.tsx'
-import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { useListPage } from '#src/pages/lists/useListPage.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
@@ -16,7 +16,7 @@ const ProposalsPage = () => {
   const { t } = useTranslation()
   const { moderation, settings } = useApp()
   const viewer = useMember()
-  const flows = useEntryList({
+  const flows = useListPage({
     resource: 'proposals',
     ownFilter: null,
     filters: [{ name: 'state', value: 'waiting' }],

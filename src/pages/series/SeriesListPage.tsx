@@ -3,8 +3,8 @@ import { isModerating } from '#domain/permissions.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
 import { useDetailColumns } from '#src/pages/lists/useDetailColumns.tsx'
-import { useEntryList } from '#src/pages/lists/useEntryList.ts'
 import { useEventFilters } from '#src/pages/lists/useEventFilters.tsx'
+import { useListPage } from '#src/pages/lists/useListPage.ts'
 import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -14,7 +14,7 @@ import type { Column } from '#src/views/lists/listTypes.ts'
 const SeriesListPage = () => {
   const { t, i18n } = useTranslation()
   const viewer = useMember()
-  const flows = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
+  const flows = useListPage({ resource: 'revents', ownFilter: 'ownedBy' })
   const { name, switched, deactivated, ownership, unconfirmed } = useColumns('revents')
   const eventFilters = useEventFilters('revents')
   const details = useDetailColumns(flows.page)

@@ -7,7 +7,7 @@ import type { SeriesList } from '#machines/series/seriesEvents.ts'
 import type { EventResetRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
-import { useListPage } from '#src/pages/lists/useEntryList.ts'
+import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import type { Column, ListFilter } from '#src/views/lists/listTypes.ts'
@@ -54,6 +54,6 @@ export const seriesListIds = { future: 'revents:future', past: 'revents:past', a
 export const useSeriesList = (events: SeriesEventsRef, id: SeriesList['id']) => {
   const seriesId = useSelector(events, ({ context }) => context.seriesId)
   const { columns, filters, nameOf } = useSeriesColumns(seriesId, useChild(events, 'reset'))
-  const flows = useListPage(useChild(events, id), { listId: seriesListIds[id], nameOf })
+  const flows = useConnectedList(useChild(events, id), { listId: seriesListIds[id], nameOf })
   return { ...flows, columns, filters, nameOf }
 }

@@ -2,14 +2,14 @@ import { type Filter, type FilterName, withFilter } from './filter.ts'
 import { type ListedResource, listings, type Order } from './listing.ts'
 
 /** `page` counts from 1. */
-export type ListLook = { page: number; sorting: string; order: Order; filters: readonly Filter[] }
+export type ListState = { page: number; sorting: string; order: Order; filters: readonly Filter[] }
 
-/** Where a list's look is in a URL: `prefix` tells lists of a page apart, `opening` is the default. */
-export type ListPlace = { resource: ListedResource; prefix: string; opening: ListLook }
+/** Where a list's state stands in a URL: `prefix` tells lists of a page apart, `opening` is the default. */
+export type ListInUrl = { resource: ListedResource; prefix: string; opening: ListState }
 
 const neverChosen: readonly FilterName[] = ['createdBy', 'userId', 'mains', 'ownedBys']
 
-const chosenIn = ({ resource, opening }: ListPlace): FilterName[] => {
+const chosenIn = ({ resource, opening }: ListInUrl): FilterName[] => {
   const offered: readonly FilterName[] = listings[resource].filters
   return [...new Set([...offered, ...opening.filters.map(({ name }) => name)])].filter(
     (name) => !neverChosen.includes(name),
@@ -22,8 +22,8 @@ const takenAway = 'any'
 /** A bare word means yes. */
 const readValue = (text: string): unknown => (text === '' || text === 'true' ? true : text === 'false' ? false : text)
 
-/** Reads the look of a list from a URL, ignoring what does not fit. */
-export const readListLook = (search: URLSearchParams, place: ListPlace): ListLook => {
+/** Reads the state of a list from a URL, ignoring what does not fit. */
+export const readListState = (search: URLSearchParams, place: ListInUrl): ListState => {
   const { resource, prefix, opening } = place
   const said = (name: string) => search.get(prefix + name)
   const sortings: readonly string[] = listings[resource].sortings
@@ -39,8 +39,8 @@ export const readListLook = (search: URLSearchParams, place: ListPlace): ListLoo
   return { page, sorting, order, filters }
 }
 
-/** Adds a list's look to a query, where it differs from the default. */
-export const writeListLook = (search: URLSearchParams, look: ListLook, place: ListPlace): URLSearchParams => {
+/** Adds a list's state to a query, where it differs from the default. */
+export const writeListState = (search: URLSearchParams, state: ListState, place: ListInUrl): URLSearchParams => {
   const { prefix, opening } = place
   const written = new URLSearchParams(search)
   const say = (name: string, value: string | null) => {
@@ -52,11 +52,11 @@ export const writeListLook = (search: URLSearchParams, look: ListLook, place: Li
     return found ? String(found.value) : null
   }
   for (const name of chosenIn(place)) {
-    const [value, first] = [valueIn(look.filters, name), valueIn(opening.filters, name)]
+    const [value, first] = [valueIn(state.filters, name), valueIn(opening.filters, name)]
     say(name, value === first ? null : (value ?? takenAway))
   }
-  say('sorting', look.sorting === opening.sorting ? null : look.sorting)
-  say('order', look.order === opening.order ? null : look.order.toLowerCase())
-  say('page', look.page === opening.page ? null : String(look.page))
+  say('sorting', state.sorting === opening.sorting ? null : state.sorting)
+  say('order', state.order === opening.order ? null : state.order.toLowerCase())
+  say('page', state.page === opening.page ? null : String(state.page))
   return written
 }

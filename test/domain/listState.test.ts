@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { hidesRows } from '#domain/listing.ts'
-import { type ListLook, type ListPlace, readListLook, writeListLook } from '#domain/listLook.ts'
+import { type ListInUrl, type ListState, readListState, writeListState } from '#domain/listState.ts'
 
-const opening: ListLook = { page: 1, sorting: 'start', order: 'DESC', filters: [] }
-const events: ListPlace = { resource: 'events', prefix: '', opening }
+const opening: ListState = { page: 1, sorting: 'start', order: 'DESC', filters: [] }
+const events: ListInUrl = { resource: 'events', prefix: '', opening }
 const category = '0190a0b0-0000-7000-8000-000000000001'
-const written = (look: Partial<ListLook>, place = events, search = '') =>
-  writeListLook(new URLSearchParams(search), { ...place.opening, ...look }, place).toString()
+const written = (state: Partial<ListState>, place = events, search = '') =>
+  writeListState(new URLSearchParams(search), { ...place.opening, ...state }, place).toString()
 
 test('an address says what differs from how the list opens, and nothing else', () => {
   expect(written({})).toBe('')
   expect(written({}, events, 'lng=en&page=4&sorting=name')).toBe('lng=en')
-  const look: ListLook = {
+  const state: ListState = {
     page: 3,
     sorting: 'name',
     order: 'ASC',
@@ -21,33 +21,33 @@ test('an address says what differs from how the list opens, and nothing else', (
       { name: 'published', value: false },
     ],
   }
-  const query = written(look)
+  const query = written(state)
   expect(query).toBe(`likeName=true+%26+false&published=false&category=${category}&sorting=name&order=asc&page=3`)
-  expect(readListLook(new URLSearchParams(query), events)).toEqual(look)
+  expect(readListState(new URLSearchParams(query), events)).toEqual(state)
 })
 
 test('a condition that the list opens with can be taken away', () => {
-  const unread: ListPlace = {
+  const unread: ListInUrl = {
     resource: 'notifications',
     prefix: '',
     opening: { ...opening, sorting: 'created_at', filters: [{ name: 'viewed', value: false }] },
   }
   expect(written({ filters: [] }, unread)).toBe('viewed=any')
-  expect(readListLook(new URLSearchParams('viewed=any'), unread).filters).toEqual([])
-  expect(readListLook(new URLSearchParams(''), unread).filters).toEqual(unread.opening.filters)
+  expect(readListState(new URLSearchParams('viewed=any'), unread).filters).toEqual([])
+  expect(readListState(new URLSearchParams(''), unread).filters).toEqual(unread.opening.filters)
 })
 
 test('two lists of a page do not mix', () => {
-  const topics: ListPlace = { resource: 'topics', prefix: 'topics.', opening: { ...opening, sorting: 'name' } }
+  const topics: ListInUrl = { resource: 'topics', prefix: 'topics.', opening: { ...opening, sorting: 'name' } }
   expect(written({ page: 2 }, topics, 'page=5')).toBe('page=5&topics.page=2')
-  expect(readListLook(new URLSearchParams('page=5'), topics).page).toBe(1)
+  expect(readListState(new URLSearchParams('page=5'), topics).page).toBe(1)
 })
 
 test('what an address cannot mean is left out; whose entries are shown is not said in it', () => {
   const strange =
     'page=0&sorting=password&order=up&published=maybe&startAfter=soon&createdBy=self&category=any&likeName='
-  expect(readListLook(new URLSearchParams(strange), events)).toEqual(opening)
-  expect(readListLook(new URLSearchParams('ownerless'), events).filters).toEqual([{ name: 'ownerless', value: true }])
+  expect(readListState(new URLSearchParams(strange), events)).toEqual(opening)
+  expect(readListState(new URLSearchParams('ownerless'), events).filters).toEqual([{ name: 'ownerless', value: true }])
 })
 
 test('another order hides no row of a list of one page, another page always does', () => {
