@@ -98,7 +98,7 @@ export const formFor = (
         kind,
         id: null,
         version: null,
-        values: { ...ownedBy(userId, empty), ...answerTo(entry) },
+        values: { ...withOwner(userId, empty), ...answerTo(entry) },
         draftKey,
         creationKey,
         ...(reservation !== undefined && { reservation }),
@@ -119,7 +119,7 @@ export const formFor = (
 }
 
 /** A new entry belongs to the person who fills in its form; adding others leaves them in. */
-export const ownedBy = (userId: string, empty: FormValues): FormValues =>
+export const withOwner = (userId: string, empty: FormValues): FormValues =>
   Array.isArray(empty.ownedBy) && empty.ownedBy.length === 0 ? { ...empty, ownedBy: [userId] } : empty
 
 const answerTo = (message: Entry | null): FormValues => {

@@ -190,3 +190,11 @@ export const hidesRows = (change: ListChange, { total, size }: { total: number; 
   if (change.type === 'size.chosen') return change.size < total
   return true
 }
+
+/** Name, nickname, subject or link; or empty. */
+export const itemName = (item: { readonly [field: string]: Json }): string => {
+  for (const name of [item.name, item.nickname, item.subject, item.link]) {
+    if (typeof name === 'string' && name !== '') return name
+  }
+  return ''
+}

@@ -1,19 +1,11 @@
 import { type ParentReference, splitParent } from './fields.ts'
 import type { Json } from './forms.ts'
 import { maximumListEntries } from './limits.ts'
-import type { ListedResource, ListItem } from './listing.ts'
+import { itemName, type ListedResource, type ListItem } from './listing.ts'
 import { type FailedItem, type Run, restOf, runOver, triedItem } from './run.ts'
 import { chosenSuccessor } from './user.ts'
 
 export type SelectedItem = { id: string; name: string; version: number; [field: string]: Json }
-
-/** Name, nickname, subject or link; or empty. */
-export const itemName = (item: { readonly [field: string]: Json }): string => {
-  for (const name of [item.name, item.nickname, item.subject, item.link]) {
-    if (typeof name === 'string' && name !== '') return name
-  }
-  return ''
-}
 
 export const toSelected = (item: ListItem): SelectedItem => ({ ...item, name: itemName(item) })
 

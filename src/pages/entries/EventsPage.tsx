@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { itemName } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
-import { itemName } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'

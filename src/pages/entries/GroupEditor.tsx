@@ -1,20 +1,10 @@
-import type { Entry } from '#domain/editing.ts'
-import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { GroupForm } from '#src/views/entries/GroupForm.tsx'
 import { EntryConfirmation } from './EntryConfirmation.tsx'
 import { useEditorFields } from './useEditorFields.ts'
-import { type EditorOptions, useEntryEditor } from './useEntryEditor.ts'
+import { type EditorProps, useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
 import { useEntryNotice } from './useEntryNotice.ts'
-
-export type EditorProps = Pick<EditorOptions, 'next'> & {
-  editor: EntryEditorRef
-  entry: Entry | null
-  title: string
-  saveLabel?: string
-  onBack?: () => void
-}
 
 export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now } = useApp()

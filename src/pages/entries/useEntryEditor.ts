@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { Entry } from '#domain/editing.ts'
 import type { EntryEditorRef, FormRef } from '#src/actors/refs.ts'
 import { useLinkState } from '#src/pages/shell/CameFrom.tsx'
 import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
@@ -12,6 +13,15 @@ export type EditorOptions = {
   /** Wizards go on by themselves. */
   next?: string | undefined
   savedText?: string
+}
+
+/** Of the editors of events, groups and places. */
+export type EditorProps = Pick<EditorOptions, 'next'> & {
+  editor: EntryEditorRef
+  entry: Entry | null
+  title: string
+  saveLabel?: string
+  onBack?: () => void
 }
 
 /** Connects an editor to toasts and router (§5): asks before leaving, goes on after saving. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ownedBy } from '#domain/editing.ts'
+import { withOwner } from '#domain/editing.ts'
 import { newSeries } from '#domain/series.ts'
 import { placeIn } from '#domain/seriesWizard.ts'
 import { timeIn } from '#domain/time.ts'
@@ -21,7 +21,7 @@ export const useWizardBeginning = () => {
     return {
       ...place,
       events,
-      values: ownedBy(userId, newSeries({ date: today, time: timeIn(now(), settings.timezone) })),
+      values: withOwner(userId, newSeries({ date: today, time: timeIn(now(), settings.timezone) })),
       draftKey: `${userId}:revents:new`,
       creationKey: actors.createKey(),
     }

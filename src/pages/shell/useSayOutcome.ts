@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
-import { flipDirection, itemName, type Outcome, resourceOf } from '#domain/selection.ts'
+import { itemName } from '#domain/listing.ts'
+import { flipDirection, type Outcome, resourceOf } from '#domain/selection.ts'
 import { useToast } from './useToast.ts'
 
 const flipped = { deactivate: 'deactivated', activate: 'activated', mixed: 'flipped' } as const
