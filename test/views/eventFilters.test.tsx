@@ -34,7 +34,7 @@ const show = async () => {
     input: { source: 'categories', include: [] },
   }).start()
   const day = (name: 'startAfter' | 'startBefore', label: string): ListFilter => ({
-    type: 'own',
+    type: 'custom',
     name,
     label,
     render: ({ value, onChange }) => (
@@ -48,7 +48,7 @@ const show = async () => {
   })
   const filters: ListFilter[] = [
     {
-      type: 'own',
+      type: 'custom',
       name: 'category',
       label: 'Category',
       render: ({ value, onChange }) => (

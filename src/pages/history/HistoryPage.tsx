@@ -19,7 +19,7 @@ import { authorName, changeText, ReasonNote } from '#src/views/history/ChangeRow
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
-import { useHistoryFilters } from './useHistoryFilters.tsx'
+import { useHistoryFilters } from './useHistoryFilters.ts'
 
 const options = { resource: 'history', ownFilter: null } as const
 

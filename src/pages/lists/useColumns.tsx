@@ -1,24 +1,9 @@
-import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
-import { useApp } from '#src/app.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
-import type { Column, FilterFieldProps, ListFilter } from '#src/views/lists/listTypes.ts'
-import { OptionsFilter } from '#src/views/lists/OptionsFilter.tsx'
-
-/** Loads when first shown. */
-const OwnerFilter = ({ label, value, onChange }: FilterFieldProps & { label: string }) => {
-  const options = useActorRef(useApp().actors.options, { input: { source: 'users', include: [] } })
-  return (
-    <OptionsFilter
-      label={label}
-      options={options}
-      value={typeof value === 'string' ? value : null}
-      onChange={onChange}
-    />
-  )
-}
+import type { Column, ListFilter } from '#src/views/lists/listTypes.ts'
+import { optionsFilter } from './filterFields.tsx'
 
 export const useColumns = (kind: string) => {
   const { t } = useTranslation()
@@ -87,11 +72,6 @@ export const useColumns = (kind: string) => {
     ticked: true,
     unticked: null,
   }
-  const owner: ListFilter = {
-    type: 'own',
-    name: 'ownedBy',
-    label: t('list.ownedBy'),
-    render: (props) => <OwnerFilter label={t('list.ownedBy')} {...props} />,
-  }
+  const owner = optionsFilter({ name: 'ownedBy', label: t('list.ownedBy'), source: 'users' })
   return { name, published, deactivated, switched, ownership: [ownerless, owner], unconfirmed }
 }

@@ -8,7 +8,7 @@ type Props = FilterFieldProps & { filter: ListFilter; search?: Ref<HTMLInputElem
 
 export const FilterField = ({ filter, value, onChange, search }: Props) => {
   const { t } = useTranslation()
-  if (filter.type === 'own') return filter.render({ value, onChange })
+  if (filter.type === 'custom') return filter.render({ value, onChange })
   if (filter.type === 'text') {
     return (
       <label className={styles.text}>

@@ -27,7 +27,7 @@ export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: P
   const own = useSelector(list, ({ context }) => context.own)
   const hasOwn = useSelector(list, (snapshot) => snapshot.can({ type: 'own.toggled' }))
   const hasDetailsShown = useSelector(list, ({ context }) => context.details === true)
-  const folded = filters.filter(({ type }) => type === 'own')
+  const folded = filters.filter(({ type }) => type === 'custom')
   const [isOpen, setIsOpen] = useState(folded.some(({ name }) => chosen.some((filter) => filter.name === name)))
   const search = useRef<HTMLInputElement>(null)
   const restId = useId()
@@ -56,7 +56,7 @@ export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: P
     />
   )
   if (filters.length === 0 && !hasOwn) return null
-  const rest = filters.filter(({ type }) => type !== 'text' && type !== 'own')
+  const rest = filters.filter(({ type }) => type !== 'text' && type !== 'custom')
   const count = [...rest, ...folded].filter((filter) => isChosen(filter, chosenValue(filter.name))).length
   const hasFolded = folded.length > 0 || hasDetails
   const hasRest = rest.length > 0 || hasOwn || hasFolded

@@ -21,9 +21,9 @@ export type Column = {
   stacked?: (item: ListItem) => 'value' | 'label' | 'nothing'
 }
 
-/** §2. Checkboxes have a condition for ticked and one for not. Filters with a field are folded. */
+/** §2. Checkboxes have a condition for ticked and one for not. Filters with a field of their own (`custom`) are folded. */
 export type ListFilter =
-  | { type: 'own'; name: FilterName; label: string; render: (props: FilterFieldProps) => ReactNode }
+  | { type: 'custom'; name: FilterName; label: string; render: (props: FilterFieldProps) => ReactNode }
   | { type: 'text'; name: FilterName; label: string }
   | { type: 'select'; name: FilterName; label: string; choices: readonly { value: Filter['value']; label: string }[] }
   | {
