@@ -1,6 +1,6 @@
-export const binned = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
+import type { EntryResource } from './resources.ts'
 
-type Binned = { resource: (typeof binned)[number]; id: string; name: string; start: string | null }
+type Binned = { resource: EntryResource; id: string; name: string; start: string | null }
 
 /**
  * Only moderators restore what moderators put into the bin (`byModeration`), also by making it one with another entry

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import type { FormValues, Json } from './forms.ts'
 import { isSame } from './merge.ts'
+import { type EntryResource, entryResources } from './resources.ts'
 
-export const recorded = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'themes'] as const
+export const recorded = [...entryResources, 'users', 'themes'] as const
 export type RecordedResource = (typeof recorded)[number]
 
-const restorable = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
-export type RestorableResource = (typeof restorable)[number]
-
-export const isRestorable = (resource: RecordedResource): resource is RestorableResource =>
-  restorable.some((one) => one === resource)
+export const isRestorable = (resource: RecordedResource): resource is EntryResource =>
+  entryResources.some((one) => one === resource)
 
 /** Histories of accounts and themes are for administrators. */
 export const historySubject = (resource: RecordedResource): 'history' | 'adminHistory' =>

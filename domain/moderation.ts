@@ -3,9 +3,9 @@ import * as field from './fields.ts'
 import type { Json } from './forms.ts'
 import { maximumReasonLength } from './limits.ts'
 import { proposalItemSchema } from './proposal.ts'
-import { owned } from './user.ts'
+import { ownedResources } from './resources.ts'
 
-export const moderated = owned
+export const moderated = ownedResources
 export type ModeratedResource = (typeof moderated)[number]
 
 export const isModerated = (resource: string): resource is ModeratedResource =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { entryAtPath } from './backstagePaths.ts'
 import * as field from './fields.ts'
-import { owned } from './user.ts'
+import { ownedResources } from './resources.ts'
 
 const fields = {
   userId: field.id(),
@@ -32,7 +32,7 @@ type Sender = { id: string; nickname: string }
 /** The history of the entry that the server's message links to, or null. */
 export const historyLink = ({ sender, linkUrl }: Pick<Notification, 'sender' | 'linkUrl'>): string | null => {
   const entry = sender === null ? entryAtPath(linkUrl) : null
-  return entry !== null && owned.some((kind) => kind === entry.resource)
+  return entry !== null && ownedResources.some((kind) => kind === entry.resource)
     ? `/backstage/history/${entry.resource}/${entry.id}`
     : null
 }

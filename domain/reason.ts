@@ -1,11 +1,12 @@
 import type { Json } from './forms.ts'
-import { owned, type Viewer } from './user.ts'
+import { ownedResources } from './resources.ts'
+import type { Viewer } from './user.ts'
 
 /** Whether to ask for a reason: moderators change what others own (`ownedBy`, as answered). */
 export const asksForReason = (viewer: Viewer, resource: string, ownedBy: Json | undefined): boolean =>
   viewer !== null &&
   viewer.role !== 'normal' &&
-  owned.some((one) => one === resource) &&
+  ownedResources.some((one) => one === resource) &&
   Array.isArray(ownedBy) &&
   ownedBy.some((id) => id !== viewer.id)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { binned } from './bin.ts'
 import type { FormKind, FormValues } from './forms.ts'
 import type { ListedResource } from './listing.ts'
+import { entryResources, ownedResources } from './resources.ts'
 import type { Outcome, SelectedItem } from './selection.ts'
 import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
 
@@ -33,7 +33,7 @@ export const flagBefore = ({
 
 export type SeriesDate = { id: string; date: string }
 
-const binnedSchema = v.picklist(binned)
+const binnedSchema = v.picklist(entryResources)
 const deletedSchema = v.object({
   resource: binnedSchema,
   id: v.string(),
@@ -88,10 +88,9 @@ export const changeOffer = (
 }
 
 /** On its own page; categories and topics only in their list. */
-const deletable = ['events', 'revents', 'groups', 'places'] as const
 
 export const deletableKind = ({ id, kind }: { id: string | null; kind: FormKind }) =>
-  deletable.find((one) => id !== null && one === kind) ?? null
+  ownedResources.find((one) => id !== null && one === kind) ?? null
 
 export const formOffer = (form: Parameters<typeof deletableKind>[0], outcome: Pick<Outcome, 'action' | 'done'>) => {
   const resource = deletableKind(form)

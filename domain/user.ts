@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
+import { ownedResources } from './resources.ts'
 
 export const roles = ['normal', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -77,8 +78,6 @@ export type Recovery = v.InferOutput<typeof recoverySchema>
 export type User = { nickname: string; email: string; role: Role; deactivated: boolean } & field.Stored
 export type UserReference = Pick<User, 'id' | 'nickname'>
 
-export const owned = ['events', 'revents', 'groups', 'places'] as const
-
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Null is unknown. */
@@ -91,7 +90,7 @@ export const userDetailsSchema = v.object({
 export type UserDetails = v.InferOutput<typeof userDetailsSchema>
 export type OwnedCounts = UserDetails['owned']
 
-export const sumOf = (counts: OwnedCounts): number => owned.reduce((sum, kind) => sum + counts[kind], 0)
+export const sumOf = (counts: OwnedCounts): number => ownedResources.reduce((sum, kind) => sum + counts[kind], 0)
 
 /** The one chosen person, or null. */
 export const chosenSuccessor = ({ successor }: { successor: readonly string[] }): string | null => {

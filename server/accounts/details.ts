@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type OwnedCounts, owned, type UserDetails } from '#domain/user.ts'
+import { ownedResources } from '#domain/resources.ts'
+import type { OwnedCounts, UserDetails } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
 import { ownedTables } from '#server/entries/ownership.ts'
 import type { UserRow } from './users.ts'
@@ -25,7 +26,7 @@ const findInviter = async (db: Db, userId: string) => {
 
 const countOwned = async (db: Db, userId: string): Promise<OwnedCounts> => {
   const counts = await Promise.all(
-    owned.map(async (resource) => {
+    ownedResources.map(async (resource) => {
       const [table, owners] = ownedTables[resource]
       const { total } = await db
         .selectFrom(table)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
 import { may, type Verb } from '#domain/permissions.ts'
+import type { EntryResource } from '#domain/resources.ts'
 import type { Viewer } from '#domain/user.ts'
 import { type BinnedRow, hasRow, isId, lockRow } from '#server/db/rows.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { isMerged } from './bin.ts'
 import type { Guard } from './cause.ts'
-import { type EntryFields, type EntryKind, type EntryResource, entryOf } from './kind.ts'
+import { type EntryFields, type EntryKind, entryOf } from './kind.ts'
 
 /** Finds entries of a kind, and holds them, with the rights of a viewer. */
 export const createAccess = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(

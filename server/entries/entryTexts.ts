@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { EntryResource } from '#domain/resources.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
@@ -7,7 +8,7 @@ import type { RevisionCache } from '#server/db/revision.ts'
 import { type BinnedRow, idList } from '#server/db/rows.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import { touchesOf } from '#server/db/touches.ts'
-import { type EntryFields, type EntryKind, type EntryResource, entryOf } from './kind.ts'
+import { type EntryFields, type EntryKind, entryOf } from './kind.ts'
 
 /** Characters of kept texts, with what else is kept of them. */
 const textRoom = 16_000_000

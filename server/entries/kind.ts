@@ -1,12 +1,11 @@
 import type { GenericSchema } from 'valibot'
 import type { FieldIssue } from '#domain/failure.ts'
 import type { Stored } from '#domain/fields.ts'
+import type { EntryResource } from '#domain/resources.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Listed } from '#server/db/listing.ts'
 import { type BinnedRow, type Cells, storedOf } from '#server/db/rows.ts'
 import type { Connection, Source } from '#server/db/source.ts'
-
-export type EntryResource = 'events' | 'revents' | 'groups' | 'places' | 'categories' | 'topics'
 
 export type EntryFields = { name: string; published?: boolean; deactivated?: boolean; ownedBy?: string[] }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { owned } from '#domain/user.ts'
+import type { EntryResource } from '#domain/resources.ts'
+import { ownedResources } from '#domain/resources.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Author, type Recorded, record } from '#server/history/record.ts'
-import type { EntryResource } from './kind.ts'
 
 export const ownedTables = {
   events: ['events', 'event_owners'],
@@ -25,7 +25,7 @@ type Leaving = { by: Author; successor: string | null; now: number }
 export const leaveEntries = async (db: Db, userId: string, { by, successor, now }: Leaving): Promise<Left[]> => {
   const left: Left[] = []
   const history: Recorded[] = []
-  for (const resource of owned) {
+  for (const resource of ownedResources) {
     const [table, owners] = ownedTables[resource]
     const theirs = db.selectFrom(owners).select('entry_id').where('user_id', '=', userId)
     const others = db.selectFrom(owners).select('entry_id')

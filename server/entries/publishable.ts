@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isModerating, may } from '#domain/permissions.ts'
+import type { OwnedResource } from '#domain/resources.ts'
 import { foldName } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
@@ -120,7 +121,7 @@ export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = 
 export const validateOwnership = async <Fields extends Pick<ShownFields, 'deactivated' | 'ownedBy' | 'image'>>(
   connection: Connection,
   { fields, current, viewer }: Change<Fields>,
-  subject: 'events' | 'revents' | 'groups' | 'places',
+  subject: OwnedResource,
 ): Promise<Fields> => {
   if (fields.deactivated !== (current?.deactivated ?? false) && !may(viewer, 'deactivate', subject)) {
     throw unauthorized(viewer)

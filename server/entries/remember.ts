@@ -1,11 +1,12 @@
 import type { Stored } from '#domain/fields.ts'
 import { fieldHistory, type RecordedAction } from '#domain/history.ts'
+import type { EntryResource } from '#domain/resources.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { personOf, record } from '#server/history/record.ts'
 import { noteChanges } from '#server/moderation/noteChange.ts'
 import type { Cause } from './cause.ts'
-import type { EntryFields, EntryResource, Writer } from './kind.ts'
+import type { EntryFields, Writer } from './kind.ts'
 
 type Change = { before: (EntryFields & Stored) | null; after: EntryFields & Stored }
 

@@ -1,4 +1,5 @@
-import type { RecordedResource, RestorableResource } from '#domain/history.ts'
+import type { RecordedResource } from '#domain/history.ts'
+import type { EntryResource } from '#domain/resources.ts'
 import type { BinnedRow } from '#server/db/rows.ts'
 import type { Table } from '#server/db/schema.ts'
 import type { Source } from '#server/db/source.ts'
@@ -31,4 +32,4 @@ const kinds = {
   topics: topicKind,
 } as const
 
-export const kindOf = (resource: RestorableResource): ReadKind => kinds[resource] as unknown as ReadKind
+export const kindOf = (resource: EntryResource): ReadKind => kinds[resource] as unknown as ReadKind

@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { actionNames, runSchema } from '#domain/action.ts'
 import { backupLinkSchema, backupSchema } from '#domain/backup.ts'
-import { binned } from '#domain/bin.ts'
 import { categorySchema, topicSchema } from '#domain/category.ts'
 import { clashAnswerSchema } from '#domain/clash.ts'
 import { confirmationSchema, openConfirmationsSchema } from '#domain/confirmation.ts'
@@ -38,6 +37,7 @@ import {
   senderSchema,
 } from '#domain/proposal.ts'
 import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
+import { entryResources } from '#domain/resources.ts'
 import { keptSeriesSchema, seriesSchema } from '#domain/series.ts'
 import { comparisonSchema } from '#domain/seriesComparison.ts'
 import {
@@ -286,7 +286,7 @@ export const schemas = {
   InvitationToken: written(createdInvitationSchema),
 
   BinItem: exactly({
-    resource: { type: 'string', enum: binned },
+    resource: { type: 'string', enum: entryResources },
     id: uuid,
     version: { type: 'integer' },
     name: text,
@@ -296,7 +296,12 @@ export const schemas = {
     merged: { type: 'boolean', description: 'Merged into another entry, which is kept.' },
     others: {
       type: 'array',
-      items: exactly({ resource: { type: 'string', enum: binned }, id: uuid, name: text, start: orNull(instant) }),
+      items: exactly({
+        resource: { type: 'string', enum: entryResources },
+        id: uuid,
+        name: text,
+        start: orNull(instant),
+      }),
       description: 'With the filter `grouped`: what was deleted in the same run.',
     },
   }),

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { listPath } from '#domain/backstagePaths.ts'
 import type { Entry } from '#domain/editing.ts'
 import { may } from '#domain/permissions.ts'
+import type { OwnedResource } from '#domain/resources.ts'
 import { targetOf } from '#domain/target.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
@@ -15,10 +16,8 @@ import { EntryActions } from '#src/views/entries/EntryActions.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { useListBehind } from './useEntryEditor.ts'
 
-type Kind = 'events' | 'revents' | 'groups' | 'places'
-
 /** Null for a new entry. After a deletion the list opens. */
-export const useEntryHead = (editor: EntryEditorRef, kind: Kind, entry: Entry | null) => {
+export const useEntryHead = (editor: EntryEditorRef, kind: OwnedResource, entry: Entry | null) => {
   const { t } = useTranslation()
   const viewer = useMember()
   const navigate = useNavigate()

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { Entry } from '#domain/editing.ts'
 import type { EditedResource } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
+import { ownedResources } from '#domain/resources.ts'
 import { targetOf } from '#domain/target.ts'
-import { owned } from '#domain/user.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 
 export const ThreadLink = ({ resource, entry }: { resource: EditedResource; entry: Entry }) => {
   const { t } = useTranslation()
   const viewer = useMember()
-  const isOwned = owned.some((one) => one === resource)
+  const isOwned = ownedResources.some((one) => one === resource)
   if (!isOwned || !may(viewer, 'read', 'threads', targetOf(resource, entry))) return null
   return (
     <p>

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPath } from '#domain/backstagePaths.ts'
-import { type OwnedCounts, owned, sumOf } from '#domain/user.ts'
+import { ownedResources } from '#domain/resources.ts'
+import { type OwnedCounts, sumOf } from '#domain/user.ts'
 import type { UserPageRef } from '#src/actors/refs.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -56,7 +57,7 @@ const OwnedEntries = ({ id, counts }: { id: string; counts: OwnedCounts }) => {
   if (sumOf(counts) === 0) return t('users.details.none')
   return (
     <ul className={styles.owned}>
-      {owned
+      {ownedResources
         .filter((kind) => counts[kind] > 0)
         .map((kind) => (
           <li key={kind}>
