@@ -20,7 +20,7 @@ const offeredTags = 60
 type Month = CachedMonth & { ids: ReadonlySet<string>; tags: ReadonlyMap<string, number> }
 
 /** In bytes. */
-const room = 10_000_000
+const cacheBytes = 10_000_000
 const entrySize = 100
 
 /** Names are read each time; no cached value depends on them. */
@@ -29,7 +29,7 @@ const noReferences: ReadonlyMap<string, string> = new Map()
 
 /** Filters of the calendar from a moment (ms) on, counted by month and cached: 100,000 events take too long. */
 export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
-  const months = createMonthCache<Month>(room)
+  const months = createMonthCache<Month>(cacheBytes)
 
   const count = async (where: Condition): Promise<Month> => {
     const events = sql`from events where listed = 1 and ${where}`

@@ -66,11 +66,11 @@ const overhead = 500
 
 export type CachedMonth = Sized & { uses: ReadonlySet<string> }
 
-/** Caches a value a month, `room` in bytes. Read months and references before `make`: newer rows must be noticed. */
-export const createMonthCache = <Value extends CachedMonth>(room: number) => {
+/** Caches a value a month. Read months and references before `make`: newer rows must be noticed. */
+export const createMonthCache = <Value extends CachedMonth>(cacheBytes: number) => {
   type Entry = { mark: string; state: string; value: Value }
   const kept = new LRUCache<string, Entry>({
-    maxSize: room,
+    maxSize: cacheBytes,
     sizeCalculation: ({ value }) => overhead + value.size,
   })
 

@@ -15,13 +15,13 @@ export type RevisionCache = {
 
 /**
  * Caches values until the database changes. Each request reads the revision first, so it sees writes of any process.
- * @param room bytes; 0 caches nothing
+ * @param cacheBytes 0 caches nothing
  */
-export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, room: number) => {
+export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, cacheBytes: number) => {
   const query = dialect.revision.compile(db)
   const makeOne = createQueue()
   let calls = 0
-  let newest = { revision: '', call: 0, cache: createRevisionCache(room, { revision: '', call: 0 }, makeOne) }
+  let newest = { revision: '', call: 0, cache: createRevisionCache(cacheBytes, { revision: '', call: 0 }, makeOne) }
 
   return {
     /** Call it before reading. */
@@ -32,7 +32,11 @@ export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, r
       // Answers may overtake each other; a later call's is new enough.
       if (call < newest.call) return newest.cache
       const isSame = revision === newest.revision
-      newest = { revision, call, cache: isSame ? newest.cache : createRevisionCache(room, { revision, call }, makeOne) }
+      newest = {
+        revision,
+        call,
+        cache: isSame ? newest.cache : createRevisionCache(cacheBytes, { revision, call }, makeOne),
+      }
       return newest.cache
     },
   }

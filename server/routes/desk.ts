@@ -17,12 +17,12 @@ import { notFound, refusedField } from '#server/refusal.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 
 /** In bytes. */
-const room = 100_000
+const cacheBytes = 100_000
 
 /** What waits for moderators, and what they have looked at: /api/v1/desk. */
 export const deskRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
-  const revisions = createRevisions(deps, room)
+  const revisions = createRevisions(deps, cacheBytes)
 
   app.get('/', async (c) => {
     const viewer = demand(c, 'list', 'desk')

@@ -21,16 +21,16 @@ import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
 /** In bytes, of each resource. */
-const listRoom = 2_000_000
+const listCacheBytes = 2_000_000
 
 /** The calls of all entries (§7). `prepare` runs before a write, outside its transaction. */
 export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
   deps: Deps,
   kind: EntryKind<Resource, Fields, Row>,
-  { prepare, room = listRoom }: { prepare?: (fields: Fields) => Promise<void>; room?: number } = {},
+  { prepare, cacheBytes = listCacheBytes }: { prepare?: (fields: Fields) => Promise<void>; cacheBytes?: number } = {},
 ): Hono<Env> => {
   const entries = createEntries(deps, kind, noticesOf(deps, kind.resource))
-  const revisions = createRevisions(deps, room)
+  const revisions = createRevisions(deps, cacheBytes)
   const app = new Hono<Env>({ strict: false })
 
   app.get('/', async (c) => {

@@ -9,7 +9,7 @@ import { search } from '#server/search/entrySearch.ts'
 import type { Found } from '#server/search/eventSearch.ts'
 
 /** In bytes, of each search. */
-const searchRoom = 1_000_000
+const searchCacheBytes = 1_000_000
 
 /** The search of all public entries (§7). */
 export const searchRoutes = (deps: Deps): Hono<Env> =>
@@ -21,7 +21,7 @@ export const searchOver = (
   { name, items }: { name: SearchName; items: 'events' | 'results' },
   find: (query: SearchQuery, viewer: Viewer, cache: RevisionCache) => Promise<Found>,
 ): Hono<Env> => {
-  const revisions = createRevisions(deps, searchRoom)
+  const revisions = createRevisions(deps, searchCacheBytes)
   return new Hono<Env>({ strict: false }).get('/', async (c) => {
     const cache = await revisions.current()
     return answerList(c, deps, cache, () => {

@@ -12,7 +12,7 @@ export type Content = { html: string; language: Language }
 
 export type ContentTheme = Pick<SiteTheme, 'key' | 'config' | 'texts' | 'readText' | 'isBuiltInText'>
 
-const room = 4
+const cachedContents = 4
 
 /** In ms, after it took too much. */
 const rest = 60_000
@@ -45,7 +45,7 @@ export const createContents = (
   render = renderText,
 ) => {
   const contents = new LRUCache<string, Map<string, Promise<Content | null>>>({
-    max: room,
+    max: cachedContents,
     memoMethod: () => new Map(),
   })
 

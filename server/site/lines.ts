@@ -106,7 +106,7 @@ export const whereText = ({
 }
 
 /** Characters of rows whose lines are kept, of each language. */
-const room = 1_000_000
+const cacheCharacters = 1_000_000
 
 /** A row with whether it is over and the day of the page: all that its line depends on besides language and time zone. */
 type Written = { row: EventLine; isPast: boolean; seen: Now }
@@ -118,7 +118,7 @@ export const lineOf = (row: EventLine, seen: Now): LineView => {
   const known =
     linesIn.get(seen.dates) ??
     new LRUCache<string, LineView, Written>({
-      maxSize: room,
+      maxSize: cacheCharacters,
       sizeCalculation: (_line, key) => key.length,
       memoMethod: (_key, _stale, { context }) => writeLine(context),
     })

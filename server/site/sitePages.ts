@@ -26,7 +26,7 @@ import { withoutEmpty, withQuery } from './templates/liquid.ts'
 import { textPageLinks } from './textPages.ts'
 
 /** In bytes. */
-const room = 24_000_000
+const cacheBytes = 24_000_000
 
 const minute = 60_000
 const second = 1_000
@@ -39,7 +39,7 @@ type Frequency = 'secondly' | 'minutely' | 'daily'
 /** What all answers of the site share: language, theme, and a cache for each state of the database and minute. */
 export const createSitePages = (deps: Deps, townMap: TownMap) => {
   const { settings, now } = deps
-  const revisions = createRevisions(deps, room)
+  const revisions = createRevisions(deps, cacheBytes)
   const limits = readLimitsOf(deps)
   const renderPage = createPageRenderer()
   const contents = createContents(settings)

@@ -11,12 +11,15 @@ import { forever } from '../staticFiles.ts'
 import { type Card, drawingOf, entryCard, eventCard, siteCard, versionOf } from './cards.ts'
 
 /** In bytes. */
-const room = 6_000_000
+const cacheBytes = 6_000_000
 
 /** Preview pictures of pages, as JPEG, made at first use in a process of their own. */
 export const cardRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const store = pictureStoreOf(deps)
-  const kept = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ maxSize: room, sizeCalculation: () => 60_000 })
+  const kept = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({
+    maxSize: cacheBytes,
+    sizeCalculation: () => 60_000,
+  })
   const app = new Hono<Env>()
 
   const pictureOf = async ({ image }: Card): Promise<Uint8Array | null> => (image === null ? null : store.find(image))

@@ -6,17 +6,18 @@ import type { Dates } from '../dates.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 /** In characters, for one format and language. */
-const room = 1_000_000
+const cacheCharacters = 1_000_000
 
 type Write = (event: FeedEvent, siteUrl: string, request: SiteRequest) => Promise<string>
 
 /** Writes items of a feed, and only new ones. They may depend on event, site's URL, language, and day. */
 export const createItems = (write: Write) => {
-  const rooms = new WeakMap<Dates, LRUCache<string, string>>()
+  const caches = new WeakMap<Dates, LRUCache<string, string>>()
 
   return async (events: readonly FeedEvent[], siteUrl: string, request: SiteRequest): Promise<string> => {
-    const kept = rooms.get(request.dates) ?? new LRUCache({ maxSize: room, sizeCalculation: (item) => item.length })
-    rooms.set(request.dates, kept)
+    const kept =
+      caches.get(request.dates) ?? new LRUCache({ maxSize: cacheCharacters, sizeCalculation: (item) => item.length })
+    caches.set(request.dates, kept)
     const pause = createPauses()
     const items: string[] = []
     for (const event of events) {

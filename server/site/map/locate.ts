@@ -10,7 +10,7 @@ import { createGeocoder } from '#server/geocoder.ts'
 
 /** In bytes. */
 const placeSize = 600
-const room = 20_000 * placeSize
+const cacheBytes = 20_000 * placeSize
 
 const keptAddresses = 500
 
@@ -23,7 +23,7 @@ const shortestAddress = 4
 const margin = 0.3
 
 const createLocate = (deps: Deps) => {
-  const revisions = createRevisions(deps, room)
+  const revisions = createRevisions(deps, cacheBytes)
   const ask = createGeocoder(deps, setTimeout, { isKept: false, longestQueue: 1_000 })
   const asked = new LRUCache<string, { spot: Spot | null }>({ max: keptAddresses })
 

@@ -2,17 +2,17 @@ import type { Context, Emitter } from 'liquidjs'
 import { LRUCache } from 'lru-cache'
 
 /** In characters, for one theme. */
-const room = 3_000_000
+const cacheCharacters = 3_000_000
 
-const createRoom = () =>
-  new LRUCache<string, string>({ maxSize: room, sizeCalculation: (html, key) => html.length + key.length })
+const createCache = () =>
+  new LRUCache<string, string>({ maxSize: cacheCharacters, sizeCalculation: (html, key) => html.length + key.length })
 
 type Globals = { language?: unknown; kept?: unknown; assets?: { base?: unknown; versions?: object } }
 
 /** Liquid's tag `render` with a cache for `names`, which may use the globals `language`, `kept` and `assets` only. */
 export const cachedRender = async (names: readonly string[]) => {
   const { Hash, RenderTag } = await import('liquidjs')
-  const rooms = new WeakMap<object, ReturnType<typeof createRoom>>()
+  const caches = new WeakMap<object, ReturnType<typeof createCache>>()
 
   return class KeptRender extends RenderTag {
     readonly #name: string | undefined
@@ -31,8 +31,8 @@ export const cachedRender = async (names: readonly string[]) => {
         yield super.render(context, emitter)
         return
       }
-      const written = rooms.get(versions) ?? createRoom()
-      rooms.set(versions, written)
+      const written = caches.get(versions) ?? createCache()
+      caches.set(versions, written)
       const key = JSON.stringify([this.#name, language, kept, base, yield this.#arguments.render(context)])
       const known = written.get(key)
       if (known !== undefined) {

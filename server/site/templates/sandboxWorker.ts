@@ -7,8 +7,8 @@ import type { SandboxAnswer, SandboxFault, SandboxRequest } from './sandbox.ts'
 
 /** The thread of sandbox.ts. It knows only what it is sent. */
 
-const room = 4
-const engines = new LRUCache<string, Promise<Liquid>>({ max: room })
+const cachedEngines = 4
+const engines = new LRUCache<string, Promise<Liquid>>({ max: cachedEngines })
 
 const work = async (request: SandboxRequest): Promise<SandboxAnswer> => {
   const { id } = request
