@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Below 900 px the menu folds into the top bar (§2). */
+/** Below 900 px the menu folds into the top bar (§2). Who goes elsewhere while it is open wants to see that page. */
 export const Shell = ({
   site,
   viewer,
@@ -45,8 +45,18 @@ export const Shell = ({
       setOpen(false)
       opener.current?.focus()
     }
+    const closeOnLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('main a')) setOpen(false)
+    }
+    const closeOnReturn = () => setOpen(false)
     document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    document.addEventListener('click', closeOnLink)
+    window.addEventListener('popstate', closeOnReturn)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('click', closeOnLink)
+      window.removeEventListener('popstate', closeOnReturn)
+    }
   }, [isOpen])
   return (
     <div className={styles.shell}>
