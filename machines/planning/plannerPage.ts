@@ -33,7 +33,10 @@ export const plannerPageMachine = setup({
     context: {} as PlannerPageContext,
     events: {} as
       | ({ type: 'location.changed' } & HistoryEntry)
-      | HeardFrom<typeof reservationsMachine, 'work.typed' | 'work.ended' | 'reservation.saved' | 'reservation.deleted'>
+      | HeardFrom<
+          typeof reservationsMachine,
+          'work.typed' | 'work.ended' | 'reservation.saved' | 'reservation.deleted' | 'reservations.reloaded'
+        >
       | Extract<FrameNews, { type: 'offer.taken' }>,
     emitted: {} as { type: 'undo.failed'; failure: Failure },
     children: {} as {
@@ -72,7 +75,15 @@ export const plannerPageMachine = setup({
       id: 'hearChildren',
       input: ({ self }) => ({
         page: self,
-        heard: { reservations: ['work.typed', 'work.ended', 'reservation.saved', 'reservation.deleted'] },
+        heard: {
+          reservations: [
+            'work.typed',
+            'work.ended',
+            'reservation.saved',
+            'reservation.deleted',
+            'reservations.reloaded',
+          ],
+        },
       }),
     }),
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
@@ -122,6 +133,7 @@ export const plannerPageMachine = setup({
     'work.typed': { actions: 'guardWork' },
     'work.ended': { actions: 'freeGuard' },
     'reservation.saved': { actions: 'outdatePlan' },
+    'reservations.reloaded': { actions: 'outdatePlan' },
     'reservation.deleted': [
       {
         guard: { type: 'isOwn', params: ({ event }) => event },

@@ -30,6 +30,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { reservation: fair, from },
         { reservation: ball, from },
       ],
+      'reservations.reloaded': [{ from }],
       'offer.taken': [{ id: reservationOffer }, { id: 'other' }],
     },
     actors: {
@@ -73,7 +74,10 @@ const openPage = async (list: readonly Reservation[]) => {
       reservations: reservationsMachine.provide({
         actors: {
           loadReservations: fromPromise(async (): Promise<readonly Reservation[]> => [...world.stored]),
-          saveReservation: fromPromise(async ({ input }) => ({ ...fair, ...input.values, version: 4 })),
+          saveReservation: fromPromise(async ({ input }) => {
+            if (world.stored.every(({ id }) => id !== input.id)) throw new FailureError({ code: 'notFound' })
+            return { ...fair, ...input.values, version: 4 }
+          }),
           deleteReservation: fromPromise(async ({ input }) => {
             world.stored = world.stored.filter(({ id }) => id !== input?.id)
             return input ?? fair
@@ -101,6 +105,9 @@ const openPage = async (list: readonly Reservation[]) => {
     reservations,
     guard: page.getSnapshot().children.guard,
     take: () => world.take(),
+    removeElsewhere: () => {
+      world.stored = []
+    },
     go: (place: PlannerState) => world.go(place),
     remove: async (id: string) => {
       reservations?.send({ type: 'deletion.requested', id })
@@ -197,6 +204,15 @@ test('the calendar is loaded again when a reservation is saved, deleted and rest
   take()
   await restore('works')
   expect(plans.length).toBe(4)
+})
+
+test('the calendar is loaded again when it shows that one was deleted elsewhere', async () => {
+  const { reservations, removeElsewhere, plans, planner } = await openPage([fair])
+  reservations?.send({ type: 'reservation.opened', id: fair.id })
+  removeElsewhere()
+  reservations?.send({ type: 'submit.requested' })
+  await settled()
+  expect([plans.length, planner()?.getSnapshot().context.plan?.reservations]).toEqual([2, []])
 })
 
 test('another month opens its own calendar, the same one stays', async () => {
