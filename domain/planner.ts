@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { longestClash } from './clash.ts'
 import { isEntryId } from './fields.ts'
 import { isDate } from './localDate.ts'
 import { dayAt, firstOfMonth, monday, monthAt, weekOf } from './period.ts'
 import type { DateRange } from './recurrence.ts'
-import { keptReservationSchema, type Reservation } from './reservation.ts'
+import { byDays, keptReservationSchema, type Reservation } from './reservation.ts'
 import { addDays, addMonths } from './time.ts'
 
 /** What is planned in a month or week (decision 22). */
@@ -97,6 +98,21 @@ export const dateAfterKey = (date: string, key: string): string | null => {
   return step === undefined ? null : addDays(date, step)
 }
 
+/**
+ * The reservations of a plan, and those of the list. Either may have what the other has not: the plan those of past
+ * days and of far ones, the list those that were just saved.
+ */
+export const plannedReservations = (plan: Plan | null, listed: readonly Reservation[]): Reservation[] => {
+  const newest = new Map<string, Reservation>()
+  for (const one of [...(plan?.reservations ?? []), ...listed])
+    if (one.version >= (newest.get(one.id)?.version ?? 0)) newest.set(one.id, one)
+  return [...newest.values()].toSorted(byDays)
+}
+
+/** What is left of a plan without a reservation. */
+export const withoutReservation = (plan: Plan | null, id: string): Plan | null =>
+  plan && { ...plan, reservations: plan.reservations.filter((one) => one.id !== id) }
+
 /** `clashes`: on this day. */
 export type PlannedDay = {
   date: string
@@ -105,10 +121,16 @@ export type PlannedDay = {
   holiday: { de: string; en: string } | null
 }
 
+/** Longer than what belongs to a day. */
+const isLasting = ({ first, last }: Pick<PlannedEvent, 'first' | 'last'>): boolean =>
+  (Date.parse(last) - Date.parse(first)) / day >= longestClash
+
+/** An exhibition comes after the events of the day itself, because the grid has few lines. */
 export const plannedDay = (date: string, plan: Plan | null, reservations: readonly Reservation[]): PlannedDay => ({
   date,
   events: (plan?.events ?? [])
     .filter(({ first, last }) => first <= date && last >= date)
+    .toSorted((one, other) => Number(isLasting(one)) - Number(isLasting(other)))
     .map(({ clashDays, ...event }) => ({ ...event, clashes: clashDays.includes(date) })),
   reservations: reservations
     .filter(({ start, end }) => start <= date && end >= date)

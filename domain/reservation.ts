@@ -12,6 +12,7 @@ export const longestReservation = 14
 /** Coming ones, of one member. */
 export const maximumReservations = 200
 
+/** At once; all of the viewer's are among them. */
 export const listedReservations = 1_000
 
 const daysBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
@@ -89,8 +90,10 @@ export const changedReservation = (
   return { ...changed, end: new Date(Date.parse(value) + length * 86_400_000).toISOString().slice(0, 10) }
 }
 
+/** For sorting. */
+export const byDays = (one: Reservation, other: Reservation): number =>
+  one.start.localeCompare(other.start) || one.id.localeCompare(other.id)
+
 /** Replaces or adds a reservation, sorted by days. */
 export const withReservation = (list: readonly Reservation[], saved: Reservation): Reservation[] =>
-  [...list.filter(({ id }) => id !== saved.id), saved].toSorted(
-    (one, other) => one.start.localeCompare(other.start) || one.id.localeCompare(other.id),
-  )
+  [...list.filter(({ id }) => id !== saved.id), saved].toSorted(byDays)

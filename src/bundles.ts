@@ -106,7 +106,7 @@ export const createBundles = (rootApi: RootApi, frame: () => Frame, tellLoaded: 
       pages.load(),
     ])
     const api = { planner: plannerApi(client), reservations: reservationsApi(client) }
-    return createPlanningActors(api, actors.talkToFrame)
+    return createPlanningActors(api, actors)
   })
 
   const moderation = withTexts(async () => {

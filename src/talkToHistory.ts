@@ -4,7 +4,7 @@ import { type HistoryWish, markIn, stateWith } from '#domain/stepHistory.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
 
-/** For entries of the wizard's page only. */
+/** For entries of the page only that is open when it starts. */
 export const createTalkToHistory = (router: Router) =>
   fromCallback<HistoryWish>(({ receive, sendBack }) => {
     const { pathname } = router.state.location

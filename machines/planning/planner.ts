@@ -1,18 +1,26 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import { type Plan, type PlannerState, periodOf } from '#domain/planner.ts'
+import { type Plan, type PlannerState, periodOf, withoutReservation } from '#domain/planner.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** From the URL; `day` is open. */
 type PlannerContext = { place: PlannerState; plan: Plan | null; day: string | null; failure: Failure | null }
 
-/** A month or week of all that is planned (decision 22). A day opens with its events, and a new one can begin there. */
+/**
+ * A month or week of all that is planned (decision 22). A day opens with its events, and a new one can begin there. When
+ * reservations change, it loads again, and the plan of before stays meanwhile, without what was deleted.
+ */
 export const plannerMachine = setup({
   types: {
     input: {} as { place: PlannerState },
     context: {} as PlannerContext,
-    events: {} as { type: 'load.retried' } | { type: 'day.opened'; date: string } | { type: 'day.closed' },
+    events: {} as
+      | { type: 'load.retried' }
+      | { type: 'day.opened'; date: string }
+      | { type: 'day.closed' }
+      | { type: 'plan.outdated' }
+      | { type: 'reservation.removed'; id: string },
   },
   actors: {
     loadPlan: fromPromise<Plan, DateRange & Pick<PlannerState, 'place' | 'category'>>(() =>
@@ -21,6 +29,9 @@ export const plannerMachine = setup({
   },
   actions: {
     keepPlan: assign((_, { plan }: { plan: Plan }) => ({ plan })),
+    forgetReservation: assign(({ context: { plan } }, { id }: { id: string }) => ({
+      plan: withoutReservation(plan, id),
+    })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
     openDay: assign((_, { date }: { date: string }) => ({ day: date })),
@@ -32,6 +43,11 @@ export const plannerMachine = setup({
   on: {
     'day.opened': { actions: { type: 'openDay', params: ({ event }) => event } },
     'day.closed': { actions: 'closeDay' },
+    'plan.outdated': '.loading',
+    'reservation.removed': {
+      target: '.loading',
+      actions: { type: 'forgetReservation', params: ({ event }) => event },
+    },
   },
   initial: 'loading',
   states: {

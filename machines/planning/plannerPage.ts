@@ -1,28 +1,50 @@
-import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
+import { type PlannerState, plannerOf, plannerQuery } from '#domain/planner.ts'
 import { fieldsOfReservation, newReservation, type Reservation, type ReservationFields } from '#domain/reservation.ts'
+import type { HistoryEntry, HistoryWish } from '#domain/stepHistory.ts'
 import { reservationOffer } from '#domain/toastIds.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+import { plannerMachine } from './planner.ts'
 import { reservationsMachine } from './reservations.ts'
 
-/** `today` is the site's date; `deleted` can be reserved again. */
-type PlannerPageContext = { today: string; deleted: Reservation | null }
+/** `today` is the site's date, `place` from the URL, `member` the viewer's id. */
+type PlannerPageInput = { today: string; place: PlannerState; member: string }
 
-/** Planning dates: reserved dates, the question before typed text is left, and undo of a deletion. */
+/** `deleted` are on offer to be reserved again, `returning` are reserved again, the first one now. */
+type PlannerPageContext = PlannerPageInput & {
+  deleted: readonly Reservation[]
+  returning: readonly Reservation[]
+}
+
+const placeIn = (search: string, { today }: Pick<PlannerPageContext, 'today'>): PlannerState =>
+  plannerOf(new URLSearchParams(search), today)
+
+/**
+ * Planning dates: the calendar of the URL, which loads again when reserved dates change; reserved dates; the question
+ * before typed text is left; and undo of a deletion. What is deleted while another one returns can return after it, and
+ * what could not return is offered again. Only own ones are offered: who reserves a date again owns it.
+ */
 export const plannerPageMachine = setup({
   types: {
-    input: {} as { today: string },
+    input: {} as PlannerPageInput,
     context: {} as PlannerPageContext,
     events: {} as
-      | HeardFrom<typeof reservationsMachine, 'work.typed' | 'work.ended' | 'reservation.deleted'>
+      | ({ type: 'location.changed' } & HistoryEntry)
+      | HeardFrom<
+          typeof reservationsMachine,
+          'work.typed' | 'work.ended' | 'reservation.saved' | 'reservation.deleted' | 'reservations.reloaded'
+        >
       | Extract<FrameNews, { type: 'offer.taken' }>,
     emitted: {} as { type: 'undo.failed'; failure: Failure },
     children: {} as {
       hearChildren: 'hearChildren'
       frame: 'talkToFrame'
+      router: 'talkToHistory'
       guard: 'leaveGuard'
+      planner: 'planner'
       reservations: 'reservations'
       restoreReservation: 'restoreReservation'
     },
@@ -30,66 +52,139 @@ export const plannerPageMachine = setup({
   actors: {
     hearChildren,
     talkToFrame,
+    /** Reports each current entry of the page. */
+    talkToHistory: fromCallback<HistoryWish>(() => {
+      throw new Error('talkToHistory is not provided')
+    }),
     leaveGuard: leaveGuardMachine,
+    planner: plannerMachine,
     reservations: reservationsMachine,
     restoreReservation: fromPromise<Reservation, ReservationFields>(() =>
       Promise.reject(new Error('restoreReservation is not provided')),
     ),
   },
   guards: {
-    canRestore: ({ context: { deleted } }, { id }: { id: string }) => id === reservationOffer && deleted !== null,
+    isElsewhere: ({ context }, { search }: { search: string }) =>
+      plannerQuery(placeIn(search, context)) !== plannerQuery(context.place),
+    isOwn: ({ context: { member } }, { reservation }: { reservation: Reservation }) => reservation.by.id === member,
+    canRestore: ({ context: { deleted } }, { id }: { id: string }) => id === reservationOffer && deleted.length > 0,
+    hasMore: ({ context: { returning } }) => returning.length > 1,
   },
   actions: {
     hearReservations: spawnChild('hearChildren', {
       id: 'hearChildren',
       input: ({ self }) => ({
         page: self,
-        heard: { reservations: ['work.typed', 'work.ended', 'reservation.deleted'] },
+        heard: {
+          reservations: [
+            'work.typed',
+            'work.ended',
+            'reservation.saved',
+            'reservation.deleted',
+            'reservations.reloaded',
+          ],
+        },
       }),
     }),
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openRouter: spawnChild('talkToHistory', { id: 'router' }),
     openGuard: spawnChild('leaveGuard', { id: 'guard' }),
+    openPlanner: spawnChild('planner', { id: 'planner', input: ({ context: { place } }) => ({ place }) }),
+    closePlanner: stopChild('planner'),
+    keepPlace: assign(({ context }, { search }: { search: string }) => ({ place: placeIn(search, context) })),
+    outdatePlan: sendTo('planner', { type: 'plan.outdated' }),
+    removeFromPlan: sendTo('planner', (_, { reservation: { id } }: { reservation: Reservation }) => ({
+      type: 'reservation.removed',
+      id,
+    })),
     openReservations: spawnChild('reservations', {
       id: 'reservations',
       input: ({ context: { today } }) => ({ today }),
     }),
     guardWork: sendTo('guard', { type: 'form.dirtied' }),
     freeGuard: sendTo('guard', { type: 'form.cleaned' }),
-    keepDeleted: assign((_, { reservation }: { reservation: Reservation }) => ({ deleted: reservation })),
+    keepDeleted: assign((_, { reservation }: { reservation: Reservation }) => ({ deleted: [reservation] })),
     claimOffer: sendTo('frame', { type: 'toast.claimed', id: reservationOffer }),
-    forgetDeleted: assign({ deleted: null }),
-    tellRestored: sendTo('reservations', (_, { output }: { output: Reservation }) => ({
-      type: 'reservation.restored',
-      reservation: output,
+    takeOffer: assign(({ context: { deleted, returning } }) => ({
+      deleted: [],
+      returning: [...returning, ...deleted],
     })),
+    takeNext: assign(({ context: { returning } }) => ({ returning: returning.slice(1) })),
+    // What failed is last, so that it holds up no other one.
+    offerAgain: assign(({ context: { deleted, returning } }) => ({
+      deleted: [...deleted, ...returning.slice(1), ...returning.slice(0, 1)],
+      returning: [],
+    })),
+    tellRestored: enqueueActions(({ enqueue }, { output }: { output: Reservation }) => {
+      enqueue.sendTo('reservations', { type: 'reservation.restored', reservation: output })
+      enqueue.sendTo('planner', { type: 'plan.outdated' })
+    }),
     tellFailed: emit((_, { error }: { error: unknown }) => ({ type: 'undo.failed', failure: toFailure(error) })),
   },
 }).createMachine({
   id: 'plannerPage',
-  context: ({ input }) => ({ ...input, deleted: null }),
-  entry: ['hearReservations', 'openFrame', 'openGuard', 'openReservations'],
+  context: ({ input }) => ({ ...input, deleted: [], returning: [] }),
+  entry: ['hearReservations', 'openFrame', 'openGuard', 'openReservations', 'openPlanner', 'openRouter'],
   on: {
+    'location.changed': {
+      guard: { type: 'isElsewhere', params: ({ event }) => event },
+      actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'closePlanner', 'openPlanner'],
+    },
     'work.typed': { actions: 'guardWork' },
     'work.ended': { actions: 'freeGuard' },
-    'reservation.deleted': { actions: [{ type: 'keepDeleted', params: ({ event }) => event }, 'claimOffer'] },
+    'reservation.saved': { actions: 'outdatePlan' },
+    'reservations.reloaded': { actions: 'outdatePlan' },
+    'reservation.deleted': [
+      {
+        guard: { type: 'isOwn', params: ({ event }) => event },
+        actions: [
+          { type: 'removeFromPlan', params: ({ event }) => event },
+          { type: 'keepDeleted', params: ({ event }) => event },
+          'claimOffer',
+        ],
+      },
+      { actions: { type: 'removeFromPlan', params: ({ event }) => event } },
+    ],
   },
   initial: 'planning',
   states: {
     planning: {
       on: {
-        'offer.taken': { guard: { type: 'canRestore', params: ({ event }) => event }, target: 'restoring' },
+        'offer.taken': {
+          guard: { type: 'canRestore', params: ({ event }) => event },
+          target: 'restoring',
+          actions: 'takeOffer',
+        },
       },
     },
     restoring: {
+      description: 'One after the other. What is deleted and taken back meanwhile comes after them.',
+      on: {
+        'offer.taken': { guard: { type: 'canRestore', params: ({ event }) => event }, actions: 'takeOffer' },
+      },
       invoke: {
         id: 'restoreReservation',
         src: 'restoreReservation',
-        input: ({ context: { deleted, today } }) => (deleted ? fieldsOfReservation(deleted) : newReservation(today)),
-        onDone: {
-          target: 'planning',
-          actions: ['forgetDeleted', { type: 'tellRestored', params: ({ event }) => event }],
+        input: ({ context: { returning, today } }) => {
+          const [first] = returning
+          return first ? fieldsOfReservation(first) : newReservation(today)
         },
-        onError: { target: 'planning', actions: { type: 'tellFailed', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: 'hasMore',
+            target: 'restoring',
+            reenter: true,
+            actions: ['takeNext', { type: 'tellRestored', params: ({ event }) => event }],
+          },
+          {
+            target: 'planning',
+            actions: ['takeNext', { type: 'tellRestored', params: ({ event }) => event }],
+          },
+        ],
+        onError: {
+          target: 'planning',
+          actions: ['offerAgain', 'claimOffer', { type: 'tellFailed', params: ({ event }) => event }],
+        },
       },
     },
   },

@@ -38,6 +38,7 @@ export const reservationsMachine = setup({
     emitted: {} as
       | { type: 'reservation.saved'; name: string }
       | { type: 'reservation.deleted'; reservation: Reservation }
+      | { type: 'reservations.reloaded' }
       | { type: 'work.typed' }
       | { type: 'work.ended' },
   },
@@ -93,6 +94,7 @@ export const reservationsMachine = setup({
       type: 'reservation.deleted',
       reservation,
     })),
+    tellReloaded: emit({ type: 'reservations.reloaded' }),
     tellWork: emit(({ context }) => ({ type: context.typed === null ? 'work.ended' : 'work.typed' })),
   },
 }).createMachine({
@@ -183,7 +185,7 @@ export const reservationsMachine = setup({
       invoke: {
         id: 'loadReservations',
         src: 'loadReservations',
-        onDone: { target: 'listed', actions: { type: 'keepList', params: ({ event }) => event } },
+        onDone: { target: 'listed', actions: [{ type: 'keepList', params: ({ event }) => event }, 'tellReloaded'] },
         onError: { target: 'listed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },

@@ -139,7 +139,7 @@ const id = { type: 'string', format: 'uuid' } as const
 
 export const reservationParameters: Parameter[] = [
   query('start', date, 'Today, where nobody says.'),
-  query('end', date, 'Two years later, where nobody says.'),
+  query('end', date, 'None, where nobody says.'),
 ]
 
 export const confirmationParameters: Parameter[] = [

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import {
+  byDays,
   listedReservations,
   maximumReservations,
   type Reservation,
@@ -55,16 +56,17 @@ const toReservation = (row: Row, viewer: Member): Reservation => {
   }
 }
 
-/** The reservations in a period of local dates, by first day. */
+/** The reservations in a period of local dates, by first day. Where they are too many, all of the viewer's are among them. */
 export const findReservations = async (
   { db }: Pick<Deps, 'db'>,
   viewer: Member,
-  { start, end }: { start: string; end: string },
-): Promise<Reservation[]> =>
-  (
-    await sql<Row>`select ${columns} from reservations where last_date >= ${start} and first_date <= ${end}
-      order by first_date, id limit ${listedReservations}`.execute(db)
-  ).rows.map((row) => toReservation(row, viewer))
+  { start, end }: { start: string; end: string | null },
+): Promise<Reservation[]> => {
+  const { rows } = await sql<Row>`select ${columns} from reservations
+    where last_date >= ${start} and ${end === null ? sql`true` : sql`first_date <= ${end}`}
+    order by case when user_id = ${viewer.id} then 0 else 1 end, first_date, id limit ${listedReservations}`.execute(db)
+  return rows.map((row) => toReservation(row, viewer)).toSorted(byDays)
+}
 
 export const findReservation = async (db: Db, id: string, viewer: Member): Promise<Reservation | null> => {
   if (!isId(id)) return null
@@ -131,6 +133,15 @@ export const updateReservation = async (
   return numUpdatedRows > 0n
 }
 
-export const deleteReservation = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('reservations').where('id', '=', id).execute()
+/** Returns false if it has another version by now, or is gone. */
+export const deleteReservation = async (
+  db: Db,
+  { id, version }: Pick<Reservation, 'id' | 'version'>,
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('reservations')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { isDate } from '#domain/localDate.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { reservationSchema } from '#domain/reservation.ts'
-import { addDays } from '#domain/time.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
@@ -18,9 +17,6 @@ import {
 } from '#server/planning/reservations.ts'
 import { notFound, Refusal, refusedField } from '#server/refusal.ts'
 import { todayOf } from '#server/series/seriesAccess.ts'
-
-/** In days. */
-const reach = 732
 
 /** Reserved dates, for members: `GET /reservations?start&end`, from today by default. */
 export const reservationRoutes = (deps: Deps): Hono<Env> => {
@@ -42,8 +38,7 @@ export const reservationRoutes = (deps: Deps): Hono<Env> => {
       const value = query[name]
       if (value !== undefined && !isDate(value)) throw refusedField({ field: name, reason: 'date' })
     }
-    const { start = todayOf(deps) } = query
-    const { end = addDays(start, reach) } = query
+    const { start = todayOf(deps), end = null } = query
     return c.json({ reservations: await findReservations(deps, viewer, { start, end }) })
   })
 
@@ -65,9 +60,13 @@ export const reservationRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.delete('/:id', async (c) => {
-    const { found } = await findFor(c, c.req.param('id'), 'delete')
-    refuseStale(c.req.header('if-match'), found.version)
-    await deleteReservation(db, found.id)
+    let isDeleted = false
+    // One that somebody changes after it is read is read again: it may be gone, or the request may be for any version.
+    while (!isDeleted) {
+      const { found } = await findFor(c, c.req.param('id'), 'delete')
+      refuseStale(c.req.header('if-match'), found.version)
+      isDeleted = await deleteReservation(db, found)
+    }
     return c.json({})
   })
 

@@ -57,6 +57,7 @@ export const createActors = (
   const stepHistory = stepHistoryMachine.provide({ actors: { talkToHistory } })
   return {
     talkToFrame,
+    talkToHistory,
     leaveGuard: leaveGuardMachine,
     confirmation,
     list,

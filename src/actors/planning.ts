@@ -4,13 +4,17 @@ import type { TalkToFrame } from '#machines/frame.ts'
 import { plannerMachine } from '#machines/planning/planner.ts'
 import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
+import type { TalkToHistory } from '#machines/shell/stepHistory.ts'
 import type { plannerApi } from '#src/api/planner.ts'
 import type { reservationsApi } from '#src/api/reservations.ts'
 import { unlessGone } from './unlessGone.ts'
 
 type PlanningApi = { planner: ReturnType<typeof plannerApi>; reservations: ReturnType<typeof reservationsApi> }
 
-export const createPlanningActors = (api: PlanningApi, talkToFrame: TalkToFrame) => {
+export const createPlanningActors = (
+  api: PlanningApi,
+  { talkToFrame, talkToHistory }: { talkToFrame: TalkToFrame; talkToHistory: TalkToHistory },
+) => {
   const reservations = reservationsMachine.provide({
     actors: {
       loadReservations: fromPromise(({ signal }) => api.reservations.coming(signal)),
@@ -27,12 +31,14 @@ export const createPlanningActors = (api: PlanningApi, talkToFrame: TalkToFrame)
   })
   const plannerPage = plannerPageMachine.provide({
     actors: {
+      planner,
       reservations,
       talkToFrame,
+      talkToHistory,
       restoreReservation: fromPromise(({ input: values }) =>
         api.reservations.save({ id: null, version: null, values }),
       ),
     },
   })
-  return { plannerPage, planner }
+  return { plannerPage }
 }

@@ -4,11 +4,12 @@ import {
   datesOfRange,
   longestPlan,
   periodOf,
+  plannedDay,
   plannerOf,
   plannerQuery,
   shiftedPlace,
 } from '#domain/planner.ts'
-import { may } from '#test/samples/planner.ts'
+import { may, plan } from '#test/samples/planner.ts'
 
 test('the address holds view, date and what it is narrowed to; what is wrong in it is left out', () => {
   const place = { ...may, view: 'week' as const, category: '0198f4a0-0000-7000-8000-000000000001' }
@@ -46,4 +47,14 @@ test.each([
   ['a', null],
 ])('%s leads from 8 May 2027 to %s', (key, date) => {
   expect(dateAfterKey('2027-05-08', key)).toBe(date)
+})
+
+test('what lasts longer than 14 days comes after the events of the day', () => {
+  const events = plan.events.flatMap((choir) => [
+    { ...choir, name: 'Exhibition', first: '2027-04-01', last: '2027-06-30' },
+    { ...choir, name: 'Festival', first: '2027-04-25', last: '2027-05-08' },
+    choir,
+  ])
+  const { events: shown } = plannedDay('2027-05-08', { ...plan, events }, [])
+  expect(shown.map(({ name }) => name)).toEqual(['Festival', 'Choir', 'Exhibition'])
 })

@@ -93,7 +93,12 @@ test('one that was changed elsewhere keeps what is typed, beside what others cha
     values: { name: 'Street party', location2: 'Lawn' },
   })
   await call('saveReservation').resolve({ ...elsewhere, version: 5, name: 'Street party' })
-  expect(emitted.map(({ type }) => type)).toEqual(['work.typed', 'reservation.saved', 'work.ended'])
+  expect(emitted.map(({ type }) => type)).toEqual([
+    'work.typed',
+    'reservations.reloaded',
+    'reservation.saved',
+    'work.ended',
+  ])
 })
 
 test('one that was changed elsewhere and cannot be loaded stays typed; the next try loads it', async () => {

@@ -30,6 +30,12 @@ export const plan: Plan = {
 
 export const plannerSamples = {
   inputs: [{ place: may }],
-  events: { 'load.retried': [{}], 'day.opened': [{ date: '2027-05-08' }], 'day.closed': [{}] },
+  events: {
+    'load.retried': [{}],
+    'day.opened': [{ date: '2027-05-08' }],
+    'day.closed': [{}],
+    'plan.outdated': [{}],
+    'reservation.removed': [{ id: 'r1' }],
+  },
   actors: { loadPlan: { done: [plan], error: [{ code: 'offline' as const }] } },
 }

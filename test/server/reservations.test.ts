@@ -1,7 +1,12 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
-import { longestReservation, maximumReservations, type ReservationFields } from '#domain/reservation.ts'
+import {
+  listedReservations,
+  longestReservation,
+  maximumReservations,
+  type ReservationFields,
+} from '#domain/reservation.ts'
 import { searches } from '#domain/search.ts'
 import { createApp } from '#server/app.ts'
 import { findPlan } from '#server/planning/plan.ts'
@@ -67,6 +72,65 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     expect(Object((await moderator.put(path, { ...fair, name: 'Dance' })).body).by.id).toBe(owner.user.id)
     expect((await moderator.delete(path)).status).toBe(200)
     expect((await owner.get(path)).status).toBe(404)
+  })
+
+  /** Asks for a deletion, and does something else when the route has read the reservation. */
+  const deleteAfter = async (id: string, work: () => Promise<unknown>, headers: Record<string, string>) => {
+    let isRead = false
+    const pause: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isRead && result.rows.some((row) => row.id === id && row.first_date !== undefined)) {
+          isRead = true
+          await work()
+        }
+        return result
+      },
+    }
+    const app = createApp({ ...server.deps, db: server.deps.db.withPlugin(pause) })
+    const authorization = `Bearer ${owner.token}`
+    const init = { method: 'DELETE', headers: { authorization, ...headers } }
+    const { status } = await app.fetch(new Request(`${server.url}/api/v1/reservations/${id}`, init))
+    expect(isRead).toBe(true)
+    return status
+  }
+
+  test('one that is changed while its deletion begins stays, unless any version may be deleted', async () => {
+    const changed = async (id: string) => owner.put(`/reservations/${id}`, { ...fair, name: 'Moved' })
+    const id = idOf(await reserve())
+    expect(await deleteAfter(id, () => changed(id), { 'if-match': '"1"' })).toBe(412)
+    expect(await listed(other)).toEqual([['Moved', '2026-06-20']])
+    expect(await deleteAfter(id, () => changed(id), {})).toBe(200)
+    expect(await listed(other)).toEqual([])
+  })
+
+  test('one that is deleted while its deletion begins is not found', async () => {
+    const id = idOf(await reserve())
+    expect(await deleteAfter(id, () => owner.delete(`/reservations/${id}`), { 'if-match': '"1"' })).toBe(404)
+  })
+
+  test('one in many years is listed, also in the planner', async () => {
+    const far = { start: '2035-06-20', end: '2035-06-21' }
+    await reserve(far)
+    for (const who of [owner, other]) expect(await listed(who)).toEqual([['Street fair', far.start]])
+    const { body } = await other.get('/planner?start=2035-06-01&end=2035-06-30')
+    expect(pick(Object(body).reservations, 'start')).toEqual([[far.start]])
+  })
+
+  test('the own ones are listed behind a thousand of others, all by their days', async () => {
+    const row = { user_id: other.user.id, place_id: null, name: 'x', location: '', location2: '', note: '' }
+    const at = { first_date: '2026-06-10', last_date: '2026-06-10', created_at: 0, updated_at: 0 }
+    const rows = Array.from({ length: listedReservations }, (_, index) => ({ ...row, ...at, id: `r${index}` }))
+    await server.deps.db.insertInto('reservations').values(rows).execute()
+    await reserve()
+    await reserve({ name: 'Earlier', start: '2026-06-02', end: '2026-06-02' })
+    const list = await listed(owner)
+    expect([list.length, list[0], list.at(-1)]).toEqual([
+      listedReservations,
+      ['Earlier', '2026-06-02'],
+      ['Street fair', '2026-06-20'],
+    ])
+    expect((await listed(other)).every(([name]) => name === 'x' || name === 'Earlier')).toBe(true)
   })
 
   test('the planner marks what is booked twice, also by a reservation; not with the own event', async () => {
@@ -160,6 +224,29 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     expect(takenDays).toEqual({ [reservation]: ['2026-07-19', '2026-07-20'] })
     for (const id of ids) await other.delete(`/events/${id}`)
     await owner.delete(`/reservations/${reservation}`)
+  })
+
+  test('what lasts longer than 14 days is in the planner to its end, and takes its place', async () => {
+    const moderator = await server.as('moderator')
+    const words = { category: await word(moderator, '/categories'), topic: await word(moderator, '/topics') }
+    const event = { ...newEvent(Date.parse('2026-07-01T08:00:00Z')), ...words, location: 'Hall', location2: '' }
+    const exhibition = { ...event, name: 'Exhibition', end: '2026-09-30T18:00:00Z' }
+    await other.post('/events', exhibition)
+    const concert = { name: 'Concert', start: '2026-08-15T18:00:00Z', end: null }
+    await other.post('/events', { ...event, ...concert })
+    const fair = { start: '2026-08-20', end: '2026-08-20', location: 'Hall' }
+    const reservation = idOf(await reserve(fair, owner))
+    const { events, total, taken } = Object((await other.get('/planner?start=2026-07-27&end=2026-09-06')).body)
+    expect([pick(events, 'name', 'clashDays'), total, taken]).toEqual([
+      [
+        ['Exhibition', ['2026-08-15', '2026-08-20']],
+        ['Concert', ['2026-08-15']],
+      ],
+      2,
+      [reservation],
+    ])
+    const october = await other.get('/planner?start=2026-10-01&end=2026-10-31')
+    expect(pick(Object(october.body).events, 'name')).toEqual([])
   })
 
   test('a night and what begins before it ends are marked, each on its own day; a day reserved after it is free', async () => {

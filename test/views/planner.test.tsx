@@ -5,7 +5,7 @@ import { plannerMachine } from '#machines/planning/planner.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
 import { PlannerView } from '#src/views/planning/PlannerView.tsx'
 import { may, plan, plannerSamples } from '#test/samples/planner.ts'
-import { fair } from '#test/samples/reservations.ts'
+import { ball, fair } from '#test/samples/reservations.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -158,5 +158,43 @@ test('what is at a taken place is marked in its day, and said when the day opens
   render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
   expect(dayButton('2027-05-08').textContent).toContain(t('planner.clash'))
   await user.click(dayButton('2027-05-08'))
+  screen.getByText(t('planner.taken'))
+})
+
+test('a day shows what is reserved in the plan alone, in the list alone, and what is in both as it is now', async () => {
+  const reservations = await startReservations()
+  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const before = { ...fair, version: 2, name: 'Fair' }
+  const far = { ...ball, start: fair.start, end: fair.end, name: 'Far' }
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  expect(dayButton('2027-05-09').textContent).toMatch(/reserved: Street fair$/)
+  await act(() => call('loadPlan').resolve({ ...plan, reservations: [before, far] }))
+  expect(dayButton('2027-05-09').textContent).toMatch(/reserved: Street fairreserved: Far$/)
+})
+
+test('a day whose plan is not there does not say that it is free', async () => {
+  const { actor: reservations } = stage(reservationsMachine).start({ today })
+  const { actor, call } = stage(plannerMachine).start({ place: may })
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  await user.click(dayButton('2027-05-20'))
+  const panel = () => document.querySelector('#planner-day')?.parentElement?.querySelector('p')?.textContent
+  expect(panel()).toBe(t('clash.looking'))
+  await act(() => call('loadPlan').reject(new Error('offline')))
+  expect(panel()).toBe(t('planner.notLoaded'))
+  act(() => actor.send({ type: 'load.retried' }))
+  await act(() => call('loadPlan').resolve(plan))
+  expect(panel()).toBe(t('clash.none'))
+})
+
+test('the place of a new reserved date is said to be taken once the plan is loaded again; until then the old plan stays', async () => {
+  const reservations = await startReservations()
+  const { actor, call } = stage(plannerMachine).start({ place: may })
+  await call('loadPlan').resolve(plan)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  await user.click(dayButton('2027-05-09'))
+  act(() => actor.send({ type: 'plan.outdated' }))
+  expect(dayButton('2027-05-08').textContent).toContain('Choir')
+  expect(screen.queryByText(t('planner.taken'))).toBe(null)
+  await act(() => call('loadPlan').resolve({ ...plan, reservations: [fair], takenDays: { r1: ['2027-05-09'] } }))
   screen.getByText(t('planner.taken'))
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
+import { listedReservations } from '#domain/reservation.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
@@ -92,4 +93,17 @@ test('the form says that its reserved date was deleted, and keeps what is typed'
   expect(screen.getByRole('alert').textContent).toBe(t('reservations.gone'))
   expect(screen.getByRole('form', { name: t('reservations.new') })).toBeTruthy()
   expect(screen.getByDisplayValue('Street fair')).toBeTruthy()
+})
+
+test('a list that is cut says so, and which ones it has', async () => {
+  for (const length of [2, listedReservations]) {
+    const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
+    await call('loadReservations').resolve(Array.from({ length }, (_, index) => ({ ...ball, id: `r${index}` })))
+    const { unmount } = render(
+      <ReservationsView {...{ places, suggest, viewer }} reservations={actor} timezone="Europe/London" />,
+    )
+    const text = t('reservations.cut', { count: listedReservations })
+    expect(screen.queryByText(text) !== null).toBe(length === listedReservations)
+    unmount()
+  }
 })

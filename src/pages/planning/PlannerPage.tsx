@@ -1,9 +1,9 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type PlannerState, plannerOf, plannerQuery } from '#domain/planner.ts'
 import { reservationOffer } from '#domain/toastIds.ts'
-import type { OptionsRef, ReservationsRef } from '#src/actors/refs.ts'
+import type { OptionsRef, PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { Select } from '#src/fields/Select.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
@@ -26,24 +26,33 @@ const PlannerPage = () => {
   const say = useToast()
   const today = useToday()
   const place = plannerOf(useSearchParams()[0], today)
-  const page = useActorRef(planning.plannerPage, { input: { today } })
-  const [reservations, guard] = [useChild(page, 'reservations'), useChild(page, 'guard')]
   const viewer = useMember()
+  const page = useActorRef(planning.plannerPage, { input: { today, place, member: viewer.id } })
+  const [planner, reservations, guard] = [
+    useChild(page, 'planner'),
+    useChild(page, 'reservations'),
+    useChild(page, 'guard'),
+  ]
+  const shown = useSelector(page, ({ context }) => context.place)
+  const offer = { id: reservationOffer, action: t('bulk.undo') }
   const places = useActorRef(actors.options, { input: { source: 'places', include: [] } })
   const suggest = useActorRef(actors.suggest, { input: { source: 'places' } })
   useEmitted(reservations, 'reservation.saved', ({ name }) => say('success', t('form.saved', { name })))
   useEmitted(reservations, 'reservation.deleted', ({ reservation: { name, by } }) => {
-    const offer = { id: reservationOffer, action: t('bulk.undo') }
     say('success', t('reservations.deleted', { name }), by.id === viewer.id ? offer : {})
   })
-  useEmitted(page, 'undo.failed', ({ failure }) => say('error', failureText(t, failure)))
+  useEmitted(page, 'undo.failed', ({ failure }) => say('error', failureText(t, failure), offer))
   useAskBeforeLeaving(guard, { staysOnSearch: true, asksOnReload: true })
   return (
     <>
       <PageTitle page={t('planner.title')} />
       <h1 tabIndex={-1}>{t('planner.title')}</h1>
       <Narrowing place={place} places={places} />
-      <Calendar key={plannerQuery(place)} {...{ place, reservations, today }} />
+      <Calendar
+        key={planner.sessionId}
+        {...{ planner, reservations, today }}
+        isOfUrl={plannerQuery(shown) === plannerQuery(place)}
+      />
       <ReservationsView {...{ reservations, places, suggest, viewer }} timezone={settings.timezone} />
       <LeaveDialog guard={guard} text={t('reservations.leaveText')} />
     </>
@@ -71,18 +80,23 @@ const Narrowing = ({ place, places }: { place: PlannerState; places: OptionsRef 
   )
 }
 
-type CalendarProps = { place: PlannerState; reservations: ReservationsRef; today: string }
+type CalendarProps = {
+  planner: PlannerRef
+  reservations: ReservationsRef
+  today: string
+  /** False for the moment in which the router has another place than the page: the focus waits for both. */
+  isOfUrl: boolean
+}
 
-const Calendar = ({ place, reservations, today }: CalendarProps) => {
-  const { planning, settings } = useApp()
+const Calendar = ({ planner, reservations, today, isOfUrl }: CalendarProps) => {
+  const { settings } = useApp()
   const navigate = useNavigate()
   const state: unknown = useLocation().state
-  const planner = useActorRef(planning.planner, { input: { place } })
   return (
     <PlannerView
       {...{ planner, reservations, today }}
       timezone={settings.timezone}
-      takesFocus={Object(state).byKey === true}
+      takesFocus={isOfUrl && Object(state).byKey === true}
       onPlace={(next) => void navigate(`?${plannerQuery(next)}`, { state: { byKey: true } })}
     />
   )

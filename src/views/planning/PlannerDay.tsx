@@ -7,6 +7,8 @@ import styles from './Planner.module.css'
 
 type Props = {
   day: PlannedDay
+  /** Whether the plan is there. */
+  known: 'known' | 'looking' | 'failed'
   timezone: string
   isPast: boolean
   /** Only these are shown. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** It takes the focus when it opens. */
-export const PlannerDay = ({ day, timezone, isPast, chosen, onReserve, onClose }: Props) => {
+export const PlannerDay = ({ day, known, timezone, isPast, chosen, onReserve, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const { date, events, reservations, holiday } = day
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +33,11 @@ export const PlannerDay = ({ day, timezone, isPast, chosen, onReserve, onClose }
         {formatDate(date, language)}
       </h2>
       {holiday && <p>{language.startsWith('de') ? holiday.de : holiday.en}</p>}
-      {isFree && <p>{t(chosen.place || chosen.category ? 'planner.noneOfThese' : 'clash.none')}</p>}
+      {known === 'looking' && <p>{t('clash.looking')}</p>}
+      {known === 'failed' && <p>{t('planner.notLoaded')}</p>}
+      {known === 'known' && isFree && (
+        <p>{t(chosen.place || chosen.category ? 'planner.noneOfThese' : 'clash.none')}</p>
+      )}
       <ul className={styles.list}>
         {reservations.map(({ id, name, place, by, clashes }) => (
           <li key={id}>

@@ -1,6 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type PlannerState, periodOf, plannedDay, plannerQuery, shiftedPlace } from '#domain/planner.ts'
+import {
+  type PlannerState,
+  periodOf,
+  plannedDay,
+  plannedReservations,
+  plannerQuery,
+  shiftedPlace,
+} from '#domain/planner.ts'
 import type { PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
 import { formatDate, formatMonth } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -22,7 +29,8 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
   const { t, i18n } = useTranslation()
   const { place, plan, day, failure } = useSelector(planner, ({ context }) => context)
   const isFailed = useSelector(planner, (snapshot) => snapshot.matches('failed'))
-  const coming = useSelector(reservations, ({ context }) => context.reservations)
+  const listed = useSelector(reservations, ({ context }) => context.reservations)
+  const reserved = plannedReservations(plan, listed)
   const canReserve = useSelector(reservations, (snapshot) => snapshot.matches('listed'))
   const language = i18n.resolvedLanguage ?? 'en'
   const { start, end } = periodOf(place)
@@ -64,13 +72,14 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
       )}
       <PlannerGrid
         {...{ place, plan, timezone, today, day, takesFocus }}
-        reservations={coming}
+        reservations={reserved}
         onDay={(date) => planner.send({ type: 'day.opened', date })}
         onLeave={(date) => onPlace({ ...place, date })}
       />
       {day !== null && (
         <PlannerDay
-          day={plannedDay(day, plan, coming)}
+          day={plannedDay(day, plan, reserved)}
+          known={plan ? 'known' : isFailed ? 'failed' : 'looking'}
           timezone={timezone}
           isPast={day < today}
           chosen={place}

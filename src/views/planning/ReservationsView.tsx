@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { listedReservations } from '#domain/reservation.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { OptionsRef, ReservationsRef, SuggestRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
@@ -62,6 +63,9 @@ export const ReservationsView = ({ reservations, places, suggest, viewer, timezo
             />
           ))}
         </ul>
+      )}
+      {list.length >= listedReservations && (
+        <p className="note">{t('reservations.cut', { count: listedReservations })}</p>
       )}
       {state === 'listed' && list.length === 0 && <p className="note">{t('reservations.none')}</p>}
       <ConfirmDialog
