@@ -7,16 +7,16 @@
 export const refusalId = 'refusal'
 
 /** To undo looking at an entry on the desk. */
-export const deskOffer = 'undo:desk'
+export const deskOfferId = 'undo:desk'
 
 /** To undo the return to an earlier state. */
-export const historyOffer = 'undo:history'
+export const historyOfferId = 'undo:history'
 
 /** To undo giving an event back to its series. */
-export const resetOffer = 'undo:eventReset'
+export const resetOfferId = 'undo:eventReset'
 
 /** To undo the deletion of a reservation. */
-export const reservationOffer = 'reservationDeleted'
+export const reservationOfferId = 'reservationDeleted'
 
 type Named = { resource: string; id: string }
 

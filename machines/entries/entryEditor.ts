@@ -42,8 +42,8 @@ export const entryEditorMachine = setup({
       | { type: 'entry.saved'; id: string | null; values: FormValues }
       | { type: 'entry.completed'; id: string | null }
       | { type: 'otherPlace.chosen'; place: SimilarPlace }
-      | { type: 'change.made'; change: ChangeOffer['change']; name: string; offer: string }
-      | ({ type: 'entry.deleted'; offer: string | null } & Outcome),
+      | { type: 'change.made'; change: ChangeOffer['change']; name: string; offerId: string }
+      | ({ type: 'entry.deleted'; offerId: string | null } & Outcome),
     children: {} as {
       hearChildren: 'hearChildren'
       form: 'form'
@@ -121,7 +121,7 @@ export const entryEditorMachine = setup({
       if (!context.offer || !event) return
       const { change, id, entries } = context.offer
       enqueue.sendTo('frame', { type: 'undo.offered', id, entries })
-      enqueue.emit({ type: 'change.made', change, name: event.name, offer: id })
+      enqueue.emit({ type: 'change.made', change, name: event.name, offerId: id })
       enqueue.assign({ offer: null })
     }),
     fillIn: enqueueActions(({ enqueue }, values: FormValues) => {
@@ -144,7 +144,7 @@ export const entryEditorMachine = setup({
       action,
       done,
       failed,
-      offer: formOffer(context, { action, done })?.id ?? null,
+      offerId: formOffer(context, { action, done })?.id ?? null,
     })),
     tellChosen: emit((_, { place }: { place: SimilarPlace }) => ({ type: 'otherPlace.chosen', place })),
   },

@@ -10,7 +10,7 @@ import {
   type Storing,
   storingOf,
 } from '#domain/history.ts'
-import { historyOffer } from '#domain/toastIds.ts'
+import { historyOfferId } from '#domain/toastIds.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
@@ -67,7 +67,7 @@ export const entryHistoryMachine = setup({
     hasMore: ({ context: { history } }) => history !== null && history.changes.length < history.total,
     isReturnable: ({ context }, { field }: { field: string }) => canReturn(context, field),
     canRestore: ({ context }) => context.against === null && context.ticked.length > 0,
-    isOffered: ({ context }, { id }: { id: string }) => id === historyOffer && context.before !== null,
+    isOffered: ({ context }, { id }: { id: string }) => id === historyOfferId && context.before !== null,
   },
   actions: {
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
@@ -92,7 +92,7 @@ export const entryHistoryMachine = setup({
       ticked: [],
     })),
     forgetBefore: assign({ before: null }),
-    claimOffer: sendTo('frame', { type: 'toast.claimed', id: historyOffer }),
+    claimOffer: sendTo('frame', { type: 'toast.claimed', id: historyOfferId }),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign(failureOf),
     tellRestored: emit(({ context }) => ({ type: 'state.restored', name: context.history?.name ?? '' })),

@@ -39,7 +39,7 @@ export const listPageMachine = setup({
       | Extract<FrameNews, { type: 'entries.restored' }>
       | { type: 'refresh.requested' },
     emitted: {} as
-      | ({ type: 'rows.changed'; offer: string | null } & Outcome)
+      | ({ type: 'rows.changed'; offerId: string | null } & Outcome)
       | { type: 'rows.shown'; items: readonly ListItem[] },
     children: {} as {
       hearChildren: 'hearChildren'
@@ -103,7 +103,7 @@ export const listPageMachine = setup({
     tellChanged: emit(({ context }, outcome: Outcome) => ({
       ...outcome,
       type: 'rows.changed',
-      offer: offerOf(context.list.resource, outcome)?.id ?? null,
+      offerId: offerOf(context.list.resource, outcome)?.id ?? null,
     })),
   },
 }).createMachine({

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Author, Desk, DeskEntry, EntryReview, Looked } from '#domain/moderation.ts'
 import { afterLook, authorOfMore, deskEntryOf, nextOnDesk } from '#domain/moderation.ts'
-import { deskOffer } from '#domain/toastIds.ts'
+import { deskOfferId } from '#domain/toastIds.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
@@ -57,7 +57,7 @@ export const deskMachine = setup({
   guards: {
     isTaken: (_, { output }: { output: EntryReview }) => !output.claim.isMine,
     isLate: (_, { error }: { error: unknown }) => ['notFound', 'changedMeanwhile'].includes(toFailure(error).code),
-    isOwn: ({ context: { looked } }, { id }: { id: string }) => id === deskOffer && looked !== null,
+    isOwn: ({ context: { looked } }, { id }: { id: string }) => id === deskOfferId && looked !== null,
     hasEntry: ({ context: { at } }) => at !== null,
     hasNext: ({ context: { desk, at, author } }) => author === null && nextOnDesk(desk, at) !== null,
     hasMore: ({ context: { desk, at } }) => authorOfMore(desk, at) !== null,
@@ -71,8 +71,8 @@ export const deskMachine = setup({
     forgetReview: assign(closed),
     keepAuthor: assign(({ context: { desk, at } }) => ({ author: authorOfMore(desk, at) })),
     forgetAuthor: assign({ author: null }),
-    withdrawOffer: sendTo('frame', { type: 'toast.withdrawn', id: deskOffer }),
-    claimOffer: sendTo('frame', { type: 'toast.claimed', id: deskOffer }),
+    withdrawOffer: sendTo('frame', { type: 'toast.withdrawn', id: deskOfferId }),
+    claimOffer: sendTo('frame', { type: 'toast.claimed', id: deskOfferId }),
     goBack: assign(({ context: { looked: at } }) => ({ ...closed, at, returning: at, looked: null, failure: null })),
     tellBack: emit(({ context: c }) => ({ type: 'look.takenBack', name: c.returning?.name ?? '', author: c.author })),
     forgetLooked: assign({ looked: null }),

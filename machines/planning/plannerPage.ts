@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { type PlannerState, plannerOf, plannerQuery } from '#domain/planner.ts'
 import { fieldsOfReservation, newReservation, type Reservation, type ReservationFields } from '#domain/reservation.ts'
 import type { HistoryEntry, HistoryWish } from '#domain/stepHistory.ts'
-import { reservationOffer } from '#domain/toastIds.ts'
+import { reservationOfferId } from '#domain/toastIds.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
@@ -67,7 +67,7 @@ export const plannerPageMachine = setup({
     isElsewhere: ({ context }, { search }: { search: string }) =>
       plannerQuery(placeIn(search, context)) !== plannerQuery(context.place),
     isOwn: ({ context: { member } }, { reservation }: { reservation: Reservation }) => reservation.by.id === member,
-    canRestore: ({ context: { deleted } }, { id }: { id: string }) => id === reservationOffer && deleted.length > 0,
+    canRestore: ({ context: { deleted } }, { id }: { id: string }) => id === reservationOfferId && deleted.length > 0,
     hasMore: ({ context: { returning } }) => returning.length > 1,
   },
   actions: {
@@ -104,7 +104,7 @@ export const plannerPageMachine = setup({
     guardWork: sendTo('guard', { type: 'form.dirtied' }),
     freeGuard: sendTo('guard', { type: 'form.cleaned' }),
     keepDeleted: assign((_, { reservation }: { reservation: Reservation }) => ({ deleted: [reservation] })),
-    claimOffer: sendTo('frame', { type: 'toast.claimed', id: reservationOffer }),
+    claimOffer: sendTo('frame', { type: 'toast.claimed', id: reservationOfferId }),
     takeOffer: assign(({ context: { deleted, returning } }) => ({
       deleted: [],
       returning: [...returning, ...deleted],

@@ -3,7 +3,7 @@ import type { Filter } from '#domain/filter.ts'
 import { choiceKey, type GenerationChoice, hasChosenDates, noChoice, workOfChoice } from '#domain/generation.ts'
 import type { Order } from '#domain/listing.ts'
 import type { DateRange } from '#domain/recurrence.ts'
-import { resetOffer } from '#domain/toastIds.ts'
+import { resetOfferId } from '#domain/toastIds.ts'
 import type { UndoResource } from '#domain/undo.ts'
 import type { Viewer } from '#domain/user.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
@@ -79,7 +79,7 @@ export const seriesEventsMachine = setup({
   guards: {
     hasChosenDates: ({ context: { choice, today } }) => choice !== null && hasChosenDates(choice, today),
     isOfEvents: (_, { resource }: { resource: UndoResource }) => resource === 'events',
-    isOfReset: (_, { id }: { id: string }) => id === resetOffer,
+    isOfReset: (_, { id }: { id: string }) => id === resetOfferId,
   },
   actions: {
     hearChildren: spawnChild('hearChildren', {
@@ -134,7 +134,7 @@ export const seriesEventsMachine = setup({
       for (const { id } of lists) enqueue.sendTo(id, { type: 'refresh.requested' })
     }),
     undoReset: sendTo('reset', { type: 'undo.requested' }),
-    claimOffer: sendTo('frame', { type: 'toast.claimed', id: resetOffer }),
+    claimOffer: sendTo('frame', { type: 'toast.claimed', id: resetOfferId }),
     offerGeneration: emit({ type: 'generation.offered' }),
   },
 }).createMachine({

@@ -27,7 +27,7 @@ export const seriesScheduleMachine = setup({
     emitted: {} as
       | { type: 'decision.needed' }
       | { type: 'schedule.changed' }
-      | ({ type: 'unfit.deleted'; offer: string | null } & Outcome),
+      | ({ type: 'unfit.deleted'; offerId: string | null } & Outcome),
     children: {} as {
       hearChildren: 'hearChildren'
       frame: 'talkToFrame'
@@ -81,7 +81,7 @@ export const seriesScheduleMachine = setup({
       action,
       done,
       failed,
-      offer: offerOf('events', { action, done })?.id ?? null,
+      offerId: offerOf('events', { action, done })?.id ?? null,
     })),
     tellChanged: emit({ type: 'schedule.changed' }),
   },

@@ -17,7 +17,7 @@ export const cmsPageMachine = setup({
       | HeardFrom<typeof themeCreationMachine, 'theme.created'>
       | HeardFrom<typeof themeSwitcherMachine, 'theme.deleted'>
       | Extract<FrameNews, { type: 'entries.restored' }>,
-    emitted: {} as { type: 'undo.prepared'; name: string; offer: string },
+    emitted: {} as { type: 'undo.prepared'; name: string; offerId: string },
     children: {} as {
       hearChildren: 'hearChildren'
       frame: 'talkToFrame'
@@ -46,7 +46,7 @@ export const cmsPageMachine = setup({
     'theme.deleted': {
       actions: [
         sendTo('frame', ({ event }) => ({ type: 'undo.offered', ...themeOffer(event.name) })),
-        emit(({ event }) => ({ type: 'undo.prepared', name: event.name, offer: themeOffer(event.name).id })),
+        emit(({ event }) => ({ type: 'undo.prepared', name: event.name, offerId: themeOffer(event.name).id })),
       ],
     },
     'entries.restored': { guard: { type: 'isTheme', params: ({ event }) => event }, actions: 'refreshThemes' },

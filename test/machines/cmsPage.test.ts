@@ -85,7 +85,7 @@ test('a deletion is offered to be undone under the id that the page tells, and a
   await settled()
   const entries = [{ resource: 'themes', id: 'Night', name: 'Night' }]
   expect(world.wishes).toEqual([{ type: 'undo.offered', id: 'undo:themes/Night', entries }])
-  expect(told).toEqual([{ type: 'undo.prepared', name: 'Night', offer: 'undo:themes/Night' }])
+  expect(told).toEqual([{ type: 'undo.prepared', name: 'Night', offerId: 'undo:themes/Night' }])
   const { loads } = world
   world.restore('groups')
   await settled()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
-import { deskOffer } from '#domain/toastIds.ts'
+import { deskOfferId } from '#domain/toastIds.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { changedReview, desk, deskSamples, emptyDesk, newReview, takenReview } from '#test/samples/moderation.ts'
@@ -45,13 +45,13 @@ test('that an entry was looked at is taken back, from the notification or by a k
   await call('openReview').resolve(newReview)
   actor.send({ type: 'look.confirmed' })
   await call('markLookedAt').resolve({ count: 1 })
-  actor.send({ type: 'offer.taken', id: deskOffer })
+  actor.send({ type: 'offer.taken', id: deskOfferId })
   expect(call('takeBackLook').input).toEqual({ resource: 'events', id: 'e1', version: 3 })
-  expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOffer })).toBe(false)
+  expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOfferId })).toBe(false)
   await call('takeBackLook').reject(new FailureError({ code: 'offline' }))
   expect(actor.getSnapshot().context.failure).toEqual({ code: 'offline' })
   await call('loadDesk').resolve(desk)
-  actor.send({ type: 'offer.taken', id: deskOffer })
+  actor.send({ type: 'offer.taken', id: deskOfferId })
   await call('takeBackLook').resolve(undefined)
   await call('loadDesk').resolve(desk)
   expect(call('openReview').input).toEqual({ resource: 'events', id: 'e1', takesOver: false })
@@ -59,7 +59,7 @@ test('that an entry was looked at is taken back, from the notification or by a k
   expect(emitted).toContainEqual({ type: 'look.takenBack', name: 'Choir', author: null })
   actor.send({ type: 'look.confirmed' })
   // While the next is being marked.
-  expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOffer })).toBe(false)
+  expect(actor.getSnapshot().can({ type: 'offer.taken', id: deskOfferId })).toBe(false)
 })
 
 test('all that waits of one person is marked at once, as it was when the desk was loaded', async () => {
@@ -77,7 +77,7 @@ test('all that waits of one person is marked at once, as it was when the desk wa
   actor.send({ type: 'entry.opened', resource: 'events', id: 'e3' })
   await call('openReview').resolve({ ...newReview, id: 'e3', name: 'Opera' })
   expect(actor.getSnapshot().can({ type: 'author.confirmed' })).toBe(false)
-  actor.send({ type: 'offer.taken', id: deskOffer })
+  actor.send({ type: 'offer.taken', id: deskOfferId })
   await call('takeBackLook').resolve(undefined)
   expect(emitted).toContainEqual({ type: 'look.takenBack', name: 'Choir', author: { nickname: 'Oda', count: 3 } })
 })

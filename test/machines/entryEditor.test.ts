@@ -263,7 +263,7 @@ test('a stored entry is deleted from its page in the version it has by now, with
   await settled()
   expect(deleted).toEqual([['p2', 1]])
   expect(wishes).toMatchObject([{ type: 'undo.offered', entries: [{ resource: 'groups', name: 'The Choir' }] }])
-  expect(told.at(-1)).toMatchObject({ type: 'entry.deleted', offer: 'undo:groups/p2', done: [{ name: 'The Choir' }] })
+  expect(told.at(-1)).toMatchObject({ type: 'entry.deleted', offerId: 'undo:groups/p2', done: [{ name: 'The Choir' }] })
   expect([form.getSnapshot().value, guard.getSnapshot().value]).toEqual(['dirty', 'free'])
 })
 
@@ -326,7 +326,7 @@ test('an event is taken out of its series after a question; saving offers to und
   const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', series: rehearsal.series }]
   expect(wishes).toEqual([{ type: 'undo.offered', id: 'rejoin:p2', entries }])
   expect(told.slice(-2)).toEqual([
-    { type: 'change.made', change: 'detached', name: 'Rehearsal', offer: 'rejoin:p2' },
+    { type: 'change.made', change: 'detached', name: 'Rehearsal', offerId: 'rejoin:p2' },
     { type: 'entry.completed', id: 'p2' },
   ])
 })
@@ -368,7 +368,7 @@ test.each([
   const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', pinned }]
   expect(wishes).toEqual([{ type: 'undo.offered', id: 'pin:p2', entries }])
   expect(told.slice(-2)).toEqual([
-    { type: 'change.made', change, name: 'Rehearsal', offer: 'pin:p2' },
+    { type: 'change.made', change, name: 'Rehearsal', offerId: 'pin:p2' },
     { type: 'entry.completed', id: 'p2' },
   ])
   type('name', 'Concert')

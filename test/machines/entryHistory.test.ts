@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { historyOffer } from '#domain/toastIds.ts'
+import { historyOfferId } from '#domain/toastIds.ts'
 import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import { entryHistorySamples } from '#test/samples/entryHistory.ts'
 import { comparison, history, rest } from '#test/samples/history.ts'
@@ -37,7 +37,7 @@ test('a restoration is taken back by storing what was there before over it, once
   actor.send({ type: 'restoration.requested' })
   await call('storeState').resolve(4)
   await call('loadHistory').resolve(history)
-  actor.send({ type: 'offer.taken', id: historyOffer })
+  actor.send({ type: 'offer.taken', id: historyOfferId })
   expect(call('storeBefore').input).toEqual({
     resource: 'groups',
     id: 'g1',
@@ -50,7 +50,7 @@ test('a restoration is taken back by storing what was there before over it, once
     { type: 'state.restored', name: 'Chess club' },
     { type: 'restoration.undone', name: 'Chess club' },
   ])
-  expect(actor.getSnapshot().can({ type: 'offer.taken', id: historyOffer })).toBe(false)
+  expect(actor.getSnapshot().can({ type: 'offer.taken', id: historyOfferId })).toBe(false)
 })
 
 test('a restoration is taken back also before the history has come again, or when it does not come', async () => {
@@ -62,8 +62,8 @@ test('a restoration is taken back also before the history has come again, or whe
     if (answer === 'more' || answer === 'states') await call('loadHistory').resolve({ ...history, total: 9 })
     if (answer === 'more') actor.send({ type: 'more.requested' })
     if (answer === 'states') actor.send({ type: 'change.chosen', version: 1 })
-    actor.send({ type: 'offer.taken', id: historyOffer })
-    actor.send({ type: 'offer.taken', id: historyOffer })
+    actor.send({ type: 'offer.taken', id: historyOfferId })
+    actor.send({ type: 'offer.taken', id: historyOfferId })
     await call('storeBefore').resolve(5)
     expect([actor.getSnapshot().value, emitted.at(-1)?.type]).toEqual(['loading', 'restoration.undone'])
   }
@@ -77,7 +77,7 @@ test('a restoration that is under way is not cut off by taking back the one befo
   actor.send({ type: 'change.chosen', version: 1 })
   await call('loadStates').resolve(comparison)
   actor.send({ type: 'restoration.requested' })
-  actor.send({ type: 'offer.taken', id: historyOffer })
+  actor.send({ type: 'offer.taken', id: historyOfferId })
   expect(actor.getSnapshot().value).toBe('restoring')
 })
 

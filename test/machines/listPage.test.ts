@@ -137,7 +137,7 @@ test('a run over rows loads the list anew and tells what it did', async () => {
   const done = [{ ...group, name: 'Choir' }]
   expect([world.loads, told]).toEqual([
     2,
-    [{ type: 'rows.changed', action: 'delete', done, failed: [], offer: 'undo:groups/a' }],
+    [{ type: 'rows.changed', action: 'delete', done, failed: [], offerId: 'undo:groups/a' }],
   ])
 })
 
@@ -154,7 +154,7 @@ test('a deletion is offered to be undone under the id that the page tells; what 
   users.selection()?.send({ type: 'action.confirmed' })
   await settled()
   expect(users.world.wishes).toEqual([])
-  expect(users.told).toMatchObject([{ type: 'rows.changed', offer: null }])
+  expect(users.told).toMatchObject([{ type: 'rows.changed', offerId: null }])
 })
 
 test('entries of the list’s kind that come back load it anew', async () => {
@@ -185,7 +185,7 @@ test('a run over notifications makes the menu count anew, and offers nothing to 
   selection()?.send({ type: 'action.confirmed' })
   await settled()
   expect(world.wishes).toEqual([{ type: 'count.outdated' }])
-  expect(told).toMatchObject([{ type: 'rows.changed', offer: null }])
+  expect(told).toMatchObject([{ type: 'rows.changed', offerId: null }])
 })
 
 test('a change that would hide selected rows is asked about; they stay selected until it is confirmed', async () => {

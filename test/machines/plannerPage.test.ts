@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import { type Plan, type PlannerState, plannerQuery } from '#domain/planner.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { reservationOffer } from '#domain/toastIds.ts'
+import { reservationOfferId } from '#domain/toastIds.ts'
 import { plannerMachine } from '#machines/planning/planner.ts'
 import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
@@ -31,7 +31,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { reservation: ball, from },
       ],
       'reservations.reloaded': [{ from }],
-      'offer.taken': [{ id: reservationOffer }, { id: 'other' }],
+      'offer.taken': [{ id: reservationOfferId }, { id: 'other' }],
     },
     actors: {
       hearChildren: still,
@@ -57,7 +57,7 @@ const openPage = async (list: readonly Reservation[]) => {
     actors: {
       talkToFrame: fromCallback(({ receive, sendBack }) => {
         receive((wish) => wishes.push(wish))
-        world.take = () => sendBack({ type: 'offer.taken', id: reservationOffer })
+        world.take = () => sendBack({ type: 'offer.taken', id: reservationOfferId })
       }),
       talkToHistory: fromCallback(({ sendBack }) => {
         world.go = (place) => sendBack({ type: 'location.changed', ...entryOf(place) })
@@ -140,7 +140,7 @@ test('typed text is guarded until it is saved or canceled', async () => {
 test('a deletion is taken back', async () => {
   const { wishes, take, remove, restore, names } = await openPage([fair])
   await remove(fair.id)
-  expect([wishes, names()]).toEqual([[{ type: 'toast.claimed', id: reservationOffer }], []])
+  expect([wishes, names()]).toEqual([[{ type: 'toast.claimed', id: reservationOfferId }], []])
   take()
   await restore('works')
   expect(names()).toEqual(['Street fair'])

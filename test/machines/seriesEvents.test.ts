@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { workOfChoice } from '#domain/generation.ts'
-import { resetOffer } from '#domain/toastIds.ts'
+import { resetOfferId } from '#domain/toastIds.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { begin, beginInWizard, choice, createSeriesWorld, june, settledComparison } from '#test/samples/seriesEvents.ts'
@@ -24,9 +24,9 @@ test('structure, every path, nothing left unwalked', async () => {
       'event.reset': [{ label: 'Choir', from: 'reset' }],
       'reset.undone': [{ label: 'Choir', from: 'reset' }],
       'undo.failed': [{ failure: { code: 'offline' }, from: 'reset' }],
-      'rows.changed': [{ action: 'delete', done: [], failed: [], offer: null, from: 'future' }],
+      'rows.changed': [{ action: 'delete', done: [], failed: [], offerId: null, from: 'future' }],
       'entries.restored': [{ resource: 'events' }, { resource: 'groups' }],
-      'offer.taken': [{ id: resetOffer }, { id: 'undo:events/a' }],
+      'offer.taken': [{ id: resetOfferId }, { id: 'undo:events/a' }],
     },
     actors: {
       hearChildren: { done: [], error: [] },
@@ -147,10 +147,10 @@ describe('the others look again', () => {
     const changed = { seriesId: 's1', id: 'e1', version: 1, label: 'Choir', changedByHand: ['start' as const] }
     children().reset?.send({ type: 'reset.requested', event: changed })
     children().reset?.send({ type: 'reset.confirmed' })
-    expect([await asked(), world.wishes]).toEqual([[...all, 'preview'], [{ type: 'toast.claimed', id: resetOffer }]])
+    expect([await asked(), world.wishes]).toEqual([[...all, 'preview'], [{ type: 'toast.claimed', id: resetOfferId }]])
     world.tell({ type: 'offer.taken', id: 'undo:events/a' })
     expect(await asked()).toEqual([])
-    world.tell({ type: 'offer.taken', id: resetOffer })
+    world.tell({ type: 'offer.taken', id: resetOfferId })
     expect(await asked()).toEqual([...all, 'preview'])
   })
 

@@ -64,7 +64,7 @@ test('events that no longer fit can be chosen; those that were deleted can come 
     [{ type: 'undo.offered', id: offer, entries: [{ resource: 'events', id: 'a', name: 'Choir' }] }],
   ])
   expect(told).toEqual([
-    { type: 'unfit.deleted', action: 'delete', done: [seriesEvent('a')], failed: [], offer },
+    { type: 'unfit.deleted', action: 'delete', done: [seriesEvent('a')], failed: [], offerId: offer },
     { type: 'schedule.changed' },
   ])
   expect(children().unfit?.getSnapshot().context.shown).toEqual([seriesEvent('b')])

@@ -1,4 +1,4 @@
-import { historyOffer } from '#domain/toastIds.ts'
+import { historyOfferId } from '#domain/toastIds.ts'
 import type { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import type { Samples } from '#test/walk.ts'
 import { comparison, history, rest } from './history.ts'
@@ -20,7 +20,7 @@ export const entryHistorySamples: Samples<typeof entryHistoryMachine> = {
     'field.toggled': [{ field: 'name' }, { field: 'ownedBy' }],
     'comparison.closed': [{}],
     'restoration.requested': [{}],
-    'offer.taken': [{ id: historyOffer }, { id: 'undo:other' }],
+    'offer.taken': [{ id: historyOfferId }, { id: 'undo:other' }],
   },
   actors: {
     talkToFrame: { done: [], error: [] },

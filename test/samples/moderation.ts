@@ -1,5 +1,5 @@
 import type { Author, Desk, DeskEntry, EntryReview, Thread } from '#domain/moderation.ts'
-import { deskOffer } from '#domain/toastIds.ts'
+import { deskOfferId } from '#domain/toastIds.ts'
 import type { OpenedThread } from '#machines/moderation/entryThread.ts'
 import { proposal } from './proposals.ts'
 
@@ -109,7 +109,7 @@ export const deskSamples = {
     'takeover.requested': [{}],
     'look.confirmed': [{}],
     'author.confirmed': [{}],
-    'offer.taken': [{ id: deskOffer }, { id: 'another' }],
+    'offer.taken': [{ id: deskOfferId }, { id: 'another' }],
   },
   actors: {
     talkToFrame: { done: [], error: [] },

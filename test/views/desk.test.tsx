@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { deskOffer } from '#domain/toastIds.ts'
+import { deskOfferId } from '#domain/toastIds.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { DeskView } from '#src/views/moderation/DeskView.tsx'
 import { changedReview, desk, deskSamples, emptyDesk, newReview } from '#test/samples/moderation.ts'
@@ -36,8 +36,8 @@ test('every path through the rendered desk', async () => {
         'takeover.requested': () => tap(t('moderation.desk.takeOver')),
         'offer.taken': async (event) => {
           const button = screen.queryByText(t('moderation.desk.takeBack'))
-          if (event.id === deskOffer && button) await user.click(button)
-          else if (event.id === deskOffer) await user.keyboard('{Control>}z{/Control}')
+          if (event.id === deskOfferId && button) await user.click(button)
+          else if (event.id === deskOfferId) await user.keyboard('{Control>}z{/Control}')
           else actor.send({ type: 'offer.taken', id: event.id })
         },
         'look.confirmed': () => tap(t('moderation.desk.lookedAt')),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Plan } from '#domain/planner.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { reservationOffer } from '#domain/toastIds.ts'
+import { reservationOfferId } from '#domain/toastIds.ts'
 import { type Option, optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
@@ -58,7 +58,7 @@ const openPage = () => {
     { element: <Frame />, children: [{ path: '/backstage/planner', element: <PlannerPage /> }] },
   ])
   const talkToFrame: TalkToFrame = fromCallback(({ sendBack }) => {
-    world.take = () => sendBack({ type: 'offer.taken', id: reservationOffer })
+    world.take = () => sendBack({ type: 'offer.taken', id: reservationOfferId })
   })
   const silent = { snapshot: { context: { user: { id: fair.by.id, nickname: 'Ada', role: 'normal' } } } }
   const app = {
@@ -118,7 +118,7 @@ test('a reserved date that is deleted leaves its day, and comes back with what i
   expect(dayButton(fair.start).textContent).not.toContain(fair.name)
   world.fails = true
   await act(async () => world.take())
-  expect(said.map(({ id }) => id)).toEqual([reservationOffer, reservationOffer])
+  expect(said.map(({ id }) => id)).toEqual([reservationOfferId, reservationOfferId])
   world.fails = false
   await act(async () => world.take())
   await screen.findByRole('button', { name: `${t('reservations.delete')}: ${fair.name}` })

@@ -68,8 +68,8 @@ const leadsBack = (path: string, next: string | undefined): boolean =>
 const useChangeOffer = (editor: EntryEditorRef): void => {
   const say = useToast()
   const { t } = useTranslation()
-  useEmitted(editor, 'change.made', ({ change, name, offer }) =>
-    say('success', t(`events.changes.${change}`, { name }), { id: offer, action: t('bulk.undo') }),
+  useEmitted(editor, 'change.made', ({ change, name, offerId }) =>
+    say('success', t(`events.changes.${change}`, { name }), { id: offerId, action: t('bulk.undo') }),
   )
 }
 

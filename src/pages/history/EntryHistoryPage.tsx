@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { type RecordedResource, recorded } from '#domain/history.ts'
-import { historyOffer } from '#domain/toastIds.ts'
+import { historyOfferId } from '#domain/toastIds.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -29,7 +29,7 @@ const OpenedHistory = (of: { resource: RecordedResource; id: string }) => {
   const say = useToast()
   const page = useActorRef(moderation.entryHistory, { input: of })
   useEmitted(page, 'state.restored', ({ name }) =>
-    say('success', t('history.returned', { name }), { id: historyOffer, action: t('bulk.undo') }),
+    say('success', t('history.returned', { name }), { id: historyOfferId, action: t('bulk.undo') }),
   )
   useEmitted(page, 'restoration.undone', ({ name }) => say('success', t('history.undone', { name })))
   useEmitted(page, 'storing.failed', ({ failure }) => say('error', failureText(t, failure)))

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { deskPlace, readDeskPlace } from '#domain/moderation.ts'
-import { deskOffer } from '#domain/toastIds.ts'
+import { deskOfferId } from '#domain/toastIds.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -26,7 +26,7 @@ const DeskPage = () => {
       author === null
         ? t('moderation.desk.reviewed', { name })
         : t('moderation.desk.allReviewed', { author: author.nickname })
-    say('success', text, { id: deskOffer, action: t('bulk.undo') })
+    say('success', text, { id: deskOfferId, action: t('bulk.undo') })
   })
   useEmitted(page, 'look.takenBack', ({ name, author }) => {
     say(

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type PlannerState, plannerOf, plannerQuery } from '#domain/planner.ts'
-import { reservationOffer } from '#domain/toastIds.ts'
+import { reservationOfferId } from '#domain/toastIds.ts'
 import type { OptionsRef, PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { Select } from '#src/fields/Select.tsx'
@@ -34,7 +34,7 @@ const PlannerPage = () => {
     useChild(page, 'guard'),
   ]
   const shown = useSelector(page, ({ context }) => context.place)
-  const offer = { id: reservationOffer, action: t('bulk.undo') }
+  const offer = { id: reservationOfferId, action: t('bulk.undo') }
   const places = useActorRef(actors.options, { input: { source: 'places', include: [] } })
   const suggest = useActorRef(actors.suggest, { input: { source: 'places' } })
   useEmitted(reservations, 'reservation.saved', ({ name }) => say('success', t('form.saved', { name })))

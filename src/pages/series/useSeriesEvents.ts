@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { resetOffer } from '#domain/toastIds.ts'
+import { resetOfferId } from '#domain/toastIds.ts'
 import type { EventResetRef, SeriesEventsRef, SeriesScheduleRef, SeriesUpdateRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
@@ -50,7 +50,7 @@ const useReset = (reset: EventResetRef): void => {
   const { t } = useTranslation()
   useEmitted(reset, 'event.reset', ({ label: name }) => {
     const message = t('revents.reset.done', { name })
-    say('success', message, { id: resetOffer, action: t('bulk.undo') })
+    say('success', message, { id: resetOfferId, action: t('bulk.undo') })
   })
   useEmitted(reset, 'reset.undone', ({ label: name }) => {
     const message = t('revents.reset.undone', { name })

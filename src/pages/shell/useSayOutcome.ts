@@ -29,8 +29,8 @@ export const outcomeText = (
 export const useSayOutcome = (resource: ListedResource, nameOf?: (item: ListItem) => string) => {
   const say = useToast()
   const { t } = useTranslation()
-  return ({ offer, ...outcome }: Outcome & { offer: string | null }): void => {
+  return ({ offerId, ...outcome }: Outcome & { offerId: string | null }): void => {
     const message = outcomeText(t, resource, outcome, nameOf)
-    if (message !== null) say('success', message, offer === null ? {} : { id: offer, action: t('bulk.undo') })
+    if (message !== null) say('success', message, offerId === null ? {} : { id: offerId, action: t('bulk.undo') })
   }
 }

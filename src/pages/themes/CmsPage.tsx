@@ -30,8 +30,8 @@ const CmsPage = () => {
   useEmitted(creation, 'theme.created', ({ name }) => say('success', t('cms.created', { name })))
   useEmitted(creation, 'theme.refused', refuse)
   useEmitted(switcher, 'theme.refused', refuse)
-  useEmitted(page, 'undo.prepared', ({ name, offer }) =>
-    say('success', t('cms.deleted', { name }), { id: offer, action: t('bulk.undo') }),
+  useEmitted(page, 'undo.prepared', ({ name, offerId }) =>
+    say('success', t('cms.deleted', { name }), { id: offerId, action: t('bulk.undo') }),
   )
   useEmitted(switcher, 'preview.linked', ({ link }) => window.open(link, '_blank', 'noopener'))
   useEmitted(switcher, 'theme.activated', ({ name }) => reloadActivated(name))

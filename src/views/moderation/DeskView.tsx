@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Desk } from '#domain/moderation.ts'
-import { deskOffer } from '#domain/toastIds.ts'
+import { deskOfferId } from '#domain/toastIds.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import { showNotice } from '#src/focus/showNotice.ts'
 import { failureText } from '#src/texts.ts'
@@ -25,7 +25,7 @@ export const DeskView = ({ page, timezone, mediaUrl }: Props) => {
   const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
   const undo = useCallback(() => {
-    const taken = { type: 'offer.taken', id: deskOffer } as const
+    const taken = { type: 'offer.taken', id: deskOfferId } as const
     const canUndo = page.getSnapshot().can(taken)
     if (canUndo) page.send(taken)
     return canUndo

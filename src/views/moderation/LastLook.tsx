@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deskOffer } from '#domain/toastIds.ts'
+import { deskOfferId } from '#domain/toastIds.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import styles from './Moderation.module.css'
 
@@ -23,7 +23,7 @@ export const LastLook = ({ page }: { page: DeskRef }) => {
         type="button"
         className="text-button"
         aria-describedby={id}
-        onClick={() => page.send({ type: 'offer.taken', id: deskOffer })}
+        onClick={() => page.send({ type: 'offer.taken', id: deskOfferId })}
       >
         {t('moderation.desk.takeBack')}
       </button>
