@@ -6,7 +6,7 @@ import { may } from '#domain/permissions.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { nameWithDate, notify } from '#server/accounts/notices.ts'
 import { inTransaction } from '#server/db/dialect.ts'
-import { type BinnedRow, hasRow, insertRows, lockRow } from '#server/db/rows.ts'
+import { type BinnedRow, hasRow, insertRows, lockRows } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries, type Entries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
@@ -54,7 +54,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
   if (kept.id === merged.id) throw refusedField({ field: 'merged', reason: 'notAllowed' })
   return inTransaction(deps.db, async (db) => {
     const connection = { db, dialect: deps.dialect }
-    await lockRow(connection, resource, sql`id in (${kept.id}, ${merged.id})`)
+    await lockRows(connection, resource, sql`id in (${kept.id}, ${merged.id})`)
     return withKind({ ...deps, db }, resource, async ({ entries, parse }) => {
       const [run, at, author] = [randomUUIDv7(), deps.now(), personOf(viewer)]
       const other = await orUnknown(entries.find(merged.id, viewer), 'merged')

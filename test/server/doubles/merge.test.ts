@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
@@ -7,6 +9,9 @@ import type { Desk, EntryReview } from '#domain/moderation.ts'
 import { newPlace } from '#domain/place.ts'
 import { newSeries } from '#domain/series.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
+import type { Deps } from '#server/deps.ts'
+import { mergeEntries } from '#server/doubles/merge.ts'
+import { undoMerge } from '#server/doubles/undo.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
 
@@ -384,6 +389,55 @@ describe.each(databases)('merging on $name', (database) => {
         .execute()
       for (const { group_id } of rows) expect(deleted.map(({ merged_id }) => merged_id)).not.toContain(group_id)
     }
+  })
+
+  test('organizers that somebody saves while groups are merged, or parted again, are not lost', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    const series = entryIn(
+      await member.post('/revents', {
+        ...newSeries({ date: '2026-06-02', time: '19:00' }),
+        ...words,
+        name: 'Choir',
+        location: 'Park',
+        organizers: [`id:${merged.id}`],
+      }),
+    )
+    const concert = await event({ organizers: [`id:${merged.id}`] })
+    const paths = [`/events/${concert.id}`, `/revents/${series.id}`]
+    const present = (path: string) => member.get(path).then(entryIn)
+    const saveDuring = async (work: (deps: Deps) => Promise<unknown>) => {
+      const before = await Promise.all(paths.map(present))
+      const saved: Promise<Answer>[] = []
+      const inBetween: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (result.rows.some((row) => 'entry_id' in row && 'group_id' in row)) {
+            const index = saved.length
+            const entry = before[index]
+            const headers = { 'If-Match': `"${entry?.version}"` }
+            saved.push(member.put(paths[index] ?? '', { ...entry, organizers: ['Nobody'] }, { headers }))
+            await Promise.race([saved[index], sleep(300)])
+          }
+          return result
+        },
+      }
+      await work({ ...server.deps, db: server.deps.db.withPlugin(inBetween) })
+      const answers = await Promise.all(saved)
+      expect(answers).toHaveLength(2)
+      const after = await Promise.all(paths.map(present))
+      return answers.map(({ status }, index) => [status, after[index]?.organizers])
+    }
+    const values = valuesOf(kept)
+    const request = { resource: 'groups' as const, kept, merged, values }
+    let run = ''
+    expect(
+      await saveDuring(async (deps) => {
+        run = (await mergeEntries(deps, request, moderator.user)).id
+      }),
+    ).toEqual(paths.map(() => [412, [`id:${kept.id}`]]))
+    expect(await saveDuring((deps) => undoMerge(deps, run, moderator.user))).toEqual(
+      paths.map(() => [412, [`id:${merged.id}`]]),
+    )
   })
 
   test('owners of the other are told so, once, and the bin says it', async () => {
