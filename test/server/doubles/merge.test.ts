@@ -427,8 +427,7 @@ describe.each(databases)('merging on $name', (database) => {
       const after = await Promise.all(paths.map(present))
       return answers.map(({ status }, index) => [status, after[index]?.organizers])
     }
-    const values = valuesOf(kept)
-    const request = { resource: 'groups' as const, kept, merged, values }
+    const request = { resource: 'groups' as const, kept, merged, values: { ...valuesOf(kept) } }
     let run = ''
     expect(
       await saveDuring(async (deps) => {
