@@ -175,6 +175,50 @@ describe.each(databases)('merging on $name', (database) => {
     expect([(await read('groups', kept)).name, (await read('groups', merged)).name]).toEqual(['Choir', 'The choir'])
   })
 
+  test('a text that names both groups names each in its place again after an undo, unless it is another one since', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    const at = await event()
+    const source = entryIn(
+      await member.post('/sources', { name: 'A', url: 'https://a.test/a.ics', owner: `group:${kept.id}`, ...words }),
+    )
+    const { db } = server.deps
+    const [one, other] = [`id:${merged.id}`, `id:${kept.id}`]
+    const lists = [[one, 'Somebody', other], [other, one], [one], [other], [one, other, 'later']]
+    const textOf = (organizers: readonly string[]) => JSON.stringify({ name: 'Fair', organizers })
+    for (const [index, organizers] of lists.entries()) {
+      const tie = { source_id: source.id, uid: String(index), recurrence: '', entry_id: at.id }
+      await db
+        .insertInto('source_events')
+        .values({ ...tie, imported: textOf(organizers) })
+        .execute()
+    }
+    const notice = {
+      userId: member.user.id,
+      subject: 'Both',
+      message: 'Look',
+      linkTitle: '',
+      linkUrl: '',
+    }
+    entryIn(await moderator.post('/notifications', notice))
+    const told = JSON.stringify([merged, kept].map(({ id, name }) => ({ resource: 'groups', id, name })))
+    await db.updateTable('notifications').set({ entries: told }).where('subject', '=', 'Both').execute()
+    const texts = async () => {
+      const ties = await db.selectFrom('source_events').select('imported').orderBy('uid').execute()
+      const { entries } = await db
+        .selectFrom('notifications')
+        .select('entries')
+        .where('subject', '=', 'Both')
+        .executeTakeFirstOrThrow()
+      return { ties: ties.map(({ imported }) => imported), told: entries }
+    }
+    const id = await merge('groups', kept, merged)
+    expect(JSON.stringify(await texts())).not.toContain(merged.id)
+    const later = textOf([other, 'later'])
+    await db.updateTable('source_events').set({ imported: later }).where('uid', '=', '4').execute()
+    expect((await undo(id)).status).toBe(200)
+    expect(await texts()).toEqual({ ties: [...lists.slice(0, 4).map(textOf), later], told })
+  })
+
   test('events take their program, owners and ties along', async () => {
     const [kept, merged] = [await event(), await event({ name: 'The fair', tags: ['fun'] })]
     const part = await event({ name: 'Music', parent: `id:${merged.id}` })
