@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
-import type { Failure } from '#domain/failure.ts'
+import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Claim, ModeratedResource, Thread } from '#domain/moderation.ts'
 import { failureOf } from '#machines/failure.ts'
 import { talkToFrame } from '#machines/frame.ts'
@@ -47,11 +47,14 @@ export const entryThreadMachine = setup({
     sendMessage: fromPromise<Thread, OfEntry & { text: string; key: string }>(() =>
       Promise.reject(new Error('sendMessage is not provided')),
     ),
-    closeThread: fromPromise<Thread, OfEntry>(() => Promise.reject(new Error('closeThread is not provided'))),
+    closeThread: fromPromise<Thread, OfEntry & { version: number }>(() =>
+      Promise.reject(new Error('closeThread is not provided')),
+    ),
   },
   guards: {
     hasText: ({ context }) => context.text.trim() !== '',
     canClose: ({ context }) => context.thread?.canClose === true,
+    isOutdated: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
   },
   actions: {
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
@@ -137,12 +140,19 @@ export const entryThreadMachine = setup({
       invoke: {
         id: 'closeThread',
         src: 'closeThread',
-        input: ({ context: { resource, id } }) => ({ resource, id }),
+        input: ({ context: { resource, id, thread } }) => ({ resource, id, version: thread?.version ?? 0 }),
         onDone: {
           target: 'open',
           actions: [{ type: 'keepThread', params: ({ event }) => event }, 'tellClosed', 'countAgain'],
         },
-        onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'loading',
+            actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'countAgain'],
+          },
+          { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
       },
     },
   },

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Announce } from '#server/entries/entries.ts'
 import type { EntryFields, Writer } from '#server/entries/kind.ts'
-import { addMessage, closeThreads } from '#server/moderation/messages.ts'
+import { addMessage, closeAnsweredThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
 import { notify, tellModerated, tellRestored, threadPath } from './notices.ts'
 import { findUser } from './users.ts'
@@ -56,12 +56,12 @@ export const noticesOf =
 
 type Reasoned = { resource: ModeratedResource; before: Entry; after: Entry; viewer: Writer; reason: string }
 
-/** A reason becomes a message of the entry's thread; reactivation closes the thread. */
+/** A reason becomes a message of the entry's thread; reactivation closes a thread that waits for nobody but the owners. */
 const remind = async (db: Db, { resource, before, after, viewer, reason }: Reasoned, now: number): Promise<void> => {
   const byModeration = after.ownedBy?.includes(viewer.id) !== true
   const of = { resource, id: after.id }
   if (reason !== '') await addMessage(db, of, { text: reason, authorId: viewer.id, byModeration }, now)
-  if (before.deactivated && !after.deactivated) await closeThreads(db, resource, [after.id], now)
+  if (before.deactivated && !after.deactivated) await closeAnsweredThreads(db, resource, [after.id], now)
 }
 
 const namedEntry = ({ id, name, ...entry }: Entry) => {

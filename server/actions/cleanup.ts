@@ -48,6 +48,7 @@ const dropEnded = async (db: Db, now: number): Promise<Facts> => {
       db
         .deleteFrom('mails')
         .where('due_at', 'is', null)
+        .where('created_at', '<=', now - mailLifetime)
         .where((where) => where.fn.coalesce('sent_at', 'created_at'), '<=', now - mailLifetime)
         .executeTakeFirst(),
     ),

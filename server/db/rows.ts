@@ -53,7 +53,7 @@ export const hasRow = async (db: Db, table: Table, where: Condition, suffix: Raw
   return rows.length > 0
 }
 
-/** Locks a row until the transaction ends. */
+/** Locks one row until the transaction ends. */
 export const lockRow = async (
   { db, dialect }: Connection,
   table: Table,
@@ -61,4 +61,10 @@ export const lockRow = async (
   lock: 'forUpdate' | 'forShare' = 'forUpdate',
 ): Promise<void> => {
   if (dialect.hasOtherWriters) await hasRow(db, table, where, dialect[lock])
+}
+
+/** Locks all these rows until the transaction ends, in the order of their ids. */
+export const lockRows = async ({ db, dialect }: Connection, table: Table, where: Condition): Promise<void> => {
+  if (!dialect.hasOtherWriters) return
+  await sql`select id from ${sql.table(table)} where ${where} order by id ${dialect.forUpdate}`.execute(db)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DoubleResource } from '#domain/doubles.ts'
 import { isSame } from '#domain/merge.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import { insertRows } from '#server/db/rows.ts'
+import { insertRows, lockRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Connection } from '#server/db/source.ts'
 import { indexEvents } from '#server/entries/indexEvents.ts'
@@ -54,7 +54,10 @@ const moveColumn = async (
 
 type Organizer = { entry_id: string; group_id: string | null; name: string }
 
-const loadOrganizers = async (db: Db, { organizers }: Kind, entries: RawBuilder<unknown>) => {
+/** The organizers of entries that nobody else changes until the transaction ends. */
+const holdOrganizers = async (connection: Connection, { table, organizers }: Kind, entries: RawBuilder<unknown>) => {
+  const { db } = connection
+  await lockRows(connection, table, sql`id in (${entries})`)
   const { rows } = await sql<Organizer>`select entry_id, group_id, name from ${sql.table(organizers)}
     where entry_id in (${entries}) order by entry_id, position`.execute(db)
   const named = Map.groupBy(rows, ({ entry_id }) => entry_id)
@@ -84,16 +87,21 @@ const writeOrganizers = async (
 }
 
 /** An event of both groups names the kept one once. */
-const moveOrganizers = async (db: Db, kind: Kind, { from, to }: Ids, { at }: Occasion): Promise<Recorded[]> => {
-  const lists = await loadOrganizers(
-    db,
+const moveOrganizers = async (
+  connection: Connection,
+  kind: Kind,
+  { from, to }: Ids,
+  { at }: Occasion,
+): Promise<Recorded[]> => {
+  const lists = await holdOrganizers(
+    connection,
     kind,
     sql`select entry_id from ${sql.table(kind.organizers)} where group_id = ${from}`,
   )
   const changes: Recorded[] = []
   for (const [id, before] of lists) {
     const after = [...new Set(before.map((one) => (one === `id:${from}` ? `id:${to}` : one)))]
-    const version = await writeOrganizers(db, kind, id, after, at)
+    const version = await writeOrganizers(connection.db, kind, id, after, at)
     changes.push(changedOf(kind, 'organizers', { id, version }, before, after))
   }
   return changes
@@ -115,7 +123,7 @@ export const moveLinked = async (
   const { db } = connection
   const changes: Recorded[] = []
   for (const kind of kinds) {
-    if (resource === 'groups') changes.push(...(await moveOrganizers(db, kind, ids, occasion)))
+    if (resource === 'groups') changes.push(...(await moveOrganizers(connection, kind, ids, occasion)))
     if (resource === 'places')
       changes.push(...(await moveColumn(db, kind, { column: 'place_id', field: 'location' }, ids, occasion)))
   }
@@ -146,17 +154,23 @@ export const returnLinked = async (
       moveColumn(db, kind, { column: name, field }, { from, to }, occasion, moved)
     if (resource === 'places') changes.push(...(await column('place_id', 'location')))
     if (resource === 'events' && kind.resource === 'events') changes.push(...(await column('parent_event', 'parent')))
-    if (resource === 'groups') changes.push(...(await returnOrganizers(db, kind, merge, occasion)))
+    if (resource === 'groups') changes.push(...(await returnOrganizers(connection, kind, merge, occasion)))
   }
   await record(db, changes, { ...occasion, follows: true })
   await indexEvents(connection, isLinkedTo(resource, to))
 }
 
-const returnOrganizers = async (db: Db, kind: Kind, merge: string, { at }: Occasion): Promise<Recorded[]> => {
+const returnOrganizers = async (
+  connection: Connection,
+  kind: Kind,
+  merge: string,
+  { at }: Occasion,
+): Promise<Recorded[]> => {
+  const { db } = connection
   const { rows } = await sql<Pick<HistoryRow, 'entry_id' | 'fields'>>`select entry_id, fields from history
     where run = ${merge} and resource = ${kind.resource}`.execute(db)
-  const now = await loadOrganizers(
-    db,
+  const now = await holdOrganizers(
+    connection,
     kind,
     sql`select entry_id from history where run = ${merge} and resource = ${kind.resource}`,
   )

@@ -6,7 +6,7 @@ import { may } from '#domain/permissions.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { nameWithDate, notify } from '#server/accounts/notices.ts'
 import { inTransaction } from '#server/db/dialect.ts'
-import { type BinnedRow, hasRow, insertRows, lockRow } from '#server/db/rows.ts'
+import { type BinnedRow, hasRow, insertRows, lockRows } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries, type Entries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
@@ -54,7 +54,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
   if (kept.id === merged.id) throw refusedField({ field: 'merged', reason: 'notAllowed' })
   return inTransaction(deps.db, async (db) => {
     const connection = { db, dialect: deps.dialect }
-    await lockRow(connection, resource, sql`id in (${kept.id}, ${merged.id})`)
+    await lockRows(connection, resource, sql`id in (${kept.id}, ${merged.id})`)
     return withKind({ ...deps, db }, resource, async ({ entries, parse }) => {
       const [run, at, author] = [randomUUIDv7(), deps.now(), personOf(viewer)]
       const other = await orUnknown(entries.find(merged.id, viewer), 'merged')
@@ -80,7 +80,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       if (resource === 'events') await refuseNested(connection.db, kept.id)
       const isChanged = await hasRow(db, 'history', sql`run = ${run} and entry_id = ${kept.id} and fields <> '[]'`)
       const desk = await mergeDesk(db, resource, ids, { before: kept.version, after, isChanged, at })
-      const moved = JSON.stringify(await movePointers(db, resource, ids))
+      const moved = JSON.stringify(await movePointers(connection, resource, ids))
       const made = { id: run, resource, kept_id: kept.id, merged_id: merged.id, name: other.name }
       const rest = { address: other.address ?? '', moved, merged_by: viewer.id, at, undone_at: null }
       await insertRows(db, 'merges', [{ ...made, ...rest, ...desk }])

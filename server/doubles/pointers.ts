@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DoubleResource } from '#domain/doubles.ts'
 import type { Db, Table } from '#server/db/schema.ts'
+import type { Connection } from '#server/db/source.ts'
 
 /** With `within` the column is a text that contains ids. */
 type Pointer = { table: Table; column: string; keys: readonly string[]; within?: true }
@@ -28,58 +29,106 @@ const pointers: Readonly<Record<DoubleResource, readonly Pointer[]>> = {
   groups: ofPlacesAndGroups,
 }
 
+/** By column, the keys of its rows; those of a text that named both entries are followed by its {@link placesIn}. */
 type MovedRows = Readonly<Record<string, readonly (readonly string[])[]>>
+
+type Ids = { from: string; to: string }
+
+type Row = Record<string, string>
 
 const batch = 200
 
 const nameOf = ({ table, column }: Pointer): string => `${table}.${column}`
 
-const turn = (
-  db: Db,
-  { table, column, keys, within }: Pointer,
-  from: string,
-  to: string,
-  where = sql<boolean>`true`,
-) => {
+const columnsOf = ({ keys }: Pointer) => sql.join(keys.map((key) => sql.ref(key)))
+
+/** A digit for each of the two ids in a text, in order: 1 where it is `from`. */
+const placesIn = (text: string, { from, to }: Ids): string =>
+  [...text.matchAll(new RegExp(`${from}|${to}`, 'g'))].map(([id]) => (id === from ? '1' : '0')).join('')
+
+/** Puts `to` back where {@link placesIn} says so; null if the text has other places by now. */
+const withPlaces = (text: string, places: string, { from, to }: Ids): string | null => {
+  const parts = text.split(from)
+  if (parts.length !== places.length + 1) return null
+  return parts.reduce((before, part, index) => before + (places[index - 1] === '1' ? to : from) + part)
+}
+
+/** Texts that contain both ids: the same id stands in both places after a merge. */
+const findMixed = async (
+  { db, dialect }: Connection,
+  pointer: Pointer,
+  ids: Ids,
+): Promise<ReadonlyMap<string, string>> => {
+  const cell = sql.ref(pointer.column)
+  const { rows } = await sql<Row>`select ${columnsOf(pointer)}, ${cell} from ${sql.table(pointer.table)}
+    where ${cell} like ${`%${ids.from}%`} and ${cell} like ${`%${ids.to}%`} ${dialect.forUpdate}`.execute(db)
+  return new Map(rows.map((row) => [JSON.stringify(keysIn(pointer, row)), placesIn(row[pointer.column] ?? '', ids)]))
+}
+
+const keysIn = ({ keys }: Pointer, row: Row): string[] => keys.map((key) => String(row[key]))
+
+const turn = (db: Db, pointer: Pointer, { from, to }: Ids, where = sql<boolean>`true`) => {
+  const { table, column, within } = pointer
   const cell = sql.ref(column)
   const value = within ? sql`replace(${cell}, ${from}, ${to})` : sql`${to}`
   const points = within ? sql<boolean>`${cell} like ${`%${from}%`}` : sql<boolean>`${cell} = ${from}`
-  return sql<Record<string, string>>`update ${sql.table(table)} set ${cell} = ${value}
-    where ${points} and ${where} returning ${sql.join(keys.map((key) => sql.ref(key)))}`.execute(db)
+  return sql<Row>`update ${sql.table(table)} set ${cell} = ${value}
+    where ${points} and ${where} returning ${columnsOf(pointer)}`.execute(db)
 }
 
 /** Redirects all pointers. Returns the moved rows. */
-export const movePointers = async (
-  db: Db,
-  resource: DoubleResource,
-  { from, to }: { from: string; to: string },
-): Promise<MovedRows> => {
+export const movePointers = async (connection: Connection, resource: DoubleResource, ids: Ids): Promise<MovedRows> => {
   const moved: Record<string, string[][]> = {}
   for (const pointer of pointers[resource]) {
-    const { rows } = await turn(db, pointer, from, to)
-    if (rows.length > 0) moved[nameOf(pointer)] = rows.map((row) => pointer.keys.map((key) => String(row[key])))
+    const mixed = pointer.within ? await findMixed(connection, pointer, ids) : new Map<string, string>()
+    const { rows } = await turn(connection.db, pointer, ids)
+    if (rows.length === 0) continue
+    moved[nameOf(pointer)] = rows.map((row) => {
+      const keys = keysIn(pointer, row)
+      const places = mixed.get(JSON.stringify(keys))
+      return [...keys, ...(places === undefined ? [] : [places])]
+    })
   }
   return moved
 }
 
 /** Undoes {@link movePointers} for rows that still point there. */
 export const returnPointers = async (
-  db: Db,
+  connection: Connection,
   resource: DoubleResource,
   moved: MovedRows,
-  { from, to }: { from: string; to: string },
+  ids: Ids,
 ): Promise<void> => {
   for (const pointer of pointers[resource]) {
-    const rows = moved[nameOf(pointer)] ?? []
-    for (let start = 0; start < rows.length; start += batch) {
-      const isOne = rows.slice(start, start + batch).map(
-        (row) =>
-          sql`(${sql.join(
-            pointer.keys.map((key, index) => sql`${sql.ref(key)} = ${row[index]}`),
-            sql` and `,
-          )})`,
-      )
-      await turn(db, pointer, from, to, sql<boolean>`(${sql.join(isOne, sql` or `)})`)
+    const isMixed = (row: readonly string[]) => row.length > pointer.keys.length
+    const { mixed = [], plain = [] } = Object.groupBy(moved[nameOf(pointer)] ?? [], (row) =>
+      isMixed(row) ? 'mixed' : 'plain',
+    )
+    for (let start = 0; start < plain.length; start += batch) {
+      const isOne = plain.slice(start, start + batch).map((row) => isRow(pointer, row))
+      await turn(connection.db, pointer, ids, sql<boolean>`(${sql.join(isOne, sql` or `)})`)
     }
+    for (const row of mixed) await returnMixed(connection, pointer, row, ids)
   }
+}
+
+const isRow = ({ keys }: Pointer, row: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    keys.map((key, index) => sql`${sql.ref(key)} = ${row[index]}`),
+    sql` and `,
+  )})`
+
+const returnMixed = async (
+  { db, dialect }: Connection,
+  pointer: Pointer,
+  row: readonly string[],
+  ids: Ids,
+): Promise<void> => {
+  const { table, column, keys } = pointer
+  const cell = sql.ref(column)
+  const { rows } = await sql<Row>`select ${cell} from ${sql.table(table)}
+    where ${isRow(pointer, row)} ${dialect.forUpdate}`.execute(db)
+  const text = withPlaces(rows[0]?.[column] ?? '', row[keys.length] ?? '', ids)
+  if (text === null) return
+  await sql`update ${sql.table(table)} set ${cell} = ${text} where ${isRow(pointer, row)}`.execute(db)
 }

@@ -65,13 +65,13 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       where run = ${id} and entry_id = ${kept_id} and action = 'merged'`.execute(db)
     const cause = { run: randomUUIDv7(), author: personOf(viewer) }
     const ids = { from: kept_id, to: merged_id }
+    const connection = { db, dialect: deps.dialect }
     await withKind({ ...deps, db }, resource, async ({ entries }) => {
       const returnKept = () =>
         entries.update(kept_id, { ...cause, viewer }, (current) => withBefore(current, rows.flatMap(readFields)))
       // A place or group gives a name back first; an event may become a part of the other one again.
       const renamed = resource === 'events' ? null : await returnKept()
       const restored = await entries.restore(merged_id, viewer, { ...cause, areInformed: true })
-      const connection = { db, dialect: deps.dialect }
       await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
       const kept = renamed ?? (await returnKept())
       await returnDesk(db, { ...claimed, version: rows[0]?.version ?? null }, kept)
@@ -80,6 +80,6 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       const names = { name: nameWithDate(kept, timezone), other: nameWithDate(restored, timezone) }
       await notify({ ...deps, db }, informed, 'unmerged', names, entryPath(resource, merged_id))
     })
-    await returnPointers(db, resource, v.parse(movedSchema, moved), ids)
+    await returnPointers(connection, resource, v.parse(movedSchema, moved), ids)
   })
 }

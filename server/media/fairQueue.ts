@@ -8,6 +8,9 @@ type QueueLimits = {
   longestWait: number
 }
 
+/** Does work when it is its turn. `signal` ends the waiting. @throws Refusal 429 after too long a wait */
+export type InTurn = <Part>(work: () => Promise<Part>, signal?: AbortSignal) => Promise<Part>
+
 /** In seconds. */
 const retryAfter = 10
 
@@ -40,19 +43,27 @@ export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) =
     })
   }
 
-  const inTurn = <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
+  const inTurn = <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+    if (signal?.aborted) return Promise.reject(signal.reason)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const begun = () => {
-      clearTimeout(timer)
+      endWaiting()
       return work().then(resolve, reject)
     }
-    const giveUp = () => {
+    const giveUp = (reason: unknown) => {
+      endWaiting()
       const others = (waiting.get(owner) ?? []).filter((one) => one !== begun)
       if (others.length > 0) waiting.set(owner, others)
       else waiting.delete(owner)
-      reject(busy())
+      reject(reason)
     }
-    const timer = setTimeout(giveUp, longestWait)
+    const stop = () => giveUp(signal?.reason)
+    const timer = setTimeout(() => giveUp(busy()), longestWait)
+    signal?.addEventListener('abort', stop)
+    const endWaiting = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
     waiting.set(owner, [...(waiting.get(owner) ?? []), begun])
     begin()
     return promise
@@ -60,15 +71,12 @@ export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) =
 
   return {
     /** Gives an owner a place in memory until the task ends; it waits with `inTurn`. @throws Refusal 429 */
-    admit: async <Result>(
-      owner: string,
-      task: (inTurn: <Part>(work: () => Promise<Part>) => Promise<Part>) => Promise<Result>,
-    ): Promise<Result> => {
+    admit: async <Result>(owner: string, task: (inTurn: InTurn) => Promise<Result>): Promise<Result> => {
       const isFull = taken >= total || (places.get(owner) ?? 0) >= perOwner
       if (isFull) throw busy()
       occupy(owner, 1)
       try {
-        return await task((work) => inTurn(owner, work))
+        return await task((work, signal) => inTurn(owner, work, signal))
       } finally {
         occupy(owner, -1)
       }

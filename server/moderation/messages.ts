@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { maximumThreadMessages } from '#domain/limits.ts'
 import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { createId } from '#server/ids.ts'
 import { refusedField } from '#server/refusal.ts'
+
+type OfEntry = { resource: ModeratedResource; id: string }
 
 /** Moderators who own the entry write as owners. */
 export type Written = { text: string; authorId: string; byModeration: boolean }
@@ -11,7 +14,7 @@ export type Written = { text: string; authorId: string; byModeration: boolean }
 /** Adds a message to an entry's thread, which opens, within the transaction. Returns the thread's id. */
 export const addMessage = async (
   db: Db,
-  { resource, id }: { resource: ModeratedResource; id: string },
+  { resource, id }: OfEntry,
   { text, authorId, byModeration }: Written,
   now: number,
 ): Promise<string> => {
@@ -51,8 +54,31 @@ export const writeMessage = async (...message: Parameters<typeof addMessage>): P
   if (Number(count) > maximumThreadMessages) throw refusedField({ field: 'text', reason: 'threadFull' })
 }
 
-/** Closes threads; a later message opens them again. */
-export const closeThreads = async (
+/**
+ * Closes the thread of an entry, within the transaction; a later message opens it again. `refuseStale` gets its version,
+ * 0 without messages.
+ */
+export const closeThread = async (
+  { db, dialect, now }: Pick<Deps, 'db' | 'dialect' | 'now'>,
+  { resource, id }: OfEntry,
+  refuseStale: (version: number) => void,
+): Promise<void> => {
+  const thread = await db
+    .selectFrom('threads')
+    .select(['id', 'version', 'state'])
+    .where('resource', '=', resource)
+    .where('entry_id', '=', id)
+    .modifyEnd(dialect.forUpdate)
+    .executeTakeFirst()
+  refuseStale(thread?.version ?? 0)
+  if (thread === undefined || thread.state === 'closed') return
+  await db.updateTable('threads').set(closed(now())).where('id', '=', thread.id).execute()
+}
+
+const closed = (now: number) => ({ state: 'closed', updated_at: now, version: sql<number>`version + 1` }) as const
+
+/** Closes the threads of entries that come back; what waits for moderators stays open, as they may not have read it. */
+export const closeAnsweredThreads = async (
   db: Db,
   resource: ModeratedResource,
   ids: readonly string[],
@@ -61,10 +87,10 @@ export const closeThreads = async (
   if (ids.length === 0) return
   await db
     .updateTable('threads')
-    .set({ state: 'closed', updated_at: now, version: sql<number>`version + 1` })
+    .set(closed(now))
     .where('resource', '=', resource)
     .where('entry_id', 'in', ids)
-    .where('state', '!=', 'closed')
+    .where('state', '=', 'forOwners')
     .execute()
 }
 

@@ -617,6 +617,7 @@ const others: Operation[] = [
     summary: 'Close the thread of an entry, until somebody writes again',
     tag: 'moderation',
     rule: ruleOf('threads', 'update'),
+    parameters: [ifMatch],
     answer: ref('Thread'),
     headers: 'ETag',
   },

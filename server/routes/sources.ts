@@ -6,7 +6,6 @@ import {
   isLasting,
   lookRequestSchema,
   newSourceSchema,
-  previewAllowance,
   previewRequestSchema,
   runInterval,
   runRequestSchema,
@@ -18,9 +17,9 @@ import { parseBody, readBody, readJson } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { readParameters } from '#server/http/queries.ts'
-import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
+import type { InTurn } from '#server/media/fairQueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lookAt } from '#server/sources/look.ts'
 import { lookInto } from '#server/sources/lookInto.ts'
@@ -28,7 +27,8 @@ import { lookForMove } from '#server/sources/moving/look.ts'
 import { followAgain, readOrigin } from '#server/sources/origin.ts'
 import { listOwners, requireOwner } from '#server/sources/owners.ts'
 import { previewSource } from '#server/sources/preview.ts'
-import { runLease, runSource } from '#server/sources/runSource.ts'
+import { createPreviews } from '#server/sources/previews.ts'
+import { runLease } from '#server/sources/runSource.ts'
 import { findRuns } from '#server/sources/runs.ts'
 import {
   claimSource,
@@ -42,17 +42,16 @@ import {
   updateSource,
 } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
-import { claimAsked } from '#server/sources/worker.ts'
+import { runAsked } from '#server/sources/worker.ts'
 
 /** Calendars of others (docs/decisions/0020): /api/v1/sources. Members for what they own, moderators for all. */
 export const sourceRoutes = (deps: Deps): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
-  const countPreview = createRateLimiter(previewAllowance, now)
-  const limitPreviews = (c: Context<Env>, member: string) => {
-    const wait = countPreview(member)
-    if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+  const previews = createPreviews(now)
+  const preview = <Found>(c: Context<Env>, member: string, look: (inTurn: InTurn) => Promise<Found>) => {
     allowLongAnswer(c, runLease)
+    return previews.admit(member, look)
   }
   const claim = (c: Context<Env>, id: string) => claimSource(db, id, demand(c, 'list', 'sources'))
 
@@ -65,7 +64,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'create', 'sources')
     const { content, ...body } = parseBody(newSourceSchema, await readJson(c))
     const fields = { ...parseBody(sourceSchema, body), content: requireContent(body.kind, content) }
-    if (!isLasting(fields.kind)) limitPreviews(c, viewer.id)
+    if (!isLasting(fields.kind)) previews.count(viewer.id)
     const id = await insertSource(db, fields, { viewer, key: creationKey(c) }, now())
     return answerEntry(c, await toSource(db, await claimSource(db, id, viewer), now()))
   })
@@ -76,8 +75,8 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const fields = { ...parseBody(sourceSchema, body), content: requireContent(body.kind, content) }
     await requireOwner(db, viewer, fields.owner)
     if (source !== null) await claimSource(db, source, viewer)
-    limitPreviews(c, viewer.id)
-    return c.json(await previewSource(deps, { ...fields, id: source }, viewer))
+    const look = (inTurn: InTurn) => previewSource(deps, { ...fields, id: source }, { viewer, inTurn })
+    return c.json(await preview(c, viewer.id, look))
   })
 
   app.get('/owners', async (c) => c.json(await listOwners(db, demand(c, 'create', 'sources'))))
@@ -85,15 +84,15 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   app.post('/look', async (c) => {
     const viewer = demand(c, 'create', 'sources')
     const { url, moves } = await readBody(c, lookRequestSchema)
-    limitPreviews(c, viewer.id)
-    return c.json({ table: null, ...(await (moves ? lookForMove : lookAt)(deps, url)) })
+    const look = moves ? lookForMove : lookAt
+    return c.json({ table: null, ...(await preview(c, viewer.id, (inTurn) => look(deps, url, inTurn))) })
   })
 
   app.post('/look/file', async (c) => {
     const viewer = demand(c, 'create', 'sources')
     const content = await readBody(c, fileLookSchema)
-    limitPreviews(c, viewer.id)
-    return c.json({ table: null, ...(await lookInto(deps, content, viewer.id)) })
+    const look = (inTurn: InTurn) => lookInto(deps, content, { userId: viewer.id, inTurn })
+    return c.json({ table: null, ...(await preview(c, viewer.id, look)) })
   })
 
   app.get('/of/:event', async (c) => c.json(await readOrigin(deps, c.req.param('event'), requireViewer(c))))
@@ -131,7 +130,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const isAnswer = force && last !== null && doubtfulOutcomes.includes(last.outcome)
     if (!isAnswer && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
     allowLongAnswer(c, runLease)
-    await runSource(deps, await claimAsked(db, row, now()), { isForced: force })
+    await runAsked(deps, row, { member: viewer.id, isForced: force })
     return c.json(await toSource(db, await claimSource(db, row.id, viewer), now()))
   })
 

@@ -8,9 +8,9 @@ import type { Deps, Env } from '#server/deps.ts'
 import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import { readBody } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
-import { answerEntry } from '#server/http/versions.ts'
+import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { requireViewer } from '#server/http/viewer.ts'
-import { closeThreads, writeMessage } from '#server/moderation/messages.ts'
+import { closeThread, writeMessage } from '#server/moderation/messages.ts'
 import { findSubject } from '#server/moderation/subject.ts'
 import { readThread } from '#server/moderation/threads.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
@@ -51,7 +51,9 @@ export const threadRoutes = (deps: Deps): Hono<Env> => {
     if (!isModerating(requireViewer(c))) throw unauthorized(requireViewer(c))
     const { viewer, ...subject } = subjectIn(c)
     await findSubject(deps, subject, viewer, 'update')
-    await closeThreads(deps.db, subject.resource, [subject.id], deps.now())
+    await inTransaction(deps.db, (db) =>
+      closeThread({ ...deps, db }, subject, (version) => refuseStale(c.req.header('if-match'), version)),
+    )
     return answer(c)
   })
 

@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/source.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { toFlag } from '#server/entries/publishable.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
-import { closeThreads } from '#server/moderation/messages.ts'
+import { closeAnsweredThreads } from '#server/moderation/messages.ts'
 import { noteShown } from '#server/moderation/noteChange.ts'
 
 /** Gives coming events the `deactivated` of their series, if its writer wants it (`withEvents`). Returns how many. */
@@ -32,6 +32,6 @@ export const takeEventsAlong = async (
   await record(db, rows, { author: personOf(viewer), at: now, run, follows: true })
   const ids = changed.map(({ id }) => id)
   if (ids.length > 0) await noteShown(db, idList(ids))
-  if (!deactivated) await closeThreads(db, 'events', ids, now)
+  if (!deactivated) await closeAnsweredThreads(db, 'events', ids, now)
   return rows.length
 }

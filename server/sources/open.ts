@@ -3,6 +3,7 @@ import type { SourceContent, SourceFields } from '#domain/source.ts'
 import type { ColumnUse } from '#domain/sourceTable.ts'
 import { addMonths, dateIn, instantOf } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
+import type { InTurn } from '#server/media/fairQueue.ts'
 import { type Fetched, FetchRefused, fetchSource, type Validators } from './fetch.ts'
 import { completed } from './moving/fetch.ts'
 import { type ReaderAnswer, readFeed } from './reader.ts'
@@ -32,14 +33,14 @@ export const openSource = async (
   return completed({ settings, fetch: (settings, url) => fetch(settings, url, { signal }) }, found, isWhole)
 }
 
-type ReadingOptions = { remembered?: ReadonlyMap<string, ColumnUse>; signal?: AbortSignal | undefined }
+type ReadingOptions = { inTurn: InTurn; remembered?: ReadonlyMap<string, ColumnUse>; signal?: AbortSignal | undefined }
 
 /** Reads the bytes of a source. `remembered`: choices for table columns. */
 export const readOpened = (
   deps: Deps,
   { body, url }: Extract<Fetched, { kind: 'content' }>,
   { kind, content }: Pick<Origin, 'kind' | 'content'>,
-  { remembered = new Map(), signal }: ReadingOptions = {},
+  { inTurn, remembered = new Map(), signal }: ReadingOptions,
 ): Promise<ReaderAnswer> => {
   const also = {
     ...(content !== null && { table: { ...content, remembered } }),
@@ -47,5 +48,5 @@ export const readOpened = (
     ...(kind === 'page' && { page: url }),
     ...(kind === 'address' && { list: url }),
   }
-  return readFeed(body, readingOf(deps), also, signal)
+  return inTurn(() => readFeed(body, readingOf(deps), also, signal), signal)
 }

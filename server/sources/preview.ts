@@ -8,6 +8,7 @@ import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
+import type { InTurn } from '#server/media/fairQueue.ts'
 import { takeTurn } from '#server/turns.ts'
 import { FetchRefused } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
@@ -32,12 +33,12 @@ const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | nul
 export const previewSource = async (
   deps: Deps,
   { id, content, ...fields }: SourceFields & { id: string | null; content: SourceContent | null },
-  viewer: Writer,
+  { viewer, inTurn }: { viewer: Writer; inTurn: InTurn },
 ): Promise<SourcePreview> => {
   try {
     const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
-    const feed = await readOpened(deps, found, { ...fields, content })
+    const feed = await readOpened(deps, found, { ...fields, content }, { inTurn })
     if ('fault' in feed) return failed(feed.fault)
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
     const { steps, tied, notes } = plan

@@ -5,6 +5,8 @@ import { isFault } from '#domain/sourceRun.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import type { InTurn } from '#server/media/fairQueue.ts'
+import { Refusal } from '#server/refusal.ts'
 import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords } from './incoming.ts'
@@ -21,12 +23,13 @@ export const runLease = 15 * 60_000
 /** Repeating events get further dates as time goes on, so an unchanged feed is read anew after this time, in ms. */
 const longestUnread = 7 * 24 * 3_600_000
 
-/** `isForced`: also takes over what looks broken. */
-type Options = { isForced?: boolean; signal?: AbortSignal; fetch?: typeof fetchSource }
+/** `isForced`: also takes over what looks broken. `inTurn`: reads when it is its turn. */
+type Options = { isForced?: boolean; inTurn?: InTurn; signal?: AbortSignal; fetch?: typeof fetchSource }
 
 /**
  * Asks a source and takes over: new events are made, changed ones follow, missing ones are canceled; corrected fields
  * stay. Failures and suspicious answers change nothing. The caller holds the lease. Returns the id of the run.
+ * @throws Refusal 429 when its turn to be read does not come; the source is as before then
  */
 export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {
   const id = randomUUIDv7()
@@ -46,6 +49,7 @@ const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options
     return await askAndTakeOver(deps, row, run, options)
   } catch (error) {
     if (options.signal?.aborted) throw error
+    if (isBusy(error)) throw error
     if (error instanceof FetchRefused) return tookNothing(error.fault, error.status)
     if (!(await isDeleted(deps.db, row)))
       deps.log.error({ source: row.id, err: error }, 'a source cannot be taken over')
@@ -53,11 +57,14 @@ const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options
   }
 }
 
+/** Too much waits to be read, which says nothing about the source. */
+export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.status === 429
+
 const askAndTakeOver = async (
   deps: Deps,
   row: SourceRow,
   run: string,
-  { isForced = false, signal, fetch }: Options,
+  { isForced = false, inTurn = (work) => work(), signal, fetch }: Options,
 ): Promise<RunResult> => {
   const { db, now } = deps
   const fields = fieldsOf(row)
@@ -71,7 +78,7 @@ const askAndTakeOver = async (
   if (found.kind === 'unchanged') return tookNothing('unchanged')
   const hash = createHash('sha256').update(found.body).digest('base64url')
   if (hash === row.hash && !readsAnew) return tookNothing('unchanged')
-  const feed = await readOpened(deps, found, origin, { signal })
+  const feed = await readOpened(deps, found, origin, { inTurn, signal })
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
   const { steps, tied, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, viewer })

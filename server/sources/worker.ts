@@ -6,7 +6,8 @@ import { lock } from '#server/db/state.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
-import { runLease, runSource } from './runSource.ts'
+import { dueRuns, reads } from './reader.ts'
+import { isBusy, runLease, runSource } from './runSource.ts'
 import type { SourceRow } from './sourceRows.ts'
 
 /** Milliseconds between looks. */
@@ -50,7 +51,7 @@ export const claimRun = async (db: Db, now: number, id: string | null = null): P
 const hostWait = 60
 
 /** Claims a source for whom asks. @throws Refusal 400 if it is running, 429 `host is busy` if another one of its host is */
-export const claimAsked = async (db: Db, { id, running_until }: SourceRow, now: number): Promise<SourceRow> => {
+const claimAsked = async (db: Db, { id, running_until }: SourceRow, now: number): Promise<SourceRow> => {
   const claimed = await claimRun(db, now, id)
   if (claimed !== null) return claimed
   if (running_until !== null && running_until > now) throw new Refusal(400, 'already running')
@@ -62,17 +63,31 @@ const releaseRun = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('sources').set({ running_until: null }).where('id', '=', id).execute()
 }
 
-/** Runs the source due longest; returns whether there was one. */
+/** Runs a source for a member who asks for it. @throws Refusal as {@link claimAsked} does, 429 when too much waits */
+export const runAsked = (deps: Deps, row: SourceRow, { member, isForced }: { member: string; isForced: boolean }) =>
+  reads.admit(member, async (inTurn) => {
+    const claimed = await claimAsked(deps.db, row, deps.now())
+    try {
+      await runSource(deps, claimed, { isForced, inTurn })
+    } catch (error) {
+      await ifWritable(releaseRun(deps.db, row.id))
+      throw error
+    }
+  })
+
+/** Runs the source due longest; returns whether there was one, and time to read it. */
 export const runNext = async (deps: Deps, signal?: AbortSignal): Promise<boolean> => {
   const row = await claimRun(deps.db, deps.now())
   if (row === null) return false
   try {
-    await runSource(deps, row, signal ? { signal } : {})
+    await reads.admit(dueRuns, (inTurn) => runSource(deps, row, { inTurn, ...(signal && { signal }) }))
+    return true
   } catch (error) {
     await ifWritable(releaseRun(deps.db, row.id))
+    if (isBusy(error)) return false
     if (!signal?.aborted) throw error
+    return true
   }
-  return true
 }
 
 /** Runs due sources one by one until stopped; any number of processes may. */

@@ -111,7 +111,7 @@ export const createModerationActors = (
           return { thread, claim: isCase ? await desk.take('threads', `${of.resource}.${of.id}`) : null }
         }),
         sendMessage: fromPromise(({ input: { text, key, ...of } }) => desk.write(of, text, key)),
-        closeThread: fromPromise(({ input }) => desk.close(input)),
+        closeThread: fromPromise(({ input: { version, ...of } }) => desk.close(of, version)),
       },
     }),
     proposalReview: createProposalReview({ proposals, desk }, api, writing),

@@ -51,6 +51,8 @@ export const deskApi = ({ request }: Client) => {
     write: ({ resource, id }: OfEntry, text: string, key: string) =>
       thread(request('POST', `/threads/${resource}/${id}`, { body: { text }, key })),
 
-    close: ({ resource, id }: OfEntry) => thread(request('POST', `/threads/${resource}/${id}/close`)),
+    /** Rejects with `changedMeanwhile` when somebody wrote since this version. */
+    close: ({ resource, id }: OfEntry, version: number) =>
+      thread(request('POST', `/threads/${resource}/${id}/close`, { version })),
   }
 }

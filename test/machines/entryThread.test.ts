@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
 import { entryThreadMachine } from '#machines/moderation/entryThread.ts'
 import { closedThread, entryThreadSamples, openedThread, thread } from '#test/samples/moderation.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -37,6 +38,24 @@ test('what is closed cannot be closed again', async () => {
   await call('closeThread').resolve(closedThread)
   expect(emitted).toEqual([{ type: 'thread.closed' }])
   expect(actor.getSnapshot().can({ type: 'close.requested' })).toBe(false)
+})
+
+test('a thread that was answered meanwhile stays open, is loaded again and says so', async () => {
+  const { actor, call, emitted } = await start()
+  actor.send({ type: 'text.changed', text: 'Thank you.' })
+  actor.send({ type: 'close.requested' })
+  expect(call('closeThread').input).toEqual({ resource: 'events', id: 'e1', version: 1 })
+  await call('closeThread').reject(new FailureError({ code: 'changedMeanwhile' }))
+  const answered = { ...thread, version: 2 }
+  await call('loadThread').resolve({ ...openedThread, thread: answered })
+  const { context } = actor.getSnapshot()
+  expect([context.thread, context.text, context.failure]).toEqual([
+    answered,
+    'Thank you.',
+    { code: 'changedMeanwhile' },
+  ])
+  actor.send({ type: 'close.requested' })
+  expect([call('closeThread').input.version, emitted]).toEqual([2, []])
 })
 
 test('a corrected message goes under a key of its own; the same text, sent again, is one message', async () => {

@@ -20,6 +20,7 @@ const claim = { nickname: 'Jonas', until: '2026-06-01T10:12:00.000Z', isMine: fa
 export const openedThread: OpenedThread = { thread, claim }
 
 const offline = { code: 'offline' } as const
+const changedMeanwhile = { code: 'changedMeanwhile' } as const
 
 export const entryThreadSamples = {
   inputs: [{ resource: 'events' as const, id: 'e1', key: 'k', draftKey: 'u1:threads:events/e1', isModerating: true }],
@@ -36,7 +37,7 @@ export const entryThreadSamples = {
     writtenText: { done: [], error: [] },
     loadThread: { done: [openedThread, { thread: closedThread, claim: null }], error: [offline] },
     sendMessage: { done: [thread], error: [offline] },
-    closeThread: { done: [closedThread], error: [offline] },
+    closeThread: { done: [closedThread], error: [changedMeanwhile, offline] },
   },
   guardsRead: ({ text, thread: shown }: { text: string; thread: Thread | null }) => [text, shown?.canClose ?? false],
 }
@@ -94,8 +95,6 @@ export const changedReview: EntryReview = {
   fields: [{ field: 'location2', before: 'Hall', after: 'Yard' }],
 }
 export const takenReview: EntryReview = { ...newReview, claim: theirs, fields: [] }
-
-const changedMeanwhile = { code: 'changedMeanwhile' } as const
 
 export const deskSamples = {
   inputs: [{ at: null }],

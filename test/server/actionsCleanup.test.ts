@@ -12,7 +12,7 @@ import { openRecovery } from '#server/accounts/recoveries.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
 import { rebuildSearch } from '#server/actions/rebuildSearch.ts'
-import { queueMail } from '#server/mail/mails.ts'
+import { queueMail, retryGivenUp } from '#server/mail/mails.ts'
 import { databases } from './databases.ts'
 import { idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
 
@@ -76,6 +76,23 @@ describe.each(databases)('cleaning up on $name', (database) => {
     await wait(sessionLifetime)
     await clean()
     expect(await counts()).toEqual([1, 0, 0, 1])
+  })
+
+  test('a digest that was given up can be tried again, however long ago the one before it was sent', async () => {
+    const { db } = server.deps
+    const { id } = moderator.user
+    await queueMail(db, { kind: 'digest', userId: id }, testStart)
+    await db.updateTable('mails').set({ due_at: null, sent_at: testStart }).execute()
+    const later = testStart + 60 * day
+    await queueMail(db, { kind: 'digest', userId: id }, later)
+    await db.updateTable('mails').set({ due_at: null, attempts: 9, error: 'no answer' }).execute()
+    await wait(61 * day)
+    await clean()
+    expect(await retryGivenUp(db, server.clock.now)).toBe(1)
+    await db.updateTable('mails').set({ due_at: null }).execute()
+    await wait(30 * day)
+    await clean()
+    expect(await count('mails')).toBe(0)
   })
 
   test('what has been in the bin for thirty days goes for good, what came back does not', async () => {

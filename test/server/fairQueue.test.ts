@@ -71,3 +71,20 @@ test('work whose turn does not come in time is refused, and the rest goes on', a
   await end('b2')
   expect([await next, begun()]).toEqual(['b2', ['a1', 'b2']])
 })
+
+test('work that is stopped while it waits ends at once, and the rest goes on', async () => {
+  const done: string[] = []
+  const { work, end, begun } = startWork(done)
+  const queue = createFairQueue({ perOwner: 5, total: 10, longestWait })
+  const stopping = new AbortController()
+  const put = (owner: string, name: string, signal?: AbortSignal) =>
+    queue.admit(owner, (inTurn) => inTurn(work(name), signal))
+  const first = put('ada', 'a1')
+  const stopped = [put('ada', 'a2', stopping.signal), put('bob', 'b1', stopping.signal)]
+  const next = put('ada', 'a3')
+  stopping.abort(new Error('stopped'))
+  stopped.push(put('bob', 'b2', stopping.signal))
+  for (const one of stopped) await expect(one).rejects.toThrow('stopped')
+  for (const name of ['a1', 'a3']) await end(name)
+  expect([await first, await next, begun()]).toEqual(['a1', 'a3', ['a1', 'a3']])
+})

@@ -168,6 +168,42 @@ describe.each(databases)('moderation with memory on $name', (database) => {
     expect(bodyOf(await owner.post(thread, { text: ' ' })).error).toBe('field text: empty')
   })
 
+  test('a moderator closes only what they have read: an answer that came meanwhile stays on the desk', async () => {
+    const path = `/events/${idOf(await owner.post('/events', event()))}`
+    const thread = `/threads${path}`
+    const close = (version: unknown) =>
+      moderator.post(`${thread}/close`, undefined, { headers: { 'If-Match': `"${version}"` } })
+    const waiting = async () => Object(bodyOf(await moderator.get('/desk')).threads).total
+    expect([(await close(0)).status, (await close(1)).status]).toEqual([200, 412])
+    await moderator.post(thread, { text: 'Is this yours?' })
+    const read = bodyOf(await moderator.get(thread))
+    await owner.post(thread, { text: 'It is.' })
+    const refused = await close(read.version)
+    expect([refused.status, refused.body, await waiting()]).toEqual([412, { error: 'changed meanwhile' }, 1])
+    const { version } = bodyOf(await moderator.get(thread))
+    const closed = await close(version)
+    expect([closed.status, bodyOf(closed).state, await waiting()]).toEqual([200, 'closed', 0])
+    await owner.post(thread, { text: 'And this one, too.' })
+    expect([(await moderator.post(`${thread}/close`)).status, await waiting()]).toEqual([200, 0])
+  })
+
+  test('reactivation leaves open what waits for moderators', async () => {
+    const series = { ...newSeries({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
+    const intervals = [{ type: 'week', interval: 1, weekDay: 3, date: '2026-06-03' }]
+    const id = idOf(await owner.post('/revents', { ...series, intervals }))
+    const made = bodyOf(await owner.get(`/revents/${id}/generate?start=2026-06-02&end=2026-06-20`))
+    const [first] = (made.created as Json[]).map(({ id }) => String(id))
+    const path = `/events/${first}`
+    const answered = async (deactivated: string, changes: object) => {
+      await change(moderator, deactivated, { ...changes, deactivated: true, reason: 'Wrong day.' })
+      await owner.post(`/threads${path}`, { text: 'Why?' })
+      await change(moderator, deactivated, { ...changes, deactivated: false })
+      return (await threadOf(moderator, path)).state
+    }
+    expect(await answered(path, {})).toBe('forModerators')
+    expect(await answered(`/revents/${id}`, { withEvents: true })).toBe('forModerators')
+  })
+
   test('a thread is not endless, members write no more than others are told, and a deleted account is gone from it', async () => {
     const path = `/events/${idOf(await owner.post('/events', { ...event(), ownedBy: [owner.user.id, other.user.id] }))}`
     const statuses = []

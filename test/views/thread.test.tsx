@@ -34,6 +34,9 @@ test('every path through the rendered thread', async () => {
         expect(screen.queryAllByRole('listitem')).toHaveLength(thread?.messages.length ?? 0)
         expect(screen.queryAllByText(/Jonas/)).toHaveLength(claim === null ? 0 : 1)
         expect(screen.queryAllByText(t('moderation.thread.closed'))).toHaveLength(thread?.state === 'closed' ? 1 : 0)
+        expect(screen.queryAllByText(t('moderation.thread.changedMeanwhile'))).toHaveLength(
+          failure?.code === 'changedMeanwhile' ? 1 : 0,
+        )
         expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1)
       },
       close: unmount,

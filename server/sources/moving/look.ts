@@ -1,5 +1,6 @@
 import type { SourceLook } from '#domain/sourceRun.ts'
 import type { Deps } from '#server/deps.ts'
+import type { InTurn } from '#server/media/fairQueue.ts'
 import { FetchRefused } from '../fetch.ts'
 import { lookAt } from '../look.ts'
 import { openSource, readOpened } from '../open.ts'
@@ -21,13 +22,13 @@ const candidates = (url: string): string[] => {
 const ofHost = ['private', 'unresolved', 'unreachable', 'certificate', 'tooSlow', 'address']
 
 /** What to move from a URL: Gancio, The Events Calendar, Mobilizon (home page or group), else the page's calendars. */
-export const lookForMove = async (deps: Deps, url: string): Promise<SourceLook> => {
+export const lookForMove = async (deps: Deps, url: string, inTurn: InTurn): Promise<SourceLook> => {
   for (const candidate of candidates(url)) {
     try {
       const origin = { kind: 'moving', url: candidate, content: null } as const
       const found = await openSource(deps, origin)
       if (found.kind === 'unchanged') continue
-      const feed = await readOpened(deps, found, origin)
+      const feed = await readOpened(deps, found, origin, { inTurn })
       if ('fault' in feed || feed.links) continue
       const { name, events } = feed
       return { fault: null, status: null, feeds: [{ url: candidate, name, events: events.length }] }
@@ -36,5 +37,5 @@ export const lookForMove = async (deps: Deps, url: string): Promise<SourceLook> 
       if (ofHost.includes(error.fault)) return { fault: error.fault, status: error.status, feeds: [] }
     }
   }
-  return lookAt(deps, url)
+  return lookAt(deps, url, inTurn)
 }

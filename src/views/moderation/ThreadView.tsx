@@ -63,7 +63,8 @@ export const ThreadView = ({ page, timezone }: Props) => {
 const MessageField = ({ page }: { page: EntryThreadRef }) => {
   const { t } = useTranslation()
   const id = useId()
-  const { text, failure } = useSelector(page, ({ context }) => context)
+  const { text } = useSelector(page, ({ context }) => context)
+  const failure = useSelector(page, (snapshot) => (snapshot.matches('failed') ? null : snapshot.context.failure))
   const isSending = useSelector(page, (snapshot) => snapshot.matches('sending'))
   const canSend = useSelector(page, (snapshot) => snapshot.can({ type: 'message.requested' }))
   const send = (event: FormEvent) => {
@@ -84,7 +85,7 @@ const MessageField = ({ page }: { page: EntryThreadRef }) => {
       />
       {failure && (
         <p className="notice notice-warning" role="alert">
-          {failureText(t, failure)}
+          {failure.code === 'changedMeanwhile' ? t('moderation.thread.changedMeanwhile') : failureText(t, failure)}
         </p>
       )}
       <button type="submit" className="button button-primary" aria-busy={isSending} disabled={!canSend && !isSending}>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
@@ -7,6 +9,9 @@ import type { Desk, EntryReview } from '#domain/moderation.ts'
 import { newPlace } from '#domain/place.ts'
 import { newSeries } from '#domain/series.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
+import type { Deps } from '#server/deps.ts'
+import { mergeEntries } from '#server/doubles/merge.ts'
+import { undoMerge } from '#server/doubles/undo.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
 
@@ -168,6 +173,50 @@ describe.each(databases)('merging on $name', (database) => {
     expect(await organizers(both)).toEqual([`id:${merged.id}`, 'Somebody', `id:${kept.id}`])
     expect(await organizers(one)).toEqual(['Nobody'])
     expect([(await read('groups', kept)).name, (await read('groups', merged)).name]).toEqual(['Choir', 'The choir'])
+  })
+
+  test('a text that names both groups names each in its place again after an undo, unless it is another one since', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    const at = await event()
+    const source = entryIn(
+      await member.post('/sources', { name: 'A', url: 'https://a.test/a.ics', owner: `group:${kept.id}`, ...words }),
+    )
+    const { db } = server.deps
+    const [one, other] = [`id:${merged.id}`, `id:${kept.id}`]
+    const lists = [[one, 'Somebody', other], [other, one], [one], [other], [one, other, 'later']]
+    const textOf = (organizers: readonly string[]) => JSON.stringify({ name: 'Fair', organizers })
+    for (const [index, organizers] of lists.entries()) {
+      const tie = { source_id: source.id, uid: String(index), recurrence: '', entry_id: at.id }
+      await db
+        .insertInto('source_events')
+        .values({ ...tie, imported: textOf(organizers) })
+        .execute()
+    }
+    const notice = {
+      userId: member.user.id,
+      subject: 'Both',
+      message: 'Look',
+      linkTitle: '',
+      linkUrl: '',
+    }
+    entryIn(await moderator.post('/notifications', notice))
+    const told = JSON.stringify([merged, kept].map(({ id, name }) => ({ resource: 'groups', id, name })))
+    await db.updateTable('notifications').set({ entries: told }).where('subject', '=', 'Both').execute()
+    const texts = async () => {
+      const ties = await db.selectFrom('source_events').select('imported').orderBy('uid').execute()
+      const { entries } = await db
+        .selectFrom('notifications')
+        .select('entries')
+        .where('subject', '=', 'Both')
+        .executeTakeFirstOrThrow()
+      return { ties: ties.map(({ imported }) => imported), told: entries }
+    }
+    const id = await merge('groups', kept, merged)
+    expect(JSON.stringify(await texts())).not.toContain(merged.id)
+    const later = textOf([other, 'later'])
+    await db.updateTable('source_events').set({ imported: later }).where('uid', '=', '4').execute()
+    expect((await undo(id)).status).toBe(200)
+    expect(await texts()).toEqual({ ties: [...lists.slice(0, 4).map(textOf), later], told })
   })
 
   test('events take their program, owners and ties along', async () => {
@@ -384,6 +433,54 @@ describe.each(databases)('merging on $name', (database) => {
         .execute()
       for (const { group_id } of rows) expect(deleted.map(({ merged_id }) => merged_id)).not.toContain(group_id)
     }
+  })
+
+  test('organizers that somebody saves while groups are merged, or parted again, are not lost', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    const series = entryIn(
+      await member.post('/revents', {
+        ...newSeries({ date: '2026-06-02', time: '19:00' }),
+        ...words,
+        name: 'Choir',
+        location: 'Park',
+        organizers: [`id:${merged.id}`],
+      }),
+    )
+    const concert = await event({ organizers: [`id:${merged.id}`] })
+    const paths = [`/events/${concert.id}`, `/revents/${series.id}`]
+    const present = (path: string) => member.get(path).then(entryIn)
+    const saveDuring = async (work: (deps: Deps) => Promise<unknown>) => {
+      const before = await Promise.all(paths.map(present))
+      const saved: Promise<Answer>[] = []
+      const inBetween: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (result.rows.some((row) => 'entry_id' in row && 'group_id' in row)) {
+            const index = saved.length
+            const entry = before[index]
+            const headers = { 'If-Match': `"${entry?.version}"` }
+            saved.push(member.put(paths[index] ?? '', { ...entry, organizers: ['Nobody'] }, { headers }))
+            await Promise.race([saved[index], sleep(300)])
+          }
+          return result
+        },
+      }
+      await work({ ...server.deps, db: server.deps.db.withPlugin(inBetween) })
+      const answers = await Promise.all(saved)
+      expect(answers).toHaveLength(2)
+      const after = await Promise.all(paths.map(present))
+      return answers.map(({ status }, index) => [status, after[index]?.organizers])
+    }
+    const request = { resource: 'groups' as const, kept, merged, values: { ...valuesOf(kept) } }
+    let run = ''
+    expect(
+      await saveDuring(async (deps) => {
+        run = (await mergeEntries(deps, request, moderator.user)).id
+      }),
+    ).toEqual(paths.map(() => [412, [`id:${kept.id}`]]))
+    expect(await saveDuring((deps) => undoMerge(deps, run, moderator.user))).toEqual(
+      paths.map(() => [412, [`id:${merged.id}`]]),
+    )
   })
 
   test('owners of the other are told so, once, and the bin says it', async () => {

@@ -8,7 +8,10 @@ import type { SourceLook, SourcePreview, SourceRun } from '#domain/sourceRun.ts'
 import { createApp } from '#server/app.ts'
 import { purgeSome } from '#server/entries/purge.ts'
 import { createHttpServer } from '#server/http/httpServer.ts'
+import { Refusal } from '#server/refusal.ts'
+import { dueRuns, readPlaces, reads } from '#server/sources/reader.ts'
 import { runSource } from '#server/sources/runSource.ts'
+import { findRuns } from '#server/sources/runs.ts'
 import { firstRunDelay, listSources } from '#server/sources/sources.ts'
 import { undoRun } from '#server/sources/undo.ts'
 import { claimRun, runNext } from '#server/sources/worker.ts'
@@ -1159,6 +1162,62 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await member.post(`/sources/${id}/run`, {})).status).toBe(429)
     expect((await member.post(`/sources/${id}/run`, { force: true })).status).toBe(200)
     expect((await member.post(`/sources/${id}/run`, { force: true })).status).toBe(429)
+  })
+
+  test('of one member some are looked at, in turn with those of others; the rest is told to wait', async () => {
+    const look = (client: Member, rest: string[]) =>
+      client.post('/sources/look/file', { text: calendarOf([{ uid: '1', start: '20000101T000000Z', rest }]) })
+    const answered: string[] = []
+    const named = async (name: string, asked: Promise<Answer>) => {
+      const { status } = await asked
+      answered.push(`${name} ${status}`)
+    }
+    await look(member, [])
+    const other = await server.as('normal')
+    const slow = ['RRULE:FREQ=MINUTELY;COUNT=30000']
+    const many = Array.from({ length: 5 }, () => named('member', look(member, slow)))
+    await expect.poll(() => answered).toHaveLength(2)
+    const all = [...many, named('other', look(other, []))]
+    await Promise.all(all)
+    expect(answered.slice(0, 2)).toEqual(['member 429', 'member 429'])
+    expect(answered.indexOf('other 200')).toBeLessThan(answered.lastIndexOf('member 200'))
+    expect((await look(member, [])).status).toBe(200)
+  })
+
+  test('a run for which too much waits is no fault: it is tried again', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    const fill = (owner: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const places = Array.from({ length: readPlaces }, () => reads.admit(owner, () => promise))
+      return async () => {
+        resolve()
+        await Promise.all(places)
+      }
+    }
+    const state = async () => {
+      const columns = server.deps.db.selectFrom('sources').select('running_until').where('id', '=', id)
+      const { running_until } = await columns.executeTakeFirstOrThrow()
+      return [running_until, await findRuns(server.deps.db, id), await toldOf(member, id)]
+    }
+    const free = fill(member.user.id)
+    const refused = await member.post(`/sources/${id}/run`, {})
+    expect([refused.status, refused.headers.get('retry-after'), await state()]).toEqual([429, '10', [null, [], 0]])
+    await free()
+
+    server.clock.now += firstRunDelay
+    const freeDue = fill(dueRuns)
+    expect([await runNext(server.deps), await state()]).toEqual([false, [null, [], 0]])
+    await freeDue()
+
+    const row = await claimRun(server.deps.db, server.clock.now, id)
+    if (row === null) throw new Error('it is running')
+    const late = () => Promise.reject(new Refusal(429, 'too many attempts', 10))
+    await expect(runSource(server.deps, row, { inTurn: late })).rejects.toThrow('too many attempts')
+    expect((await state()).slice(1)).toEqual([[], 0])
+    await server.deps.db.updateTable('sources').set({ running_until: null }).execute()
+
+    expect((await member.post(`/sources/${id}/run`, {})).body).toMatchObject({ last: { outcome: 'done' } })
   })
 
   test('write for nobody who does not own the group any more', async () => {
