@@ -50,7 +50,7 @@ type PlannedEvent = Plan['events'][number]
 export type PlannerState = { view: 'month' | 'week'; date: string; place: string; category: string }
 
 /** Reads a URL, ignoring what is wrong. */
-export const plannerOf = (search: URLSearchParams, today: string): PlannerState => {
+export const readPlannerState = (search: URLSearchParams, today: string): PlannerState => {
   const idIn = (name: string) => (isEntryId(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
   const date = search.get('date')
   return {
@@ -61,8 +61,8 @@ export const plannerOf = (search: URLSearchParams, today: string): PlannerState 
   }
 }
 
-export const plannerQuery = (place: PlannerState): string =>
-  String(new URLSearchParams(Object.entries(place).filter(([, value]) => value !== '')))
+export const plannerQuery = (shown: PlannerState): string =>
+  String(new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== '')))
 
 const wholeWeeks = (first: string, last: string): DateRange => ({ start: monday(first), end: weekOf(last).to })
 
@@ -84,9 +84,9 @@ export const datesOfRange = ({ start, end }: DateRange): string[] =>
   Array.from({ length: (Date.parse(end) - Date.parse(start)) / day + 1 }, (_, index) => addDays(start, index))
 
 /** The month or week before (-1) or after (1). */
-export const shiftedPlace = (place: PlannerState, step: 1 | -1): PlannerState => {
-  const { view, date } = place
-  return { ...place, date: view === 'week' ? addDays(date, step * 7) : addMonths(firstOfMonth(date), step) }
+export const shifted = (shown: PlannerState, step: 1 | -1): PlannerState => {
+  const { view, date } = shown
+  return { ...shown, date: view === 'week' ? addDays(date, step * 7) : addMonths(firstOfMonth(date), step) }
 }
 
 /** The date after a key in the grid; null for other keys. */

@@ -5,7 +5,7 @@ import type { DateRange } from '#domain/recurrence.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** From the URL; `day` is open. */
-type PlannerContext = { place: PlannerState; plan: Plan | null; day: string | null; failure: Failure | null }
+type PlannerContext = { shown: PlannerState; plan: Plan | null; day: string | null; failure: Failure | null }
 
 /**
  * A month or week of all that is planned (decision 22). A day opens with its events, and a new one can begin there. When
@@ -13,7 +13,7 @@ type PlannerContext = { place: PlannerState; plan: Plan | null; day: string | nu
  */
 export const plannerMachine = setup({
   types: {
-    input: {} as { place: PlannerState },
+    input: {} as { shown: PlannerState },
     context: {} as PlannerContext,
     events: {} as
       | { type: 'load.retried' }
@@ -57,7 +57,7 @@ export const plannerMachine = setup({
       invoke: {
         id: 'loadPlan',
         src: 'loadPlan',
-        input: ({ context: { place } }) => ({ ...periodOf(place), place: place.place, category: place.category }),
+        input: ({ context: { shown } }) => ({ ...periodOf(shown), place: shown.place, category: shown.category }),
         onDone: { target: 'shown', actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output }) } },
         onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type PlannerState, plannerOf, plannerQuery } from '#domain/planner.ts'
+import { type PlannerState, plannerQuery, readPlannerState } from '#domain/planner.ts'
 import { fieldsOfReservation, newReservation, type Reservation, type ReservationFields } from '#domain/reservation.ts'
 import type { HistoryEntry, HistoryWish } from '#domain/stepHistory.ts'
 import { reservationOfferId } from '#domain/toastIds.ts'
@@ -10,8 +10,8 @@ import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { plannerMachine } from './planner.ts'
 import { reservationsMachine } from './reservations.ts'
 
-/** `today` is the site's date, `place` from the URL, `member` the viewer's id. */
-type PlannerPageInput = { today: string; place: PlannerState; member: string }
+/** `today` is the site's date, `shown` from the URL, `member` the viewer's id. */
+type PlannerPageInput = { today: string; shown: PlannerState; member: string }
 
 /** `deleted` are on offer to be reserved again, `returning` are reserved again, the first one now. */
 type PlannerPageContext = PlannerPageInput & {
@@ -19,8 +19,8 @@ type PlannerPageContext = PlannerPageInput & {
   returning: readonly Reservation[]
 }
 
-const placeIn = (search: string, { today }: Pick<PlannerPageContext, 'today'>): PlannerState =>
-  plannerOf(new URLSearchParams(search), today)
+const shownIn = (search: string, { today }: Pick<PlannerPageContext, 'today'>): PlannerState =>
+  readPlannerState(new URLSearchParams(search), today)
 
 /**
  * Planning dates: the calendar of the URL, which loads again when reserved dates change; reserved dates; the question
@@ -65,7 +65,7 @@ export const plannerPageMachine = setup({
   },
   guards: {
     isElsewhere: ({ context }, { search }: { search: string }) =>
-      plannerQuery(placeIn(search, context)) !== plannerQuery(context.place),
+      plannerQuery(shownIn(search, context)) !== plannerQuery(context.shown),
     isOwn: ({ context: { member } }, { reservation }: { reservation: Reservation }) => reservation.by.id === member,
     canRestore: ({ context: { deleted } }, { id }: { id: string }) => id === reservationOfferId && deleted.length > 0,
     hasMore: ({ context: { returning } }) => returning.length > 1,
@@ -89,9 +89,9 @@ export const plannerPageMachine = setup({
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
     openRouter: spawnChild('talkToHistory', { id: 'router' }),
     openGuard: spawnChild('leaveGuard', { id: 'guard' }),
-    openPlanner: spawnChild('planner', { id: 'planner', input: ({ context: { place } }) => ({ place }) }),
+    openPlanner: spawnChild('planner', { id: 'planner', input: ({ context: { shown } }) => ({ shown }) }),
     closePlanner: stopChild('planner'),
-    keepPlace: assign(({ context }, { search }: { search: string }) => ({ place: placeIn(search, context) })),
+    keepShown: assign(({ context }, { search }: { search: string }) => ({ shown: shownIn(search, context) })),
     outdatePlan: sendTo('planner', { type: 'plan.outdated' }),
     removeFromPlan: sendTo('planner', (_, { reservation: { id } }: { reservation: Reservation }) => ({
       type: 'reservation.removed',
@@ -128,7 +128,7 @@ export const plannerPageMachine = setup({
   on: {
     'location.changed': {
       guard: { type: 'isElsewhere', params: ({ event }) => event },
-      actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'closePlanner', 'openPlanner'],
+      actions: [{ type: 'keepShown', params: ({ event }) => event }, 'closePlanner', 'openPlanner'],
     },
     'work.typed': { actions: 'guardWork' },
     'work.ended': { actions: 'freeGuard' },

@@ -5,17 +5,17 @@ import {
   longestPlan,
   periodOf,
   plannedDay,
-  plannerOf,
   plannerQuery,
-  shiftedPlace,
+  readPlannerState,
+  shifted,
 } from '#domain/planner.ts'
 import { may, plan } from '#test/samples/planner.ts'
 
 test('the address holds view, date and what it is narrowed to; what is wrong in it is left out', () => {
   const place = { ...may, view: 'week' as const, category: '0198f4a0-0000-7000-8000-000000000001' }
-  expect(plannerOf(new URLSearchParams(plannerQuery(place)), '2027-01-01')).toEqual(place)
+  expect(readPlannerState(new URLSearchParams(plannerQuery(place)), '2027-01-01')).toEqual(place)
   const wrong = new URLSearchParams('view=year&date=2027-02-30&place=hall')
-  expect(plannerOf(wrong, '2027-01-01')).toEqual({ ...may, date: '2027-01-01' })
+  expect(readPlannerState(wrong, '2027-01-01')).toEqual({ ...may, date: '2027-01-01' })
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 })
 
 test('steps lead to the next month or week, across years', () => {
-  const at = (view: 'month' | 'week', date: string, step: 1 | -1) => shiftedPlace({ ...may, view, date }, step).date
+  const at = (view: 'month' | 'week', date: string, step: 1 | -1) => shifted({ ...may, view, date }, step).date
   expect(at('month', '2027-01-31', -1)).toBe('2026-12-01')
   expect(at('month', '2027-01-31', 1)).toBe('2027-02-01')
   expect(at('week', '2026-12-30', 1)).toBe('2027-01-06')

@@ -10,12 +10,12 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 test('a month is loaded with the days of its first and last week, narrowed as the address says', () => {
-  const { call } = stage(plannerMachine).start({ place: { ...may, category: 'c1' } })
+  const { call } = stage(plannerMachine).start({ shown: { ...may, category: 'c1' } })
   expect(call('loadPlan').input).toEqual({ start: '2027-04-26', end: '2027-06-06', place: '', category: 'c1' })
 })
 
 test('an outdated plan stays while it is loaded again, also when that fails', async () => {
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   await call('loadPlan').resolve(plan)
   actor.send({ type: 'plan.outdated' })
   expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { plan } })
@@ -28,7 +28,7 @@ test('an outdated plan stays while it is loaded again, also when that fails', as
 })
 
 test('a plan that is outdated before it is there is asked for again, and the first answer does not count', async () => {
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   const first = call('loadPlan')
   actor.send({ type: 'plan.outdated' })
   const second = call('loadPlan')
@@ -39,7 +39,7 @@ test('a plan that is outdated before it is there is asked for again, and the fir
 })
 
 test('a reservation that was deleted is gone before the plan is loaded again', async () => {
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   await call('loadPlan').resolve({ ...plan, reservations: [ball, fair] })
   actor.send({ type: 'reservation.removed', id: fair.id })
   expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { plan: { reservations: [ball] } } })

@@ -15,7 +15,7 @@ import { walk } from '#test/walk.ts'
 const still = { done: [], error: [] }
 const june = { ...may, date: '2027-06-01' }
 const entryOf = (place: PlannerState) => ({ key: place.date, search: `?${plannerQuery(place)}`, mark: null })
-const input = { today: '2027-03-01', place: may, member: fair.by.id }
+const input = { today: '2027-03-01', shown: may, member: fair.by.id }
 const from = 'reservations'
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -42,7 +42,7 @@ test('structure, every path, nothing left unwalked', async () => {
       reservations: still,
       restoreReservation: { done: [fair], error: [{ code: 'offline' as const }] },
     },
-    guardsRead: ({ place, deleted, returning }) => [place.date, deleted.length > 0, returning.length > 1],
+    guardsRead: ({ shown, deleted, returning }) => [shown.date, deleted.length > 0, returning.length > 1],
   })
 })
 
@@ -224,7 +224,7 @@ test('another month opens its own calendar, the same one stays', async () => {
   go(june)
   await settled()
   expect(plans).toEqual(['2027-04-26', '2027-05-31'])
-  expect([first?.getSnapshot().status, planner()?.getSnapshot().context.place, planner()?.getSnapshot().value]).toEqual(
+  expect([first?.getSnapshot().status, planner()?.getSnapshot().context.shown, planner()?.getSnapshot().value]).toEqual(
     ['stopped', june, 'shown'],
   )
 })

@@ -29,7 +29,7 @@ export const plan: Plan = {
 }
 
 export const plannerSamples = {
-  inputs: [{ place: may }],
+  inputs: [{ shown: may }],
   events: {
     'load.retried': [{}],
     'day.opened': [{ date: '2027-05-08' }],

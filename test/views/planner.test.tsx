@@ -30,7 +30,7 @@ test('every path through the rendered calendar', async () => {
     },
     ({ actor }) => {
       const { unmount } = render(
-        <PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />,
+        <PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />,
       )
       return {
         around: (work) => act(work),
@@ -54,11 +54,11 @@ test('every path through the rendered calendar', async () => {
 
 test('days say what is on them, arrows lead through them and out of the month', async () => {
   const reservations = await startReservations()
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   await call('loadPlan').resolve(plan)
   const left: string[] = []
-  const onPlace = ({ date }: { date: string }) => left.push(date)
-  render(<PlannerView planner={actor} {...{ reservations, today, onPlace }} timezone="UTC" />)
+  const onShow = ({ date }: { date: string }) => left.push(date)
+  render(<PlannerView planner={actor} {...{ reservations, today, onShow }} timezone="UTC" />)
   expect(dayButton('2027-05-08').textContent).toBe('Sat 08.05.20278reserved: Street fair18:00 Choir')
   expect(document.querySelectorAll('[data-date][tabindex="0"]').length).toBe(1)
   act(() => dayButton('2027-05-08').focus())
@@ -77,9 +77,9 @@ test('days say what is on them, arrows lead through them and out of the month', 
 test('an event or reserved date that begins on a day has the place and the category that are shown only', async () => {
   const reservations = await startReservations()
   const id = '0198f4a0-0000-7000-8000-000000000001'
-  const { actor, call } = stage(plannerMachine).start({ place: { ...may, place: id, category: id } })
+  const { actor, call } = stage(plannerMachine).start({ shown: { ...may, place: id, category: id } })
   await call('loadPlan').resolve(plan)
-  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
   await user.click(dayButton('2027-05-17'))
   const link = screen.getByRole('link', { name: t('planner.begin') }).getAttribute('href')
   expect(link).toBe(`/backstage/events/new?date=2027-05-17&location=id%3A${id}&category=${id}`)
@@ -90,10 +90,10 @@ test('an event or reserved date that begins on a day has the place and the categ
 test('a day without events says whether that holds for a chosen place only', async () => {
   const reservations = await startReservations()
   const textFor = async (place: string) => {
-    const { actor, call } = stage(plannerMachine).start({ place: { ...may, place } })
+    const { actor, call } = stage(plannerMachine).start({ shown: { ...may, place } })
     await call('loadPlan').resolve({ ...plan, events: [] })
     const { unmount } = render(
-      <PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />,
+      <PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />,
     )
     await user.click(dayButton('2027-05-20'))
     const panel = document.querySelector('#planner-day')?.parentElement?.textContent ?? ''
@@ -106,13 +106,13 @@ test('a day without events says whether that holds for a chosen place only', asy
 
 test('the time stands on the first day, and not where whole days are taken', async () => {
   const reservations = await startReservations()
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   const events = plan.events.flatMap((choir) => [
     { ...choir, id: 'e2', name: 'Fair', last: '2027-05-09' },
     { ...choir, id: 'e3', name: 'Market', isAllDay: true },
   ])
   await call('loadPlan').resolve({ ...plan, events })
-  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="Europe/Berlin" onPlace={() => {}} />)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="Europe/Berlin" onShow={() => {}} />)
   expect(dayButton('2027-05-08').textContent).toMatch(/20:00 FairMarket$/)
   expect(dayButton('2027-05-09').textContent).toMatch(/reserved: Street fairFair$/)
   await user.click(dayButton('2027-05-08'))
@@ -126,9 +126,9 @@ test.each([
   ['both', { isPublished: false, isDeactivated: true }, ['planner.unpublished', 'planner.deactivated']],
 ])('an event in the panel of its day says %s', async (_, state, said) => {
   const reservations = await startReservations()
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   await call('loadPlan').resolve({ ...plan, events: plan.events.map((choir) => ({ ...choir, ...state })) })
-  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
   await user.click(dayButton('2027-05-08'))
   const note = screen.getByRole('link', { name: 'Choir' }).closest('li')?.querySelector('.note')
   expect(note?.textContent).toBe(['18:00', 'Hall', ...said.map((key) => t(key))].join(' · '))
@@ -141,21 +141,21 @@ test.each([
   [{ isOwn: false, isPublished: false }, '/backstage/events/e1'],
 ])('an event with %o in the panel of its day is linked to %s', async (state, path) => {
   const reservations = await startReservations()
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   await call('loadPlan').resolve({ ...plan, events: plan.events.map((choir) => ({ ...choir, ...state })) })
-  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
   await user.click(dayButton('2027-05-08'))
   expect(screen.getByRole('link', { name: 'Choir' }).getAttribute('href')).toBe(path)
 })
 
 test('what is at a taken place is marked in its day, and said when the day opens', async () => {
   const reservations = await startReservations()
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   await call('loadPlan').resolve({
     ...plan,
     events: plan.events.map((event) => ({ ...event, clashDays: [event.first] })),
   })
-  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
   expect(dayButton('2027-05-08').textContent).toContain(t('planner.clash'))
   await user.click(dayButton('2027-05-08'))
   screen.getByText(t('planner.taken'))
@@ -163,10 +163,10 @@ test('what is at a taken place is marked in its day, and said when the day opens
 
 test('a day shows what is reserved in the plan alone, in the list alone, and what is in both as it is now', async () => {
   const reservations = await startReservations()
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   const before = { ...fair, version: 2, name: 'Fair' }
   const far = { ...ball, start: fair.start, end: fair.end, name: 'Far' }
-  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
   expect(dayButton('2027-05-09').textContent).toMatch(/reserved: Street fair$/)
   await act(() => call('loadPlan').resolve({ ...plan, reservations: [before, far] }))
   expect(dayButton('2027-05-09').textContent).toMatch(/reserved: Street fairreserved: Far$/)
@@ -174,8 +174,8 @@ test('a day shows what is reserved in the plan alone, in the list alone, and wha
 
 test('a day whose plan is not there does not say that it is free', async () => {
   const { actor: reservations } = stage(reservationsMachine).start({ today })
-  const { actor, call } = stage(plannerMachine).start({ place: may })
-  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
   await user.click(dayButton('2027-05-20'))
   const panel = () => document.querySelector('#planner-day')?.parentElement?.querySelector('p')?.textContent
   expect(panel()).toBe(t('clash.looking'))
@@ -188,9 +188,9 @@ test('a day whose plan is not there does not say that it is free', async () => {
 
 test('the place of a new reserved date is said to be taken once the plan is loaded again; until then the old plan stays', async () => {
   const reservations = await startReservations()
-  const { actor, call } = stage(plannerMachine).start({ place: may })
+  const { actor, call } = stage(plannerMachine).start({ shown: may })
   await call('loadPlan').resolve(plan)
-  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />)
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
   await user.click(dayButton('2027-05-09'))
   act(() => actor.send({ type: 'plan.outdated' }))
   expect(dayButton('2027-05-08').textContent).toContain('Choir')

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { type PlannerState, plannerOf, plannerQuery } from '#domain/planner.ts'
+import { type PlannerState, plannerQuery, readPlannerState } from '#domain/planner.ts'
 import { reservationOfferId } from '#domain/toastIds.ts'
 import type { OptionsRef, PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
@@ -25,15 +25,15 @@ const PlannerPage = () => {
   const { planning, actors, settings } = useApp()
   const say = useToast()
   const today = useToday()
-  const place = plannerOf(useSearchParams()[0], today)
+  const shown = readPlannerState(useSearchParams()[0], today)
   const viewer = useMember()
-  const page = useActorRef(planning.plannerPage, { input: { today, place, member: viewer.id } })
+  const page = useActorRef(planning.plannerPage, { input: { today, shown, member: viewer.id } })
   const [planner, reservations, guard] = [
     useChild(page, 'planner'),
     useChild(page, 'reservations'),
     useChild(page, 'guard'),
   ]
-  const shown = useSelector(page, ({ context }) => context.place)
+  const ofPage = useSelector(page, ({ context }) => context.shown)
   const offer = { id: reservationOfferId, action: t('bulk.undo') }
   const places = useActorRef(actors.options, { input: { source: 'places', include: [] } })
   const suggest = useActorRef(actors.suggest, { input: { source: 'places' } })
@@ -47,11 +47,11 @@ const PlannerPage = () => {
     <>
       <PageTitle page={t('planner.title')} />
       <h1 tabIndex={-1}>{t('planner.title')}</h1>
-      <Narrowing place={place} places={places} />
+      <Narrowing shown={shown} places={places} />
       <Calendar
         key={planner.sessionId}
         {...{ planner, reservations, today }}
-        isOfUrl={plannerQuery(shown) === plannerQuery(place)}
+        isOfUrl={plannerQuery(ofPage) === plannerQuery(shown)}
       />
       <ReservationsView {...{ reservations, places, suggest, viewer }} timezone={settings.timezone} />
       <LeaveDialog guard={guard} text={t('reservations.leaveText')} />
@@ -59,7 +59,7 @@ const PlannerPage = () => {
   )
 }
 
-const Narrowing = ({ place, places }: { place: PlannerState; places: OptionsRef }) => {
+const Narrowing = ({ shown, places }: { shown: PlannerState; places: OptionsRef }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const categories = useActorRef(useApp().actors.options, { input: { source: 'categories', include: [] } })
@@ -71,8 +71,8 @@ const Narrowing = ({ place, places }: { place: PlannerState; places: OptionsRef 
           key={name}
           name={name}
           label={t(`planner.${name}`)}
-          value={place[name] || 'all'}
-          onChange={(id) => void navigate(`?${plannerQuery({ ...place, [name]: id === 'all' ? '' : id })}`)}
+          value={shown[name] || 'all'}
+          onChange={(id) => void navigate(`?${plannerQuery({ ...shown, [name]: id === 'all' ? '' : id })}`)}
           choices={known[name] && [{ id: 'all', name: t('planner.all') }, ...known[name]]}
         />
       ))}
@@ -84,7 +84,7 @@ type CalendarProps = {
   planner: PlannerRef
   reservations: ReservationsRef
   today: string
-  /** False for the moment in which the router has another place than the page: the focus waits for both. */
+  /** False for the moment in which the router is elsewhere than the page: the focus waits for both. */
   isOfUrl: boolean
 }
 
@@ -97,7 +97,7 @@ const Calendar = ({ planner, reservations, today, isOfUrl }: CalendarProps) => {
       {...{ planner, reservations, today }}
       timezone={settings.timezone}
       takesFocus={isOfUrl && Object(state).byKey === true}
-      onPlace={(next) => void navigate(`?${plannerQuery(next)}`, { state: { byKey: true } })}
+      onShow={(next) => void navigate(`?${plannerQuery(next)}`, { state: { byKey: true } })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { DayDate, DayGrid } from './DayGrid.tsx'
 import styles from './Planner.module.css'
 
 type Props = {
-  place: PlannerState
+  shown: PlannerState
   plan: Plan | null
   timezone: string
   reservations: readonly Reservation[]
@@ -24,14 +24,14 @@ type Props = {
 const mostLines = { month: 3, week: 12 }
 
 /** One day is in the tab order; keys lead to others. */
-export const PlannerGrid = ({ place, plan, timezone, reservations, today, day, takesFocus, onDay, onLeave }: Props) => {
+export const PlannerGrid = ({ shown, plan, timezone, reservations, today, day, takesFocus, onDay, onLeave }: Props) => {
   const { t } = useTranslation()
-  const dates = datesOfRange(periodOf(place))
+  const dates = datesOfRange(periodOf(shown))
   const isNow = dates.includes(today)
-  const [current, setCurrent] = useState(isNow && place.date < today ? today : place.date)
+  const [current, setCurrent] = useState(isNow && shown.date < today ? today : shown.date)
   const [showsPast, setShowsPast] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  const isOutside = (date: string) => place.view === 'month' && date.slice(0, 7) !== place.date.slice(0, 7)
+  const isOutside = (date: string) => shown.view === 'month' && date.slice(0, 7) !== shown.date.slice(0, 7)
   const isOver = (date: string) => isNow && !showsPast && date < today && !isOutside(date)
   useEffect(() => {
     if (takesFocus) frame.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
@@ -43,13 +43,13 @@ export const PlannerGrid = ({ place, plan, timezone, reservations, today, day, t
           {t('planner.before')}
         </button>
       )}
-      <DayGrid label={t('planner.days')} view={place.view} {...{ dates, isOutside, isOver, onLeave }}>
+      <DayGrid label={t('planner.days')} view={shown.view} {...{ dates, isOutside, isOver, onLeave }}>
         {(date) => (
           <button
             type="button"
             className={styles.day}
             data-date={date}
-            data-view={place.view}
+            data-view={shown.view}
             data-past={date < today}
             aria-current={date === today ? 'date' : undefined}
             aria-expanded={date === day}
@@ -57,7 +57,7 @@ export const PlannerGrid = ({ place, plan, timezone, reservations, today, day, t
             onFocus={() => setCurrent(date)}
             onClick={() => onDay(date)}
           >
-            <Day {...plannedDay(date, plan, reservations)} most={mostLines[place.view]} timezone={timezone} />
+            <Day {...plannedDay(date, plan, reservations)} most={mostLines[shown.view]} timezone={timezone} />
           </button>
         )}
       </DayGrid>
