@@ -1,7 +1,8 @@
 import type { EventFields } from '#domain/event.ts'
 import { isSame } from '#domain/merge.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
-import { followingFields, type Tied } from '#domain/sourcePlan.ts'
+import { followedChanges } from '#domain/sourceFollowing.ts'
+import type { Tied } from '#domain/sourcePlan.ts'
 import { updateRow } from '#server/db/rows.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,8 +46,8 @@ const changeEvent = async (
   const entries = createEntries(deps, eventKind)
   const { entryId } = before
   const changesOf = (entry: EventFields): Partial<EventFields> => {
-    const fields = followingFields(importedIn(entry), before.imported, after.imported)
-    const followed = Object.fromEntries(fields.map((field) => [field, after.imported[field]]))
+    const said = { last: before.imported, now: after.imported }
+    const followed = followedChanges(importedIn(entry), said, deps.settings.timezone)
     const isShown = before.withheld === after.withheld ? entry.published : !after.withheld
     return isShown === entry.published ? followed : { ...followed, published: isShown }
   }

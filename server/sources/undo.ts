@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Json } from '#domain/forms.ts'
+import { timesBefore } from '#domain/sourceFollowing.ts'
+import type { Db } from '#server/db/schema.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
@@ -29,16 +32,21 @@ export const undoRun = async (
     .where('outcome', '=', 'done')
     .executeTakeFirst()
   if (done === undefined) throw notFound()
-  const { rows } = await sql<Pick<HistoryRow, 'entry_id' | 'action' | 'fields'>>`
-    select entry_id, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
+  const { rows } = await sql<Change>`
+    select entry_id, version, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
     db,
   )
   const run = randomUUIDv7()
   const undone = await inBatches(db, rows, (within) => {
     const entries = createEntries({ ...deps, db: within }, eventKind)
-    const undo = async ({ entry_id, action, fields }: (typeof rows)[number]) => {
-      if (action === 'created') await entries.remove(entry_id, { viewer, run })
-      else await entries.update(entry_id, { viewer, run }, (current) => withBefore(current, readFields({ fields })))
+    const undo = async (change: Change) => {
+      if (change.action === 'created') await entries.remove(change.entry_id, { viewer, run })
+      else {
+        const left = await leftBy(within, change)
+        await entries.update(change.entry_id, { viewer, run }, (current) =>
+          timesBefore(current, withBefore(current, readFields(change)), left, deps.settings.timezone),
+        )
+      }
       return true
     }
     // Deleted meanwhile, or somebody else's: it stays.
@@ -47,6 +55,17 @@ export const undoRun = async (
   await undoPlaces(deps, { run, runId, viewer })
   await db.updateTable('source_runs').set({ undone_at: now() }).where('id', '=', runId).execute()
   return undone.filter((one) => one !== null).length
+}
+
+type Change = Pick<HistoryRow, 'entry_id' | 'version' | 'action' | 'fields'>
+
+/** The values of an event as a change left them, of the fields in it and of those changed since. */
+const leftBy = async (db: Db, change: Change): Promise<ReadonlyMap<string, Json>> => {
+  const { rows } = await sql<Pick<HistoryRow, 'fields'>>`
+    select fields from history where resource = 'events' and entry_id = ${change.entry_id}
+    and version > ${change.version} and action = 'changed' order by version desc`.execute(db)
+  const since = rows.flatMap(readFields).map(({ field, before }): [string, Json] => [field, before])
+  return new Map([...since, ...readFields(change).map(({ field, after }): [string, Json] => [field, after])])
 }
 
 /** Into the bin, unless something takes place there. */

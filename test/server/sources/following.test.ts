@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { databases } from '../databases.ts'
+import { type Said, setUpFollowed } from './followed.ts'
+
+describe.each(databases)('what follows a source on $name', (database) => {
+  const town = setUpFollowed(database)
+
+  const concert: Said = { uid: '1', name: 'Concert', start: '20260610T190000', end: '20260610T220000' }
+  const aWeekLater: Said = { ...concert, start: '20260617T190000', end: '20260617T220000' }
+  const takeOver = async (said: Said = concert) => {
+    town.says([said])
+    const id = await town.create()
+    await town.ask(id)
+    return id
+  }
+
+  test('an end that was corrected here moves along with the start of the source', async () => {
+    const id = await takeOver()
+    await town.edit('Concert', { end: '2026-06-10T22:00:00.000Z' })
+    town.says([aWeekLater])
+    await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T22:00'])
+    await town.edit('Concert', { description: 'With choir' })
+    expect(await town.origin((await town.event('Concert')).id)).toMatchObject({ corrected: ['end', 'description'] })
+  })
+
+  test('an end that somebody added here moves along with a source that says none', async () => {
+    const { end: _, ...endless } = concert
+    const id = await takeOver(endless)
+    await town.edit('Concert', { end: '2026-06-10T22:00:00.000Z' })
+    town.says([{ ...endless, start: '20260617T180000' }])
+    await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-17T17:00', '06-17T21:00'])
+  })
+
+  test('with a corrected start, the event stays when it is, also if its source moves', async () => {
+    const id = await takeOver()
+    await town.edit('Concert', { start: '2026-06-10T17:30:00.000Z' })
+    town.says([aWeekLater])
+    await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-10T17:30', '06-10T21:00'])
+    expect(await town.origin((await town.event('Concert')).id)).toMatchObject({ corrected: ['start', 'end'] })
+  })
+
+  test.each(['start', 'end'])('giving back the %s gives back when the event is', async (field) => {
+    const id = await takeOver()
+    await town.edit('Concert', { start: '2026-06-10T17:30:00.000Z', end: '2026-06-10T22:00:00.000Z' })
+    town.says([aWeekLater])
+    await town.ask(id)
+    const { id: eventId } = await town.event('Concert')
+    const given = await town.member().post(`/sources/of/${eventId}/follow`, { fields: [field] })
+    expect(given.body).toMatchObject({ corrected: [] })
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
+  })
+
+  test.each([
+    ['of the source', '20260610T220000', '20260617T220000', '06-10T22:00'],
+    ['that somebody added', undefined, undefined, '06-10T22:00'],
+  ])('undoing a run takes an end along that was corrected since: one %s', async (_, first, second, expected) => {
+    const ended = (said: Said, end: string | undefined): Said => {
+      const { end: __, ...endless } = said
+      return end === undefined ? endless : { ...endless, end }
+    }
+    const id = await takeOver(ended(concert, first))
+    town.says([ended(aWeekLater, second)])
+    const run = await town.ask(id)
+    await town.edit('Concert', { end: '2026-06-17T22:00:00.000Z' })
+    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: 1 })
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', expected])
+  })
+
+  test('undoing a run leaves when an event is whose start was corrected since', async () => {
+    const id = await takeOver()
+    town.says([{ ...aWeekLater, location: 'Park' }])
+    const run = await town.ask(id)
+    await town.edit('Concert', { start: '2026-06-17T17:00:00.000Z' })
+    await town.undo(id, run?.id ?? '')
+    expect(await town.timesOf('Concert')).toEqual(['06-17T17:00', '06-17T21:00'])
+    expect((await town.event('Concert')).location).toBe('Hall')
+  })
+
+  test('undoing a run that moved the start alone leaves the end where it was', async () => {
+    const id = await takeOver()
+    town.says([{ ...concert, start: '20260610T203000' }])
+    const run = await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-10T19:30', '06-10T21:00'])
+    await town.edit('Concert', { description: 'With choir' })
+    await town.undo(id, run?.id ?? '')
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', '06-10T21:00'])
+  })
+
+  test('two runs that moved the start and then the end are undone one after the other', async () => {
+    const id = await takeOver()
+    town.says([{ ...concert, start: '20260610T203000' }])
+    const first = await town.ask(id)
+    town.says([{ ...concert, start: '20260610T203000', end: '20260610T230000' }])
+    const second = await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-10T19:30', '06-10T22:00'])
+    for (const run of [second, first]) await town.undo(id, run?.id ?? '')
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', '06-10T21:00'])
+  })
+
+  const restore = async (id: string) => expect((await town.member().post(`/events/${id}/restore`, {})).status).toBe(200)
+  const remove = async (name: string) => {
+    const { id } = await town.event(name)
+    expect((await town.member().delete(`/events/${id}`)).status).toBe(200)
+    return id
+  }
+
+  test('what its source moved while it was in the bin follows it after it was restored', async () => {
+    const id = await takeOver()
+    const eventId = await remove('Concert')
+    town.says([aWeekLater])
+    expect(await town.ask(id)).toMatchObject({ outcome: 'done', changed: 0, kept: 1 })
+    await restore(eventId)
+    // The calendar says the same as yesterday.
+    expect(await town.ask(id)).toMatchObject({ outcome: 'done', changed: 1 })
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
+    expect(await town.origin(eventId)).toMatchObject({ corrected: [] })
+    expect(await town.ask(id)).toMatchObject({ outcome: 'unchanged' })
+  })
+
+  const others = ['2', '3', '4', '5'].map((uid): Said => ({ uid }))
+
+  test('what its source left out while it was in the bin is canceled after it was restored', async () => {
+    town.says([concert, ...others])
+    const id = await town.create()
+    await town.ask(id)
+    const eventId = await remove('Concert')
+    town.says(others)
+    expect(await town.ask(id)).toMatchObject({ outcome: 'done', canceled: 0 })
+    await restore(eventId)
+    expect(await town.ask(id)).toMatchObject({ outcome: 'done', canceled: 1 })
+    expect((await town.event('Concert')).canceled).toBe(true)
+  })
+
+  test('what became private there while it was in the bin is not shown after it was restored', async () => {
+    town.says([concert, ...others])
+    const id = await town.create()
+    await town.ask(id)
+    const eventId = await remove('Concert')
+    town.says([{ ...concert, rest: ['CLASS:PRIVATE'] }, ...others])
+    await town.ask(id)
+    await restore(eventId)
+    await town.ask(id)
+    expect((await town.event('Concert')).published).toBe(false)
+  })
+
+  test('a feed without events that were deleted here is not taken for broken', async () => {
+    const deleted = ['6', '7', '8', '9', '10', '11'].map((uid): Said => ({ uid }))
+    town.says([...others, ...deleted])
+    const id = await town.create()
+    await town.ask(id)
+    for (const { uid } of deleted) await remove(`Event ${uid}`)
+    town.says(others)
+    for (const location of ['Park', 'Church']) {
+      town.says(others.map((said) => ({ ...said, location })))
+      expect(await town.ask(id)).toMatchObject({ outcome: 'done', changed: 4, canceled: 0 })
+    }
+    town.says([])
+    expect(await town.ask(id)).toMatchObject({ outcome: 'empty' })
+  })
+})
