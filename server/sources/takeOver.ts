@@ -9,7 +9,7 @@ import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { bySource } from '#server/history/record.ts'
 import { inBatches } from './batches.ts'
-import { followEvent } from './followEvent.ts'
+import { type Followed, followEvent } from './followEvent.ts'
 import { loadAllPlaces, type NamedPlace } from './incoming.ts'
 import { findOwner } from './owners.ts'
 import { type PlaceMaker, withFollowedPlace, withPlace } from './places.ts'
@@ -85,23 +85,24 @@ const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Coun
     return 'kept'
   }
   if (step.kind === 'unread') return 'kept'
-  if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) ? 'canceled' : 'kept'
-  if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) ? 'changed' : 'kept'
+  if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) === 'changed' ? 'canceled' : 'kept'
+  if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) === 'changed' ? 'changed' : 'kept'
   const incoming = await withFollowedPlace(deps, taker, step)
-  return (await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied))) ? 'changed' : 'kept'
+  const followed = await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied))
+  return followed === 'changed' ? 'changed' : 'kept'
 }
 
-/** Cancels what this source left out, unless it is named otherwise. Returns whether the event was changed. */
-const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolean> => {
+/** Cancels what this source left out, unless it is named otherwise. */
+const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<Followed> => {
   if (await isNamedOtherwise(deps.db, taker.row.id, tied))
     return followEvent(deps, taker, tied, { ...tied, gone: true })
-  const isChanged = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
-  if (isChanged) await cancelTies(deps.db, tied.entryId)
-  return isChanged
+  const followed = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
+  if (followed !== 'kept') await cancelTies(deps.db, tied.entryId)
+  return followed
 }
 
 /** Unpublishes what is private at this source by now, unless it is named otherwise. */
-const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolean> => {
+const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<Followed> => {
   const withheld = !(await isNamedOtherwise(deps.db, taker.row.id, tied))
   return followEvent(deps, taker, tied, { ...tied, gone: true, withheld })
 }

@@ -107,57 +107,60 @@ describe.each(databases)('what follows a source on $name', (database) => {
     return id
   }
 
-  test('what its source moved while it was in the bin follows it after it was restored', async () => {
-    const id = await takeOver()
-    const eventId = await remove('Concert')
-    town.says([aWeekLater])
-    expect(await town.ask(id)).toMatchObject({ outcome: 'done', changed: 0, kept: 1 })
-    await restore(eventId)
-    // The calendar says the same as yesterday.
-    expect(await town.ask(id)).toMatchObject({ outcome: 'done', changed: 1 })
-    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
-    expect(await town.origin(eventId)).toMatchObject({ corrected: [] })
-    expect(await town.ask(id)).toMatchObject({ outcome: 'unchanged' })
-  })
-
   const others = ['2', '3', '4', '5'].map((uid): Said => ({ uid }))
 
-  test('what its source left out while it was in the bin is canceled after it was restored', async () => {
+  /** An event that is deleted; then its source says something else, and it is restored. */
+  const restoreAfter = async (said: readonly Said[]) => {
     town.says([concert, ...others])
     const id = await town.create()
     await town.ask(id)
     const eventId = await remove('Concert')
-    town.says(others)
-    expect(await town.ask(id)).toMatchObject({ outcome: 'done', canceled: 0 })
+    town.says(said)
+    const run = await town.ask(id)
     await restore(eventId)
-    expect(await town.ask(id)).toMatchObject({ outcome: 'done', canceled: 1 })
+    return { id, eventId, run }
+  }
+
+  test('what its source moves while it is in the bin is restored as the source says by now', async () => {
+    const { id, eventId, run } = await restoreAfter([aWeekLater, ...others])
+    expect(run).toMatchObject({ outcome: 'done', changed: 0, kept: 5 })
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
+    expect(await town.origin(eventId)).toMatchObject({ corrected: [] })
+    expect(await town.ask(id, { isForced: true })).toMatchObject({ outcome: 'done', changed: 0, kept: 5 })
+  })
+
+  test('what its source leaves out while it is in the bin is restored as canceled, and comes back with it', async () => {
+    const { id, run } = await restoreAfter(others)
+    expect(run).toMatchObject({ outcome: 'done', canceled: 0, kept: 5 })
     expect((await town.event('Concert')).canceled).toBe(true)
-  })
-
-  test('what became private there while it was in the bin is not shown after it was restored', async () => {
     town.says([concert, ...others])
-    const id = await town.create()
-    await town.ask(id)
-    const eventId = await remove('Concert')
-    town.says([{ ...concert, rest: ['CLASS:PRIVATE'] }, ...others])
-    await town.ask(id)
-    await restore(eventId)
-    await town.ask(id)
-    expect((await town.event('Concert')).published).toBe(false)
+    expect(await town.ask(id)).toMatchObject({ outcome: 'done', changed: 1 })
+    expect((await town.event('Concert')).canceled).toBe(false)
   })
 
-  test('a feed without events that were deleted here is not taken for broken', async () => {
-    const deleted = ['6', '7', '8', '9', '10', '11'].map((uid): Said => ({ uid }))
-    town.says([...others, ...deleted])
-    const id = await town.create()
+  test('what becomes private there while it is in the bin is restored unpublished, and published with its source', async () => {
+    const { id } = await restoreAfter([{ ...concert, rest: ['CLASS:PRIVATE'] }, ...others])
+    expect((await town.event('Concert')).published).toBe(false)
+    town.says([concert, ...others])
     await town.ask(id)
-    for (const { uid } of deleted) await remove(`Event ${uid}`)
-    town.says(others)
-    for (const location of ['Park', 'Church']) {
-      town.says(others.map((said) => ({ ...said, location })))
-      expect(await town.ask(id)).toMatchObject({ outcome: 'done', changed: 4, canceled: 0 })
+    expect((await town.event('Concert')).published).toBe(true)
+  })
+
+  test('an event that others had for a while follows its source again, also in what it said meanwhile', async () => {
+    const id = await takeOver()
+    const other = await town.as('normal')
+    const give = async (owner: { user: { id: string } }) => {
+      const entry = await town.event('Concert')
+      const ownedBy = [owner.user.id]
+      expect((await town.moderator().put(`/events/${entry.id}`, { ...entry, ownedBy })).status).toBe(200)
     }
-    town.says([])
-    expect(await town.ask(id)).toMatchObject({ outcome: 'empty' })
+    await give(other)
+    town.says([aWeekLater])
+    expect(await town.ask(id)).toMatchObject({ changed: 0, kept: 1 })
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', '06-10T21:00'])
+    await give(town.member())
+    expect(await town.ask(id, { isForced: true })).toMatchObject({ changed: 1 })
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
+    expect(await town.origin((await town.event('Concert')).id)).toMatchObject({ corrected: [] })
   })
 })
