@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Json } from '#domain/forms.ts'
 import { timesBefore } from '#domain/sourceFollowing.ts'
+import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,13 +11,13 @@ import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
-import { notFound } from '#server/refusal.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 import { inBatches } from './batches.ts'
 
 /**
  * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
  * next run leaves it. It can be asked for again until all is undone, such as after a restart. Returns how many events.
- * @throws Refusal 404
+ * @throws Refusal 404, 400 `already running` while it goes on
  */
 export const undoRun = async (
   deps: Deps,
@@ -25,13 +26,14 @@ export const undoRun = async (
   const { db, now } = deps
   const done = await db
     .selectFrom('source_runs')
-    .select('id')
+    .select('outcome')
     .where('id', '=', runId)
     .where('source_id', '=', sourceId)
     .where('undone_at', 'is', null)
-    .where('outcome', '=', 'done')
+    .where(sql<boolean>`(outcome = 'done' or created + changed + canceled > 0)`)
     .executeTakeFirst()
   if (done === undefined) throw notFound()
+  if (done.outcome === 'unfinished' && (await isRunning(db, sourceId, now()))) throw new Refusal(400, 'already running')
   const { rows } = await sql<Change>`
     select entry_id, version, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
     db,
@@ -56,6 +58,9 @@ export const undoRun = async (
   await db.updateTable('source_runs').set({ undone_at: now() }).where('id', '=', runId).execute()
   return undone.filter((one) => one !== null).length
 }
+
+const isRunning = (db: Db, sourceId: string, now: number): Promise<boolean> =>
+  hasRow(db, 'sources', sql`id = ${sourceId} and running_until > ${now}`)
 
 type Change = Pick<HistoryRow, 'entry_id' | 'version' | 'action' | 'fields'>
 

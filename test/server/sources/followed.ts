@@ -52,6 +52,7 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
   afterAll(() => server.stop())
   beforeEach(async () => {
     await server.clear()
+    happens = async () => null
     moderator = await server.as('moderator')
     member = await server.as('normal')
     const word = async (path: string) => idOf(await one(moderator).post(path, { name: 'Other', headline: 'Other' }))
@@ -62,7 +63,12 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
     if (person === undefined) throw new Error('nobody is there yet')
     return person
   }
-  const fetch = async () => ({
+  let happens = async (): Promise<unknown> => null
+  const fetch = async () => {
+    await happens()
+    return answer()
+  }
+  const answer = () => ({
     kind: 'content' as const,
     url: 'https://choir.example/a.ics',
     contentType: 'text/calendar',
@@ -85,7 +91,7 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
     ...changes,
   })
   const runs = async (id: string): Promise<SourceRun[]> =>
-    (await one(member).get(`/sources/${id}/runs`)).body as SourceRun[]
+    (await one(moderator).get(`/sources/${id}/runs`)).body as SourceRun[]
   return {
     deps: () => server.deps,
     clock: () => server.clock,
@@ -100,6 +106,10 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
     create: async (changes: object = {}) => idOf(await one(member).post('/sources', fields(changes))),
     says: (said: readonly Said[]) => {
       text = calendarOf(said)
+    },
+    /** What somebody does each time that the source is asked. */
+    meanwhile: (does: () => Promise<unknown>) => {
+      happens = does
     },
     /** Asks the source once, by the schedule unless it is `forced`; a day passes. */
     ask: async (
