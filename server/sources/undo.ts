@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Json } from '#domain/forms.ts'
 import { timesBefore } from '#domain/sourceFollowing.ts'
-import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,7 +32,8 @@ export const undoRun = async (
     .where(sql<boolean>`(outcome = 'done' or created + changed + canceled > 0)`)
     .executeTakeFirst()
   if (done === undefined) throw notFound()
-  if (done.outcome === 'unfinished' && (await isRunning(db, sourceId, now()))) throw new Refusal(400, 'already running')
+  if (done.outcome === 'unfinished' && !(await endUnfinished(db, runId, now())))
+    throw new Refusal(400, 'already running')
   const { rows } = await sql<Change>`
     select entry_id, version, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
     db,
@@ -59,8 +59,16 @@ export const undoRun = async (
   return undone.filter((one) => one !== null).length
 }
 
-const isRunning = (db: Db, sourceId: string, now: number): Promise<boolean> =>
-  hasRow(db, 'sources', sql`id = ${sourceId} and running_until > ${now}`)
+/** Ends an interrupted run, so that the next attempt does not go on with it. Returns false while it is running. */
+const endUnfinished = async (db: Db, runId: string, now: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('source_runs')
+    .set({ outcome: 'failed' })
+    .where('id', '=', runId)
+    .where(sql<boolean>`not exists (select 1 from sources where id = source_runs.source_id and running_until > ${now})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 type Change = Pick<HistoryRow, 'entry_id' | 'version' | 'action' | 'fields'>
 

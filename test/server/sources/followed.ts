@@ -40,6 +40,8 @@ export type OurEvent = {
 
 const day = 86_400_000
 
+type Asking = { deps?: Deps; passes?: number; signal?: AbortSignal; isForced?: boolean }
+
 /** A server with a member who owns a group, and a source of that group that says what a test lets it say. */
 export const setUpFollowed = (database: (typeof databases)[number]) => {
   let server: TestServer
@@ -111,15 +113,15 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
     meanwhile: (does: () => Promise<unknown>) => {
       happens = does
     },
-    /** Asks the source once, by the schedule unless it is `forced`; a day passes. */
+    /** Asks the source once; then a day passes, or other ms. */
     ask: async (
       id: string,
-      { deps = server.deps, ...options }: { deps?: Deps; signal?: AbortSignal; isForced?: boolean } = {},
+      { deps = server.deps, passes = day, ...options }: Asking = {},
     ): Promise<SourceRun | null> => {
       const row = await claimRun(server.deps.db, server.clock.now, id)
       if (row === null) throw new Error('the source runs already')
       await runSource(deps, row, { fetch, ...options })
-      server.clock.now += day
+      server.clock.now += passes
       const [last = null] = await runs(id)
       return last
     },
