@@ -52,6 +52,7 @@ const noteReasons = [
   'spoken',
   'doors',
   'json',
+  'refused',
 ] as const
 
 /** `line` from 1; `text` is its beginning. */

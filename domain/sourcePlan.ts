@@ -1,6 +1,4 @@
-import { toldFacts, type Untold } from './feed.ts'
-import { isSame } from './merge.ts'
-import { type ImportedField, importedFields } from './source.ts'
+import type { Untold } from './feed.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 import { fold } from './text.ts'
 
@@ -206,28 +204,3 @@ export const doubtAbout = (steps: readonly Step[], tied: readonly Tied[], now: n
 
 /** What a source means by leaving an event out. */
 export const whenGone = (imported: Imported): Imported => ({ ...imported, canceled: true })
-
-/**
- * Fields with something new from the source that were not corrected here. A room and an address follow only their
- * location, and "free" and the price only each other.
- */
-export const followingFields = (entry: Imported, last: Imported, now: Imported): ImportedField[] => {
-  const isNew = (field: ImportedField) => !isSame(last[field], now[field]) && !isSame(entry[field], now[field])
-  const isOurs = (field: ImportedField) => !isSame(entry[field], last[field]) && !isSame(entry[field], now[field])
-  const kept = [...(isOurs('location') ? ofLocation : []), ...(cost.some(isOurs) ? cost : [])]
-  return importedFields.filter((field) => isNew(field) && isSame(entry[field], last[field]) && !kept.includes(field))
-}
-
-const ofLocation: readonly ImportedField[] = ['location2', 'address', 'lat', 'lng']
-const cost: readonly ImportedField[] = ['free', 'price']
-
-/** Few sources say these. Where a source is silent, what somebody adds here is no correction. */
-const rarelySaid: readonly ImportedField[] = ['topic', 'location2', ...toldFacts]
-
-const isUnsaid = (value: unknown): boolean => value === '' || value === null || value === false
-
-/** Fields that somebody corrected here. */
-export const fieldsCorrectedHere = (entry: Imported, imported: Imported): ImportedField[] =>
-  importedFields.filter(
-    (field) => !isSame(entry[field], imported[field]) && !(rarelySaid.includes(field) && isUnsaid(imported[field])),
-  )

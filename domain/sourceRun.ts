@@ -4,20 +4,37 @@ import { tableFields } from './sourceTable.ts'
 
 /** What the server answers about a source: its runs, a preview, and what is found at an address or in a file. */
 
-/** `ownerless`: nobody answers for it; `wordGone`: its category or topic. */
-const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', 'wordGone', 'failed'] as const
+/** What its rules name and is not there any more: a category or topic, a place, an organizer. */
+const goneFaults = ['wordGone', 'placeGone', 'organizerGone'] as const
+export type GoneFault = (typeof goneFaults)[number]
+
+/** `ownerless`: nobody answers for it. */
+const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', ...goneFaults, 'failed'] as const
 export type SourceFault = (typeof sourceFaults)[number]
 
-export const runOutcomes = ['done', 'unchanged', ...sourceFaults] as const
+/** `unfinished`: it goes on, or was interrupted and goes on with the next attempt. */
+export const runOutcomes = ['done', 'unchanged', 'unfinished', ...sourceFaults] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-export const isFault = (outcome: RunOutcome): outcome is SourceFault => outcome !== 'done' && outcome !== 'unchanged'
+export const isFault = (outcome: RunOutcome): outcome is SourceFault =>
+  outcome !== 'done' && outcome !== 'unchanged' && outcome !== 'unfinished'
 
 /** Outcomes of a run whose source only looks broken: `force` takes it over all the same. */
 export const doubtfulOutcomes: readonly string[] = ['empty', 'halved']
 
 const counts = { created: v.number(), changed: v.number(), canceled: v.number(), kept: v.number() }
 export type RunCounts = { created: number; changed: number; canceled: number; kept: number }
+
+/** Whether a run changed anything here, so that it can be undone. */
+export const hasTaken = ({ created, changed, canceled }: RunCounts): boolean => created + changed + canceled > 0
+
+/** The counts of a run that was interrupted and went on: what it took over `earlier` it found again later. */
+export const countedTogether = (earlier: RunCounts, later: RunCounts): RunCounts => ({
+  created: earlier.created + later.created,
+  changed: earlier.changed + later.changed,
+  canceled: earlier.canceled + later.canceled,
+  kept: Math.max(0, later.kept - earlier.created - earlier.changed),
+})
 
 export const sourceRunSchema = v.object({
   id: v.string(),

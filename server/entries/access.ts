@@ -47,11 +47,11 @@ export const createAccess = <Resource extends EntryResource, Fields extends Entr
   const claim = async (
     connection: Connection,
     id: string,
-    { viewer, refuseStale }: Guard,
+    { viewer, refuseStale, alsoBinned = false }: Guard,
     verb: Verb,
   ): Promise<Entry> => {
     await lock(connection, id)
-    const entry = toEntry(await findKept(connection, id, viewer))
+    const entry = toEntry(await (alsoBinned ? findRow : findKept)(connection, id, viewer))
     demand(viewer, verb, entry)
     refuseStale?.(entry.version)
     return entry

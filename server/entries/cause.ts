@@ -16,9 +16,13 @@ export type Cause = {
   reason?: string
 }
 
-/** `informed`: users who hear otherwise that they own the entry, or of its deletion. */
+/**
+ * `informed`: users who hear otherwise that they own the entry, or of its deletion. `alsoBinned`: an update changes the
+ * entry in the bin, too, where it stays.
+ */
 export type Guard = Cause & {
   viewer: Viewer
+  alsoBinned?: boolean
   refuseStale?: (version: number) => void
   informed?: readonly string[]
 }

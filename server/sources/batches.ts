@@ -5,8 +5,12 @@ import { takeTurn } from '#server/turns.ts'
 /** How long one transaction may write, in ms. */
 const longest = 15
 
-/** `committed` is called when all that was taken since the beginning is kept. */
-type Batch<Item, Result> = { take: (item: Item) => Promise<Result>; committed?: () => void }
+/** `finish` is called at the end of the transaction, `committed` when all that was taken since the beginning is kept. */
+type Batch<Item, Result> = {
+  take: (item: Item) => Promise<Result>
+  finish?: () => Promise<void>
+  committed?: () => void
+}
 
 /**
  * Writes item after item, several in one transaction, because each transaction waits for the disk.
@@ -30,6 +34,7 @@ export const inBatches = async <Item, Result>(
         taken.push(await batch.take(items[next] as Item))
         if (performance.now() > until) break
       }
+      await batch.finish?.()
       return { taken, batch }
     })
     batch.committed?.()

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { EventFields } from '#domain/event.ts'
 import { isSame } from '#domain/merge.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
-import { followingFields, type Tied } from '#domain/sourcePlan.ts'
+import { followedChanges } from '#domain/sourceFollowing.ts'
+import type { Tied } from '#domain/sourcePlan.ts'
 import { updateRow } from '#server/db/rows.ts'
+import { selectRows } from '#server/db/source.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
@@ -11,21 +14,26 @@ import { bySource } from '#server/history/record.ts'
 import type { CurrentRun } from './runs.ts'
 import { replaceTie } from './ties.ts'
 
+/** `binned`: it was changed in the bin, where nobody sees it. */
+export type Followed = 'changed' | 'binned' | 'kept'
+
 /**
- * Brings an event from what its source said before to what it says now, and keeps the tie. Deleted events and those of
- * others by now stay. Returns whether the event was changed.
+ * Brings an event from what its source said before to what it says now, also in the bin, and keeps the tie. Events of
+ * others by now stay, and follow from where they were when they come back.
  */
-export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied, after: Tied): Promise<boolean> => {
-  if (isSameTie(before, after)) return false
+export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied, after: Tied): Promise<Followed> => {
+  if (isSameTie(before, after)) return 'kept'
   const { db, now } = deps
   const isNew = before.withheld !== after.withheld || !isSame(before.imported, after.imported)
-  const isChanged = isNew && (await changeEvent(deps, current, before, after))
+  const followed = isNew ? await changeEvent(deps, current, before, after) : 'kept'
+  const { imported, withheld } = followed === 'refused' ? before : after
+  const isChanged = followed === 'changed' || followed === 'binned'
   // Only what this source unpublished is published when it is told again, and not what its owner had hidden.
-  const withheld = after.withheld && (isChanged || before.withheld)
-  await replaceTie(db, current.row.id, before, { ...after, withheld })
+  const tie = { ...after, imported, withheld: withheld && (isChanged || before.withheld) }
+  if (!isSameTie(before, tie)) await replaceTie(db, current.row.id, before, tie)
   // Feeds name that page, and are cached by the last change.
   if (!isChanged && before.url !== after.url) await updateRow(db, 'events', before.entryId, { updated_at: now() })
-  return isChanged
+  return followed === 'refused' ? 'kept' : followed
 }
 
 const isSameTie = (one: Tied, other: Tied): boolean =>
@@ -38,26 +46,26 @@ const isSameTie = (one: Tied, other: Tied): boolean =>
 
 const changeEvent = async (
   deps: Deps,
-  { row, run, viewer }: CurrentRun,
+  { row: source, run, viewer }: CurrentRun,
   before: Tied,
   after: Tied,
-): Promise<boolean> => {
+): Promise<Followed | 'refused'> => {
   const entries = createEntries(deps, eventKind)
   const { entryId } = before
   const changesOf = (entry: EventFields): Partial<EventFields> => {
-    const fields = followingFields(importedIn(entry), before.imported, after.imported)
-    const followed = Object.fromEntries(fields.map((field) => [field, after.imported[field]]))
+    const said = { last: before.imported, now: after.imported }
+    const followed = followedChanges(importedIn(entry), said, deps.settings.timezone)
     const isShown = before.withheld === after.withheld ? entry.published : !after.withheld
     return isShown === entry.published ? followed : { ...followed, published: isShown }
   }
-  const isChanged = await unlessRefused(deps.db, async () => {
-    const entry = await entries.find(entryId, viewer)
-    if (Object.keys(changesOf(entry)).length === 0) return false
-    await entries.update(entryId, { viewer, run, author: bySource(row) }, (entry) => ({
+  const [row] = await selectRows(deps, eventKind, sql`id = ${entryId}`)
+  if (row === undefined || Object.keys(changesOf(eventKind.read(row))).length === 0) return 'kept'
+  const changed = await unlessRefused(deps.db, () =>
+    entries.update(entryId, { viewer, run, author: bySource(source), alsoBinned: true }, (entry) => ({
       ...entry,
       ...changesOf(entry),
-    }))
-    return true
-  })
-  return isChanged ?? false
+    })),
+  )
+  if (changed === null) return 'refused'
+  return row.deleted_at === null ? 'changed' : 'binned'
 }

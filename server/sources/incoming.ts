@@ -6,7 +6,7 @@ import type { KnownGroups } from '#domain/sourceOrganizers.ts'
 import { type Elsewhere, type Other, occurrenceKey } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import { hasRow, isId } from '#server/db/rows.ts'
+import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
@@ -15,6 +15,7 @@ import { publicPlaceName } from '#server/entries/references.ts'
 import { textsIn } from '#server/texts.ts'
 import { takeTurn } from '#server/turns.ts'
 import { loadMerged } from './merged.ts'
+import { isKept } from './rules.ts'
 
 /** Public places by all names, also of those merged into them. */
 const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
@@ -50,22 +51,6 @@ export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ id, name }) => [`id:${id}`, name]))
 }
 
-export const hasWords = async (
-  db: Db,
-  { category, topic, categoryRules, topicRules }: SourceFields,
-): Promise<boolean> => {
-  const used = {
-    categories: [category, ...categoryRules.map((rule) => rule.category)],
-    topics: [topic, ...topicRules.map((rule) => rule.topic)],
-  } as const
-  for (const table of ['categories', 'topics'] as const) {
-    for (const id of new Set(used[table])) {
-      if (!(await hasRow(db, table, sql`id = ${id} and deleted_at is null`))) return false
-    }
-  }
-  return true
-}
-
 /** Events between two pauses. Few: the first of a process are slow, as nothing is compiled yet. */
 const slice = 40
 
@@ -94,10 +79,11 @@ export const incomingIn = async (
 
 /** The place of an event that names none. Visitors know the name of a calendar, but not that of a table or file. */
 const fallbackOf = async (
-  { settings }: Pick<Deps, 'settings'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { owner, kind, name }: SourceFields,
 ): Promise<string> => {
-  if (owner.startsWith('place:')) return `id:${owner.slice('place:'.length)}`
+  const [place, id = ''] = owner.split(':')
+  if (place === 'place' && (await isKept(db, 'places', id))) return `id:${id}`
   return isLasting(kind) ? name : (await textsIn(settings.language))('placeOpen')
 }
 

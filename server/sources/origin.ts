@@ -4,7 +4,7 @@ import { may } from '#domain/permissions.ts'
 import { referencesIn } from '#domain/references.ts'
 import type { EventOrigin, ImportedField } from '#domain/source.ts'
 import { importedIn, importedSchema } from '#domain/sourceEvent.ts'
-import { fieldsCorrectedHere } from '#domain/sourcePlan.ts'
+import { fieldsCorrectedHere, givenBack } from '#domain/sourceFollowing.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,7 +49,7 @@ export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): P
   return { name, source, url: tie.event_url, gone: tie.gone === 1, corrected, theirs, names, version }
 }
 
-/** Fields follow the source again. @throws Refusal 401, 403, 404 */
+/** Fields follow the source again, with those that belong to them. @throws Refusal 401, 403, 404 */
 export const followAgain = async (
   deps: Deps,
   eventId: string,
@@ -61,7 +61,7 @@ export const followAgain = async (
   const imported = v.parse(importedSchema, tie.imported)
   await createEntries(deps, eventKind).update(eventId, { viewer }, (current) => ({
     ...current,
-    ...Object.fromEntries(fields.map((field) => [field, imported[field]])),
+    ...Object.fromEntries(givenBack(fields).map((field) => [field, imported[field]])),
   }))
   return readOrigin(deps, eventId, viewer)
 }

@@ -1,5 +1,6 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { shownNotes } from '#domain/feed.ts'
 import { doubtAbout } from '#domain/sourcePlan.ts'
 import { isFault } from '#domain/sourceRun.ts'
 import { hasRow } from '#server/db/rows.ts'
@@ -9,12 +10,12 @@ import type { InTurn } from '#server/media/fairQueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
-import { hasWords } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
 import { planFeed } from './planFeed.ts'
-import { keepResult, type RunResult, tellFailed, tookNothing } from './runs.ts'
+import { goneIn } from './rules.ts'
+import { type BegunRun, beginRun, keepResult, noCounts, type RunResult, tellFailed, tookNothing } from './runs.ts'
 import { fieldsOf, type SourceRow, uploadedContent } from './sourceRows.ts'
-import { takeOver } from './takeOver.ts'
+import { type Progress, takeOver } from './takeOver.ts'
 import { writerOf } from './writer.ts'
 
 /** In ms; then another process takes over. */
@@ -28,32 +29,34 @@ type Options = { isForced?: boolean; inTurn?: InTurn; signal?: AbortSignal; fetc
 
 /**
  * Asks a source and takes over: new events are made, changed ones follow, missing ones are canceled; corrected fields
- * stay. Failures and suspicious answers change nothing. The caller holds the lease. Returns the id of the run.
+ * stay. Suspicious answers change nothing. A run that was interrupted goes on. The caller holds the lease. Returns the
+ * id of the run.
  * @throws Refusal 429 when its turn to be read does not come; the source is as before then
  */
 export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {
-  const id = randomUUIDv7()
-  const result = await attempt(deps, row, id, options)
-  if (await isDeleted(deps.db, row)) return id
-  await keepResult(deps, row, id, result)
+  const run = await beginRun(deps.db, row.id)
+  const result = await attempt(deps, row, run, options)
+  if (await isDeleted(deps.db, row)) return run.id
+  await keepResult(deps, row, run, result)
   if (isFault(result.outcome)) await tellFailed(deps, row, result.outcome)
-  return id
+  return run.id
 }
 
 /** A source can be deleted while it runs. */
 const isDeleted = async (db: Deps['db'], { id }: SourceRow): Promise<boolean> =>
   !(await hasRow(db, 'sources', sql`id = ${id}`))
 
-const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options): Promise<RunResult> => {
+const attempt = async (deps: Deps, row: SourceRow, run: BegunRun, options: Options): Promise<RunResult> => {
+  const progress: Progress = { counts: noCounts, refused: [] }
   try {
-    return await askAndTakeOver(deps, row, run, options)
+    return await askAndTakeOver(deps, row, { run, progress }, options)
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (isBusy(error)) throw error
     if (error instanceof FetchRefused) return tookNothing(error.fault, error.status)
     if (!(await isDeleted(deps.db, row)))
       deps.log.error({ source: row.id, err: error }, 'a source cannot be taken over')
-    return tookNothing('failed')
+    return { ...tookNothing('failed'), ...progress.counts, notes: progress.refused }
   }
 }
 
@@ -63,7 +66,7 @@ export const isBusy = (error: unknown): boolean => error instanceof Refusal && e
 const askAndTakeOver = async (
   deps: Deps,
   row: SourceRow,
-  run: string,
+  { run, progress }: { run: BegunRun; progress: Progress },
   { isForced = false, inTurn = (work) => work(), signal, fetch }: Options,
 ): Promise<RunResult> => {
   const { db, now } = deps
@@ -71,8 +74,9 @@ const askAndTakeOver = async (
   const origin = { ...fields, content: uploadedContent(row) }
   const viewer = await writerOf(db, row)
   if (viewer === null) return tookNothing('ownerless')
-  if (!(await hasWords(db, fields))) return tookNothing('wordGone')
-  const readsAnew = isForced || !(await wasRead(db, row.id, now() - longestUnread))
+  const gone = await goneIn(db, fields, viewer)
+  if (gone !== null) return tookNothing(gone)
+  const readsAnew = isForced || run.isGoingOn || !(await wasRead(db, row.id, now() - longestUnread))
   const known = readsAnew ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
   const found = await openSource(deps, origin, { known, signal, ...(fetch && { fetch }), isWhole: true })
   if (found.kind === 'unchanged') return tookNothing('unchanged')
@@ -84,9 +88,11 @@ const askAndTakeOver = async (
   const { steps, tied, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, viewer })
   const fault = isForced ? null : doubtAbout(steps, tied, now())
   if (fault !== null) return { ...tookNothing(fault), notes }
-  const counts = await takeOver(deps, { row, run, viewer }, { fields, steps }, signal)
-  await keepSeen(db, row, { ...found, hash })
-  return { ...counts, outcome: 'done', status: null, notes }
+  await takeOver(deps, { row, run: run.id, viewer }, { fields, steps, run, progress }, signal)
+  const { counts, refused } = progress
+  // What was refused is tried again, also if the feed stays the same.
+  if (refused.length === 0) await keepSeen(db, row, { ...found, hash })
+  return { ...counts, outcome: 'done', status: null, notes: [...refused, ...notes].slice(0, shownNotes) }
 }
 
 const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>

@@ -1,8 +1,16 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
 import { contentFaults } from '#domain/feed.ts'
 import { isLasting } from '#domain/source.ts'
-import { type RunCounts, type RunOutcome, type SourceRun, sourceRunSchema } from '#domain/sourceRun.ts'
+import {
+  countedTogether,
+  hasTaken,
+  type RunCounts,
+  type RunOutcome,
+  type SourceRun,
+  sourceRunSchema,
+} from '#domain/sourceRun.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findActive, findModerators } from '#server/accounts/users.ts'
 import { idList, insertRows } from '#server/db/rows.ts'
@@ -16,50 +24,89 @@ import { ownerOfRow, type SourceRow } from './sourceRows.ts'
 /** Who writes during a run. `run` is its id. */
 export type CurrentRun = { row: SourceRow; run: string; viewer: Writer }
 
+/** A run that begins, or one that was interrupted and goes on: `earlier` is what it did before. */
+export type BegunRun = { id: string; earlier: RunCounts; isGoingOn: boolean }
+
 export type RunResult = RunCounts & { outcome: RunOutcome; status: number | null; notes: unknown[] }
 
-const nothing = { created: 0, changed: 0, canceled: 0, kept: 0, notes: [] }
+export const noCounts: RunCounts = { created: 0, changed: 0, canceled: 0, kept: 0 }
 
 /** A run that took nothing over. `status` is what the other server answered. */
 export const tookNothing = (outcome: RunOutcome, status: number | null = null): RunResult => ({
-  ...nothing,
+  ...noCounts,
+  notes: [],
   outcome,
   status,
 })
 
+/** The run that a source begins, or goes on with. */
+export const beginRun = async (db: Db, sourceId: string): Promise<BegunRun> => {
+  const begun = await db
+    .selectFrom('source_runs')
+    .select(['id', 'created', 'changed', 'canceled', 'kept'])
+    .where('source_id', '=', sourceId)
+    .where('outcome', '=', 'unfinished')
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (begun === undefined) return { id: randomUUIDv7(), earlier: noCounts, isGoingOn: false }
+  const { id, ...earlier } = begun
+  return { id, earlier, isGoingOn: true }
+}
+
+/** Kept runs, of all and of those that changed something here. */
 const keptRuns = 100
 
+const writeRun = async ({ db, now }: Pick<Deps, 'db' | 'now'>, row: SourceRow, run: BegunRun, result: RunResult) => {
+  const { outcome, status, notes } = result
+  const counts = countedTogether(run.earlier, result)
+  const said = { at: now(), outcome, status, ...counts, notes: JSON.stringify(notes) }
+  const again = sql`on conflict (id) do update set at = excluded.at, outcome = excluded.outcome, status = excluded.status,
+    created = excluded.created, changed = excluded.changed, canceled = excluded.canceled, kept = excluded.kept,
+    notes = excluded.notes`
+  await insertRows(db, 'source_runs', [{ id: run.id, source_id: row.id, ...said, undone_at: null }], again)
+}
+
+/** Keeps what a run changed so far, so that it can be undone also if it never ends. */
+export const keepProgress = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  row: SourceRow,
+  run: BegunRun,
+  counts: RunCounts,
+): Promise<void> => {
+  if (hasTaken(counts)) await writeRun(deps, row, run, { ...tookNothing('unfinished'), ...counts })
+}
+
 /** Keeps the result of a run, and releases its source until the next one is due. */
-export const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result: RunResult): Promise<void> => {
-  const { outcome, status, created, changed, canceled, kept, notes } = result
-  await insertRows(db, 'source_runs', [
-    {
-      id,
-      source_id: row.id,
-      at: now(),
-      outcome,
-      status,
-      created,
-      changed,
-      canceled,
-      kept,
-      notes: JSON.stringify(notes),
-      undone_at: null,
-    },
-  ])
+export const keepResult = async (deps: Deps, row: SourceRow, run: BegunRun, result: RunResult): Promise<void> => {
+  const { db, now } = deps
+  await writeRun(deps, row, run, result)
   // It may have been changed during the run.
   const own = db.updateTable('sources').where('id', '=', row.id)
   await own.set({ running_until: null, due_at: sql<number>`cast(${now()} as bigint) + every` }).execute()
-  if (isLast(row, outcome)) {
+  if (isLast(row, result.outcome)) {
     await own.set({ ended_at: now(), content: null }).where('version', '=', row.version).execute()
   }
-  const newest = db
+  const kept = newestRuns(db, row.id, keptRuns)
+  await db
+    .deleteFrom('source_runs')
+    .where('source_id', '=', row.id)
+    .where('id', 'not in', kept.all)
+    .where('id', 'not in', kept.taken)
+    .execute()
+}
+
+/** The ids of the newest runs, and of the newest that changed something here: asking often does not push those out. */
+const newestRuns = (db: Db, sourceId: string, limit: number) => {
+  const all = db
     .selectFrom('source_runs')
     .select('id')
-    .where('source_id', '=', row.id)
+    .where('source_id', '=', sourceId)
     .orderBy('at', 'desc')
-    .limit(keptRuns)
-  await db.deleteFrom('source_runs').where('source_id', '=', row.id).where('id', 'not in', newest).execute()
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return { all, taken: all.where(sql<boolean>`created + changed + canceled > 0`) }
 }
 
 /** A file never changes; other one-time sources are done after a success. */
@@ -103,15 +150,15 @@ const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
   undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
 })
 
-/** The last runs of a source, the newest first. */
+/** The last runs of a source and the last that changed something here, the newest first. */
 export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
+  const { all, taken } = newestRuns(db, sourceId, limit)
   const runs = await db
     .selectFrom('source_runs')
     .selectAll()
-    .where('source_id', '=', sourceId)
+    .where(({ or, eb }) => or([eb('id', 'in', all), eb('id', 'in', taken)]))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
     .execute()
   return runs.map(toRun)
 }

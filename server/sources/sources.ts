@@ -176,9 +176,9 @@ export const refuseEnded = ({ ended_at }: SourceRow): void => {
   if (ended_at !== null) throw refusedField({ field: 'source', reason: 'ended' })
 }
 
-/** @throws Refusal 429 within an interval of the last run, unless changed since */
+/** @throws Refusal 429 within an interval of the last run, unless that was interrupted, or the source changed since */
 export const refuseTooSoon = (row: SourceRow, last: SourceRun | null, interval: number, now: number): void => {
-  if (last === null || row.updated_at > Date.parse(last.at)) return
+  if (last === null || last.outcome === 'unfinished' || row.updated_at > Date.parse(last.at)) return
   const left = Date.parse(last.at) + interval - now
   if (left > 0) throw new Refusal(429, 'too many attempts', Math.ceil(left / 1_000))
 }

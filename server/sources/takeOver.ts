@@ -1,52 +1,78 @@
 import { newEvent } from '#domain/event.ts'
+import type { FeedNote } from '#domain/feed.ts'
 import type { SourceFields } from '#domain/source.ts'
 import { type Incoming, importedIn } from '#domain/sourceEvent.ts'
 import { type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
 import type { RunCounts } from '#domain/sourceRun.ts'
 import type { Db } from '#server/db/schema.ts'
+import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { bySource } from '#server/history/record.ts'
 import { inBatches } from './batches.ts'
-import { followEvent } from './followEvent.ts'
+import { type Followed, followEvent } from './followEvent.ts'
 import { loadAllPlaces, type NamedPlace } from './incoming.ts'
 import { findOwner } from './owners.ts'
 import { type PlaceMaker, withFollowedPlace, withPlace } from './places.ts'
-import type { CurrentRun } from './runs.ts'
+import { type BegunRun, type CurrentRun, keepProgress } from './runs.ts'
 import { ownerOfRow } from './sourceRows.ts'
 import { cancelTies, insertTies, isNamedOtherwise, tieOf } from './ties.ts'
 
 /** `places`: all of them, also deleted ones, by reference: an event may have been imported with a place that it left since. */
-type Taker = PlaceMaker & { publish: boolean; places: ReadonlyMap<string, readonly NamedPlace[]> }
+type Taker = PlaceMaker & {
+  publish: boolean
+  places: ReadonlyMap<string, readonly NamedPlace[]>
+  refused: FeedNote[]
+}
 
 type Count = keyof RunCounts
+
+/** What a run has taken over so far, and which new events were refused. */
+export type Progress = { counts: RunCounts; refused: FeedNote[] }
+
+type Work = {
+  fields: SourceFields
+  steps: readonly Step[]
+  run: BegunRun
+  /** Grows with each transaction that is kept. */
+  progress: Progress
+}
 
 /** Takes the steps of a plan, several in one transaction. */
 export const takeOver = async (
   deps: Deps,
   current: CurrentRun,
-  { fields, steps }: { fields: SourceFields; steps: readonly Step[] },
+  { fields, steps, run, progress }: Work,
   signal?: AbortSignal,
-): Promise<RunCounts> => {
+): Promise<void> => {
   const places = fields.createPlaces ? await loadAllPlaces(deps.db) : new Map<string, NamedPlace[]>()
   const owner = await findOwner(deps.db, ownerOfRow(current.row))
   const ownedBy = owner && owner.ownedBy.length > 0 ? owner.ownedBy : [current.viewer.id]
   let made: PlaceMaker['made'] = new Map()
   const begin = (db: Db) => {
-    const taker = { ...current, publish: fields.publish, places, ownedBy, made: new Map(made) }
+    const taker = {
+      ...current,
+      publish: fields.publish,
+      places,
+      ownedBy,
+      made: new Map(made),
+      refused: [] as FeedNote[],
+    }
+    const counts = { ...progress.counts }
     return {
-      take: (group: Group) => takeGroup({ ...deps, db }, taker, group),
+      take: async (group: Group) => {
+        for (const kind of await takeGroup({ ...deps, db }, taker, group)) counts[kind] += 1
+      },
+      finish: () => keepProgress({ ...deps, db }, current.row, run, counts),
       committed: () => {
         made = taker.made
+        progress.counts = counts
+        progress.refused.push(...taker.refused)
       },
     }
   }
-  const counts: RunCounts = { created: 0, changed: 0, canceled: 0, kept: 0 }
-  for (const kinds of await inBatches(deps.db, groupsOf(steps), begin, signal)) {
-    for (const kind of kinds) counts[kind] += 1
-  }
-  return counts
+  await inBatches(deps.db, groupsOf(steps), begin, signal)
 }
 
 type NewStep = Extract<Step, { kind: 'new' }>
@@ -85,32 +111,47 @@ const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Coun
     return 'kept'
   }
   if (step.kind === 'unread') return 'kept'
-  if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) ? 'canceled' : 'kept'
-  if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) ? 'changed' : 'kept'
+  if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) === 'changed' ? 'canceled' : 'kept'
+  if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) === 'changed' ? 'changed' : 'kept'
   const incoming = await withFollowedPlace(deps, taker, step)
-  return (await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied))) ? 'changed' : 'kept'
+  const followed = await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied))
+  return followed === 'changed' ? 'changed' : 'kept'
 }
 
-/** Cancels what this source left out, unless it is named otherwise. Returns whether the event was changed. */
-const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolean> => {
+/** Cancels what this source left out, unless it is named otherwise. */
+const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<Followed> => {
   if (await isNamedOtherwise(deps.db, taker.row.id, tied))
     return followEvent(deps, taker, tied, { ...tied, gone: true })
-  const isChanged = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
-  if (isChanged) await cancelTies(deps.db, tied.entryId)
-  return isChanged
+  const followed = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
+  if (followed !== 'kept') await cancelTies(deps.db, tied.entryId)
+  return followed
 }
 
 /** Unpublishes what is private at this source by now, unless it is named otherwise. */
-const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolean> => {
+const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<Followed> => {
   const withheld = !(await isNamedOtherwise(deps.db, taker.row.id, tied))
   return followEvent(deps, taker, tied, { ...tied, gone: true, withheld })
 }
 
+/** Creates new events together; if that is refused, each by itself, so that one stops no other. */
 const createEvents = async (deps: Deps, taker: Taker, news: readonly NewStep[]): Promise<Count[]> => {
-  const { row, run, viewer, publish, ownedBy } = taker
   const placed: Incoming[] = []
   for (const { incoming } of news) placed.push(await withPlace(deps, taker, incoming))
-  const entries = placed.map((incoming) => ({
+  const create = (events: readonly Incoming[]) => unlessRefused(deps.db, () => createTied(deps, taker, events))
+  const together = await create(placed)
+  if (together !== null) return together
+  const created: Count[] = []
+  for (const event of placed) {
+    const made = await create([event])
+    if (made !== null) created.push(...made)
+    else taker.refused.push({ line: event.line, reason: 'refused', text: event.fields.name.slice(0, 80) })
+  }
+  return created
+}
+
+const createTied = async (deps: Deps, taker: Taker, events: readonly Incoming[]): Promise<Count[]> => {
+  const { row, run, viewer, publish, ownedBy } = taker
+  const entries = events.map((incoming) => ({
     fields: { ...newEvent(0), ...incoming.fields, published: publish, ownedBy },
     cells: {
       source_uid: incoming.uid,
@@ -118,7 +159,7 @@ const createEvents = async (deps: Deps, taker: Taker, news: readonly NewStep[]):
     },
   }))
   const made = await createEntries(deps, eventKind).createAll(entries, viewer, { author: bySource(row), run })
-  const ties = placed.flatMap((incoming, index) => {
+  const ties = events.flatMap((incoming, index) => {
     const event = made[index]
     return event === undefined
       ? []

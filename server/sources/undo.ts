@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Json } from '#domain/forms.ts'
+import { timesBefore } from '#domain/sourceFollowing.ts'
+import type { Db } from '#server/db/schema.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
@@ -7,13 +10,13 @@ import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
-import { notFound } from '#server/refusal.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 import { inBatches } from './batches.ts'
 
 /**
  * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
  * next run leaves it. It can be asked for again until all is undone, such as after a restart. Returns how many events.
- * @throws Refusal 404
+ * @throws Refusal 404, 400 `already running` while it goes on
  */
 export const undoRun = async (
   deps: Deps,
@@ -22,23 +25,30 @@ export const undoRun = async (
   const { db, now } = deps
   const done = await db
     .selectFrom('source_runs')
-    .select('id')
+    .select('outcome')
     .where('id', '=', runId)
     .where('source_id', '=', sourceId)
     .where('undone_at', 'is', null)
-    .where('outcome', '=', 'done')
+    .where(sql<boolean>`(outcome = 'done' or created + changed + canceled > 0)`)
     .executeTakeFirst()
   if (done === undefined) throw notFound()
-  const { rows } = await sql<Pick<HistoryRow, 'entry_id' | 'action' | 'fields'>>`
-    select entry_id, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
+  if (done.outcome === 'unfinished' && !(await endUnfinished(db, runId, now())))
+    throw new Refusal(400, 'already running')
+  const { rows } = await sql<Change>`
+    select entry_id, version, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
     db,
   )
   const run = randomUUIDv7()
   const undone = await inBatches(db, rows, (within) => {
     const entries = createEntries({ ...deps, db: within }, eventKind)
-    const undo = async ({ entry_id, action, fields }: (typeof rows)[number]) => {
-      if (action === 'created') await entries.remove(entry_id, { viewer, run })
-      else await entries.update(entry_id, { viewer, run }, (current) => withBefore(current, readFields({ fields })))
+    const undo = async (change: Change) => {
+      if (change.action === 'created') await entries.remove(change.entry_id, { viewer, run })
+      else {
+        const left = await leftBy(within, change)
+        await entries.update(change.entry_id, { viewer, run }, (current) =>
+          timesBefore(current, withBefore(current, readFields(change)), left, deps.settings.timezone),
+        )
+      }
       return true
     }
     // Deleted meanwhile, or somebody else's: it stays.
@@ -47,6 +57,28 @@ export const undoRun = async (
   await undoPlaces(deps, { run, runId, viewer })
   await db.updateTable('source_runs').set({ undone_at: now() }).where('id', '=', runId).execute()
   return undone.filter((one) => one !== null).length
+}
+
+/** Ends an interrupted run, so that the next attempt does not go on with it. Returns false while it is running. */
+const endUnfinished = async (db: Db, runId: string, now: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('source_runs')
+    .set({ outcome: 'failed' })
+    .where('id', '=', runId)
+    .where(sql<boolean>`not exists (select 1 from sources where id = source_runs.source_id and running_until > ${now})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Change = Pick<HistoryRow, 'entry_id' | 'version' | 'action' | 'fields'>
+
+/** The values of an event as a change left them, of the fields in it and of those changed since. */
+const leftBy = async (db: Db, change: Change): Promise<ReadonlyMap<string, Json>> => {
+  const { rows } = await sql<Pick<HistoryRow, 'fields'>>`
+    select fields from history where resource = 'events' and entry_id = ${change.entry_id}
+    and version > ${change.version} and action = 'changed' order by version desc`.execute(db)
+  const since = rows.flatMap(readFields).map(({ field, before }): [string, Json] => [field, before])
+  return new Map([...since, ...readFields(change).map(({ field, after }): [string, Json] => [field, after])])
 }
 
 /** Into the bin, unless something takes place there. */

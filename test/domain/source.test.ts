@@ -5,7 +5,7 @@ import type { FeedEvent } from '#domain/feed.ts'
 import { lookRequestSchema, newSource } from '#domain/source.ts'
 import { type SourceChoices, withChoices, withOwner } from '#domain/sourceChoices.ts'
 import { importedIn, incomingOf } from '#domain/sourceEvent.ts'
-import { followingFields } from '#domain/sourcePlan.ts'
+import { followedChanges, followingFields, givenBack } from '#domain/sourceFollowing.ts'
 import { fold } from '#domain/text.ts'
 
 describe('the address of a calendar', () => {
@@ -238,5 +238,45 @@ describe('what follows a source', () => {
     expect(following({ price: 'Gifts welcome' }, { free: true })).toEqual([])
     expect(following({ free: true }, { price: '8 €' })).toEqual([])
     expect(following({ free: true }, { free: true, price: 'Gifts' })).toEqual(['price'])
+  })
+
+  const timed = { start: '2026-06-10T18:00:00.000Z', end: '2026-06-10T21:00:00.000Z' }
+  const taken = (here: object, now: object) => {
+    const before = { ...last, ...timed }
+    return followedChanges({ ...before, ...here }, { last: before, now: { ...before, ...now } }, 'Europe/London')
+  }
+
+  test('when an event is follows as a whole; an end that was corrected here moves along', () => {
+    const moved = { start: '2026-06-17T18:00:00.000Z', end: '2026-06-17T21:00:00.000Z' }
+    expect(taken({}, moved)).toEqual(moved)
+    expect(taken({ end: '2026-06-10T22:00:00.000Z' }, moved)).toEqual({ ...moved, end: '2026-06-17T22:00:00.000Z' })
+    expect(taken({ end: null }, moved)).toEqual({ start: moved.start })
+    expect(taken({ end: moved.end }, moved)).toEqual({ start: moved.start })
+    expect(taken({ start: '2026-06-10T17:00:00.000Z' }, { ...moved, name: 'Other' })).toEqual({ name: 'Other' })
+    expect(taken({ start: moved.start }, moved)).toEqual({ end: moved.end })
+    expect(taken({ end: '2026-06-11T22:00:00.000Z' }, { allDay: true })).toEqual({})
+  })
+
+  test('whole days keep their number, also when the clocks change among them', () => {
+    const days = { allDay: true, start: '2026-10-22T23:00:00.000Z', end: '2026-10-23T22:59:00.000Z' }
+    const before = { ...last, ...days }
+    const longer = { ...before, end: '2026-10-26T23:59:00.000Z' }
+    const now = { ...before, start: '2026-10-29T00:00:00.000Z', end: '2026-10-29T23:59:00.000Z' }
+    expect(followedChanges(longer, { last: before, now }, 'Europe/London')).toEqual({
+      start: now.start,
+      end: '2026-11-01T23:59:00.000Z',
+    })
+  })
+
+  test('what an earlier version left with its end before its start is moved no further', () => {
+    const broken = { ...last, ...timed, end: '2026-06-03T21:00:00.000Z' }
+    const now = { ...last, name: 'Other', start: '2026-06-17T18:00:00.000Z', end: '2026-06-17T21:00:00.000Z' }
+    expect(followedChanges(broken, { last: { ...last, ...timed }, now }, 'Europe/London')).toEqual({ name: 'Other' })
+  })
+
+  test('a part of when an event is, or of what it costs, is given back with the rest of it', () => {
+    expect(givenBack(['end'])).toEqual(['end', 'start', 'allDay'])
+    expect(givenBack(['price', 'name'])).toEqual(['price', 'name', 'free'])
+    expect(givenBack(['location'])).toEqual(['location'])
   })
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { contentOf } from '#domain/sourceFinding.ts'
@@ -247,6 +247,27 @@ test('the page of a table says that its import was taken back, and where the eve
   await act(() => call('undoRun').resolve({ events: 2, loaded: undone }))
   expect(told()).toEqual([0, 1])
   unmount()
+})
+
+test('a run that broke or goes on says what it did, and can be undone; one that did nothing cannot', async () => {
+  const { actor, call } = stage(sourcePageMachine).start({ id: source.id })
+  const [{ runs }] = pageSamples.actors.loadSource.done
+  const [halved, done] = runs
+  if (halved === undefined || done === undefined) throw new Error('no run')
+  const broken = { ...done, id: 'broken', outcome: 'failed' as const, notes: [] }
+  const begun = { ...done, id: 'begun', outcome: 'unfinished' as const, notes: [] }
+  await call('loadSource').resolve({ source, runs: [halved, broken, begun], choices })
+  render(<SourcePageView page={actor} timezone={timezone} />)
+  const items = within(screen.getByRole('region', { name: t('sources.runs') })).getAllByRole('listitem')
+  const texts = ['sources.faults.halved', 'sources.faults.failed', 'sources.run.unfinished']
+  const created = t('sources.run.created', { count: done.created })
+  for (const [index, item] of items.entries()) {
+    expect(within(item).queryAllByText(t(texts[index] ?? ''))).toHaveLength(1)
+    expect(within(item).queryAllByText(created)).toHaveLength(index === 0 ? 0 : 1)
+    expect(within(item).queryAllByRole('button')).toHaveLength(index === 0 ? 0 : 1)
+  }
+  expect(items).toHaveLength(3)
+  cleanup()
 })
 
 test('a preview says from when until when each event is', () => {

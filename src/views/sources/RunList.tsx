@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { doubtfulOutcomes, type SourceRun } from '#domain/sourceRun.ts'
+import { doubtfulOutcomes, hasTaken, type SourceRun } from '#domain/sourceRun.ts'
 import type { SourcePageRef } from '#src/actors/refs.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RunResult } from './RunResult.tsx'
@@ -31,7 +31,7 @@ export const RunList = ({ page, timezone }: Props) => {
 }
 
 const isTakenBack = (runs: readonly SourceRun[]): boolean => {
-  const done = runs.filter(({ outcome }) => outcome === 'done')
+  const done = runs.filter((run) => run.outcome === 'done' || hasTaken(run))
   return done.length > 0 && done.every(({ undoneAt }) => undoneAt !== null)
 }
 
@@ -81,7 +81,7 @@ const RunRow = ({ page, run, timezone }: Props & { run: SourceRun }) => {
   const { t } = useTranslation()
   const at = formatInstant(run.at, timezone)
   const canUndo = useSelector(page, (snapshot) => snapshot.can({ type: 'undo.requested', runId: run.id }))
-  const isUndoable = run.outcome === 'done' && run.undoneAt === null && run.created + run.changed + run.canceled > 0
+  const isUndoable = run.undoneAt === null && hasTaken(run)
   return (
     <>
       <p>

@@ -8,11 +8,13 @@ const told = ['created', 'changed', 'canceled', 'kept'] as const
 export const RunResult = ({ run }: { run: SourceRun }) => {
   const { t } = useTranslation()
   const { outcome, status, notes } = run
-  if (isFault(outcome)) return <p>{sourceFaultText(t, outcome, status)}</p>
   const counts = told.filter((name) => run[name] > 0).map((name) => t(`sources.run.${name}`, { count: run[name] }))
   return (
     <>
-      <p>{outcome === 'unchanged' ? t('sources.run.unchanged') : counts.join(' · ') || t('sources.run.nothing')}</p>
+      {isFault(outcome) && <p>{sourceFaultText(t, outcome, status)}</p>}
+      {(outcome === 'unchanged' || outcome === 'unfinished') && <p>{t(`sources.run.${outcome}`)}</p>}
+      {counts.length > 0 && <p>{counts.join(' · ')}</p>}
+      {outcome === 'done' && counts.length === 0 && <p>{t('sources.run.nothing')}</p>}
       <FeedNotes notes={notes} />
     </>
   )

@@ -34,6 +34,7 @@ const happening = fc.record({
     'broken',
     'empty',
     'correct',
+    'correctEnd',
     'delete',
     'nothing',
   ),
@@ -50,6 +51,12 @@ type Theirs = {
   isDeleted: boolean
 }
 type Ours = EventFields & Stored
+
+/** Ends after its start, within the hours that a correction gives it. */
+const isShort = ({ start, end }: { start: string; end: string }): boolean => {
+  const length = Date.parse(end) - Date.parse(start)
+  return length > 0 && length <= 31 * 3_600_000
+}
 
 /** Without common words. */
 const nameOf = (number: number): string => `Event${number.toString(36)} Evening${(number * 7).toString(36)}`
@@ -144,6 +151,10 @@ test('a year of nights, with changes on both sides: no double, no lost correctio
           one.corrected = `Corrected ${our.id}`
           await entries.update(our.id, { viewer }, (current) => ({ ...current, name: `Corrected ${our.id}` }))
         }
+        if (kind === 'correctEnd' && our) {
+          const end = new Date(Date.parse(our.start) + (1 + at) * 3_600_000).toISOString()
+          await entries.update(our.id, { viewer }, (current) => ({ ...current, end }))
+        }
         if (kind === 'delete' && one && our && !one.isDeleted) {
           one.isDeleted = true
           await entries.remove(our.id, { viewer })
@@ -157,6 +168,7 @@ test('a year of nights, with changes on both sides: no double, no lost correctio
             JSON.stringify({ kind, event }),
           ).toEqual(event.isDeleted ? [] : [!event.isThere])
         }
+        expect(all.filter(({ start, end }) => end !== null && !isShort({ start, end }))).toEqual([])
         expect(all).toHaveLength(theirs.filter(({ isDeleted }) => !isDeleted).length)
       }
 

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { databases } from '../databases.ts'
+import { type Said, setUpFollowed } from './followed.ts'
+
+describe.each(databases)('what follows a source on $name', (database) => {
+  const town = setUpFollowed(database)
+
+  const concert: Said = { uid: '1', name: 'Concert', start: '20260610T190000', end: '20260610T220000' }
+  const aWeekLater: Said = { ...concert, start: '20260617T190000', end: '20260617T220000' }
+  const takeOver = async (said: Said = concert) => {
+    town.says([said])
+    const id = await town.create()
+    await town.ask(id)
+    return id
+  }
+
+  test('an end that was corrected here moves along with the start of the source', async () => {
+    const id = await takeOver()
+    await town.edit('Concert', { end: '2026-06-10T22:00:00.000Z' })
+    town.says([aWeekLater])
+    await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T22:00'])
+    await town.edit('Concert', { description: 'With choir' })
+    expect(await town.origin((await town.event('Concert')).id)).toMatchObject({ corrected: ['end', 'description'] })
+  })
+
+  test('an end that somebody added here moves along with a source that says none', async () => {
+    const { end: _, ...endless } = concert
+    const id = await takeOver(endless)
+    await town.edit('Concert', { end: '2026-06-10T22:00:00.000Z' })
+    town.says([{ ...endless, start: '20260617T180000' }])
+    await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-17T17:00', '06-17T21:00'])
+  })
+
+  test('with a corrected start, the event stays when it is, also if its source moves', async () => {
+    const id = await takeOver()
+    await town.edit('Concert', { start: '2026-06-10T17:30:00.000Z' })
+    town.says([aWeekLater])
+    await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-10T17:30', '06-10T21:00'])
+    expect(await town.origin((await town.event('Concert')).id)).toMatchObject({ corrected: ['start', 'end'] })
+  })
+
+  test.each(['start', 'end'])('giving back the %s gives back when the event is', async (field) => {
+    const id = await takeOver()
+    await town.edit('Concert', { start: '2026-06-10T17:30:00.000Z', end: '2026-06-10T22:00:00.000Z' })
+    town.says([aWeekLater])
+    await town.ask(id)
+    const { id: eventId } = await town.event('Concert')
+    const given = await town.member().post(`/sources/of/${eventId}/follow`, { fields: [field] })
+    expect(given.body).toMatchObject({ corrected: [] })
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
+  })
+
+  test.each([
+    ['of the source', '20260610T220000', '20260617T220000', '06-10T22:00'],
+    ['that somebody added', undefined, undefined, '06-10T22:00'],
+  ])('undoing a run takes an end along that was corrected since: one %s', async (_, first, second, expected) => {
+    const ended = (said: Said, end: string | undefined): Said => {
+      const { end: __, ...endless } = said
+      return end === undefined ? endless : { ...endless, end }
+    }
+    const id = await takeOver(ended(concert, first))
+    town.says([ended(aWeekLater, second)])
+    const run = await town.ask(id)
+    await town.edit('Concert', { end: '2026-06-17T22:00:00.000Z' })
+    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: 1 })
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', expected])
+  })
+
+  test('undoing a run leaves when an event is whose start was corrected since', async () => {
+    const id = await takeOver()
+    town.says([{ ...aWeekLater, location: 'Park' }])
+    const run = await town.ask(id)
+    await town.edit('Concert', { start: '2026-06-17T17:00:00.000Z' })
+    await town.undo(id, run?.id ?? '')
+    expect(await town.timesOf('Concert')).toEqual(['06-17T17:00', '06-17T21:00'])
+    expect((await town.event('Concert')).location).toBe('Hall')
+  })
+
+  test('undoing a run that moved the start alone leaves the end where it was', async () => {
+    const id = await takeOver()
+    town.says([{ ...concert, start: '20260610T203000' }])
+    const run = await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-10T19:30', '06-10T21:00'])
+    await town.edit('Concert', { description: 'With choir' })
+    await town.undo(id, run?.id ?? '')
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', '06-10T21:00'])
+  })
+
+  test('two runs that moved the start and then the end are undone one after the other', async () => {
+    const id = await takeOver()
+    town.says([{ ...concert, start: '20260610T203000' }])
+    const first = await town.ask(id)
+    town.says([{ ...concert, start: '20260610T203000', end: '20260610T230000' }])
+    const second = await town.ask(id)
+    expect(await town.timesOf('Concert')).toEqual(['06-10T19:30', '06-10T22:00'])
+    for (const run of [second, first]) await town.undo(id, run?.id ?? '')
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', '06-10T21:00'])
+  })
+
+  const restore = async (id: string) => expect((await town.member().post(`/events/${id}/restore`, {})).status).toBe(200)
+  const remove = async (name: string) => {
+    const { id } = await town.event(name)
+    expect((await town.member().delete(`/events/${id}`)).status).toBe(200)
+    return id
+  }
+
+  const others = ['2', '3', '4', '5'].map((uid): Said => ({ uid }))
+
+  /** An event that is deleted; then its source says something else, and it is restored. */
+  const restoreAfter = async (said: readonly Said[]) => {
+    town.says([concert, ...others])
+    const id = await town.create()
+    await town.ask(id)
+    const eventId = await remove('Concert')
+    town.says(said)
+    const run = await town.ask(id)
+    await restore(eventId)
+    return { id, eventId, run }
+  }
+
+  test('what its source moves while it is in the bin is restored as the source says by now', async () => {
+    const { id, eventId, run } = await restoreAfter([aWeekLater, ...others])
+    expect(run).toMatchObject({ outcome: 'done', changed: 0, kept: 5 })
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
+    expect(await town.origin(eventId)).toMatchObject({ corrected: [] })
+    expect(await town.ask(id, { isForced: true })).toMatchObject({ outcome: 'done', changed: 0, kept: 5 })
+  })
+
+  test('what its source leaves out while it is in the bin is restored as canceled, and comes back with it', async () => {
+    const { id, run } = await restoreAfter(others)
+    expect(run).toMatchObject({ outcome: 'done', canceled: 0, kept: 5 })
+    expect((await town.event('Concert')).canceled).toBe(true)
+    town.says([concert, ...others])
+    expect(await town.ask(id)).toMatchObject({ outcome: 'done', changed: 1 })
+    expect((await town.event('Concert')).canceled).toBe(false)
+  })
+
+  test('what becomes private there while it is in the bin is restored unpublished, and published with its source', async () => {
+    const { id } = await restoreAfter([{ ...concert, rest: ['CLASS:PRIVATE'] }, ...others])
+    expect((await town.event('Concert')).published).toBe(false)
+    town.says([concert, ...others])
+    await town.ask(id)
+    expect((await town.event('Concert')).published).toBe(true)
+  })
+
+  test('an event that others had for a while follows its source again, also in what it said meanwhile', async () => {
+    const id = await takeOver()
+    const other = await town.as('normal')
+    const give = async (owner: { user: { id: string } }) => {
+      const entry = await town.event('Concert')
+      const ownedBy = [owner.user.id]
+      expect((await town.moderator().put(`/events/${entry.id}`, { ...entry, ownedBy })).status).toBe(200)
+    }
+    await give(other)
+    town.says([aWeekLater])
+    expect(await town.ask(id)).toMatchObject({ changed: 0, kept: 1 })
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', '06-10T21:00'])
+    await give(town.member())
+    expect(await town.ask(id, { isForced: true })).toMatchObject({ changed: 1 })
+    expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
+    expect(await town.origin((await town.event('Concert')).id)).toMatchObject({ corrected: [] })
+  })
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { SourceRun } from '#domain/sourceRun.ts'
+import { runLease } from '#server/sources/runSource.ts'
+import { databases } from '../databases.ts'
+import { idOf } from '../support.ts'
+import { type Said, setUpFollowed } from './followed.ts'
+
+describe.each(databases)('runs of sources on $name', (database) => {
+  const town = setUpFollowed(database)
+
+  const many = (count: number, changes: Partial<Said> = {}): Said[] =>
+    Array.from({ length: count }, (_, index) => ({ uid: `${index + 1}`, ...changes }))
+  const countsOf = (run: SourceRun | null) => [run?.outcome, run?.created, run?.changed, run?.canceled, run?.kept]
+
+  const remove = async (path: string) => expect((await town.member().delete(path)).status).toBe(200)
+
+  test('a run names the place of its rules that is gone, before it asks, and goes on with another one', async () => {
+    const hall = idOf(await town.member().post('/places', { name: 'Hall', address: 'Road 1' }))
+    const rules = { placeRule: 'always', place: `id:${hall}` }
+    town.says(many(3))
+    const id = await town.create(rules)
+    expect(countsOf(await town.ask(id))).toEqual(['done', 3, 0, 0, 0])
+    await remove(`/places/${hall}`)
+    town.says([...many(3, { name: 'Other' }), { uid: '4' }])
+    expect(countsOf(await town.ask(id))).toEqual(['placeGone', 0, 0, 0, 0])
+    expect((await town.events()).map(({ name }) => name)).toEqual(['Event 1', 'Event 2', 'Event 3'])
+    await town.member().put(`/sources/${id}`, town.fields({ ...rules, place: 'Market' }))
+    expect(countsOf(await town.ask(id))).toEqual(['done', 1, 3, 0, 0])
+  })
+
+  test('a place that the rules do not use by now may be gone', async () => {
+    const hall = idOf(await town.member().post('/places', { name: 'Hall', address: 'Road 1' }))
+    const id = await town.create({ placeRule: 'online', place: `id:${hall}` })
+    await remove(`/places/${hall}`)
+    town.says(many(1))
+    expect(countsOf(await town.ask(id))).toEqual(['done', 1, 0, 0, 0])
+  })
+
+  test.each([
+    ['gone', async (group: string) => remove(`/groups/${group}`)],
+    [
+      'of others by now',
+      async (group: string) => {
+        const { body } = await town.member().get(`/groups/${group}`)
+        const given = { ...Object(body), ownedBy: [town.moderator().user.id] }
+        expect((await town.moderator().put(`/groups/${group}`, given)).status).toBe(200)
+      },
+    ],
+  ])('a run names the organizer of its rules that is %s', async (_, lose) => {
+    const other = idOf(await town.member().post('/groups', { name: 'Band' }))
+    town.says(many(2))
+    const id = await town.create({ organizer: `id:${other}` })
+    await town.ask(id)
+    await lose(other)
+    town.says(many(3, { location: 'Park' }))
+    expect(countsOf(await town.ask(id))).toEqual(['organizerGone', 0, 0, 0, 0])
+    await town.member().put(`/sources/${id}`, town.fields({ organizer: '' }))
+    expect(countsOf(await town.ask(id))).toEqual(['done', 1, 2, 0, 0])
+  })
+
+  test('events without a place come also if the place that the source belongs to is gone', async () => {
+    const hall = idOf(await town.moderator().post('/places', { name: 'Hall', address: 'Road 1' }))
+    const fields = town.fields({ owner: `place:${hall}` })
+    const id = idOf(await town.moderator().post('/sources', fields))
+    expect((await town.moderator().delete(`/places/${hall}`)).status).toBe(200)
+    town.says(many(1, { location: '' }))
+    await town.ask(id)
+    expect((await town.event('Event 1')).location).toBe('Choir’s calendar')
+  })
+
+  test('one event that is refused stops no other: it is named, and tried again with the next run', async () => {
+    const word = await town.moderator().post('/categories', { name: 'Fairs', headline: 'Fairs' })
+    const id = await town.create({ categoryRules: [{ words: 'Fair', category: idOf(word) }] })
+    town.says([...many(5), { uid: '6', name: 'Fair' }, ...many(9).slice(6)])
+    const { db } = town.deps()
+    const bin = (moment: number | null) =>
+      db.updateTable('categories').set({ deleted_at: moment }).where('id', '=', idOf(word)).execute()
+    town.meanwhile(() => bin(1))
+    const run = await town.ask(id)
+    expect(countsOf(run)).toEqual(['done', 8, 0, 0, 0])
+    expect(run?.notes).toEqual([{ line: expect.any(Number), reason: 'refused', text: 'Fair' }])
+    await bin(null)
+    town.meanwhile(async () => {})
+    expect(countsOf(await town.ask(id))).toEqual(['done', 1, 0, 0, 8])
+    expect(countsOf(await town.ask(id))).toEqual(['unchanged', 0, 0, 0, 0])
+  })
+
+  /** What happens when a run has written for a while: `now` is asked for each event. */
+  const clockThat = (calls: number, happens: () => void) => {
+    let asked = 0
+    const now = () => {
+      asked += 1
+      if (asked === calls) happens()
+      return town.clock().now
+    }
+    return { ...town.deps(), now }
+  }
+  /** More than one transaction can write in its time. */
+  const lots = 200
+
+  test('a run that breaks says what it did until then, and can be undone', async () => {
+    town.says(many(lots))
+    const id = await town.create()
+    const fail = () => {
+      throw new Error('the disk is full')
+    }
+    const run = await town.ask(id, { deps: clockThat(lots, fail) })
+    const { length } = await town.events()
+    expect(length).toBeGreaterThan(0)
+    expect(length).toBeLessThan(lots)
+    expect(countsOf(run)).toEqual(['failed', length, 0, 0, 0])
+    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: length })
+    expect(await town.events()).toEqual([])
+  })
+
+  test('a run that was interrupted goes on as the same one, and is undone as a whole', async () => {
+    town.says(many(lots))
+    const id = await town.create()
+    const stopping = new AbortController()
+    const deps = clockThat(10, () => stopping.abort())
+    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    const { length } = await town.events()
+    expect(length).toBeGreaterThan(0)
+    expect(length).toBeLessThan(lots)
+    const [begun] = await town.runs(id)
+    expect(countsOf(begun ?? null)).toEqual(['unfinished', length, 0, 0, 0])
+    // It may be going on in another process.
+    expect(await town.undo(id, begun?.id ?? '')).toMatchObject({ status: 400, body: { error: 'already running' } })
+    town.clock().now += runLease + 1
+    const run = await town.ask(id)
+    expect(countsOf(run)).toEqual(['done', lots, 0, 0, 0])
+    expect((await town.runs(id)).map((one) => one.id)).toEqual([begun?.id])
+    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: lots })
+    expect(await town.events()).toEqual([])
+  })
+
+  test('a run that was interrupted and undone does not go on: the next one is its own', async () => {
+    town.says(many(lots))
+    const id = await town.create()
+    const stopping = new AbortController()
+    const deps = clockThat(10, () => stopping.abort())
+    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    const { length } = await town.events()
+    town.clock().now += runLease + 1
+    const [begun] = await town.runs(id)
+    expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: length })
+    expect(countsOf(await town.ask(id))).toEqual(['done', lots - length, 0, 0, length])
+    expect((await town.runs(id)).map(({ outcome }) => outcome)).toEqual(['done', 'failed'])
+  })
+
+  test('a run that changed something is listed and can be undone, however often the source was asked since', async () => {
+    town.says(many(2))
+    const id = await town.create({ schedule: 'hourly' })
+    const first = await town.ask(id)
+    for (let hour = 1; hour <= 120; hour += 1) await town.ask(id, { passes: 3_600_000 })
+    const runs = await town.runs(id)
+    expect(runs).toHaveLength(51)
+    expect(countsOf(runs[0] ?? null)).toEqual(['unchanged', 0, 0, 0, 0])
+    expect(runs.at(-1)?.id).toBe(first?.id)
+    expect((await town.undo(id, first?.id ?? '')).body).toEqual({ events: 2 })
+  })
+})
