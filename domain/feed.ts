@@ -25,6 +25,7 @@ export const contentFaults = [
   'fileTooLarge',
   'tooMany',
   'tooHeavy',
+  'torn',
   'empty',
   'halved',
 ] as const
@@ -52,6 +53,8 @@ const noteReasons = [
   'spoken',
   'doors',
   'json',
+  'torn',
+  'beyond',
 ] as const
 
 /** `line` from 1; `text` is its beginning. */
@@ -101,4 +104,14 @@ export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
-export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[]; untold?: Untold[] }
+/**
+ * `isPartial`: it has parts that cannot be read and do not say which event they are. `isTorn`: it breaks off in the middle.
+ */
+export type Feed = {
+  name: string
+  events: FeedEvent[]
+  notes: FeedNote[]
+  untold?: Untold[]
+  isPartial?: boolean
+  isTorn?: boolean
+}

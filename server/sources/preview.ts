@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { EventFields } from '#domain/event.ts'
 import type { SourceContent, SourceFields } from '#domain/source.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
-import { doubtAbout, followingFields, type Step, type Tied } from '#domain/sourcePlan.ts'
+import { followingFields, type Step } from '#domain/sourcePlan.ts'
 import type { PreviewRow, SourcePreview } from '#domain/sourceRun.ts'
+import type { Tied } from '#domain/sourceTie.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { takeTurn } from '#server/turns.ts'
+import { betweenSeasons } from './blankPage.ts'
 import { FetchRefused } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
 import { type Plan, planFeed } from './planFeed.ts'
@@ -37,18 +39,17 @@ export const previewSource = async (
   try {
     const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
-    const feed = await readOpened(deps, found, { ...fields, content })
+    const feed = await betweenSeasons(deps, await readOpened(deps, found, { ...fields, content }), id)
     if ('fault' in feed) return failed(feed.fault)
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
-    const { steps, tied, notes } = plan
+    const { steps, doubt, notes } = plan
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, plan, changed))
       .sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
     const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
     for (const { state } of all) counts[state] += 1
-    const fault = id === null ? null : doubtAbout(steps, tied, deps.now())
-    return { fault, status: null, name: feed.name, counts, rows: all.slice(0, shownRows), notes }
+    return { fault: doubt, status: null, name: feed.name, counts, rows: all.slice(0, shownRows), notes }
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.fault, error.status)
     throw error
@@ -102,5 +103,5 @@ const rowOf = (step: Step, { placeName, organizerNames }: Plan, changed: Readonl
 const stateOf = (step: Step, changed: ReadonlySet<Tied>): PreviewRow['state'] => {
   if (step.kind === 'known' || step.kind === 'withheld') return changed.has(step.tied) ? 'changed' : 'same'
   if (step.kind === 'new') return step.double === null ? 'new' : 'double'
-  return step.kind === 'own' || step.kind === 'unread' ? 'same' : step.kind
+  return step.kind === 'own' || step.kind === 'unread' || step.kind === 'beyond' ? 'same' : step.kind
 }

@@ -12,7 +12,12 @@ export type ReaderRequest = { body: Uint8Array; reading: Reading } & Also
 
 export type ReaderAnswer =
   | (Feed & { table?: TableLook; links?: SourceLook['feeds'] })
-  | { fault: 'noCalendar' | 'noTable' | 'spreadsheet' | 'tooMany' | 'tooHeavy'; links?: SourceLook['feeds'] }
+  | {
+      fault: 'noCalendar' | 'noTable' | 'spreadsheet' | 'tooMany' | 'tooHeavy'
+      links?: SourceLook['feeds']
+      /** A page that was read as a whole, and has no event. */
+      isBlank?: boolean
+    }
 
 const child = createChild<ReaderRequest, ReaderAnswer>(new URL('./readerChild.ts', import.meta.url), {
   workTime: 120_000,

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { newEvent } from '#domain/event.ts'
 import type { SourceFields } from '#domain/source.ts'
 import { type Incoming, importedIn } from '#domain/sourceEvent.ts'
-import { type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
+import type { Step } from '#domain/sourcePlan.ts'
 import type { RunCounts } from '#domain/sourceRun.ts'
+import { type Tied, whenGone } from '#domain/sourceTie.ts'
+import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
@@ -15,7 +18,7 @@ import { findOwner } from './owners.ts'
 import { type PlaceMaker, withFollowedPlace, withPlace } from './places.ts'
 import type { CurrentRun } from './runs.ts'
 import { ownerOfRow } from './sourceRows.ts'
-import { cancelTies, insertTies, isNamedOtherwise, tieOf } from './ties.ts'
+import { cancelTies, insertTies, isNamedOtherwise, replaceTie, tieOf } from './ties.ts'
 
 /** `places`: all of them, also deleted ones, by reference: an event may have been imported with a place that it left since. */
 type Taker = PlaceMaker & { publish: boolean; places: ReadonlyMap<string, readonly NamedPlace[]> }
@@ -85,20 +88,32 @@ const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Coun
     return 'kept'
   }
   if (step.kind === 'unread') return 'kept'
+  if (step.kind === 'beyond') {
+    await replaceTie(deps.db, taker.row.id, step.tied, { ...step.tied, beyond: true })
+    return 'kept'
+  }
   if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) ? 'canceled' : 'kept'
   if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) ? 'changed' : 'kept'
   const incoming = await withFollowedPlace(deps, taker, step)
-  return (await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied))) ? 'changed' : 'kept'
+  const tied = { ...step.tied, beyond: false }
+  if (step.tied.beyond) await replaceTie(deps.db, taker.row.id, step.tied, tied)
+  return (await followEvent(deps, taker, tied, tieOf(incoming, tied))) ? 'changed' : 'kept'
 }
 
-/** Cancels what this source left out, unless it is named otherwise. Returns whether the event was changed. */
+/**
+ * Cancels what this source left out, unless it is named otherwise, or was entered here: then this source only came upon
+ * it, and its silence says nothing. Returns whether the event was changed.
+ */
 const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolean> => {
-  if (await isNamedOtherwise(deps.db, taker.row.id, tied))
-    return followEvent(deps, taker, tied, { ...tied, gone: true })
+  const isStaying = (await isEnteredHere(deps.db, tied)) || (await isNamedOtherwise(deps.db, taker.row.id, tied))
+  if (isStaying) return followEvent(deps, taker, tied, { ...tied, gone: true })
   const isChanged = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
   if (isChanged) await cancelTies(deps.db, tied.entryId)
   return isChanged
 }
+
+const isEnteredHere = async (db: Db, { made, entryId }: Tied): Promise<boolean> =>
+  !made && hasRow(db, 'events', sql`id = ${entryId} and source_uid is null`)
 
 /** Unpublishes what is private at this source by now, unless it is named otherwise. */
 const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<boolean> => {
