@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SourceRun } from '#domain/sourceRun.ts'
 import { readOrigin } from '#server/sources/origin.ts'
@@ -57,12 +58,13 @@ describe.each(databases)('what a source leaves out on $name', (database) => {
     server = await startTestServer(database)
   })
   afterAll(() => server.stop())
-  beforeEach(async () => {
+  const prepare = async () => {
     await server.clear()
     moderator = await server.as('moderator')
     const word = async (path: string) => idOf(await moderator.post(path, { name: 'Other', headline: 'Other' }))
     rules = { category: await word('/categories'), topic: await word('/topics') }
-  })
+  }
+  beforeEach(prepare)
 
   const create = async (kind: 'address' | 'page' = 'address'): Promise<string> => {
     const source = { name: 'Club', url: 'https://club.example/talks', kind, owner: 'town', ...rules }
@@ -89,10 +91,8 @@ describe.each(databases)('what a source leaves out on $name', (database) => {
     kept,
   ]
   const reasonsOf = ({ notes }: SourceRun) => notes.map(({ reason }) => reason)
-  type Event = { id: string; name: string; canceled: boolean }
-  const events = async (): Promise<Event[]> =>
-    (await moderator.get('/events?limit=100&sorting=start&order=ASC')).body as Event[]
-  const canceled = async () => (await events()).filter((event) => event.canceled).map(({ name }) => name)
+  const events = () => server.deps.db.selectFrom('events').selectAll().orderBy('start_at').execute()
+  const canceled = async () => (await events()).filter((event) => event.canceled === 1).map(({ name }) => name)
 
   describe.each([
     ['a calendar', 'address', calendarOf],
@@ -134,10 +134,7 @@ describe.each(databases)('what a source leaves out on $name', (database) => {
       expect(await canceled()).toEqual([])
       const moved = [...five.slice(0, 4), { name: 'Eels', on: 5, uid: 'Eels anew' }]
       await ask(id, nextFive(moved))
-      expect((await events()).filter(({ name }) => name === 'Eels').map(({ canceled }) => canceled)).toEqual([
-        false,
-        true,
-      ])
+      expect((await events()).filter(({ name }) => name === 'Eels').map(({ canceled }) => canceled)).toEqual([0, 1])
     })
   })
 
@@ -167,6 +164,28 @@ describe.each(databases)('what a source leaves out on $name', (database) => {
     await ask(id, listOf(4, []))
     expect(countsOf(await ask(id, listOf(3, linesOf(soon))))).toEqual(['done', 1, 0, 1, 3])
   })
+
+  test('nothing is canceled while a list of the next five moves on and new ones come, in whatever order', async () => {
+    // Days from a night on which something new takes place.
+    const nights = fc.array(fc.array(fc.nat(20), { maxLength: 2 }), { minLength: 25, maxLength: 25 })
+    await fc.assert(
+      fc.asyncProperty(nights, async (added) => {
+        server.clock.now = begin - day / 2
+        await prepare()
+        const id = await create()
+        const all = [...talks]
+        for (const [night, ahead] of added.entries()) {
+          const news = ahead.map((days, index) => ({ name: `New${night}of${index}`, on: night + days + index / 9 }))
+          all.push(...news)
+          const coming = all.filter(({ on }) => on > night - 0.5).toSorted((one, other) => one.on - other.on)
+          await ask(id, calendarOf(coming.slice(0, 5)), { later: 0 })
+          server.clock.now = begin + (night + 0.5) * day
+        }
+        expect(await canceled()).toEqual([])
+      }),
+      { numRuns: 10, endOnFailure: true },
+    )
+  }, 120_000)
 
   test('more than half past the end is a doubt, as ever', async () => {
     const id = await create()
