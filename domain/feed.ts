@@ -25,6 +25,7 @@ export const contentFaults = [
   'fileTooLarge',
   'tooMany',
   'tooHeavy',
+  'torn',
   'empty',
   'halved',
 ] as const
@@ -53,6 +54,8 @@ const noteReasons = [
   'doors',
   'json',
   'refused',
+  'torn',
+  'beyond',
 ] as const
 
 /** `line` from 1; `text` is its beginning. */
@@ -102,4 +105,14 @@ export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
-export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[]; untold?: Untold[] }
+/**
+ * `isPartial`: it has parts that cannot be read and do not say which event they are. `isTorn`: it breaks off in the middle.
+ */
+export type Feed = {
+  name: string
+  events: FeedEvent[]
+  notes: FeedNote[]
+  untold?: Untold[]
+  isPartial?: boolean
+  isTorn?: boolean
+}

@@ -1,31 +1,11 @@
-import type { Untold } from './feed.ts'
-import type { Imported, Incoming } from './sourceEvent.ts'
+import type { Feed, Untold } from './feed.ts'
+import type { Incoming } from './sourceEvent.ts'
+import { type MissingStep, missingSteps } from './sourceMissing.ts'
+import { occurrenceKey, type Tied } from './sourceTie.ts'
 import { fold } from './text.ts'
-
-/**
- * `imported` is what the source said last; `made`: it made the event; `withheld`: the event was unpublished because it
- * is private there by now.
- */
-export type Tied = {
-  uid: string
-  recurrence: string
-  entryId: string
-  url: string
-  imported: Imported
-  gone: boolean
-  made: boolean
-  withheld: boolean
-}
 
 /** `place` in words. */
 export type Other = { id: string; name: string; start: string; place: string }
-
-type MissingStep =
-  | { kind: 'gone'; tied: Tied }
-  /** Private there by now. */
-  | { kind: 'withheld'; tied: Tied }
-  /** Named there, but not readable: it stays as it is. */
-  | { kind: 'unread'; tied: Tied }
 
 export type Step =
   | { kind: 'new'; incoming: Incoming; double: Other | null }
@@ -67,13 +47,9 @@ type Known = {
   now: number
 }
 
-export const occurrenceKey = ({ uid, recurrence }: { uid: string; recurrence: string }): string =>
-  `${recurrence} ${uid}`
-
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
- * name and place: first of the source, whose UIDs may change at each load, then of all. Missing ones are gone, unless they
- * are over, or {@link Untold}. Yields between slices.
+ * name and place: first of the source, whose UIDs may change at each load, then of all. Yields between slices.
  */
 export function* planRun(
   incoming: readonly Incoming[],
@@ -92,29 +68,8 @@ export function* planRun(
     if (step !== null) steps.push(step)
   }
   const named = new Set(found.values())
-  const reasonOf = reasonsIn(untold)
   const left = tied.filter((row) => !named.has(row))
-  const missing = left.map((row): MissingStep => ({ kind: reasonOf(row) ?? 'gone', tied: row }))
-  return [...steps, ...missing.filter((step) => isDue(step, now))]
-}
-
-/** Nothing is done about what is over. Private events are unpublished while they last, too, and if they were canceled. */
-const isDue = ({ kind, tied: { imported, gone, withheld } }: MissingStep, now: number): boolean =>
-  kind === 'withheld'
-    ? Date.parse(imported.end ?? imported.start) > now && (!gone || (imported.canceled && !withheld))
-    : Date.parse(imported.start) > now && !gone
-
-/** Why the feed says nothing of an event that is in it; null if it is not in it. */
-const reasonsIn = (untold: readonly Untold[]) => {
-  const isPrivateBy = new Map<string, boolean>()
-  const keyOf = ({ uid, recurrence }: Pick<Untold, 'uid' | 'recurrence'>) =>
-    recurrence === null ? `all ${uid}` : occurrenceKey({ uid, recurrence })
-  for (const one of untold) isPrivateBy.set(keyOf(one), isPrivateBy.get(keyOf(one)) || one.isPrivate)
-  return ({ uid, recurrence }: Tied): 'withheld' | 'unread' | null => {
-    const named = [isPrivateBy.get(keyOf({ uid, recurrence: null })), isPrivateBy.get(keyOf({ uid, recurrence }))]
-    if (named.includes(true)) return 'withheld'
-    return named.includes(false) ? 'unread' : null
-  }
+  return [...steps, ...missingSteps({ left, events, found, untold, now })]
 }
 
 const slice = 50
@@ -194,13 +149,23 @@ const likenessBy = (placeName: PlaceName) => {
 /** With fewer known events the loss of half of them is no sign of a broken feed. */
 const fewEvents = 4
 
-/** Whether a feed is empty or halved, so probably broken. */
-export const doubtAbout = (steps: readonly Step[], tied: readonly Tied[], now: number): 'empty' | 'halved' | null => {
+/** Keeps what a feed leaves out, if it has parts of which nobody knows what events they are. */
+export const sparedIn = (steps: readonly Step[], { isPartial = false }: Pick<Feed, 'isPartial'>): readonly Step[] =>
+  isPartial
+    ? steps.map((step) => (step.kind === 'gone' || step.kind === 'beyond' ? { kind: 'unread', tied: step.tied } : step))
+    : steps
+
+type Doubt = { tied: readonly Tied[]; isTorn: boolean; now: number }
+
+/** Whether a feed that says something of coming events breaks off, is empty or halved, so probably broken. */
+export const doubtAbout = (
+  steps: readonly Step[],
+  { tied, isTorn, now }: Doubt,
+): 'torn' | 'empty' | 'halved' | null => {
   const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now).length
-  const gone = steps.filter(({ kind }) => kind === 'gone').length
-  if (coming > 0 && steps.length === gone) return 'empty'
+  const gone = steps.filter(({ kind }) => kind === 'gone' || kind === 'beyond').length
+  if (coming === 0) return null
+  if (isTorn) return 'torn'
+  if (steps.length === gone) return 'empty'
   return coming >= fewEvents && gone > coming / 2 ? 'halved' : null
 }
-
-/** What a source means by leaving an event out. */
-export const whenGone = (imported: Imported): Imported => ({ ...imported, canceled: true })

@@ -416,7 +416,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     entry_id: id,
     imported: json,
     url: text,
-    gone: flag,
+    gone: whole(0, 2),
     made: flag,
     withheld: flag,
   },

@@ -46,7 +46,16 @@ export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): P
   const references = corrected.flatMap((field) => referencesIn(field, imported[field]))
   const { names } = await findTargets(deps.db, references)
   const { name, version } = event
-  return { name, source, url: tie.event_url, gone: tie.gone === 1, corrected, theirs, names, version }
+  return {
+    name,
+    source,
+    url: tie.event_url,
+    gone: tie.gone === 1 && imported.canceled,
+    corrected,
+    theirs,
+    names,
+    version,
+  }
 }
 
 /** Fields follow the source again, with those that belong to them. @throws Refusal 401, 403, 404 */

@@ -1,7 +1,7 @@
-import type { Feed, FeedNote } from '#domain/feed.ts'
+import { type Feed, type FeedNote, shownNotes } from '#domain/feed.ts'
 import { referencedId } from '#domain/fields.ts'
-import type { SourceFields } from '#domain/source.ts'
-import { planRun, type Step, type Tied } from '#domain/sourcePlan.ts'
+import { isLasting, type SourceFields } from '#domain/source.ts'
+import { doubtAbout, planRun, type Step, sparedIn } from '#domain/sourcePlan.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { inTurns } from '#server/turns.ts'
@@ -11,22 +11,22 @@ import { loadTies } from './ties.ts'
 
 export type Plan = {
   steps: readonly Step[]
-  tied: readonly Tied[]
+  /** Why the feed is probably broken, if it is. */
+  doubt: ReturnType<typeof doubtAbout>
   notes: FeedNote[]
   placeName: (location: string) => string
   organizerNames: (organizers: readonly string[]) => string[]
 }
 
-/**
- * Compares a feed with what is known here.
- * @param sourceId null for a new source
- * @param viewer in whose name it would be taken over
- */
+/** `sourceId` is null for a new source; it would be taken over in the name of `viewer`; `isForced`: the feed is right. */
+type Asking = { sourceId: string | null; viewer: Writer; isForced?: boolean }
+
+/** Compares a feed with what is known here. */
 export const planFeed = async (
   deps: Deps,
   feed: Feed,
   fields: SourceFields,
-  { sourceId, viewer }: { sourceId: string | null; viewer: Writer },
+  { sourceId, viewer, isForced = false }: Asking,
 ): Promise<Plan> => {
   const { db, now } = deps
   const groups = await loadGroups(db, viewer)
@@ -39,6 +39,15 @@ export const planFeed = async (
       (organizer) => groups.names.get(organizer) ?? (referencedId(organizer) === null ? organizer : []),
     )
   const [others, elsewhere] = [await loadOthers(deps, viewer.id), await loadElsewhere(db, incoming, sourceId)]
-  const steps = await inTurns(planRun(incoming, { untold, tied, others, elsewhere, placeName, now: now() }))
-  return { steps, tied, notes, placeName, organizerNames }
+  const all = await inTurns(planRun(incoming, { untold, tied, others, elsewhere, placeName, now: now() }))
+  const isTorn = feed.isTorn === true && isLasting(fields.kind)
+  const doubt = doubtAbout(all, { tied, isTorn, now: now() })
+  const steps = isForced ? all : sparedIn(all, feed)
+  return { steps, doubt, notes: [...notes, ...beyondNote(steps)].slice(-shownNotes), placeName, organizerNames }
+}
+
+/** One note names all that are beyond the end of a list. */
+const beyondNote = (steps: readonly Step[]): FeedNote[] => {
+  const names = steps.flatMap((step) => (step.kind === 'beyond' ? step.tied.imported.name : []))
+  return names.length === 0 ? [] : [{ line: 1, reason: 'beyond', text: names.join(', ').slice(0, 80) }]
 }

@@ -3,14 +3,16 @@ import type { EventFields } from '#domain/event.ts'
 import type { SourceContent, SourceFields } from '#domain/source.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
 import { followingFields } from '#domain/sourceFollowing.ts'
-import { doubtAbout, type Step, type Tied } from '#domain/sourcePlan.ts'
+import type { Step } from '#domain/sourcePlan.ts'
 import type { PreviewRow, SourcePreview } from '#domain/sourceRun.ts'
+import type { Tied } from '#domain/sourceTie.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'
 import { takeTurn } from '#server/turns.ts'
+import { betweenSeasons } from './blankPage.ts'
 import { FetchRefused } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
 import { type Plan, planFeed } from './planFeed.ts'
@@ -39,18 +41,18 @@ export const previewSource = async (
   try {
     const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
-    const feed = await readOpened(deps, found, { ...fields, content }, { inTurn })
+    const opened = await readOpened(deps, found, { ...fields, content }, { inTurn })
+    const feed = await betweenSeasons(deps, opened, id)
     if ('fault' in feed) return failed(feed.fault)
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
-    const { steps, tied, notes } = plan
+    const { steps, doubt, notes } = plan
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, plan, changed))
       .sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
     const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
     for (const { state } of all) counts[state] += 1
-    const fault = id === null ? null : doubtAbout(steps, tied, deps.now())
-    return { fault, status: null, name: feed.name, counts, rows: all.slice(0, shownRows), notes }
+    return { fault: doubt, status: null, name: feed.name, counts, rows: all.slice(0, shownRows), notes }
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.fault, error.status)
     throw error
@@ -104,5 +106,5 @@ const rowOf = (step: Step, { placeName, organizerNames }: Plan, changed: Readonl
 const stateOf = (step: Step, changed: ReadonlySet<Tied>): PreviewRow['state'] => {
   if (step.kind === 'known' || step.kind === 'withheld') return changed.has(step.tied) ? 'changed' : 'same'
   if (step.kind === 'new') return step.double === null ? 'new' : 'double'
-  return step.kind === 'own' || step.kind === 'unread' ? 'same' : step.kind
+  return step.kind === 'own' || step.kind === 'unread' || step.kind === 'beyond' ? 'same' : step.kind
 }

@@ -13,7 +13,12 @@ export type ReaderRequest = { body: Uint8Array; reading: Reading } & Also
 
 export type ReaderAnswer =
   | (Feed & { table?: TableLook; links?: SourceLook['feeds'] })
-  | { fault: 'noCalendar' | 'noTable' | 'spreadsheet' | 'tooMany' | 'tooHeavy'; links?: SourceLook['feeds'] }
+  | {
+      fault: 'noCalendar' | 'noTable' | 'spreadsheet' | 'tooMany' | 'tooHeavy'
+      links?: SourceLook['feeds']
+      /** A page that was read as a whole, and has no event. */
+      isBlank?: boolean
+    }
 
 /** Looks, previews and asked runs of a member at a time. */
 export const readPlaces = 3

@@ -24,9 +24,9 @@ const read = ({ body, reading, table, program, page = program, list = page }: Re
 }
 
 const readAsPage = (text: string, reading: ReaderRequest['reading'], page: string): ReaderAnswer => {
-  const { feeds: links, feed } = readPage(text, reading, page)
+  const { feeds: links, feed, isBlank } = readPage(text, reading, page)
   if (feed === 'tooMany') return { fault: 'tooMany', links }
-  return feed === null ? { fault: 'noCalendar', links } : { ...feed, links }
+  return feed === null ? { fault: 'noCalendar', links, isBlank } : { ...feed, links }
 }
 
 serveParent(read)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { shownNotes } from '#domain/feed.ts'
-import { doubtAbout } from '#domain/sourcePlan.ts'
 import { isFault } from '#domain/sourceRun.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'
 import { Refusal } from '#server/refusal.ts'
+import { betweenSeasons } from './blankPage.ts'
 import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
@@ -82,21 +82,23 @@ const askAndTakeOver = async (
   if (found.kind === 'unchanged') return tookNothing('unchanged')
   const hash = createHash('sha256').update(found.body).digest('base64url')
   if (hash === row.hash && !readsAnew) return tookNothing('unchanged')
-  const feed = await readOpened(deps, found, origin, { inTurn, signal })
+  const feed = await betweenSeasons(deps, await readOpened(deps, found, origin, { inTurn, signal }), row.id)
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
-  const { steps, tied, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, viewer })
-  const fault = isForced ? null : doubtAbout(steps, tied, now())
-  if (fault !== null) return { ...tookNothing(fault), notes }
+  const { steps, doubt, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, viewer, isForced })
+  if (doubt !== null && !isForced) return { ...tookNothing(doubt), notes }
   await takeOver(deps, { row, run: run.id, viewer }, { fields, steps, run, progress }, signal)
   const { counts, refused } = progress
   // What was refused is tried again, also if the feed stays the same.
-  if (refused.length === 0) await keepSeen(db, row, { ...found, hash })
+  if (refused.length === 0) await keepSeen(db, row, { ...found, hash, ...(feed.isPartial && unseen) })
   return { ...counts, outcome: 'done', status: null, notes: [...refused, ...notes].slice(0, shownNotes) }
 }
 
 const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>
   hasRow(db, 'source_runs', sql`source_id = ${sourceId} and outcome = 'done' and at > ${since}`)
+
+/** What could not be read as a whole is read again. */
+const unseen = { etag: '', lastModified: '', hash: '' }
 
 /** An unchanged answer is not read again. */
 const keepSeen = async (

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { newEvent } from '#domain/event.ts'
 import type { FeedNote } from '#domain/feed.ts'
 import type { SourceFields } from '#domain/source.ts'
 import { type Incoming, importedIn } from '#domain/sourceEvent.ts'
-import { type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
+import type { Step } from '#domain/sourcePlan.ts'
 import type { RunCounts } from '#domain/sourceRun.ts'
+import { type Tied, whenGone } from '#domain/sourceTie.ts'
+import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +20,7 @@ import { findOwner } from './owners.ts'
 import { type PlaceMaker, withFollowedPlace, withPlace } from './places.ts'
 import { type BegunRun, type CurrentRun, keepProgress } from './runs.ts'
 import { ownerOfRow } from './sourceRows.ts'
-import { cancelTies, insertTies, isNamedOtherwise, tieOf } from './ties.ts'
+import { cancelTies, insertTies, isNamedOtherwise, replaceTie, tieOf } from './ties.ts'
 
 /** `places`: all of them, also deleted ones, by reference: an event may have been imported with a place that it left since. */
 type Taker = PlaceMaker & {
@@ -111,21 +114,33 @@ const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Coun
     return 'kept'
   }
   if (step.kind === 'unread') return 'kept'
+  if (step.kind === 'beyond') {
+    await replaceTie(deps.db, taker.row.id, step.tied, { ...step.tied, beyond: true })
+    return 'kept'
+  }
   if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) === 'changed' ? 'canceled' : 'kept'
   if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) === 'changed' ? 'changed' : 'kept'
   const incoming = await withFollowedPlace(deps, taker, step)
-  const followed = await followEvent(deps, taker, step.tied, tieOf(incoming, step.tied))
+  const tied = { ...step.tied, beyond: false }
+  if (step.tied.beyond) await replaceTie(deps.db, taker.row.id, step.tied, tied)
+  const followed = await followEvent(deps, taker, tied, tieOf(incoming, tied))
   return followed === 'changed' ? 'changed' : 'kept'
 }
 
-/** Cancels what this source left out, unless it is named otherwise. */
+/**
+ * Cancels what this source left out, unless it is named otherwise, or was entered here: then this source only came upon
+ * it, and its silence says nothing.
+ */
 const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<Followed> => {
-  if (await isNamedOtherwise(deps.db, taker.row.id, tied))
-    return followEvent(deps, taker, tied, { ...tied, gone: true })
+  const isStaying = (await isEnteredHere(deps.db, tied)) || (await isNamedOtherwise(deps.db, taker.row.id, tied))
+  if (isStaying) return followEvent(deps, taker, tied, { ...tied, gone: true })
   const followed = await followEvent(deps, taker, tied, { ...tied, imported: whenGone(tied.imported), gone: true })
   if (followed !== 'kept') await cancelTies(deps.db, tied.entryId)
   return followed
 }
+
+const isEnteredHere = async (db: Db, { made, entryId }: Tied): Promise<boolean> =>
+  !made && hasRow(db, 'events', sql`id = ${entryId} and source_uid is null`)
 
 /** Unpublishes what is private at this source by now, unless it is named otherwise. */
 const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<Followed> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Incoming, importedSchema } from '#domain/sourceEvent.ts'
-import { occurrenceKey, type Tied, whenGone } from '#domain/sourcePlan.ts'
+import { occurrenceKey, type Tied, whenGone } from '#domain/sourceTie.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeTurn } from '#server/turns.ts'
@@ -16,7 +16,7 @@ export const loadTies = async (db: Db, sourceId: string): Promise<Tied[]> => {
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
   for (const [index, { uid, recurrence, entry_id, url, imported, gone, made, withheld }] of rows.entries()) {
     if (index % slice === slice - 1) await takeTurn()
-    const flags = { gone: gone === 1, made: made === 1, withheld: withheld === 1 }
+    const flags = { gone: gone === 1, beyond: gone === 2, made: made === 1, withheld: withheld === 1 }
     const known = { uid, recurrence, url, entryId: entry_id, ...flags }
     ties.push({ ...known, imported: v.parse(importedSchema, imported) })
   }
@@ -36,6 +36,7 @@ export const tieOf = (
   gone: false,
   made,
   withheld: false,
+  beyond: false,
 })
 
 /** Keeps a tie in place of the earlier one. */
@@ -55,14 +56,14 @@ export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]
     set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone,
     made = excluded.made, withheld = excluded.withheld`
   const rows = [...new Map(ties.map((tie) => [occurrenceKey(tie), tie])).values()].map(
-    ({ uid, recurrence, entryId, url, imported, gone, made, withheld }) => ({
+    ({ uid, recurrence, entryId, url, imported, gone, beyond, made, withheld }) => ({
       source_id: sourceId,
       uid,
       recurrence,
       entry_id: entryId,
       imported: JSON.stringify(imported),
       url,
-      gone: gone ? 1 : 0,
+      gone: gone ? 1 : beyond ? 2 : 0,
       made: made ? 1 : 0,
       withheld: withheld ? 1 : 0,
     }),

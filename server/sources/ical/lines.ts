@@ -5,7 +5,8 @@ export type Line = { number: number; name: string; text: string }
 
 export type Block = { line: number; lines: Line[] }
 
-type Blocks = { isCalendar: boolean; name: string; events: Block[]; zones: Block[] }
+/** `isTorn`: it breaks off before its end. */
+type Blocks = { isCalendar: boolean; isTorn: boolean; name: string; events: Block[]; zones: Block[] }
 
 const longestLine = 60_000
 
@@ -55,14 +56,17 @@ function* linesOf(text: string, note: Note): Generator<Line> {
   if (last) yield last
 }
 
-/** Splits a calendar. An unclosed component ends where the next begins. */
+/** Splits a calendar. An unclosed component ends where the next begins; the last one is left out if the calendar breaks off. */
 export const blocksOf = (text: string, note: Note): Blocks => {
-  const found: Blocks = { isCalendar: false, name: '', events: [], zones: [] }
+  const found: Blocks = { isCalendar: false, isTorn: false, name: '', events: [], zones: [] }
   const open: string[] = []
   let block: Block | null = null
+  let last: Line = { number: 1, name: '', text: '' }
   for (const line of linesOf(text, note)) {
+    last = line
     const value = line.text.slice(line.text.indexOf(':') + 1).trim()
     const component = line.name === 'BEGIN' || line.name === 'END' ? value.toUpperCase() : null
+    if (component === 'VCALENDAR') found.isTorn = line.name === 'BEGIN'
     if (line.name === 'BEGIN' && component !== null) {
       if (component === 'VCALENDAR') found.isCalendar = true
       if (component === 'VEVENT' && open.includes('VEVENT')) {
@@ -81,6 +85,10 @@ export const blocksOf = (text: string, note: Note): Blocks => {
     if (block && (isZone || (component === null && open.at(-1) === 'VEVENT'))) block.lines.push(line)
     if (component === null && open.length === 1 && calendarNames.includes(line.name)) found.name ||= value
     if (line.name === 'END' && component !== null && open.includes(component)) open.splice(open.lastIndexOf(component))
+  }
+  if (found.isTorn) {
+    if (open.includes('VEVENT')) found.events.pop()
+    note('torn', last)
   }
   return found
 }

@@ -34,7 +34,13 @@ type Component = {
 /** `planned`: when the series has it. */
 type Named = { uid: string; planned: number | null }
 
-type Context = Reading & { zoneOf: (name: string) => Zone; note: Note; untold: (Named & { isPrivate: boolean })[] }
+type Context = Reading & {
+  zoneOf: (name: string) => Zone
+  note: Note
+  untold: (Named & { isPrivate: boolean })[]
+  /** Counts what cannot be read and has no UID. */
+  nameless: { count: number }
+}
 
 const readProperties = [
   'UID',
@@ -59,10 +65,16 @@ const readProperties = [
 /** Reads a calendar file (RFC 5545) from now on, each occurrence. Null for no calendar, `tooMany` for too many. */
 export const readCalendar = (text: string, reading: Reading): Feed | null | 'tooMany' => {
   const { notes, note } = createNotes()
-  const { isCalendar, name, events: blocks, zones } = blocksOf(text.replace(/^\ufeff/, ''), note)
+  const { isCalendar, isTorn, name, events: blocks, zones } = blocksOf(text.replace(/^\ufeff/, ''), note)
   if (!isCalendar) return null
   if (blocks.length > maximumFeedEvents) return 'tooMany'
-  const context: Context = { ...reading, zoneOf: zonesOf(zones, reading.timezone, note), note, untold: [] }
+  const context: Context = {
+    ...reading,
+    zoneOf: zonesOf(zones, reading.timezone, note),
+    note,
+    untold: [],
+    nameless: { count: 0 },
+  }
   const components = newest(
     blocks.flatMap((block) => componentOf(block, context) ?? []),
     context,
@@ -94,6 +106,8 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
       planned: planned === null ? null : new Date(planned).toISOString(),
     })),
     notes,
+    ...(isTorn && { isTorn }),
+    ...(context.nameless.count > 0 && { isPartial: true }),
     untold: context.untold.map(({ isPrivate, ...named }): Untold => {
       return { uid: named.uid, recurrence: keyOf(named), isPrivate }
     }),
@@ -147,7 +161,8 @@ const componentOf = (block: Block, context: Context): Component | null => {
   if (start === null) {
     const line = block.lines.find(({ name }) => name === 'DTSTART')
     context.note('start', { number: line?.number ?? block.line, text: line?.text ?? 'BEGIN:VEVENT' })
-    if (said !== '') context.untold.push({ uid: shortUid(said), planned: recurrence?.instant ?? null, isPrivate })
+    if (said === '') context.nameless.count += 1
+    else context.untold.push({ uid: shortUid(said), planned: recurrence?.instant ?? null, isPrivate })
     return null
   }
   // The note does not tell its name.
@@ -338,6 +353,7 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
   if (written === '') {
     context.note('invalid', summary?.line ?? { number: line, text: component.uid })
     context.untold.push({ uid: component.uid, planned, isPrivate: false })
+    if (textOf(properties, 'UID') === '') context.nameless.count += 1
     return []
   }
   if (written.length > maximumNameLength && summary) context.note('cut', summary.line)

@@ -21,6 +21,9 @@ const isEvent = (value: Json): boolean =>
   listOf(value['@type']).some((type) => typeof type === 'string' && eventType.test(type)) &&
   value.startDate !== undefined
 
+/** Whether a broken script was probably about events. */
+export const namesEvents = (script: string): boolean => /"startDate"|(?:Event|Festival|Hackathon)"/.test(script)
+
 /** The events in a JSON-LD script, at any depth. `onBroken` gets the beginning of broken JSON. */
 export const jsonLdEvents = (script: string, onBroken: (text: string) => void): PageEvent[] => {
   const found: PageEvent[] = []
@@ -32,6 +35,7 @@ export const jsonLdEvents = (script: string, onBroken: (text: string) => void): 
     const inner = isObject(value) && isEvent(value) ? [value.subEvent, value.subEvents] : Object.values(value)
     for (const one of inner.toReversed()) open.push({ value: one, depth: depth + 1 })
   }
+  if (open.length > 0) onBroken(script.trim().slice(0, 80))
   return found
 }
 

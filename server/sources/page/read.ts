@@ -7,49 +7,61 @@ import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../ical/read.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
-import { jsonLdEvents } from './jsonLd.ts'
+import { jsonLdEvents, namesEvents } from './jsonLd.ts'
 import { doorsOf, eventTimesOf } from './moments.ts'
 import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
 import { squarespaceEvents } from './squarespace.ts'
 
-type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany' }
+/** `isBlank`: it was read as a whole, and no event is on it. */
+type PageLook = { feeds: SourceLook['feeds']; feed: Feed | null | 'tooMany'; isBlank: boolean }
 
 /** Some pages escape markup twice: `&lt;p&gt;`. */
 const textOf = (html: string): string => withoutMarkup(withoutMarkup(html))
 
 /** Reads a web page at `base`: linked calendars, and coming events by JSON-LD, else h-event. */
 export const readPage = (html: string, reading: Reading, base: string): PageLook => {
-  const { feeds, scripts, marked, title } = scanPage(html, base)
+  const { isWhole, feeds, scripts, marked, title } = scanPage(html, base)
   const { notes, note } = createNotes()
-  const stated = scripts.flatMap((script) => jsonLdEvents(script, (text) => note('json', { number: 1, text })))
+  let isPartial = !isWhole
+  const stated = scripts.flatMap((script) =>
+    jsonLdEvents(script, (text) => {
+      note('json', { number: 1, text })
+      isPartial ||= namesEvents(script)
+    }),
+  )
   const found = stated.length > 0 ? stated : marked
-  if (found.length > maximumFeedEvents) return { feeds, feed: 'tooMany' }
-  if (found.length === 0) return { feeds, feed: null }
+  if (found.length > maximumFeedEvents) return { feeds, feed: 'tooMany', isBlank: false }
+  if (found.length === 0) return { feeds, feed: null, isBlank: !isPartial }
   const told = feedEvents(found, reading, base, note)
   const name = toLine(title).slice(0, maximumNameLength) || new URL(base).host
-  return { feeds, feed: { name, ...told, notes } }
+  return { feeds, feed: { name, ...told, ...(isPartial && { isPartial }), notes }, isBlank: false }
 }
 
-/** Coming events of a page as those of a feed. One without a name or start gets a note with its number. */
+/**
+ * Coming events of a page as those of a feed. One without a name or start gets a note with its number; the page is partial
+ * if nobody knows which event that was.
+ */
 const feedEvents = (
   found: readonly (PageEvent | null)[],
   reading: Reading,
   base: string,
   note: ReturnType<typeof createNotes>['note'],
-): Pick<Feed, 'events'> & { untold: Untold[] } => {
-  const idOf = namesIn(
+): Pick<Feed, 'events' | 'isPartial'> & { untold: Untold[] } => {
+  const { idOf, isKnown } = namesIn(
     found.filter((event) => event !== null),
     base,
   )
   const untold: Untold[] = []
+  let unknown = 0
   const events = found.flatMap((event, index): Feed['events'] => {
     const line = index + 1
     const name = toLine(textOf(event?.name ?? ''))
     const span = event && eventTimesOf(event, reading.timezone)
     if (event === null || name === '' || span === null) {
       note(name === '' ? 'invalid' : 'start', { number: line, text: name || (event?.start ?? '') })
-      if (event !== null) untold.push({ uid: idOf(event), recurrence: null, isPrivate: false })
+      if (event !== null && isKnown(event, span)) untold.push({ uid: idOf(event), recurrence: null, isPrivate: false })
+      else unknown += 1
       return []
     }
     if (Date.parse(span.end ?? span.start) < reading.now) return []
@@ -74,7 +86,7 @@ const feedEvents = (
       },
     ]
   })
-  return { events, untold }
+  return { events, untold, ...(unknown > 0 && { isPartial: true }) }
 }
 
 /**
@@ -97,10 +109,18 @@ const webAddress = (url: string, base: string): string =>
 const namesIn = (events: readonly PageEvent[], base: string) => {
   const nameOf = ({ id, url }: PageEvent): string => id || webAddress(url, base)
   const named = Map.groupBy(events, nameOf)
-  return (event: PageEvent): string => {
+  const isNamed = (name: string): boolean => name !== '' && name !== base
+  const isAlone = (name: string): boolean =>
+    isNamed(name) && new Set(named.get(name)?.map(({ start }) => start)).size === 1
+  const idOf = (event: PageEvent): string => {
     const name = nameOf(event)
-    const isAlone = name !== '' && name !== base && new Set(named.get(name)?.map(({ start }) => start)).size === 1
-    const text = isAlone ? name : `${name} ${event.start} ${name === '' || name === base ? event.name : ''}`.trim()
+    const text = isAlone(name) ? name : `${name} ${event.start} ${isNamed(name) ? '' : event.name}`.trim()
     return text.length > 500 ? createHash('sha256').update(text).digest('hex') : text
   }
+  /** Whether its identity does not need what cannot be read. */
+  const isKnown = (event: PageEvent, span: object | null): boolean => {
+    const name = nameOf(event)
+    return isAlone(name) || (isNamed(name) && span !== null)
+  }
+  return { idOf, isKnown }
 }

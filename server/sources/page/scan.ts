@@ -7,7 +7,14 @@ import type { PageEvent } from './pageEvent.ts'
 
 const limits = { piece: 65_536, depth: 2_000, scripts: 1_000 } as const
 
-export type Scanned = { feeds: SourceLook['feeds']; scripts: string[]; marked: PageEvent[]; title: string }
+/** `isWhole`: all of the page was read. */
+export type Scanned = {
+  isWhole: boolean
+  feeds: SourceLook['feeds']
+  scripts: string[]
+  marked: PageEvent[]
+  title: string
+}
 
 /** Reads a page once for calendars and events. */
 export const scanPage = (html: string, base: string): Scanned => {
@@ -46,5 +53,6 @@ export const scanPage = (html: string, base: string): Scanned => {
     parser.write(html.slice(from, from + limits.piece))
   }
   if (depth < limits.depth) parser.end()
-  return { feeds: feeds.found(), scripts, marked: events.found, title: toLine(title) }
+  const isWhole = depth < limits.depth && scripts.length < limits.scripts
+  return { isWhole, feeds: feeds.found(), scripts, marked: events.found, title: toLine(title) }
 }

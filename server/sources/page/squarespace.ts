@@ -43,7 +43,9 @@ const listSchema = v.object({
   past: v.optional(v.nullable(v.array(v.unknown())), () => []),
 })
 
-/** What stands on the page; null for an entry that says no name or no start. */
+const identitySchema = v.object({ id: v.fallback(optionalText, ''), fullUrl: v.fallback(optionalText, '') })
+
+/** What stands on the page; one without a name cannot be read, null not even who it is. */
 type SquarespaceList = { name: string; events: (PageEvent | null)[] }
 
 /** Reads what Squarespace answers, null for anything else. `timezone`: of the calendar, for a site that names none. */
@@ -59,10 +61,10 @@ export const squarespaceEvents = (text: string, timezone: string): SquarespaceLi
 
 const eventOf = (item: unknown, zone: string): PageEvent | null => {
   const parsed = v.safeParse(itemSchema, item)
-  if (!parsed.success) return null
+  if (!parsed.success) return unreadOf(item)
   const { id, title, fullUrl, structuredContent: nested, body, excerpt, categories, tags, location } = parsed.output
   const [start, end] = [parsed.output.startDate ?? nested?.startDate, parsed.output.endDate ?? nested?.endDate]
-  if (typeof start !== 'number' || Math.abs(start) > latest) return null
+  if (typeof start !== 'number' || Math.abs(start) > latest) return unreadOf(item)
   return {
     id: id ?? '',
     name: title,
@@ -76,6 +78,14 @@ const eventOf = (item: unknown, zone: string): PageEvent | null => {
     categories: [...(categories ?? []), ...(tags ?? [])],
     geo: location === null ? null : geoOf(location),
   }
+}
+
+const unreadOf = (item: unknown): PageEvent | null => {
+  const parsed = v.safeParse(identitySchema, item)
+  if (!parsed.success) return null
+  const nothing = { name: '', start: '', end: '', location: '', description: '', categories: [], geo: null }
+  const { id, fullUrl } = parsed.output
+  return { ...nothing, id: id ?? '', url: fullUrl ?? '', canceled: false, postponed: false }
 }
 
 /** A few years beyond what calendars hold; `Temporal` refuses much later instants. */

@@ -177,7 +177,16 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
     const deep = Array.from({ length: 5_000 }, () => 'BEGIN:X')
     expect(read(calendarOf(...eventOf(), ...deep)).notes.length).toBe(50)
     expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:20270401T170000Z', 'SUMMARY:x')).toEqual([[6, 'nested']])
-    expect(read('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20270401T170000Z\nSUMMARY:x').events).toHaveLength(1)
+  })
+
+  test('where it breaks off: what is cut there is left out, what is before it comes', () => {
+    const [whole] = calendarOf(...eventOf()).split('\r\nEND:VCALENDAR')
+    expect(read(`${whole}`)).toMatchObject({ events: [{}], isTorn: true, notes: [{ line: 6, reason: 'torn' }] })
+    const torn = read(`${whole}\r\nBEGIN:VEVENT\r\nUID:2\r\nDTSTART:20270401T170000Z\r\nSUMMARY:Conc`)
+    expect(torn).toMatchObject({ events: [{}], isTorn: true, notes: [{ line: 10, reason: 'torn' }] })
+    expect(torn.events).toHaveLength(1)
+    for (const text of [calendarOf(...eventOf()), `BEGIN:VCALENDAR\r\n${calendarOf(...eventOf())}`])
+      expect(read(text).isTorn).toBeUndefined()
   })
 
   test('texts without an end', () => {

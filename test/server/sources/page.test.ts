@@ -346,7 +346,7 @@ describe('Squarespace', () => {
     expect(read(squarespace())).toEqual({
       name: 'What’s on – Arts Club',
       notes: [{ line: 3, reason: 'invalid', text: '' }],
-      untold: [],
+      untold: [{ uid: 'broken', recurrence: null, isPrivate: false }],
       events: [
         {
           ...common,

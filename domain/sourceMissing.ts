@@ -1,0 +1,89 @@
+import type { Untold } from './feed.ts'
+import type { Incoming } from './sourceEvent.ts'
+import { occurrenceKey, type Tied } from './sourceTie.ts'
+import { fold } from './text.ts'
+
+export type MissingStep =
+  | { kind: 'gone'; tied: Tied }
+  /** Private there by now. */
+  | { kind: 'withheld'; tied: Tied }
+  /** Named there, but not readable: it stays as it is. */
+  | { kind: 'unread'; tied: Tied }
+  /** The list ends before it, because of new events: it stays until the list reaches that far again. */
+  | { kind: 'beyond'; tied: Tied }
+
+type Missing = {
+  /** Of the source, and not found in it. */
+  left: readonly Tied[]
+  events: readonly Incoming[]
+  found: ReadonlyMap<Incoming, Tied>
+  untold: readonly Untold[]
+  now: number
+}
+
+/**
+ * What to do about events that a source does not name, or not readably. They are gone, unless they are over, told of
+ * otherwise, or beyond the end of a list that only has the next few events.
+ */
+export const missingSteps = ({ left, events, found, untold, now }: Missing): MissingStep[] => {
+  const reasonOf = reasonsIn(untold)
+  const unread = left.filter((row) => reasonOf(row) !== null)
+  const starts = [...events.map(({ fields }) => fields.start), ...unread.map(({ imported }) => imported.start)]
+  const end = starts.reduce((latest, start) => Math.max(latest, Date.parse(start)), -Infinity)
+  const isBeyond = ({ imported }: Tied) => starts.length > 0 && Date.parse(imported.start) >= end
+  const steps = left.map((row): MissingStep => ({ kind: reasonOf(row) ?? 'gone', tied: row }))
+  const due = steps.filter((step) => isDue(step, now))
+  const gone = due.flatMap(({ kind, tied }) => (kind === 'gone' ? tied : []))
+  const pushed = pushedOff(
+    gone.filter((row) => isBeyond(row) && !row.beyond),
+    { events, found },
+  )
+  return due
+    .filter(({ kind, tied }) => kind !== 'gone' || !tied.beyond || !isBeyond(tied))
+    .map((step) => (step.kind === 'gone' && pushed.has(step.tied) ? { ...step, kind: 'beyond' } : step))
+}
+
+/** Nothing is done about what is over. Private events are unpublished while they last, too, and if they were canceled. */
+const isDue = ({ kind, tied: { imported, gone, withheld } }: MissingStep, now: number): boolean =>
+  kind === 'withheld'
+    ? Date.parse(imported.end ?? imported.start) > now && (!gone || (imported.canceled && !withheld))
+    : Date.parse(imported.start) > now && !gone
+
+/** Why the feed says nothing of an event that is in it; null if it is not in it. */
+const reasonsIn = (untold: readonly Untold[]) => {
+  const isPrivateBy = new Map<string, boolean>()
+  const keyOf = ({ uid, recurrence }: Pick<Untold, 'uid' | 'recurrence'>) =>
+    recurrence === null ? `all ${uid}` : occurrenceKey({ uid, recurrence })
+  for (const one of untold) isPrivateBy.set(keyOf(one), isPrivateBy.get(keyOf(one)) || one.isPrivate)
+  return ({ uid, recurrence }: Tied): 'withheld' | 'unread' | null => {
+    const named = [isPrivateBy.get(keyOf({ uid, recurrence: null })), isPrivateBy.get(keyOf({ uid, recurrence }))]
+    if (named.includes(true)) return 'withheld'
+    return named.includes(false) ? 'unread' : null
+  }
+}
+
+/**
+ * Which of the events after the end of a list were pushed off it: none, if fewer came than are missing. One was
+ * moved or replaced if its name comes anew, on its day or as the only one of this name, or something else at its time. A
+ * date of a series that is still named has ended.
+ */
+const pushedOff = (
+  beyond: readonly Tied[],
+  { events, found }: Pick<Missing, 'events' | 'found'>,
+): ReadonlySet<Tied> => {
+  const isNew = (event: Incoming) => found.get(event)?.gone ?? true
+  const nameOf = (event: Pick<Incoming['fields'], 'name'>) => fold(event.name)
+  const dayOf = (event: Pick<Incoming['fields'], 'name' | 'start'>) => `${event.start.slice(0, 10)} ${nameOf(event)}`
+  const added = events.filter(isNew).map(({ fields }) => fields)
+  const addedStarts = new Set(added.map(({ start }) => start))
+  const addedDays = new Set(added.map(dayOf))
+  const addedNames = new Set(added.map(nameOf))
+  const knownNames = new Set(events.filter((event) => !isNew(event)).map(({ fields }) => nameOf(fields)))
+  const isMoved = ({ imported }: Tied) =>
+    addedStarts.has(imported.start) ||
+    addedDays.has(dayOf(imported)) ||
+    (addedNames.has(nameOf(imported)) && !knownNames.has(nameOf(imported)))
+  const uids = new Set(events.map(({ uid }) => uid))
+  const pushed = beyond.filter((row) => !isMoved(row) && !uids.has(row.uid))
+  return new Set(beyond.length > added.length ? [] : pushed)
+}
