@@ -15,3 +15,16 @@ export const refuseStale = (ifMatch: string | undefined, version: number): void 
   const versions = ifMatch.split(',').map((etag) => etag.trim().replace(/^W\//, ''))
   if (!versions.includes(`"${version}"`)) throw new Refusal(412, 'changed meanwhile')
 }
+
+/**
+ * Deletes what is as it was read. What somebody changes meanwhile is read again: it may be gone, or the request may be for
+ * any version.
+ * @param read refuses what is gone or stale
+ * @param remove false if it was not as it was read
+ */
+export const deleteAsRead = async <Row>(
+  read: () => Promise<Row>,
+  remove: (row: Row) => Promise<boolean>,
+): Promise<void> => {
+  while (!(await remove(await read())));
+}

@@ -6,7 +6,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { readParameters } from '#server/http/queries.ts'
-import { answerEntry, refuseStale } from '#server/http/versions.ts'
+import { answerEntry, deleteAsRead, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import {
   deleteReservation,
@@ -60,13 +60,12 @@ export const reservationRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.delete('/:id', async (c) => {
-    let isDeleted = false
-    // One that somebody changes after it is read is read again: it may be gone, or the request may be for any version.
-    while (!isDeleted) {
+    const read = async () => {
       const { found } = await findFor(c, c.req.param('id'), 'delete')
       refuseStale(c.req.header('if-match'), found.version)
-      isDeleted = await deleteReservation(db, found)
+      return found
     }
+    await deleteAsRead(read, (found) => deleteReservation(db, found))
     return c.json({})
   })
 

@@ -17,7 +17,7 @@ import { parseBody, readBody, readJson } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { readParameters } from '#server/http/queries.ts'
-import { answerEntry, refuseStale } from '#server/http/versions.ts'
+import { answerEntry, deleteAsRead, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -115,9 +115,12 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.delete('/:id', async (c) => {
-    const row = await claim(c, c.req.param('id'))
-    refuseStale(c.req.header('if-match'), row.version)
-    await deleteSource(db, row.id)
+    const read = async () => {
+      const row = await claim(c, c.req.param('id'))
+      refuseStale(c.req.header('if-match'), row.version)
+      return row
+    }
+    await deleteAsRead(read, (row) => deleteSource(db, row))
     return c.json({})
   })
 

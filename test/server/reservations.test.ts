@@ -14,6 +14,7 @@ import { databases } from './databases.ts'
 import { outcome, pick, refused } from './series.ts'
 import { setUpSite } from './site/visitor.ts'
 import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+import { whileReading } from './whileReading.ts'
 
 const fair: ReservationFields = {
   name: 'Street fair',
@@ -74,26 +75,13 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     expect((await owner.get(path)).status).toBe(404)
   })
 
-  /** Asks for a deletion, and does something else when the route has read the reservation. */
-  const deleteAfter = async (id: string, work: () => Promise<unknown>, headers: Record<string, string>) => {
-    let isRead = false
-    const pause: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        if (!isRead && result.rows.some((row) => row.id === id && row.first_date !== undefined)) {
-          isRead = true
-          await work()
-        }
-        return result
-      },
-    }
-    const app = createApp({ ...server.deps, db: server.deps.db.withPlugin(pause) })
-    const authorization = `Bearer ${owner.token}`
-    const init = { method: 'DELETE', headers: { authorization, ...headers } }
-    const { status } = await app.fetch(new Request(`${server.url}/api/v1/reservations/${id}`, init))
-    expect(isRead).toBe(true)
-    return status
-  }
+  const deleteAfter = (id: string, work: () => Promise<unknown>, headers: Record<string, string>) =>
+    whileReading(server, (row) => row.id === id && row.first_date !== undefined, work, {
+      path: `/reservations/${id}`,
+      token: owner.token,
+      method: 'DELETE',
+      headers,
+    })
 
   test('one that is changed while its deletion begins stays, unless any version may be deleted', async () => {
     const changed = async (id: string) => owner.put(`/reservations/${id}`, { ...fair, name: 'Moved' })

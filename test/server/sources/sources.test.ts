@@ -18,6 +18,7 @@ import { claimRun, runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
 import { countStatements } from '../statements.ts'
 import { type Answer, clientOf, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
+import { whileReading } from '../whileReading.ts'
 
 type Entry = { uid: string; name?: string; start?: string; location?: string; rest?: string[] }
 
@@ -649,6 +650,21 @@ describe.each(databases)('sources on $name', (database) => {
     )
     says(all.slice(3))
     expect(countsOf(await run(id, true))).toEqual(['done', 0, 0, 3, 1])
+  })
+
+  test('a source that is changed while its deletion begins stays, unless any version may be deleted', async () => {
+    const deleteChanged = async (id: string, headers: Record<string, string>) =>
+      whileReading(
+        server,
+        (row) => row.id === id && row.url !== undefined,
+        () => member.put(`/sources/${id}`, fieldsOf({ name: 'Choir' })),
+        { path: `/sources/${id}`, token: member.token, method: 'DELETE', headers },
+      )
+    const id = await create()
+    expect(await deleteChanged(id, { 'if-match': '"1"' })).toBe(412)
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ name: 'Choir', version: 2 })
+    expect(await deleteChanged(id, {})).toBe(200)
+    expect((await member.get(`/sources/${id}`)).status).toBe(404)
   })
 
   test.each([
