@@ -46,7 +46,19 @@ type SeriesView = {
   count: number
   /** Dates that are not named. */
   more: number
-  dates: { path: string; day: string; time: string; start: string; isCanceled: boolean; standing: string }[]
+  dates: SeriesDateView[]
+}
+
+/** `name` and `place` only where they are other ones than in the line. */
+type SeriesDateView = {
+  path: string
+  day: string
+  time: string
+  start: string
+  isCanceled: boolean
+  standing: string
+  name: string
+  place: string
 }
 
 /** `near` is `Heute`, `Morgen` or empty; `over`: today's that have ended. */
@@ -137,7 +149,7 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   start: new Date(row.start_at).toISOString(),
   time: isAllDay(row) ? seen.t('allDay') : seen.dates.time(row.start_at, row.end_at),
   until: untilOf(row, seen, seen.dates.shortDay),
-  place: row.place_name ?? row.location,
+  place: placeOf(row),
   district: row.district ?? '',
   spot: spotOf(row),
   category: row.category,
@@ -147,6 +159,8 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   series: null,
   image: row.image === null ? null : { id: row.image, alt: row.alt },
 })
+
+const placeOf = (row: Pick<EventLine, 'place_name' | 'location'>): string => row.place_name ?? row.location
 
 /** Canceled has a mark of its own. */
 export const standingWord = (
@@ -177,6 +191,8 @@ export const seriesOf = (
           start: new Date(each.start_at).toISOString(),
           isCanceled: each.canceled === 1,
           standing: standingWord(each, seen),
+          name: each.name === row.name ? '' : each.name,
+          place: placeOf(each) === placeOf(row) ? '' : placeOf(each),
         })),
       }
 

@@ -359,6 +359,22 @@ describe.each(databases)('the public site on $name', (database) => {
       expect((await site.html('/?text=choir')).match(/class="title[^>]*>Choir/g)).toHaveLength(1)
     })
 
+    test('of a series in one line says which of its dates are somewhere else, or called otherwise', async () => {
+      const [hall, mill] = [await site.addPlace('Saal'), await site.addPlace('Mühle')]
+      const series = await startChoir(server, { location: `id:${hall}` })
+      await series.generate('start=2026-06-01&end=2026-06-30')
+      await series.changeEvent('2026-06-16', { location: `id:${mill}` })
+      await series.changeEvent('2026-06-23', { name: 'Concert', location: 'Old barn' })
+      const lines = linesOf(await site.read('/?text=choir&lng=en'))
+      expect(lines.filter((line) => line.startsWith('Tue '))).toEqual([
+        'Tue 2 Jun 19:00–21:00',
+        'Tue 9 Jun 19:00–21:00',
+        'Tue 16 Jun 19:00–21:00 Mühle',
+        'Tue 30 Jun 19:00–21:00',
+      ])
+      expect(linesOf(await site.read('/?text=singing&lng=en'))).toContain('Tue 23 Jun 19:00–21:00 Concert · Old barn')
+    })
+
     test('of a series whose first date is over stands under the next that takes place, for places and in a search', async () => {
       const place = await site.addPlace('Saal')
       const series = await startChoir(server, { location: `id:${place}`, tags: ['kinder'] })

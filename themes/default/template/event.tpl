@@ -128,18 +128,11 @@
     <summary>{{ event.furtherLine }}</summary>
     <ul class="dates">
       {%- for line in event.further %}
-      <li>
-        <a href="{{ line.path | link }}">{% if line.isCanceled %}<s>{% endif %}<time datetime="{{ line.start }}">{{ line.day }}</time>{% if line.isCanceled %}</s>{% endif %}</a>
-        <span>{% if line.until != '' %}{{ line.until }}{% else %}{{ line.clock }}{% endif %}</span>
-        {%- if line.isCanceled or line.standing != '' or line.name != '' or line.place != '' %}
-        <span class="soft">
-          {%- if line.isCanceled %}<span class="mark">{{ 'canceled' | t }}</span> {% endif -%}
-          {%- if line.standing != '' %}<span class="mark">{{ line.standing }}</span> {% endif -%}
-          {{- line.name }}
-          {%- if line.place != '' %}<span{% if line.name != '' %} class="bit"{% endif %}>{{ line.place }}</span>{% endif -%}
-        </span>
-        {%- endif %}
-      </li>
+      {%- if line.until != '' %}
+      {% render 'seriesDate', date: line, time: line.until %}
+      {%- else %}
+      {% render 'seriesDate', date: line, time: line.clock %}
+      {%- endif %}
       {%- endfor %}
     </ul>
     {%- if event.furtherMore > 0 %}

@@ -3,7 +3,7 @@
   <summary>{% if series.rhythm != '' %}{{ series.rhythm }}, {% endif %}{{ 'dates' | t: count: series.count }}</summary>
   <ul class="dates">
     {%- for date in series.dates %}
-    <li><a href="{{ date.path | link }}">{% if date.isCanceled %}<s>{% endif %}<time datetime="{{ date.start }}">{{ date.day }}</time>{% if date.isCanceled %}</s>{% endif %}</a> <span>{{ date.time }}</span>{% if date.isCanceled %} <span class="mark">{{ 'canceled' | t }}</span>{% endif %}{% if date.standing != '' %} <span class="mark">{{ date.standing }}</span>{% endif %}</li>
+    {% render 'seriesDate', date: date, time: date.time %}
     {%- endfor %}
   </ul>
   {%- if series.more > 0 %}
