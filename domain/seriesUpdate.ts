@@ -2,10 +2,10 @@ import type { Failure } from './failure.ts'
 import {
   isOnlyDeactivated,
   nothingPending,
-  outdatedBefore,
   outdatedFrom,
   type Pending,
   type PendingEvent,
+  pendingBefore,
   targetsOf,
 } from './pendingEvents.ts'
 import { type FailedItem, type Run, runOver } from './run.ts'
@@ -16,7 +16,7 @@ export const savesTimes = ({ fields }: { fields?: readonly string[] }): boolean 
 
 /**
  * An update of a series' events (§4). `fields` are those of the save that it asks about, null for all. `ticked` ids were
- * changed by hand; events before `from` (a local date) stay; `run` is the last or current update.
+ * changed by hand; all events before `from` (a local date) stay; `run` is the last or current update.
  */
 export type SeriesUpdating = {
   seriesId: string
@@ -66,11 +66,8 @@ export const saveOnTheWay = (updating: SeriesUpdating, saved: readonly string[] 
 
 export const targetsIn = ({ pending, ticked, from }: SeriesUpdating): PendingEvent[] => targetsOf(pending, ticked, from)
 
-/** What stays as it is because the change begins later: all events before its date, but for ticked ones. */
-export const keptBefore = ({ pending, ticked, from }: SeriesUpdating): PendingEvent[] => [
-  ...outdatedBefore(pending, from),
-  ...pending.changed.filter(({ id, date }) => date < from && !ticked.includes(id)),
-]
+/** What stays as it is because the change begins later: all events before its date. */
+export const keptBefore = ({ pending, from }: SeriesUpdating): PendingEvent[] => pendingBefore(pending, from)
 
 /** What stays on purpose: of a run that has begun those before its date, otherwise all. */
 export const keptIn = (updating: SeriesUpdating): KeptEvents => {

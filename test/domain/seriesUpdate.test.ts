@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { outdatedBefore, type Pending, pendingIn, pendingSchema, targetsOf } from '#domain/pendingEvents.ts'
+import { type Pending, pendingBefore, pendingIn, pendingSchema, targetsOf } from '#domain/pendingEvents.ts'
 import { comparisonSchema, deletedOn } from '#domain/seriesComparison.ts'
 import { eventsToRetry } from '#domain/seriesUpdate.ts'
 import { parseUpdatedFields } from '#domain/sharedFields.ts'
@@ -14,7 +14,9 @@ test('a run updates all that nobody changed by hand, and of the others those tha
   expect(targetsOf(pending, [])).toEqual([a, b, c])
   expect(targetsOf(pending, ['m', 'a', 'z'])).toEqual([a, b, c, moved])
   const later = { ...b, date: '2026-09-01' }
-  expect(targetsOf({ ...pending, outdated: [a, later] }, ['m'], '2026-09-01')).toEqual([later, moved])
+  const movedLater = { ...pendingEvent('n', { changedByHand: ['name'] }), date: '2026-09-08' }
+  const begun = { ...pending, outdated: [a, later], changed: [moved, movedLater] }
+  expect(targetsOf(begun, ['m', 'n'], '2026-09-01')).toEqual([later, movedLater])
 })
 
 test('a run is repeated with what is left of the rest, as it is by then', () => {
@@ -50,8 +52,9 @@ test('after a save only its fields are asked about', () => {
 
 test('from a date on some are changed, and the others stay', () => {
   const later = { ...b, date: '2026-09-01' }
-  expect(outdatedBefore({ ...pending, outdated: [a, later] }, '2026-09-01')).toEqual([a])
-  expect(outdatedBefore({ ...pending, outdated: [a, later] }, '')).toEqual([])
+  const found = { ...pending, outdated: [a, later], changed: [moved] }
+  expect(pendingBefore(found, '2026-09-01')).toEqual([a, moved])
+  expect(pendingBefore(found, '')).toEqual([])
 })
 
 test('fields of a query are those of a series', () => {

@@ -141,7 +141,8 @@ describe('asking', () => {
   })
 
   test('keeps ticks and the chosen date when events change meanwhile', async () => {
-    const other = pendingEvent('n', { changedByHand: ['name'] })
+    const byHand = (id: string) => pendingEvent(id, { date: '2026-06-23', changedByHand: ['name'] })
+    const [moved, other] = [byHand('m'), byHand('n')]
     const dated = (id: string, date: string) => pendingEvent(id, { date })
     const all = [dated('a', '2026-06-02'), dated('b', '2026-06-09'), dated('c', '2026-06-16')] as const
     const { actor, call } = await visited(pending([...all], [moved, other]))

@@ -18,7 +18,7 @@ import { startTexts } from './texts.ts'
 const [a, b, moved] = [
   pendingEvent('a'),
   pendingEvent('b', { date: '2026-06-09' }),
-  pendingEvent('m', { name: 'Moved choir', changedByHand: ['start'] }),
+  pendingEvent('m', { name: 'Moved choir', date: '2026-06-16', changedByHand: ['start'] }),
 ] as const
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
   version: 1,
@@ -242,6 +242,16 @@ test('what could not be left as it is is asked about again, and why; a chosen da
   await user.selectOptions(screen.getByLabelText(t('seriesUpdate.begin')), '')
   await click(t('seriesUpdate.confirm', { count: 1 }))
   expect(actor.getSnapshot()).toMatchObject({ value: 'updating', context: { failure: null } })
+})
+
+test('a change from a date on offers only those changed by hand from then on, and changes no ticked one before', async () => {
+  const early = pendingEvent('n', { changedByHand: ['name'] })
+  const { actor } = await saved(pending([a, b], [early, moved]))
+  await click(t('seriesUpdate.tickAll', { count: 2 }))
+  await userEvent.selectOptions(screen.getByLabelText(t('seriesUpdate.begin')), '2026-06-09')
+  expect(screen.getAllByRole('checkbox')).toEqual([screen.getByRole('checkbox', { name: /Moved choir/ })])
+  await click(t('seriesUpdate.confirm', { count: 2 }))
+  expect(actor.getSnapshot().context.pending.changed.map(({ id }) => id)).toEqual(['n', 'm'])
 })
 
 test('all that were changed by hand are ticked by one button, which then is gone', async () => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { outdatedFrom, type PendingEvent } from '#domain/pendingEvents.ts'
+import { changedFrom, outdatedFrom, type PendingEvent } from '#domain/pendingEvents.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
@@ -14,7 +14,8 @@ type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
 export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const { pending, ticked, from, failure } = useSelector(update, ({ context }) => context)
-  const { outdated, changed } = pending
+  const { outdated } = pending
+  const changed = changedFrom(pending, from)
   const told = texts === 'seriesRetiming' ? outdated : outdatedFrom(pending, from)
   return (
     <>
@@ -56,15 +57,16 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
 
 const TickAll = ({ update }: { update: SeriesUpdateRef }) => {
   const { t } = useTranslation()
-  const { pending, ticked } = useSelector(update, ({ context }) => context)
-  const unticked = pending.changed.filter(({ id }) => !ticked.includes(id))
+  const { pending, ticked, from } = useSelector(update, ({ context }) => context)
+  const changed = changedFrom(pending, from)
+  const unticked = changed.filter(({ id }) => !ticked.includes(id))
   const tickAll = () => {
     for (const { id } of unticked) update.send({ type: 'event.toggled', id })
   }
   if (unticked.length === 0) return null
   return (
     <button type="button" className={`text-button ${styles.tickAll}`} onClick={tickAll}>
-      {t('seriesUpdate.tickAll', { count: pending.changed.length })}
+      {t('seriesUpdate.tickAll', { count: changed.length })}
     </button>
   )
 }
