@@ -1,11 +1,11 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type IntervalType, intervalLimits, intervalTypes } from '#domain/series.ts'
 import { DateField } from './DateField.tsx'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 import rowStyles from './IntervalsField.module.css'
-import { type IntervalDraft, rhythmText, weekDayName, weekDays } from './rhythm.ts'
+import { beginningOn, type IntervalDraft, rhythmText, weekDayName, weekDays } from './rhythm.ts'
 
 type Props = {
   name: string
@@ -16,6 +16,8 @@ type Props = {
   /** The only row cannot be removed. */
   onRemove?: (() => void) | undefined
   issueOf: (part: string) => string | null
+  /** A stored rhythm keeps its weekday when it begins on another day. */
+  isStored: boolean
   timezone: string
   disabled: boolean
 }
@@ -26,7 +28,7 @@ const readNumber = (text: string): number | string | null => {
 }
 
 export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove, issueOf, ...props }: Props) => {
-  const { timezone, disabled } = props
+  const { isStored, timezone, disabled } = props
   const { t, i18n } = useTranslation()
   const id = useId()
   const language = i18n.resolvedLanguage ?? 'en'
@@ -34,6 +36,11 @@ export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove,
   const issues = ['type', 'interval', 'weekDay'].flatMap((part) => issueOf(part) ?? [])
   const describe = issues.length > 0 ? `${id}-issue` : undefined
   const maximum = intervalLimits[type]
+  const lastDate = useRef(date)
+  const begin = (chosen: string) => {
+    onChange(isStored ? { date: chosen } : beginningOn(value, { date: chosen, before: lastDate.current }))
+    if (chosen !== '') lastDate.current = chosen
+  }
   const chooseType = (chosen: IntervalType) =>
     onChange({
       type: chosen,
@@ -97,7 +104,7 @@ export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove,
             name={`${name}.date`}
             label={t(type === 'month' ? 'intervals.fromOptional' : 'intervals.from')}
             value={date ?? ''}
-            onChange={(chosen) => onChange({ date: chosen })}
+            onChange={begin}
             issue={issueOf('date')}
             timezone={timezone}
             disabled={disabled}

@@ -11,6 +11,7 @@ import type { IntervalDraft } from './rhythm.ts'
 
 type Props = FieldProps<readonly IntervalDraft[]> & {
   initial: IntervalDraft
+  isStored?: boolean | undefined
   timezone: string
   partIssue: (row: number, part: string) => string | null
 }
@@ -27,6 +28,7 @@ export const IntervalsField = memo(
     required = false,
     disabled = false,
     initial,
+    isStored = false,
     timezone,
     partIssue,
   }: Props) => {
@@ -60,6 +62,7 @@ export const IntervalsField = memo(
             onChange={(part) => change(row, part)}
             onRemove={value.length > 1 ? () => remove(row) : undefined}
             issueOf={(part) => partIssue(row, part)}
+            isStored={isStored}
             timezone={timezone}
             disabled={disabled}
           />

@@ -27,6 +27,21 @@ const firstSunday = Date.UTC(2023, 0, 1)
 export const weekDayName = (weekDay: number, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(firstSunday + weekDay * 86_400_000)
 
+/** Undefined for an incomplete date. */
+const weekDayOf = (date: string | null): number | undefined => {
+  const at = Date.parse(date ?? '')
+  return Number.isNaN(at) ? undefined : new Date(at).getUTCDay()
+}
+
+/** A typed beginning. The weekday that was that of the last one (`before`) goes along; another one was chosen, and stays. */
+export const beginningOn = (
+  { weekDay }: IntervalDraft,
+  { date, before }: { date: string; before: string | null },
+): Partial<IntervalDraft> => {
+  const next = weekDayOf(date)
+  return { date, ...(next !== undefined && weekDay === weekDayOf(before) && { weekDay: next }) }
+}
+
 /** "Every 2 weeks on Tuesday, from 12.05.2026"; empty while incomplete. */
 export const rhythmText = (
   t: TFunction,

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
@@ -474,6 +474,30 @@ test('an added repetition has the focus; after one is removed, the button has it
   expect(document.activeElement).toBe(rows[1])
   await user.click(screen.getByRole('button', { name: t('intervals.remove', { number: 2 }) }))
   expect(document.activeElement).toBe(button)
+})
+
+test('the weekday of a new rhythm goes along with its beginning until another one is chosen; a stored one keeps it', async () => {
+  const weekDays = () =>
+    screen.getAllByRole<HTMLSelectElement>('combobox', { name: t('intervals.weekDay') }).map(({ value }) => value)
+  const begin = async (text: string) => {
+    const date = screen.getByRole('textbox', { name: t('intervals.from') })
+    await user.clear(date)
+    await user.type(date, text)
+    await user.click(screen.getByRole('button', { name: 'elsewhere' }))
+    return weekDays()
+  }
+  const weekly: IntervalDraft = { type: 'week', interval: 1, weekDay: 6, date: '2026-11-28' }
+  const field = (isStored: boolean) => (props: FieldProps<readonly IntervalDraft[]>) => (
+    <IntervalsField {...props} {...{ isStored }} initial={weekly} timezone="Europe/Berlin" partIssue={() => null} />
+  )
+  show<readonly IntervalDraft[]>([weekly], field(false))
+  expect(await begin('6.1.2027')).toEqual(['3'])
+  expect(await begin('16.12.2026')).toEqual(['3'])
+  await user.selectOptions(screen.getByRole('combobox', { name: t('intervals.weekDay') }), '2')
+  expect(await begin('7.1.2027')).toEqual(['2'])
+  cleanup()
+  show<readonly IntervalDraft[]>([weekly], field(true))
+  expect(await begin('6.1.2027')).toEqual(['6'])
 })
 
 test('what is too long is told how long it may be; where nobody knows, only that it is', () => {

@@ -44,7 +44,13 @@ export const SeriesForm = ({ form, today, ...props }: SeriesFormProps) => {
           <TimeField {...start} {...zone} required />
           <TimeField {...end} {...zone} required begin={start.value} note={isNextDay ? t('dates.nextDay') : null} />
         </div>
-        <IntervalsField {...intervals('intervals')} required {...{ initial, partIssue }} timezone={props.timezone} />
+        <IntervalsField
+          {...intervals('intervals')}
+          required
+          {...{ initial, partIssue }}
+          isStored={props.isStored}
+          timezone={props.timezone}
+        />
         <ClashHelper clash={props.clash} timezone={props.timezone} />
       </FormSection>
       <FoldedSections value={props.isStored === true}>
