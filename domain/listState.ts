@@ -23,13 +23,13 @@ const takenAway = 'any'
 const readValue = (text: string): unknown => (text === '' || text === 'true' ? true : text === 'false' ? false : text)
 
 /** Reads the state of a list from a URL, ignoring what does not fit. */
-export const readListState = (search: URLSearchParams, place: ListInUrl): ListState => {
-  const { resource, prefix, opening } = place
+export const readListState = (search: URLSearchParams, inUrl: ListInUrl): ListState => {
+  const { resource, prefix, opening } = inUrl
   const said = (name: string) => search.get(prefix + name)
   const sortings: readonly string[] = listings[resource].sortings
   const sorting = sortings.find((sortable) => sortable === said('sorting')) ?? opening.sorting
   const order = (['ASC', 'DESC'] as const).find((one) => one.toLowerCase() === said('order')) ?? opening.order
-  const filters = chosenIn(place).reduce<readonly Filter[]>((chosen, name) => {
+  const filters = chosenIn(inUrl).reduce<readonly Filter[]>((chosen, name) => {
     const text = said(name)
     if (text === null) return chosen
     const next = withFilter(chosen, name, name.startsWith('like') ? text : readValue(text))
@@ -40,8 +40,8 @@ export const readListState = (search: URLSearchParams, place: ListInUrl): ListSt
 }
 
 /** Adds a list's state to a query, where it differs from the default. */
-export const writeListState = (search: URLSearchParams, state: ListState, place: ListInUrl): URLSearchParams => {
-  const { prefix, opening } = place
+export const writeListState = (search: URLSearchParams, state: ListState, inUrl: ListInUrl): URLSearchParams => {
+  const { prefix, opening } = inUrl
   const written = new URLSearchParams(search)
   const say = (name: string, value: string | null) => {
     if (value === null) written.delete(prefix + name)
@@ -51,7 +51,7 @@ export const writeListState = (search: URLSearchParams, state: ListState, place:
     const found = filters.find((filter) => filter.name === name)
     return found ? String(found.value) : null
   }
-  for (const name of chosenIn(place)) {
+  for (const name of chosenIn(inUrl)) {
     const [value, first] = [valueIn(state.filters, name), valueIn(opening.filters, name)]
     say(name, value === first ? null : (value ?? takenAway))
   }

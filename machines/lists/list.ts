@@ -92,7 +92,7 @@ export const listMachine = setup({
     keepItems: assign((_, { items, total }: Page<ListItem>) => ({ items, total, failure: null })),
     keepFailure: assign(failureOf),
     tellLoaded: emit(({ context: { items, total } }) => ({ type: 'list.loaded', items, total })),
-    tellLook: emit(({ context: { page, sorting, order, filters } }) => ({
+    tellState: emit(({ context: { page, sorting, order, filters } }) => ({
       type: 'listState.changed',
       page,
       sorting,
@@ -169,7 +169,7 @@ export const listMachine = setup({
     },
     refreshing: {
       description: 'The page is loaded anew while the old rows stay.',
-      entry: 'tellLook',
+      entry: 'tellState',
       invoke: {
         id: 'loadPage',
         src: 'loadPage',

@@ -4,7 +4,6 @@ import { invitationLink } from '#domain/invitation.ts'
 import type { Language } from '#domain/languages.ts'
 import { confirmationLinkLifetime, digestInterval, proposalLifetime, recoveryLifetime } from '#domain/limits.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
-
 import type { ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
 import type { Settings } from '#server/settings.ts'
 import { textsIn } from '#server/texts.ts'

@@ -70,8 +70,9 @@ export const closeThread = async (
     .where('entry_id', '=', id)
     .modifyEnd(dialect.forUpdate)
     .executeTakeFirst()
+  if (thread?.state === 'closed') return
   refuseStale(thread?.version ?? 0)
-  if (thread === undefined || thread.state === 'closed') return
+  if (thread === undefined) return
   await db.updateTable('threads').set(closed(now())).where('id', '=', thread.id).execute()
 }
 

@@ -5,8 +5,8 @@ import { type ListInUrl, type ListState, readListState, writeListState } from '#
 const opening: ListState = { page: 1, sorting: 'start', order: 'DESC', filters: [] }
 const events: ListInUrl = { resource: 'events', prefix: '', opening }
 const category = '0190a0b0-0000-7000-8000-000000000001'
-const written = (state: Partial<ListState>, place = events, search = '') =>
-  writeListState(new URLSearchParams(search), { ...place.opening, ...state }, place).toString()
+const written = (state: Partial<ListState>, inUrl = events, search = '') =>
+  writeListState(new URLSearchParams(search), { ...inUrl.opening, ...state }, inUrl).toString()
 
 test('an address says what differs from how the list opens, and nothing else', () => {
   expect(written({})).toBe('')

@@ -183,6 +183,8 @@ describe.each(databases)('moderation with memory on $name', (database) => {
     const { version } = bodyOf(await moderator.get(thread))
     const closed = await close(version)
     expect([closed.status, bodyOf(closed).state, await waiting()]).toEqual([200, 'closed', 0])
+    const again = await close(version)
+    expect([again.status, bodyOf(again).state]).toEqual([200, 'closed'])
     await owner.post(thread, { text: 'And this one, too.' })
     expect([(await moderator.post(`${thread}/close`)).status, await waiting()]).toEqual([200, 0])
   })

@@ -26,7 +26,7 @@ const ActionsPage = () => {
   const { administration, settings } = useApp()
   const viewer = useMember()
   const page = useActorRef(administration.actionsPage, { input: { listPage: useListInput(options) } })
-  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, place: listInUrl(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, inUrl: listInUrl(options) })
 
   const backups = useChild(page, 'backups')
   const say = useToast()

@@ -32,7 +32,7 @@ const VocabularyList = ({ kind }: { kind: 'categories' | 'topics' }) => {
   const options = { resource: kind, ownFilter: null, prefix: kind === 'topics' ? 'topics.' : '' } as const
   const listPage = useListInput(options)
   const page = useActorRef(administration.wordsPage, { input: { listPage, resource: kind } })
-  const flows = useConnectedList(useChild(page, 'listPage'), { listId: kind, place: listInUrl(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: kind, inUrl: listInUrl(options) })
   const deletion = useChild(page, 'deletion')
   const { name } = useColumns(kind)
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { newEntryPath } from '#domain/backstagePaths.ts'
 import { itemName } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
@@ -37,7 +38,7 @@ const EventsPage = () => {
         reasons={useReasons()}
         title={t('events.title')}
         hasPublicPage
-        create={{ href: '/backstage/events/new', label: t('events.create') }}
+        create={{ href: newEntryPath('events'), label: t('events.create') }}
         columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : []), ...details]}
         hasDetails
         notice={

@@ -29,7 +29,7 @@ const HistoryPage = () => {
   const say = useToast()
   const viewer = useMember()
   const page = useActorRef(moderation.historyPage, { input: { listPage: useListInput(options) } })
-  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, place: listInUrl(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, inUrl: listInUrl(options) })
   const filters = useSelector(flows.list, ({ context }) => context.filters)
   const canDownload = useSelector(page, (snapshot) => snapshot.matches('open'))
   useEmitted(page, 'table.failed', ({ failure }) => say('error', failureText(t, failure)))

@@ -26,7 +26,7 @@ const InvitePage = () => {
   const viewer = useMember()
   const page = useActorRef(people.invitePage, { input: { listPage: useListInput(options) } })
   const invitation = useChild(page, 'invitation')
-  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, place: listInUrl(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, inUrl: listInUrl(options) })
   useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
   useEmitted(invitation, 'link.copied', () => say('success', t('invitations.copied')))
   useEmitted(invitation, 'copy.failed', () => say('error', t('invitations.copyFailed')))

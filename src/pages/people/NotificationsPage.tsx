@@ -21,7 +21,7 @@ const NotificationsPage = () => {
   const notifications = useActorRef(useApp().actors.notificationsPage, { input: { listPage: useListInput(options) } })
   const flows = useConnectedList(useChild(notifications, 'listPage'), {
     listId: 'notifications',
-    place: listInUrl(options),
+    inUrl: listInUrl(options),
   })
   const date: Column = {
     field: 'createdAt',

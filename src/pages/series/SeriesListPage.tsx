@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { newEntryPath } from '#domain/backstagePaths.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
@@ -37,7 +38,7 @@ const SeriesListPage = () => {
         reasons={useReasons()}
         title={t('revents.title')}
         intro={t('revents.explanation')}
-        create={{ href: '/backstage/repeatingevents/new', label: t('revents.create') }}
+        create={{ href: newEntryPath('revents'), label: t('revents.create') }}
         columns={[name, rhythm, ...(isModerating(viewer) ? [deactivated] : []), ...details]}
         hasDetails
         filters={[

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { listPath } from '#domain/backstagePaths.ts'
 import type { EntryEditorRef, SeriesWizardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
@@ -21,7 +22,7 @@ const SeriesWizardPage = () => {
   const editor = useSelector(wizard, ({ children }) => children.editor)
   const step = useSelector(wizard, ({ value }) => value)
   useStepArrival(step)
-  useEmitted(wizard, 'wizard.closed', () => void navigate('/backstage/repeatingevents'))
+  useEmitted(wizard, 'wizard.closed', () => void navigate(listPath('revents')))
   const nothing = { describe: null, generate: null, review: null }
   return (
     <>

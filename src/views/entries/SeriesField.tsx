@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { DetachmentRef } from '#src/actors/refs.ts'
 import fieldStyles from '#src/fields/fields.module.css'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
@@ -21,7 +22,7 @@ export const SeriesField = ({ label, series, isMember, disabled, detachment }: P
     <div className={fieldStyles.field} data-field="parent">
       <span className={fieldStyles.label}>{label}</span>
       <span>
-        {t('events.series.of')} <a href={`/backstage/repeatingevents/${series.id}`}>{series.name}</a>
+        {t('events.series.of')} <a href={entryPath('revents', series.id)}>{series.name}</a>
       </span>
       <p role="status" className={fieldStyles.notice}>
         {isMember ? '' : t('events.series.detaching')}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entryPath } from '#domain/backstagePaths.ts'
+import { entryPath, listPath } from '#domain/backstagePaths.ts'
 import { type WordUse, wordField } from '#domain/word.ts'
 import type { WordDeletionRef } from '#src/actors/refs.ts'
 import { formatBeginning } from '#src/views/shell/dates.ts'
@@ -81,12 +81,12 @@ const AllUses = ({ deletion }: Pick<Props, 'deletion'>) => {
   return (
     <p>
       {uses.events > 0 && (
-        <a href={`/backstage/events${query}`} target="_blank" rel="noopener">
+        <a href={listPath('events') + query} target="_blank" rel="noopener">
           {t('words.showAll.events')}
         </a>
       )}{' '}
       {uses.revents > 0 && (
-        <a href={`/backstage/repeatingevents${query}`} target="_blank" rel="noopener">
+        <a href={listPath('revents') + query} target="_blank" rel="noopener">
           {t('words.showAll.revents')}
         </a>
       )}

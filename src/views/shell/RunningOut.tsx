@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { ListRef } from '#src/actors/refs.ts'
 import { OverviewSection } from './OverviewSection.tsx'
 import styles from './OwnEvents.module.css'
@@ -15,7 +16,7 @@ export const RunningOut = ({ list }: { list: ListRef }) => {
         {items.map(({ id, name }) => (
           <li key={id} className={styles.item}>
             <span className={styles.name}>
-              <a href={`/backstage/repeatingevents/${id}`}>{String(name)}</a>
+              <a href={entryPath('revents', id)}>{String(name)}</a>
             </span>
           </li>
         ))}
