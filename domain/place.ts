@@ -50,6 +50,20 @@ export const likenessTyped = ({ base, values }: { base: Values; values: Values }
   return { name: typed('name'), address: typed('address') }
 }
 
+/** Whether another address was typed, and the position is still that of the stored one. */
+export const isPositionOld = ({ base, values }: { base: Values; values: Values }): boolean =>
+  values.address !== base.address &&
+  typeof values.lat === 'number' &&
+  values.lat === base.lat &&
+  values.lng === base.lng
+
+/** Without a position, and without what it said of the address. */
+export const withoutPosition = (values: Values): ReadonlyMap<string, '' | null> =>
+  new Map([
+    ...(['lat', 'lng'] as const).map((field) => [field, null] as const),
+    ...addressParts.filter((part) => part in values).map((part) => [part, ''] as const),
+  ])
+
 /** Fewer characters match too many places. */
 const shortestLikeness = 3
 

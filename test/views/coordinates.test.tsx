@@ -44,3 +44,19 @@ test('a wrong one is unfolded, and so is one that is gone to', async () => {
   const field = screen.getByRole('textbox', { name: t('places.fields.lng') })
   expect([other.isOpen(), document.activeElement === field]).toEqual([true, true])
 })
+
+test('a new address says that the position is still that of the old one, until it is found anew or removed', async () => {
+  const parts = { street: 'Market', houseNumber: '1', postalCode: '', town: '', district: 'Old Town' }
+  const { form, text } = await show({ ...place, ...parts, lat: 48, lng: 7.8 })
+  const note = () => screen.queryByText(t('coordinates.old'), { exact: false })
+  expect(note()).toBe(null)
+  await act(async () => form.send({ type: 'field.changed', name: 'address', value: 'Bridge Street 4' }))
+  expect(note()).not.toBe(null)
+  await act(async () => form.send({ type: 'field.changed', name: 'lat', value: 48.1 }))
+  expect(note()).toBe(null)
+  await act(async () => form.send({ type: 'field.changed', name: 'lat', value: 48 }))
+  await act(async () => screen.getByRole('button', { name: t('coordinates.remove') }).click())
+  expect([note(), text()]).toEqual([null, t('coordinates.byHand')])
+  const { lat, lng, district, street } = form.getSnapshot().context.values
+  expect([lat, lng, district, street]).toEqual([null, null, '', ''])
+})

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPositionOld, withoutPosition } from '#domain/place.ts'
 import type { FormRef, GeocodeRef } from '#src/actors/refs.ts'
 import { NumberField } from '#src/fields/NumberField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
@@ -22,11 +23,16 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
   const isLocating = useSelector(geocode, (snapshot) => snapshot.matches('locating'))
   const isLocated = useSelector(geocode, (snapshot) => snapshot.matches('located'))
   const failure = useSelector(geocode, ({ context }) => context.failure)
+  const isOld = useSelector(form, ({ context }) => isPositionOld(context))
   const [isUnfolded, setUnfolded] = useState(false)
   const address = text('address')
   const lat = number('lat')
   const lng = number('lng')
   const isWrong = Boolean(lat.issue ?? lng.issue)
+  const removePosition = () => {
+    for (const [name, value] of withoutPosition(form.getSnapshot().context.values))
+      form.send({ type: 'field.changed', name, value })
+  }
   return (
     <>
       <TextField {...address} required={required} />
@@ -50,6 +56,16 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
           </p>
         )}
       </div>
+      {isOld && (
+        <p className="notice" role="status">
+          <span>
+            {t('coordinates.old')}{' '}
+            <button type="button" className="text-button" disabled={address.disabled} onClick={removePosition}>
+              {t('coordinates.remove')}
+            </button>
+          </span>
+        </p>
+      )}
       <details
         className={styles.fold}
         open={isUnfolded || isWrong}
