@@ -9,7 +9,14 @@ import type { CalendarQuery } from './calendarQuery.ts'
 /** How many groups, and how many places. */
 const most = 3
 
-type FoundEntry = { path: string; name: string; kind: string; access: Awaited<ReturnType<typeof accessOfPlace>> }
+/** `unsaid`: that a place says nothing of accessibility, or ''. */
+type FoundEntry = {
+  path: string
+  name: string
+  kind: string
+  access: Awaited<ReturnType<typeof accessOfPlace>>
+  unsaid: string
+}
 
 /** `entriesFirst`: they fit better than the events that were found. */
 type FoundEntries = { entries: FoundEntry[]; entriesFirst: boolean }
@@ -32,7 +39,8 @@ export const foundEntries = async (
   for (const text of texts) {
     const entries = text === '' ? [] : await entriesWith(deps, request, text, wanted.access)
     if (entries.length === 0) continue
-    return { entries, entriesFirst: blamed === 'filters' || (blamed === 'words' && text !== found.text) }
+    const fits = text !== found.text || (blamed === 'filters' && found.hits.length === 0)
+    return { entries, entriesFirst: blamed !== null && fits }
   }
   return noEntries
 }
@@ -52,12 +60,12 @@ const entriesWith = async (deps: Deps, request: SiteRequest, text: string, acces
     const { rows } = await listPublic(deps, resource, { text, since: dates.beginning(today) }, window)
     const kind = t(resource === 'groups' ? 'kinds.group' : 'kinds.place')
     return Promise.all(
-      rows.map(async (row) => ({
-        path: `/${resource}/${row.id}`,
-        name: row.name,
-        kind,
-        access: await accessOf(row),
-      })),
+      rows.map(async (row) => {
+        const told = await accessOf(row)
+        const isUnsaid = told === null && access !== '' && resource === 'places'
+        const unsaid = isUnsaid ? t('accessNotStated', { name: t('accessibility') }) : ''
+        return { path: `/${resource}/${row.id}`, name: row.name, kind, access: told, unsaid }
+      }),
     )
   }
   return (await Promise.all([entriesOf('groups'), entriesOf('places')])).flat()

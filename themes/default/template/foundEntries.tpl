@@ -17,6 +17,8 @@
       <p>{{ 'accessNo' | t }} {{ group.no | join: ', ' }}</p>
       {%- endif %}
       {%- endfor %}
+      {%- elsif entry.unsaid != '' %}
+      <p>{{ entry.unsaid }}</p>
       {%- endif %}
     </li>
     {%- endfor %}
