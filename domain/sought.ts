@@ -55,7 +55,7 @@ const unsaid = new Set([
   ...(
     'a about ans any are aufs bis bitte by can come could da dahin darf did do does doing durfen each es ' +
     'every find findet from fuers fur furs gehen geoffnet get gibt gibts go going here hier hin hinein how i ich ins ' +
-    'is ist ' +
+    'into inside is ist ' +
     'jede jeden jeder jedes kann kannst komm komme kommen kommst kommt konnen konnte looking m man me mein ' +
     'meine meinem meinen meiner mir my ne nen nachste nachsten nachster nachstes naechste naechsten ' +
     'naechster naechstes ' +

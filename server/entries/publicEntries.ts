@@ -20,13 +20,15 @@ export type PublicResource = 'groups' | 'places'
 export type PublicLine = Pick<GroupTable, 'id' | 'name' | 'description' | 'image' | 'alt'> & {
   address: string
   district: string
+  facts: string
+  facts_said: string
   events: number
 }
 
 /** What a page shows. Groups have no address or coordinates. */
 export type PublicEntry = Omit<PublicLine, 'events' | 'district'> &
   Pick<PlaceTable, 'link' | 'email' | 'published' | 'updated_at' | 'lat' | 'lng'> &
-  AddressCells & { facts: string; facts_said: string }
+  AddressCells
 
 const eventsOf = (resource: PublicResource, since: number) => {
   const coming: Condition = sql`events.listed = 1 and ${touches({ since, until: null })}`
@@ -36,7 +38,10 @@ const eventsOf = (resource: PublicResource, since: number) => {
         where event_organizers.group_id = ${sql.ref('groups.id')} and ${coming})`
 }
 
-const located = { groups: sql`'' as address, '' as district`, places: sql`address, district` }
+const located = {
+  groups: sql`'' as address, '' as district, '{}' as facts, '{}' as facts_said`,
+  places: sql`address, district, facts, facts_said`,
+}
 
 export type District = { name: string; places: number }
 

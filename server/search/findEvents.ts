@@ -11,8 +11,8 @@ import { readVocabulary } from './vocabulary.ts'
 /** What a query says about days and hours, and what it leaves out. */
 export type Named = Pick<Sought, 'period' | 'hours' | 'without'>
 
-/** Where events are sought. `where` has to leave out what is not public. */
-export type Range = { where: Condition; since: number }
+/** Where events are sought, and without the chosen filters, if there are any. Both have to leave out what is not public. */
+export type Range = { where: Condition; unfiltered?: Condition; since: number }
 
 /**
  * What a query found.
@@ -40,9 +40,9 @@ type RangeOf = (named: Named | 'coming') => Range
 /**
  * Finds coming events by what somebody typed. Words about dates narrow the period. Where no event has all words, those that
  * only ask are left aside. Words that nothing has are translated, split or corrected, else left out; then as few others as
- * possible.
+ * possible. But where events without the chosen filters have all words, nothing is found, for a filter is to blame.
  * @param today the local date; null where words about dates are words like others
- * @param rangeOf the events of the days and hours that the query names; `coming` stands for all to come
+ * @param rangeOf the events of the days and hours that the query names; `coming` stands for all to come, whatever the filters
  */
 export const findEvents = async (
   connection: Connection,
@@ -62,6 +62,7 @@ export const findEvents = async (
     const found = await hitsOf(store, kept, rangeOf)
     if (found.hits.length > 0) return asTyped({ ...kept, asksPrice: kept.asksPrice || sought.asksPrice }, found)
   }
+  if (await isFilteredOut(store, kept, rangeOf)) return asTyped(kept, nothing)
   return (namesTime(sought) && (await findTitles(store, text, rangeOf))) || findCorrected(store, sought, rangeOf)
 }
 
@@ -86,6 +87,13 @@ const hitsOf = async (store: Store, sought: Sought, rangeOf: RangeOf, zone?: Zon
   return rankedEvents(store, sought.terms, { where, since, zone })
 }
 
+/** One word is not left out in any case. */
+const isFilteredOut = async (store: Store, sought: Sought, rangeOf: RangeOf): Promise<boolean> => {
+  const { unfiltered: where, since } = rangeOf(sought)
+  if (where === undefined || sought.terms.length < 2) return false
+  return (await rankedEvents(store, sought.terms, { where, since })).hits.length > 0
+}
+
 /** "Saturday Night Fever" is a title, "Café Montag" a place; "free" and "morgen" in one are neither. */
 const findTitles = async (store: Store, text: string, rangeOf: RangeOf): Promise<FoundEvents | null> => {
   const literal = understand(text, null)
@@ -99,7 +107,8 @@ const findCorrected = async (store: Store, sought: Sought, rangeOf: RangeOf): Pr
   const found = { sought: corrected, meant, unknown, except: exceptOf(sought) }
   const isChanged = meant.length + unknown.length > 0
   const hits = isChanged ? await hitsOfRest(store, corrected, rangeOf) : nothing
-  if (hits.hits.length > 0) return { ...found, ...hits, leftOut: [], text: textOf(terms) }
+  const isComplete = hits.hits.length > 0 || (isChanged && (await isFilteredOut(store, corrected, rangeOf)))
+  if (isComplete) return { ...found, ...hits, leftOut: [], text: textOf(terms) }
   const fewer = await withFewer(terms, (kept) => hitsOf(store, { ...corrected, terms: [...kept] }, rangeOf))
   if (fewer === null) return { ...found, ...hits, leftOut: [], text: textOf(terms) }
   return { ...found, ...fewer.found, leftOut: fewer.leftOut.map(({ typed }) => typed), text: textOf(fewer.kept) }

@@ -8,7 +8,6 @@ import { meets } from '#server/calendar/filter.ts'
 import { touches } from '#server/calendar/span.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
-import { listPublic } from '#server/entries/publicEntries.ts'
 import { type FoundEvents, findEvents, type Named } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
 import { hasTerms } from '#server/search/textConditions.ts'
@@ -18,8 +17,9 @@ import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
-import { type CalendarQuery, calendarPath, toCalendarFilter } from './calendarQuery.ts'
+import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
+import { foundEntries, noEntries } from './foundEntries.ts'
 import { firstTakingPlace, lookedAt, nextUp } from './nextUp.ts'
 import type { PageInput } from './pageInput.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
@@ -30,7 +30,6 @@ import { narrowingFilters } from './withoutFilters.ts'
 const listOf = (words: readonly string[]): string => words.join(', ').replace(/\.$/, '')
 
 const pageSize = 50
-const otherEntries = 3
 
 /** What a text finds, best first, each series in one line; null beyond the last page. */
 export const foundPage = async (
@@ -48,6 +47,8 @@ export const foundPage = async (
   const { t } = request
   const filters = filtersIn(understood, choices, request)
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
+  const without = missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request)
+  const blamed = without === null ? blamedWords(found) : 'filters'
   const whole = [found.text, found.except].filter(Boolean).join(' ')
   return {
     template: 'found',
@@ -71,11 +72,11 @@ export const foundPage = async (
       leftOut: listOf(found.leftOut),
       noDay: noDayIn(wanted.text, request.today),
       asksPrice: found.sought.asksPrice,
-      without: missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request),
+      without,
       total: lines.length,
       most: found.isCapped ? maximumHits : 0,
       events,
-      entries: asked.page === 1 ? await entriesFor(deps, request, found.text || wanted.text) : [],
+      ...(asked.page === 1 ? await foundEntries(deps, request, { wanted, found, blamed }) : noEntries),
       elsewhere: choices.categories.map(({ id, name, color, icon }) => ({
         name,
         mark: { color, icon },
@@ -109,6 +110,9 @@ const textsOf = ({ name, place_name, location, teaser }: EventLine): string[] =>
 const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>
   hits.length === 0 ? Number.POSITIVE_INFINITY : unknown.length + leftOut.length
 
+/** Of a day with nothing on, no word is to blame. */
+const blamedWords = ({ unknown, leftOut }: FoundEvents) => (unknown.length + leftOut.length > 0 ? 'words' : null)
+
 /** The days of a query, or else the chosen ones. */
 const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery): Period => ({
   ...(hours !== null && { hours }),
@@ -122,8 +126,10 @@ const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQue
   const rangeOf = (named: Named | 'coming') => {
     const chosen = { from: query.from || today, to: query.to }
     const span = dates.span(named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query), now)
-    const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...toCalendarFilter(query), text: '' })}`
-    return { where: allOf([sql<boolean>`${where}`, ...unwanted(named)]), since: span.since }
+    const { since } = span
+    const unfiltered = allOf([sql<boolean>`listed = 1 and ${touches(span)}`, ...unwanted(named)])
+    if (named === 'coming' || !isFiltered({ ...query, text: '' })) return { where: unfiltered, since }
+    return { where: allOf([unfiltered, meets(dialect, { ...toCalendarFilter(query), text: '' })]), unfiltered, since }
   }
   return findEvents(deps, query.text, today, rangeOf)
 }
@@ -158,17 +164,4 @@ const linesOf = async (deps: Deps, found: FoundEvents, shown: readonly { id: str
     rows: lines.map(({ row }) => row),
     events: lines.map((each) => ({ ...foundLine(each.row, request), series: seriesOf(each, rhythms, request) })),
   }
-}
-
-const entriesFor = async (deps: Deps, { dates, today, t }: SiteRequest, text: string) => {
-  if (text === '') return []
-  const window = { offset: 0, limit: otherEntries }
-  const lists = await Promise.all(
-    (['groups', 'places'] as const).map(async (resource) => {
-      const { rows } = await listPublic(deps, resource, { text, since: dates.beginning(today) }, window)
-      const kind = t(resource === 'groups' ? 'kinds.group' : 'kinds.place')
-      return rows.map(({ id, name }) => ({ path: `/${resource}/${id}`, name, kind }))
-    }),
-  )
-  return lists.flat()
 }

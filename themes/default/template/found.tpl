@@ -23,6 +23,9 @@
 {%- endif %}
 <p class="found">{% if most > 0 %}{{ 'foundMany' | t: count: most }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- render 'without', without: without %}
+{%- if entriesFirst %}
+{% render 'foundEntries', entries: entries %}
+{%- endif %}
 {% include 'townMap' %}
 {%- if events.size > 0 %}
 <ul class="events results">
@@ -43,15 +46,8 @@
 </section>
 {%- endif %}
 {%- endif %}
-{%- if entries.size > 0 %}
-<section class="part">
-  <h2>{{ 'foundEntriesHere' | t }}</h2>
-  <ul>
-    {%- for entry in entries %}
-    <li><a href="{{ entry.path | link }}">{{ entry.name }}</a> <span class="soft">{{ entry.kind }}</span></li>
-    {%- endfor %}
-  </ul>
-</section>
+{%- if entries.size > 0 and entriesFirst == false %}
+{% render 'foundEntries', entries: entries %}
 {%- endif %}
 {%- assign before = 'previous' | t %}{% assign after = 'following' | t %}
 {% render 'pages', pages: pages, before: before, after: after %}
