@@ -223,6 +223,24 @@ export const themeOffers = (theme: ListedTheme, themes: readonly ListedTheme[]) 
 export const heirsOf = (theme: ListedTheme, themes: readonly ListedTheme[]): string[] =>
   themes.filter(({ name, parent }) => parent === theme.name && name !== theme.name).map(({ name }) => name)
 
+export const activeTheme = (themes: readonly ListedTheme[]): ListedTheme | undefined =>
+  themes.find(({ active }) => active)
+
+/**
+ * The active theme, if what is its own (name, logo, pages) goes out of sight with another one: if that does not build on it.
+ * The built-in one has nothing of its own.
+ */
+export const themeLostBy = (name: string, themes: readonly ListedTheme[]): string | null => {
+  const active = activeTheme(themes)?.name ?? builtInTheme
+  const seen = new Set<string>()
+  for (let next: string | undefined = name; next !== undefined && !seen.has(next); ) {
+    if (next === active) return null
+    seen.add(next)
+    next = themes.find((theme) => theme.name === next)?.parent
+  }
+  return active === builtInTheme ? null : active
+}
+
 /** Positions from 1; `text` is the engine's. */
 type ThemeFailure = { file: string; line: number; column: number; text: string }
 

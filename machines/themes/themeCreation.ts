@@ -20,7 +20,7 @@ export const themeCreationMachine = setup({
     input: {} as ThemeCreationInput,
     context: {} as ThemeCreationContext,
     events: {} as
-      | { type: 'dialog.opened' }
+      | { type: 'dialog.opened'; active: string }
       | { type: 'dialog.closed' }
       | { type: 'name.changed'; name: string }
       | { type: 'parent.changed'; parent: string }
@@ -37,6 +37,10 @@ export const themeCreationMachine = setup({
   guards: { isFaulty: ({ context: { name } }) => findThemeIssues(name).length > 0 },
   actions: {
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
+    /** A theme that is begun builds on what people see now: its name, logo and pages come along. */
+    offerParent: assign(({ context }, { active }: { active: string }) =>
+      context.name === '' ? { parent: active } : {},
+    ),
     keepParent: assign((_, { parent }: { parent: string }) => ({ parent })),
     keepFailure: assign(failureOf),
     keepFaults: assign(({ context: { name } }) => ({ failure: faultsOf(name) })),
@@ -57,7 +61,12 @@ export const themeCreationMachine = setup({
   entry: 'startKeeping',
   initial: 'closed',
   states: {
-    closed: { entry: 'forgetFailure', on: { 'dialog.opened': 'open' } },
+    closed: {
+      entry: 'forgetFailure',
+      on: {
+        'dialog.opened': { target: 'open', actions: { type: 'offerParent', params: ({ event }) => event } },
+      },
+    },
     open: {
       on: {
         'name.changed': { actions: [{ type: 'keepName', params: ({ event }) => event }, 'tellWork'] },

@@ -70,7 +70,7 @@ const open = async () => {
 
 test('a theme that was created is among the others', async () => {
   const { page, children, world } = await open()
-  children().creation?.send({ type: 'dialog.opened' })
+  children().creation?.send({ type: 'dialog.opened', active: 'default' })
   children().creation?.send({ type: 'name.changed', name: 'Harbour' })
   children().creation?.send({ type: 'creation.requested' })
   await settled()

@@ -14,7 +14,7 @@ test('structure, every path, nothing left unwalked', async () => {
   await walk(themeCreationMachine, {
     inputs: [input],
     events: {
-      'dialog.opened': [{}],
+      'dialog.opened': [{ active: 'Town' }],
       'dialog.closed': [{}],
       'name.changed': [{ name: ' Harbour ' }, { name: '' }],
       'parent.changed': [{ parent: 'Town' }],
@@ -33,7 +33,7 @@ test('structure, every path, nothing left unwalked', async () => {
 
 test('a name that cannot be is refused before anybody is asked, and the next keystroke takes that back', () => {
   const { actor, emitted } = stage(themeCreationMachine).start(input)
-  actor.send({ type: 'dialog.opened' })
+  actor.send({ type: 'dialog.opened', active: 'Town' })
   actor.send({ type: 'creation.requested' })
   const failure = { code: 'invalid', issues: [{ field: 'name', reason: 'empty' }] }
   expect(actor.getSnapshot().value).toBe('open')
@@ -48,11 +48,11 @@ test('a name that cannot be is refused before anybody is asked, and the next key
 test('what was typed outlives a refusal and a closed dialog, not a created theme', async () => {
   const { actor, call, emitted } = stage(themeCreationMachine).start(input)
   const typed = { name: ' Harbour ', parent: 'Town' }
-  actor.send({ type: 'dialog.opened' })
+  actor.send({ type: 'dialog.opened', active: 'Town' })
   actor.send({ type: 'name.changed', name: typed.name })
   actor.send({ type: 'parent.changed', parent: typed.parent })
   actor.send({ type: 'dialog.closed' })
-  actor.send({ type: 'dialog.opened' })
+  actor.send({ type: 'dialog.opened', active: 'Town' })
   actor.send({ type: 'creation.requested' })
   expect(call('createTheme').input).toEqual({ name: 'Harbour', parent: 'Town' })
   await call('createTheme').reject(new FailureError({ code: 'offline' }))
@@ -76,7 +76,7 @@ test('what was typed is kept in the browser, stands there when the page is there
     },
   })
   const first = createActor(machine, { input }).start()
-  first.send({ type: 'dialog.opened' })
+  first.send({ type: 'dialog.opened', active: 'Town' })
   first.send({ type: 'name.changed', name: 'Harb' })
   first.send({ type: 'parent.changed', parent: 'Town' })
   first.send({ type: 'dialog.closed' })
@@ -87,8 +87,24 @@ test('what was typed is kept in the browser, stands there when the page is there
   const draft = work ? { ...work, savedAt: '2031-05-01T10:00:00.000Z' } : null
   const second = createActor(machine, { input: { ...input, draft } }).start()
   expect(second.getSnapshot()).toMatchObject({ value: 'closed', context: { name: 'Harb', parent: 'Town' } })
-  second.send({ type: 'dialog.opened' })
+  second.send({ type: 'dialog.opened', active: 'Town' })
   second.send({ type: 'creation.requested' })
   await waitFor(second, (snapshot) => snapshot.matches('closed'))
   expect(drafts.size).toBe(0)
+})
+
+test('a new theme builds on the active one, until another is chosen or a name is typed', () => {
+  const { actor } = stage(themeCreationMachine).start(input)
+  const open = (active: string) => {
+    actor.send({ type: 'dialog.opened', active })
+    const { parent } = actor.getSnapshot().context
+    return parent
+  }
+  expect(open('Town')).toBe('Town')
+  actor.send({ type: 'dialog.closed' })
+  expect(open('Fair')).toBe('Fair')
+  actor.send({ type: 'name.changed', name: 'Harbour' })
+  actor.send({ type: 'parent.changed', parent: 'default' })
+  actor.send({ type: 'dialog.closed' })
+  expect(open('Fair')).toBe('default')
 })

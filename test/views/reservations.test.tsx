@@ -87,6 +87,7 @@ test('the form says that its reserved date was deleted, and keeps what is typed'
   render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} timezone="Europe/London" />)
   await act(() => call('loadReservations').resolve([fair]))
   await press(/^Change: Street fair/)
+  expect(document.activeElement).toBe(screen.getByDisplayValue('Street fair'))
   await press(t('reservations.save'))
   await act(() => call('saveReservation').reject(new FailureError({ code: 'notFound' })))
   await act(() => call('loadReservations').resolve([]))

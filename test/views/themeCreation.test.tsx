@@ -19,7 +19,7 @@ test('every path through the rendered dialog for a new theme', async () => {
     {
       inputs: [{ draftKey: 'm:newTheme', draft: null }],
       events: {
-        'dialog.opened': [{}],
+        'dialog.opened': [{ active: 'default' }],
         'dialog.closed': [{}],
         'name.changed': ({ context }) => (context.name === '' ? [{ name: 'H' }] : [{ name: '' }]),
         'parent.changed': ({ context }) => (context.parent === 'Town' ? [] : [{ parent: 'Town' }]),
@@ -35,7 +35,7 @@ test('every path through the rendered dialog for a new theme', async () => {
       guardsRead: ({ name }) => name,
     },
     ({ actor }) => {
-      const { unmount } = render(<ThemeCreation creation={actor} parents={['default', 'Town']} />)
+      const { unmount } = render(<ThemeCreation creation={actor} parents={['default', 'Town']} active="default" />)
       return {
         around: (work) => act(work),
         gestures: {
@@ -70,7 +70,7 @@ test('every path through the rendered dialog for a new theme', async () => {
 
 test('who opens the dialog types the name at once, and again after it was refused', async () => {
   const { actor, call } = stage(themeCreationMachine).start({ draftKey: 'm:newTheme', draft: null })
-  render(<ThemeCreation creation={actor} parents={['default']} />)
+  render(<ThemeCreation creation={actor} parents={['default']} active="default" />)
   await user.click(screen.getByRole('button', { name: t('cms.create') }))
   await user.keyboard('Winter')
   await user.click(dialog().getByRole('button', { name: t('cms.createNow') }))
@@ -81,7 +81,7 @@ test('who opens the dialog types the name at once, and again after it was refuse
 
 test('a name that is refused for its characters says which they are', async () => {
   const { actor } = stage(themeCreationMachine).start({ draftKey: 'm:newTheme', draft: null })
-  render(<ThemeCreation creation={actor} parents={['default']} />)
+  render(<ThemeCreation creation={actor} parents={['default']} active="default" />)
   await user.click(screen.getByRole('button', { name: t('cms.create') }))
   await user.type(nameField(), 'Market & Fair!{Enter}')
   expect(dialog().getByText(/^Not allowed in a name: & and !\./)).toBeDefined()

@@ -33,6 +33,23 @@ const press = (name: string, label: string) =>
 const answer = (label: string) =>
   user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: label }))
 
+test.each([
+  ['default', 'Town', true],
+  ['Fair', 'Town', true],
+  ['Night', 'Fair', false],
+  ['Fair', 'default', false],
+])(
+  'the question before %s is activated after %s says whether something goes out of sight',
+  async (name, active, isLosing) => {
+    const { actor, call } = stage(themeSwitcherMachine).start(undefined)
+    await call('loadThemes').resolve(themes.map((one) => ({ ...one, active: one.name === active })))
+    render(<ThemeSwitcherView switcher={actor} creation={null} />)
+    await act(async () => actor.send({ type: 'activation.requested', name }))
+    const lost = within(screen.getByRole('alertdialog')).queryByText(t('cms.activationLoses', { name, lost: active }))
+    expect(lost !== null).toBe(isLosing)
+  },
+)
+
 test('every path through the rendered themes', async () => {
   await walkView(
     themeSwitcherMachine,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Failure } from '#domain/failure.ts'
+import { activeTheme, builtInTheme } from '#domain/theme.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
@@ -41,7 +42,13 @@ const CmsPage = () => {
       <PageTitle page={t('cms.title')} />
       <ThemeSwitcherView
         switcher={switcher}
-        creation={<ThemeCreation creation={creation} parents={themes.map(({ name }) => name)} />}
+        creation={
+          <ThemeCreation
+            creation={creation}
+            parents={themes.map(({ name }) => name)}
+            active={activeTheme(themes)?.name ?? builtInTheme}
+          />
+        }
       />
     </>
   )

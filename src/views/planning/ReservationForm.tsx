@@ -19,8 +19,11 @@ export const ReservationForm = ({ reservations, places, suggest, timezone }: Pro
   const { typed, issues, failure, today } = useSelector(reservations, ({ context }) => context)
   const isBusy = useSelector(reservations, (snapshot) => !snapshot.matches('typing'))
   const known = useOptions(places)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const field = useTextFields<keyof ReservationFields>({
     kind: 'reservations',
     values: typed?.values ?? newReservation(today),
@@ -32,10 +35,8 @@ export const ReservationForm = ({ reservations, places, suggest, timezone }: Pro
     reservations.send({ type: 'submit.requested' })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="reservation">
-      <h3 id="reservation" ref={heading} tabIndex={-1}>
-        {t(typed?.id === null ? 'reservations.new' : 'reservations.change')}
-      </h3>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-labelledby="reservation">
+      <h3 id="reservation">{t(typed?.id === null ? 'reservations.new' : 'reservations.change')}</h3>
       {failure && issues.length === 0 && (
         <p className="notice notice-danger" role="alert">
           {failure.code === 'notFound' ? t('reservations.gone') : failureText(t, failure)}

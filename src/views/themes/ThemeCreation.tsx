@@ -10,16 +10,22 @@ import { NameDialog } from './NameDialog.tsx'
 type Props = {
   creation: ThemeCreationRef
   parents: readonly string[]
+  /** The active theme's name. */
+  active: string
 }
 
-export const ThemeCreation = ({ creation, parents }: Props) => {
+export const ThemeCreation = ({ creation, parents, active }: Props) => {
   const { t } = useTranslation()
   const { name, parent, failure } = useSelector(creation, ({ context }) => context)
   const isOpen = useSelector(creation, (snapshot) => !snapshot.matches('closed'))
   const canCreate = useSelector(creation, (snapshot) => snapshot.can({ type: 'creation.requested' }))
   return (
     <>
-      <button type="button" className="button button-primary" onClick={() => creation.send({ type: 'dialog.opened' })}>
+      <button
+        type="button"
+        className="button button-primary"
+        onClick={() => creation.send({ type: 'dialog.opened', active })}
+      >
         <Icon name="add" /> {t('cms.create')}
       </button>
       <NameDialog

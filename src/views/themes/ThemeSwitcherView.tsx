@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { themeLostBy } from '#domain/theme.ts'
 import type { ThemeSwitcherRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
@@ -53,6 +54,7 @@ export const ThemeSwitcherView = ({ switcher, creation }: Props) => {
 const Questions = ({ switcher }: Pick<Props, 'switcher'>) => {
   const { t } = useTranslation()
   const name = useSelector(switcher, ({ context }) => context.target)
+  const lost = useSelector(switcher, ({ context }) => themeLostBy(context.target, context.themes))
   const isActivation = useSelector(switcher, (snapshot) => snapshot.matches({ work: 'askingActivation' }))
   const isDeletion = useSelector(switcher, (snapshot) => snapshot.matches({ work: 'askingDeletion' }))
   const answers = {
@@ -65,6 +67,7 @@ const Questions = ({ switcher }: Pick<Props, 'switcher'>) => {
     <>
       <ConfirmDialog {...answers} isOpen={isActivation} title={t('cms.confirmActivation', { name })}>
         <p>{t('cms.activationText')}</p>
+        {lost !== null && <p>{t('cms.activationLoses', { lost, name })}</p>}
       </ConfirmDialog>
       <ConfirmDialog {...answers} isOpen={isDeletion} isDanger title={t('cms.confirmDeletion', { name })}>
         <p>{t('cms.deletionText')}</p>
