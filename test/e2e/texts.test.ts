@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
@@ -30,16 +31,17 @@ describe.each([
 ])('in $lng at $width px', ({ lng, texts, other, width, question, rule, welcome }) => {
   test('overview, questions and principles read well, and follow the language', async () => {
     const { page, errors } = await openAs(town, founder, { lng, width })
-    for (const title of [texts.overview.about, texts.principles.title, texts.faq.title])
-      await page.getByRole('region', { name: title }).locator('summary').click()
-    const faq = page.getByRole('region', { name: texts.faq.title })
-    await faq.getByRole('heading', { level: 4, name: question }).waitFor()
-    await page
-      .getByRole('region', { name: texts.principles.title })
-      .getByRole('heading', { level: 3, name: rule })
-      .waitFor()
+    const part = (title: string) => page.getByRole('region', { name: title })
     await page.getByText(texts.overview.noUnread).waitFor()
-    await page.getByText(welcome).waitFor()
+    // A text that comes moves what is below it: each is there before the next one is opened.
+    const unfold = async (title: string, text: Locator) => {
+      await part(title).locator('summary').click()
+      await text.waitFor()
+    }
+    const { overview, principles, faq } = texts
+    await unfold(overview.about, page.getByText(welcome))
+    await unfold(principles.title, part(principles.title).getByRole('heading', { level: 3, name: rule }))
+    await unfold(faq.title, part(faq.title).getByRole('heading', { level: 4, name: question }))
     await expectAccessible(page)
 
     await page.goto(`${town.address}/backstage/faq#canceled`)
