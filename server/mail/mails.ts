@@ -223,13 +223,16 @@ export const countGivenUp = async (db: Db): Promise<number | null> => {
   return Number(total) || null
 }
 
-/** Tries given-up mails again. Returns how many. */
-export const retryGivenUp = async (db: Db, now: number): Promise<number> => {
+/**
+ * Tries at once what was given up, and what failed and waits for its next try. One whose time is nearer than a claim lasts
+ * stays: it may be being sent just now. Returns how many.
+ */
+export const retryFailed = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ due_at: now, attempts: 0 })
-    .where('due_at', 'is', null)
+    .set({ due_at: now, attempts: sql<number>`case when due_at is null then 0 else attempts end` })
     .where('error', '!=', '')
+    .where(sql<boolean>`(due_at is null or due_at > ${now + claimLease})`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

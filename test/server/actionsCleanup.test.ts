@@ -12,7 +12,7 @@ import { openRecovery } from '#server/accounts/recoveries.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
 import { rebuildSearch } from '#server/actions/rebuildSearch.ts'
-import { queueMail, retryGivenUp } from '#server/mail/mails.ts'
+import { queueMail, retryFailed } from '#server/mail/mails.ts'
 import { databases } from './databases.ts'
 import { idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
 
@@ -88,7 +88,7 @@ describe.each(databases)('cleaning up on $name', (database) => {
     await db.updateTable('mails').set({ due_at: null, attempts: 9, error: 'no answer' }).execute()
     await wait(61 * day)
     await clean()
-    expect(await retryGivenUp(db, server.clock.now)).toBe(1)
+    expect(await retryFailed(db, server.clock.now)).toBe(1)
     await db.updateTable('mails').set({ due_at: null }).execute()
     await wait(30 * day)
     await clean()

@@ -12,7 +12,7 @@ import {
   queueAccountChange,
   queueMail,
   removeMail,
-  retryGivenUp,
+  retryFailed,
 } from '#server/mail/mails.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 
@@ -94,9 +94,24 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
     await postponeMail(database.db, await mustClaim(start), { dueAt: null, attempts: 9, error: 'no such mailbox' })
 
     expect([(await claim(start + 1))?.kind, await claim(start + claimLease)]).toEqual(['passwordChanged', null])
-    expect(await retryGivenUp(database.db, start + 2)).toBe(1)
+    expect(await retryFailed(database.db, start + 2)).toBe(1)
     expect(await claim(start + 2)).toMatchObject({ kind: 'emailChanged', attempts: 1 })
-    expect(await retryGivenUp(database.db, start + 3)).toBe(0)
+    expect(await retryFailed(database.db, start + 3)).toBe(0)
+  })
+
+  test('that failed and wait are tried at once when that is asked for, but for one that may be being sent', async () => {
+    const userId = await addUser()
+    await queueMail(database.db, { kind: 'emailChanged', userId }, start)
+    await postponeMail(database.db, await mustClaim(start), {
+      dueAt: start + 3_600_000,
+      attempts: 4,
+      error: 'no route',
+    })
+    await queueMail(database.db, { kind: 'passwordChanged', userId }, start)
+    await mustClaim(start)
+    expect(await retryFailed(database.db, start + 2)).toBe(1)
+    expect(await claim(start + 2)).toMatchObject({ kind: 'emailChanged', attempts: 5 })
+    expect(await claim(start + 2)).toBeNull()
   })
 
   test('go with the account they are for', async () => {

@@ -8,7 +8,7 @@ import { insertNotification } from '#server/accounts/notifications.ts'
 import { claimRecovery } from '#server/accounts/recoveries.ts'
 import { insertUser, type UserRow } from '#server/accounts/users.ts'
 import { createMailer, type Mailer, type OutgoingMail } from '#server/mail/mailer.ts'
-import { queueMail, queueProposalMail, retryDelays, retryGivenUp } from '#server/mail/mails.ts'
+import { queueMail, queueProposalMail, retryDelays, retryFailed } from '#server/mail/mails.ts'
 import { sendNext, startMailWorker } from '#server/mail/worker.ts'
 import { databases, type TestDatabase } from '../databases.ts'
 import { insertProposal } from '../proposals.ts'
@@ -169,7 +169,7 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
     expect(events()).toEqual([...retryDelays.map(() => 'mail not sent'), 'mail given up'])
 
     const mailer = keeper()
-    await retryGivenUp(database.db, clock.now)
+    await retryFailed(database.db, clock.now)
     await sendNext(deps(), mailer)
     expect([mailer.sent.length, await rows()]).toEqual([1, []])
   })
