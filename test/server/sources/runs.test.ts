@@ -134,6 +134,28 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect(await town.events()).toEqual([])
   })
 
+  test('what new events push off the end of a list stays, also if the run that brings them is interrupted', async () => {
+    const pushed = 90
+    const listed = many(lots).map((said, index) => ({
+      ...said,
+      start: `20260620T19${String(Math.floor(index / 4)).padStart(2, '0')}${String(index % 4).padStart(2, '0')}`,
+    }))
+    town.says(listed)
+    const id = await town.create()
+    await town.ask(id)
+    const news = many(pushed).map(({ uid }) => ({ uid: `new ${uid}`, name: `New ${uid}` }))
+    town.says([...news, ...listed.slice(0, -pushed)])
+    const stopping = new AbortController()
+    const deps = clockThat(10, () => stopping.abort())
+    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    const { length } = await town.events()
+    expect(length).toBeGreaterThan(lots)
+    expect(length).toBeLessThan(lots + pushed)
+    town.clock().now += runLease + 1
+    expect(countsOf(await town.ask(id))).toEqual(['done', pushed, 0, 0, expect.any(Number)])
+    expect((await town.events()).filter(({ canceled }) => canceled)).toEqual([])
+  })
+
   test('a run that was interrupted and undone does not go on: the next one is its own', async () => {
     town.says(many(lots))
     const id = await town.create()
