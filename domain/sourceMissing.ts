@@ -36,7 +36,7 @@ export const missingSteps = ({ left, events, added, untold, now }: Missing): Mis
   const due = steps.filter((step) => isDue(step, now))
   const gone = due.flatMap(({ kind, tied }) => (kind === 'gone' ? tied : []))
   const pushed = pushedOff(
-    gone.filter((row) => isBeyond(row) && !row.beyond),
+    gone.filter((row) => isBeyond(row) && !row.beyond && !row.gone),
     { events, added },
   )
   return due
@@ -44,11 +44,11 @@ export const missingSteps = ({ left, events, added, untold, now }: Missing): Mis
     .map((step) => (step.kind === 'gone' && pushed.has(step.tied) ? { ...step, kind: 'beyond' } : step))
 }
 
-/** Nothing is done about what is over. Private events are unpublished while they last, too, and if they were canceled. */
-const isDue = ({ kind, tied: { imported, gone, withheld } }: MissingStep, now: number): boolean =>
+/** Nothing is done about what is over, and nothing twice, unless it was refused. Private events are unpublished while they last, too, and if they were canceled. */
+const isDue = ({ kind, tied: { imported, gone, refused, withheld } }: MissingStep, now: number): boolean =>
   kind === 'withheld'
-    ? Date.parse(imported.end ?? imported.start) > now && (!gone || (imported.canceled && !withheld))
-    : Date.parse(imported.start) > now && !gone
+    ? Date.parse(imported.end ?? imported.start) > now && (!gone || refused || (imported.canceled && !withheld))
+    : Date.parse(imported.start) > now && (!gone || refused)
 
 /** Why the feed says nothing of an event that is in it; null if it is not in it. */
 const reasonsIn = (untold: readonly Untold[]) => {

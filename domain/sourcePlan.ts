@@ -174,9 +174,11 @@ export const doubtAbout = (
   { tied, isTorn, now }: Doubt,
 ): 'torn' | 'empty' | 'halved' | null => {
   const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now).length
-  const gone = steps.filter(({ kind }) => kind === 'gone' || kind === 'beyond').length
+  // What was gone before is no new loss: it is only tried again.
+  const fresh = steps.filter((step) => step.kind !== 'gone' || !step.tied.gone)
+  const gone = fresh.filter(({ kind }) => kind === 'gone' || kind === 'beyond').length
   if (coming === 0) return null
   if (isTorn) return 'torn'
-  if (steps.length === gone) return 'empty'
+  if (fresh.length === gone) return 'empty'
   return coming >= fewEvents && gone > coming / 2 ? 'halved' : null
 }

@@ -85,6 +85,25 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect(countsOf(await town.ask(id))).toEqual(['unchanged', 0, 0, 0, 0])
   })
 
+  test('content that was taken over in part is gone again when the source says what it said before', async () => {
+    const word = idOf(await town.moderator().post('/categories', { name: 'Fairs', headline: 'Fairs' }))
+    const id = await town.create({ categoryRules: [{ words: 'Fair', category: word }] })
+    town.says(many(3))
+    await town.ask(id)
+    const { db } = town.deps()
+    const bin = (moment: number | null) =>
+      db.updateTable('categories').set({ deleted_at: moment }).where('id', '=', word).execute()
+    town.meanwhile(() => bin(1))
+    town.says([...many(3, { location: 'Park' }), { uid: '4', name: 'Fair' }])
+    expect(countsOf(await town.ask(id))).toEqual(['done', 0, 3, 0, 0])
+    await bin(null)
+    town.meanwhile(async () => {})
+    town.says(many(3))
+    expect(countsOf(await town.ask(id))).toEqual(['done', 0, 3, 0, 0])
+    expect((await town.events()).map(({ location }) => location)).toEqual(['Hall', 'Hall', 'Hall'])
+    expect(countsOf(await town.ask(id))).toEqual(['unchanged', 0, 0, 0, 0])
+  })
+
   /** What happens when a run has written for a while: `now` is asked for each event. */
   const clockThat = (calls: number, happens: () => void) => {
     let asked = 0
