@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SourceRun } from '#domain/sourceRun.ts'
+import { FetchRefused } from '#server/sources/fetch.ts'
 import { runLease } from '#server/sources/runSource.ts'
+import { claimRun } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
 import { idOf } from '../support.ts'
 import { type Said, setUpFollowed } from './followed.ts'
@@ -187,6 +189,87 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: length })
     expect(countsOf(await town.ask(id))).toEqual(['done', lots - length, 0, 0, length])
     expect((await town.runs(id)).map(({ outcome }) => outcome)).toEqual(['done', 'failed'])
+  })
+
+  test.each([
+    ['unreachable', null],
+    ['status', 503],
+  ] as const)(
+    'a run that was interrupted goes on and is undone as a whole, also if its source was once %s since',
+    async (fault, status) => {
+      town.says(many(lots))
+      const id = await town.create()
+      const stopping = new AbortController()
+      const deps = clockThat(10, () => stopping.abort())
+      await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+      const { length } = await town.events()
+      town.clock().now += runLease + 1
+      town.meanwhile(() => Promise.reject(new FetchRefused(fault, status)))
+      for (let time = 0; time < 2; time += 1) {
+        expect(countsOf(await town.ask(id))).toEqual([fault, length, 0, 0, 0])
+      }
+      town.meanwhile(async () => {})
+      const run = await town.ask(id)
+      expect(countsOf(run)).toEqual(['done', lots, 0, 0, 0])
+      expect(await town.runs(id)).toHaveLength(1)
+      expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: lots })
+      expect(await town.events()).toEqual([])
+      town.says(many(lots + 1))
+      expect(countsOf(await town.ask(id)).slice(0, 2)).toEqual(['done', 1])
+      expect(await town.runs(id)).toHaveLength(2)
+    },
+  )
+
+  test('a run that went on and is undone before its source answers again is over', async () => {
+    town.says(many(lots))
+    const id = await town.create()
+    const stopping = new AbortController()
+    const deps = clockThat(10, () => stopping.abort())
+    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    town.clock().now += runLease + 1
+    town.meanwhile(() => Promise.reject(new FetchRefused('unreachable')))
+    const run = await town.ask(id)
+    await town.undo(id, run?.id ?? '')
+    expect((await town.runs(id)).map(({ outcome }) => outcome)).toEqual(['failed'])
+    town.meanwhile(async () => {})
+    await town.ask(id)
+    expect((await town.runs(id)).map(({ outcome }) => outcome)).toEqual(['done', 'failed'])
+  })
+
+  test.each(['interrupted', 'broken'])(
+    'undoing a run of a file that was %s ends the file: the rest does not come',
+    async (how) => {
+      const id = await town.createFile(many(lots))
+      const stopping = new AbortController()
+      const isBroken = how === 'broken'
+      const deps = clockThat(isBroken ? lots : 10, () => {
+        if (isBroken) throw new Error('the disk is full')
+        stopping.abort()
+      })
+      const asked = town.ask(id, { deps, signal: stopping.signal })
+      await (isBroken ? asked : expect(asked).rejects.toThrow('aborted'))
+      const [begun] = await town.runs(id)
+      expect(begun?.created).toBeGreaterThan(0)
+      town.clock().now += runLease + 1
+      expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: begun?.created })
+      expect(await town.events()).toEqual([])
+      expect((await town.member().get(`/sources/${id}`)).body).toMatchObject({ ended: true })
+      const { db } = town.deps()
+      expect(await db.selectFrom('sources').select('content').execute()).toEqual([{ content: null }])
+      expect(await claimRun(db, town.clock().now)).toBeNull()
+    },
+  )
+
+  test('a run of a file is not undone while the file is taken over', async () => {
+    const id = await town.createFile(many(lots))
+    const stopping = new AbortController()
+    const deps = clockThat(10, () => stopping.abort())
+    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    const [begun] = await town.runs(id)
+    expect(await town.undo(id, begun?.id ?? '')).toMatchObject({ status: 400, body: { error: 'already running' } })
+    expect((await town.member().get(`/sources/${id}`)).body).toMatchObject({ ended: false })
+    town.clock().now += runLease + 1
+    expect(countsOf(await town.ask(id))).toEqual(['done', lots, 0, 0, 0])
   })
 
   test('a run that changed something is listed and can be undone, however often the source was asked since', async () => {
