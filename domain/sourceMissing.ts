@@ -16,7 +16,8 @@ type Missing = {
   /** Of the source, and not found in it. */
   left: readonly Tied[]
   events: readonly Incoming[]
-  found: ReadonlyMap<Incoming, Tied>
+  /** Those of the events that it did not name before. */
+  added: ReadonlySet<Incoming>
   untold: readonly Untold[]
   now: number
 }
@@ -25,7 +26,7 @@ type Missing = {
  * What to do about events that a source does not name, or not readably. They are gone, unless they are over, told of
  * otherwise, or beyond the end of a list that only has the next few events.
  */
-export const missingSteps = ({ left, events, found, untold, now }: Missing): MissingStep[] => {
+export const missingSteps = ({ left, events, added, untold, now }: Missing): MissingStep[] => {
   const reasonOf = reasonsIn(untold)
   const unread = left.filter((row) => reasonOf(row) !== null)
   const starts = [...events.map(({ fields }) => fields.start), ...unread.map(({ imported }) => imported.start)]
@@ -35,19 +36,19 @@ export const missingSteps = ({ left, events, found, untold, now }: Missing): Mis
   const due = steps.filter((step) => isDue(step, now))
   const gone = due.flatMap(({ kind, tied }) => (kind === 'gone' ? tied : []))
   const pushed = pushedOff(
-    gone.filter((row) => isBeyond(row) && !row.beyond),
-    { events, found },
+    gone.filter((row) => isBeyond(row) && !row.beyond && !row.gone),
+    { events, added },
   )
   return due
     .filter(({ kind, tied }) => kind !== 'gone' || !tied.beyond || !isBeyond(tied))
     .map((step) => (step.kind === 'gone' && pushed.has(step.tied) ? { ...step, kind: 'beyond' } : step))
 }
 
-/** Nothing is done about what is over. Private events are unpublished while they last, too, and if they were canceled. */
-const isDue = ({ kind, tied: { imported, gone, withheld } }: MissingStep, now: number): boolean =>
+/** Nothing is done about what is over, and nothing twice, unless it was refused. Private events are unpublished while they last, too, and if they were canceled. */
+const isDue = ({ kind, tied: { imported, gone, refused, withheld } }: MissingStep, now: number): boolean =>
   kind === 'withheld'
-    ? Date.parse(imported.end ?? imported.start) > now && (!gone || (imported.canceled && !withheld))
-    : Date.parse(imported.start) > now && !gone
+    ? Date.parse(imported.end ?? imported.start) > now && (!gone || refused || (imported.canceled && !withheld))
+    : Date.parse(imported.start) > now && (!gone || refused)
 
 /** Why the feed says nothing of an event that is in it; null if it is not in it. */
 const reasonsIn = (untold: readonly Untold[]) => {
@@ -69,21 +70,20 @@ const reasonsIn = (untold: readonly Untold[]) => {
  */
 const pushedOff = (
   beyond: readonly Tied[],
-  { events, found }: Pick<Missing, 'events' | 'found'>,
+  { events, added }: Pick<Missing, 'events' | 'added'>,
 ): ReadonlySet<Tied> => {
-  const isNew = (event: Incoming) => found.get(event)?.gone ?? true
   const nameOf = (event: Pick<Incoming['fields'], 'name'>) => fold(event.name)
   const dayOf = (event: Pick<Incoming['fields'], 'name' | 'start'>) => `${event.start.slice(0, 10)} ${nameOf(event)}`
-  const added = events.filter(isNew).map(({ fields }) => fields)
-  const addedStarts = new Set(added.map(({ start }) => start))
-  const addedDays = new Set(added.map(dayOf))
-  const addedNames = new Set(added.map(nameOf))
-  const knownNames = new Set(events.filter((event) => !isNew(event)).map(({ fields }) => nameOf(fields)))
+  const news = [...added].map(({ fields }) => fields)
+  const addedStarts = new Set(news.map(({ start }) => start))
+  const addedDays = new Set(news.map(dayOf))
+  const addedNames = new Set(news.map(nameOf))
+  const knownNames = new Set(events.filter((event) => !added.has(event)).map(({ fields }) => nameOf(fields)))
   const isMoved = ({ imported }: Tied) =>
     addedStarts.has(imported.start) ||
     addedDays.has(dayOf(imported)) ||
     (addedNames.has(nameOf(imported)) && !knownNames.has(nameOf(imported)))
   const uids = new Set(events.map(({ uid }) => uid))
   const pushed = beyond.filter((row) => !isMoved(row) && !uids.has(row.uid))
-  return new Set(beyond.length > added.length ? [] : pushed)
+  return new Set(beyond.length > added.size ? [] : pushed)
 }

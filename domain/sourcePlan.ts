@@ -69,7 +69,18 @@ export function* planRun(
   }
   const named = new Set(found.values())
   const left = tied.filter((row) => !named.has(row))
-  return [...steps, ...missingSteps({ left, events, found, untold, now })]
+  const missing = missingSteps({ left, events, added: new Set(steps.flatMap(addedBy)), untold, now })
+  // Events stay because of new ones, so this is kept before those are made: a run may stop in between.
+  const { beyond = [], others: later = [] } = Object.groupBy(missing, ({ kind }) =>
+    kind === 'beyond' ? 'beyond' : 'others',
+  )
+  return [...beyond, ...steps, ...later]
+}
+
+/** The event that a step adds to what its source names. What is never tied is nothing new, however often it comes. */
+const addedBy = (step: Step): Incoming[] => {
+  if (step.kind === 'new' || step.kind === 'same') return [step.incoming]
+  return step.kind === 'known' && step.tied.gone ? [step.incoming] : []
 }
 
 const slice = 50
@@ -163,9 +174,11 @@ export const doubtAbout = (
   { tied, isTorn, now }: Doubt,
 ): 'torn' | 'empty' | 'halved' | null => {
   const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now).length
-  const gone = steps.filter(({ kind }) => kind === 'gone' || kind === 'beyond').length
+  // What was gone before is no new loss: it is only tried again.
+  const fresh = steps.filter((step) => step.kind !== 'gone' || !step.tied.gone)
+  const gone = fresh.filter(({ kind }) => kind === 'gone' || kind === 'beyond').length
   if (coming === 0) return null
   if (isTorn) return 'torn'
-  if (steps.length === gone) return 'empty'
+  if (fresh.length === gone) return 'empty'
   return coming >= fewEvents && gone > coming / 2 ? 'halved' : null
 }

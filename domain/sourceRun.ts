@@ -28,6 +28,10 @@ export type RunCounts = { created: number; changed: number; canceled: number; ke
 /** Whether a run changed anything here, so that it can be undone. */
 export const hasTaken = ({ created, changed, canceled }: RunCounts): boolean => created + changed + canceled > 0
 
+/** Whether the next attempt goes on with a run: it was interrupted, and its source did not answer since, if it was asked. */
+export const isToGoOn = ({ outcome, ...counts }: RunCounts & { outcome: RunOutcome }): boolean =>
+  outcome === 'unfinished' || (hasTaken(counts) && fetchFaults.some((fault) => fault === outcome))
+
 /** The counts of a run that was interrupted and went on: what it took over `earlier` it found again later. */
 export const countedTogether = (earlier: RunCounts, later: RunCounts): RunCounts => ({
   created: earlier.created + later.created,

@@ -2,7 +2,8 @@ import type { Imported } from './sourceEvent.ts'
 
 /**
  * `imported` is what the source said last; `made`: it made the event; `withheld`: the event was unpublished because it
- * is private there by now; `beyond`: others pushed it off the end of the source's list, so it stays.
+ * is private there by now; `beyond`: others pushed it off the end of the source's list, so it stays; `refused`: that it is
+ * gone could not be taken over, such as while the event belongs to others, so it is tried again.
  */
 export type Tied = {
   uid: string
@@ -14,6 +15,7 @@ export type Tied = {
   made: boolean
   withheld: boolean
   beyond: boolean
+  refused: boolean
 }
 
 export const occurrenceKey = ({ uid, recurrence }: { uid: string; recurrence: string }): string =>

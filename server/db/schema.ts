@@ -307,8 +307,8 @@ type SourceEventTable = {
   /** JSON: what the source said last. */
   imported: string
   url: Generated<string>
-  /** 1 when the source no longer names it, 2 when others pushed it off the end of the source's list. */
-  gone: Generated<Flag | 2>
+  /** 1 when the source no longer names it, 2 when others pushed it off the end of the source's list, 3 as 1, but not taken over yet. */
+  gone: Generated<Flag | 2 | 3>
   /** 1 when the source made the event; else it came upon it. */
   made: Generated<Flag>
   /** 1 when the event was unpublished, because it is private at the source by now. */

@@ -26,19 +26,22 @@ export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied,
   const { db, now } = deps
   const isNew = before.withheld !== after.withheld || !isSame(before.imported, after.imported)
   const followed = isNew ? await changeEvent(deps, current, before, after) : 'kept'
-  const { imported, withheld } = followed === 'refused' ? before : after
+  const isRefused = followed === 'refused'
+  const { imported, withheld } = isRefused ? before : after
   const isChanged = followed === 'changed' || followed === 'binned'
   // Only what this source unpublished is published when it is told again, and not what its owner had hidden.
-  const tie = { ...after, imported, withheld: withheld && (isChanged || before.withheld) }
+  const isWithheld = withheld && (isChanged || before.withheld)
+  const tie = { ...after, imported, withheld: isWithheld, refused: isRefused && after.gone }
   if (!isSameTie(before, tie)) await replaceTie(db, current.row.id, before, tie)
   // Feeds name that page, and are cached by the last change.
   if (!isChanged && before.url !== after.url) await updateRow(db, 'events', before.entryId, { updated_at: now() })
-  return followed === 'refused' ? 'kept' : followed
+  return isRefused ? 'kept' : followed
 }
 
 const isSameTie = (one: Tied, other: Tied): boolean =>
   isSame(one.imported, other.imported) &&
   one.gone === other.gone &&
+  one.refused === other.refused &&
   one.withheld === other.withheld &&
   one.url === other.url &&
   one.uid === other.uid &&

@@ -9,11 +9,12 @@ import type { InTurn } from '#server/media/fairQueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { betweenSeasons } from './blankPage.ts'
 import { keepColumns } from './columns.ts'
-import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
+import { FetchRefused, type fetchSource } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
 import { planFeed } from './planFeed.ts'
 import { goneIn } from './rules.ts'
 import { type BegunRun, beginRun, keepResult, noCounts, type RunResult, tellFailed, tookNothing } from './runs.ts'
+import { keepSeen, unseen } from './seen.ts'
 import { fieldsOf, type SourceRow, uploadedContent } from './sourceRows.ts'
 import { type Progress, takeOver } from './takeOver.ts'
 import { writerOf } from './writer.ts'
@@ -96,17 +97,3 @@ const askAndTakeOver = async (
 
 const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>
   hasRow(db, 'source_runs', sql`source_id = ${sourceId} and outcome = 'done' and at > ${since}`)
-
-/** What could not be read as a whole is read again. */
-const unseen = { etag: '', lastModified: '', hash: '' }
-
-/** An unchanged answer is not read again. */
-const keepSeen = async (
-  db: Db,
-  { id, version }: SourceRow,
-  found: Extract<Fetched, { kind: 'content' }> & { hash: string },
-): Promise<void> => {
-  const seen = { etag: found.etag, last_modified: found.lastModified, hash: found.hash }
-  // What was changed during the run reads everything anew.
-  await db.updateTable('sources').set(seen).where('id', '=', id).where('version', '=', version).execute()
-}

@@ -6,6 +6,7 @@ import { isLasting } from '#domain/source.ts'
 import {
   countedTogether,
   hasTaken,
+  isToGoOn,
   type RunCounts,
   type RunOutcome,
   type SourceRun,
@@ -41,18 +42,18 @@ export const tookNothing = (outcome: RunOutcome, status: number | null = null): 
 
 /** The run that a source begins, or goes on with. */
 export const beginRun = async (db: Db, sourceId: string): Promise<BegunRun> => {
-  const begun = await db
+  const last = await db
     .selectFrom('source_runs')
-    .select(['id', 'created', 'changed', 'canceled', 'kept'])
+    .select(['id', 'outcome', 'undone_at', 'created', 'changed', 'canceled', 'kept'])
     .where('source_id', '=', sourceId)
-    .where('outcome', '=', 'unfinished')
-    .where('undone_at', 'is', null)
     .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (begun === undefined) return { id: randomUUIDv7(), earlier: noCounts, isGoingOn: false }
-  const { id, ...earlier } = begun
-  return { id, earlier, isGoingOn: true }
+  if (last === undefined || last.undone_at !== null || !isToGoOn(last))
+    return { id: randomUUIDv7(), earlier: noCounts, isGoingOn: false }
+  const { id, created, changed, canceled, kept } = last
+  return { id, earlier: { created, changed, canceled, kept }, isGoingOn: true }
 }
 
 /** Kept runs, of all and of those that changed something here. */

@@ -19,6 +19,7 @@ import { loadAllPlaces, type NamedPlace } from './incoming.ts'
 import { findOwner } from './owners.ts'
 import { type PlaceMaker, withFollowedPlace, withPlace } from './places.ts'
 import { type BegunRun, type CurrentRun, keepProgress } from './runs.ts'
+import { forgetSeen } from './seen.ts'
 import { ownerOfRow } from './sourceRows.ts'
 import { cancelTies, insertTies, isNamedOtherwise, replaceTie, tieOf } from './ties.ts'
 
@@ -53,6 +54,7 @@ export const takeOver = async (
   const owner = await findOwner(deps.db, ownerOfRow(current.row))
   const ownedBy = owner && owner.ownedBy.length > 0 ? owner.ownedBy : [current.viewer.id]
   let made: PlaceMaker['made'] = new Map()
+  let isFirst = true
   const begin = (db: Db) => {
     const taker = {
       ...current,
@@ -67,8 +69,12 @@ export const takeOver = async (
       take: async (group: Group) => {
         for (const kind of await takeGroup({ ...deps, db }, taker, group)) counts[kind] += 1
       },
-      finish: () => keepProgress({ ...deps, db }, current.row, run, counts),
+      finish: async () => {
+        if (isFirst) await forgetSeen(db, current.row)
+        await keepProgress({ ...deps, db }, current.row, run, counts)
+      },
       committed: () => {
+        isFirst = false
         made = taker.made
         progress.counts = counts
         progress.refused.push(...taker.refused)

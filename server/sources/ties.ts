@@ -16,8 +16,9 @@ export const loadTies = async (db: Db, sourceId: string): Promise<Tied[]> => {
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
   for (const [index, { uid, recurrence, entry_id, url, imported, gone, made, withheld }] of rows.entries()) {
     if (index % slice === slice - 1) await takeTurn()
-    const flags = { gone: gone === 1, beyond: gone === 2, made: made === 1, withheld: withheld === 1 }
-    const known = { uid, recurrence, url, entryId: entry_id, ...flags }
+    const states = { gone: gone === 1 || gone === 3, beyond: gone === 2, refused: gone === 3 }
+    const flags = { made: made === 1, withheld: withheld === 1 }
+    const known = { uid, recurrence, url, entryId: entry_id, ...states, ...flags }
     ties.push({ ...known, imported: v.parse(importedSchema, imported) })
   }
   return ties
@@ -37,6 +38,7 @@ export const tieOf = (
   made,
   withheld: false,
   beyond: false,
+  refused: false,
 })
 
 /** Keeps a tie in place of the earlier one. */
@@ -56,14 +58,14 @@ export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]
     set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone,
     made = excluded.made, withheld = excluded.withheld`
   const rows = [...new Map(ties.map((tie) => [occurrenceKey(tie), tie])).values()].map(
-    ({ uid, recurrence, entryId, url, imported, gone, beyond, made, withheld }) => ({
+    ({ uid, recurrence, entryId, url, imported, gone, beyond, refused, made, withheld }) => ({
       source_id: sourceId,
       uid,
       recurrence,
       entry_id: entryId,
       imported: JSON.stringify(imported),
       url,
-      gone: gone ? 1 : beyond ? 2 : 0,
+      gone: refused ? 3 : gone ? 1 : beyond ? 2 : 0,
       made: made ? 1 : 0,
       withheld: withheld ? 1 : 0,
     }),

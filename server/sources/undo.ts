@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Json } from '#domain/forms.ts'
+import { isLasting, type SourceKind } from '#domain/source.ts'
 import { timesBefore } from '#domain/sourceFollowing.ts'
+import { isToGoOn } from '#domain/sourceRun.ts'
+import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,14 +28,16 @@ export const undoRun = async (
   const { db, now } = deps
   const done = await db
     .selectFrom('source_runs')
-    .select('outcome')
-    .where('id', '=', runId)
+    .innerJoin('sources', 'sources.id', 'source_runs.source_id')
+    .select(['outcome', 'created', 'changed', 'canceled', 'kept', 'kind'])
+    .where('source_runs.id', '=', runId)
     .where('source_id', '=', sourceId)
     .where('undone_at', 'is', null)
     .where(sql<boolean>`(outcome = 'done' or created + changed + canceled > 0)`)
     .executeTakeFirst()
   if (done === undefined) throw notFound()
-  if (done.outcome === 'unfinished' && !(await endUnfinished(db, runId, now())))
+  const isOpen = isToGoOn(done) || (done.outcome === 'failed' && !isLasting(done.kind))
+  if (isOpen && !(await endOpen(db, { ...done, sourceId, runId, now: now() })))
     throw new Refusal(400, 'already running')
   const { rows } = await sql<Change>`
     select entry_id, version, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
@@ -59,16 +64,25 @@ export const undoRun = async (
   return undone.filter((one) => one !== null).length
 }
 
-/** Ends an interrupted run, so that the next attempt does not go on with it. Returns false while it is running. */
-const endUnfinished = async (db: Db, runId: string, now: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('source_runs')
-    .set({ outcome: 'failed' })
-    .where('id', '=', runId)
-    .where(sql<boolean>`not exists (select 1 from sources where id = source_runs.source_id and running_until > ${now})`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+type Open = { sourceId: string; runId: string; kind: SourceKind; now: number }
+
+/**
+ * Ends a run that did not come to its end, so that the next attempt does not go on with it. A file ends with it: else
+ * its next attempt would bring what is undone here. Returns false while it is running.
+ */
+const endOpen = (db: Db, { sourceId, runId, kind, now }: Open): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const end = isLasting(kind) ? { running_until: null } : { running_until: null, ended_at: now, content: null }
+    const { numUpdatedRows } = await db
+      .updateTable('sources')
+      .set(end)
+      .where('id', '=', sourceId)
+      .where(sql<boolean>`(running_until is null or running_until <= ${now})`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await db.updateTable('source_runs').set({ outcome: 'failed' }).where('id', '=', runId).execute()
+    return true
+  })
 
 type Change = Pick<HistoryRow, 'entry_id' | 'version' | 'action' | 'fields'>
 

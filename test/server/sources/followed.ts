@@ -94,6 +94,7 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
   })
   const runs = async (id: string): Promise<SourceRun[]> =>
     (await one(moderator).get(`/sources/${id}/runs`)).body as SourceRun[]
+  const created = async (changes: object = {}) => idOf(await one(member).post('/sources', fields(changes)))
   return {
     deps: () => server.deps,
     clock: () => server.clock,
@@ -105,10 +106,13 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
     events,
     event,
     runs,
-    create: async (changes: object = {}) => idOf(await one(member).post('/sources', fields(changes))),
+    create: created,
     says: (said: readonly Said[]) => {
       text = calendarOf(said)
     },
+    /** A source that is a file, which ends after one run. */
+    createFile: (said: readonly Said[]) =>
+      created({ kind: 'file', url: '', content: { text: calendarOf(said), columns: [], dayOrder: '' } }),
     /** What somebody does each time that the source is asked. */
     meanwhile: (does: () => Promise<unknown>) => {
       happens = does

@@ -146,14 +146,15 @@ describe.each(databases)('what follows a source on $name', (database) => {
     expect((await town.event('Concert')).published).toBe(true)
   })
 
+  const give = async (owner: { user: { id: string } }) => {
+    const entry = await town.event('Concert')
+    const ownedBy = [owner.user.id]
+    expect((await town.moderator().put(`/events/${entry.id}`, { ...entry, ownedBy })).status).toBe(200)
+  }
+
   test('an event that others had for a while follows its source again, also in what it said meanwhile', async () => {
     const id = await takeOver()
     const other = await town.as('normal')
-    const give = async (owner: { user: { id: string } }) => {
-      const entry = await town.event('Concert')
-      const ownedBy = [owner.user.id]
-      expect((await town.moderator().put(`/events/${entry.id}`, { ...entry, ownedBy })).status).toBe(200)
-    }
     await give(other)
     town.says([aWeekLater])
     expect(await town.ask(id)).toMatchObject({ changed: 0, kept: 1 })
@@ -162,5 +163,59 @@ describe.each(databases)('what follows a source on $name', (database) => {
     expect(await town.ask(id, { isForced: true })).toMatchObject({ changed: 1 })
     expect(await town.timesOf('Concert')).toEqual(['06-17T18:00', '06-17T21:00'])
     expect(await town.origin((await town.event('Concert')).id)).toMatchObject({ corrected: [] })
+  })
+
+  test.each([
+    ['left out there', [], { canceled: true, published: true }, { canceled: 1, changed: 0 }, true],
+    [
+      'private there',
+      [{ ...concert, rest: ['CLASS:PRIVATE'] }],
+      { canceled: false, published: false },
+      { canceled: 0, changed: 1 },
+      false,
+    ],
+  ])(
+    'an event that others had while it was %s follows when it is given back, and comes back with its source',
+    async (_, rest, expected, counts, gone) => {
+      town.says([concert, ...others])
+      const id = await town.create()
+      await town.ask(id)
+      await give(await town.as('normal'))
+      town.says([...rest, ...others])
+      for (let time = 0; time < 2; time += 1) {
+        expect(await town.ask(id, { isForced: true })).toMatchObject({ outcome: 'done', changed: 0, canceled: 0 })
+        expect(await town.event('Concert')).toMatchObject({ canceled: false, published: true })
+      }
+      await give(town.member())
+      town.says([...rest, ...others.slice(0, 2), { uid: '4', location: 'Park' }, ...others.slice(3)])
+      expect(await town.ask(id)).toMatchObject({
+        outcome: 'done',
+        canceled: counts.canceled,
+        changed: counts.changed + 1,
+      })
+      const { id: eventId, ...entry } = await town.event('Concert')
+      expect(entry).toMatchObject(expected)
+      expect(await town.origin(eventId)).toMatchObject({ gone, corrected: [] })
+      expect(await town.ask(id, { isForced: true })).toMatchObject({ canceled: 0, changed: 0, kept: 4 })
+      town.says([concert, ...others])
+      await town.ask(id)
+      expect(await town.event('Concert')).toMatchObject({ canceled: false, published: true })
+    },
+  )
+
+  test('events that others have and their source left out are no doubt about it', async () => {
+    town.says([concert, ...others])
+    const id = await town.create()
+    await town.ask(id)
+    for (const { id: eventId, ...entry } of await town.events()) {
+      if (!['Concert', 'Event 2', 'Event 3'].includes(entry.name)) continue
+      const ownedBy = [town.moderator().user.id]
+      await town.moderator().put(`/events/${eventId}`, { ...entry, ownedBy })
+    }
+    town.says(others.slice(2))
+    expect(await town.ask(id)).toMatchObject({ outcome: 'halved' })
+    expect(await town.ask(id, { isForced: true })).toMatchObject({ outcome: 'done', canceled: 0 })
+    town.says([others[3] ?? concert])
+    expect(await town.ask(id)).toMatchObject({ outcome: 'done', canceled: 1 })
   })
 })

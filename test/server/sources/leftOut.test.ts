@@ -138,6 +138,27 @@ describe.each(databases)('what a source leaves out on $name', (database) => {
     })
   })
 
+  test.each([
+    ['one that was canceled before it came', async () => 'Yaks', 'STATUS:CANCELLED'],
+    [
+      'one that was entered here and comes back',
+      async () => {
+        const own = { name: 'Yaks', location: 'Club', start: startOf({ name: 'Yaks', on: 1 }), ...rules }
+        return idOf(await moderator.post('/events', own))
+      },
+      'COMMENT:ours',
+    ],
+  ])('what is never tied is nothing new: beside %s, a last one that is gone is canceled', async (_, enter, line) => {
+    const yaks = linesOf({ name: 'Yaks', on: 1, uid: await enter() })
+    const id = await create()
+    const lines = [...yaks.slice(0, -1), line, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+    const listOf = (all: readonly Talk[]) => calendarOf(all).replace('END:VCALENDAR', lines)
+    await ask(id, listOf(five))
+    expect(await canceled()).toEqual([])
+    await ask(id, listOf(five.slice(0, 4)))
+    expect(await canceled()).toEqual(['Eels'])
+  })
+
   test('one that was past the end and is private now is unpublished', async () => {
     const id = await create()
     await ask(id, calendarOf(five))

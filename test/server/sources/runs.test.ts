@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SourceRun } from '#domain/sourceRun.ts'
+import { FetchRefused } from '#server/sources/fetch.ts'
 import { runLease } from '#server/sources/runSource.ts'
+import { claimRun } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
 import { idOf } from '../support.ts'
 import { type Said, setUpFollowed } from './followed.ts'
@@ -85,6 +87,25 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect(countsOf(await town.ask(id))).toEqual(['unchanged', 0, 0, 0, 0])
   })
 
+  test('content that was taken over in part is gone again when the source says what it said before', async () => {
+    const word = idOf(await town.moderator().post('/categories', { name: 'Fairs', headline: 'Fairs' }))
+    const id = await town.create({ categoryRules: [{ words: 'Fair', category: word }] })
+    town.says(many(3))
+    await town.ask(id)
+    const { db } = town.deps()
+    const bin = (moment: number | null) =>
+      db.updateTable('categories').set({ deleted_at: moment }).where('id', '=', word).execute()
+    town.meanwhile(() => bin(1))
+    town.says([...many(3, { location: 'Park' }), { uid: '4', name: 'Fair' }])
+    expect(countsOf(await town.ask(id))).toEqual(['done', 0, 3, 0, 0])
+    await bin(null)
+    town.meanwhile(async () => {})
+    town.says(many(3))
+    expect(countsOf(await town.ask(id))).toEqual(['done', 0, 3, 0, 0])
+    expect((await town.events()).map(({ location }) => location)).toEqual(['Hall', 'Hall', 'Hall'])
+    expect(countsOf(await town.ask(id))).toEqual(['unchanged', 0, 0, 0, 0])
+  })
+
   /** What happens when a run has written for a while: `now` is asked for each event. */
   const clockThat = (calls: number, happens: () => void) => {
     let asked = 0
@@ -134,6 +155,28 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect(await town.events()).toEqual([])
   })
 
+  test('what new events push off the end of a list stays, also if the run that brings them is interrupted', async () => {
+    const pushed = 90
+    const listed = many(lots).map((said, index) => ({
+      ...said,
+      start: `20260620T19${String(Math.floor(index / 4)).padStart(2, '0')}${String(index % 4).padStart(2, '0')}`,
+    }))
+    town.says(listed)
+    const id = await town.create()
+    await town.ask(id)
+    const news = many(pushed).map(({ uid }) => ({ uid: `new ${uid}`, name: `New ${uid}` }))
+    town.says([...news, ...listed.slice(0, -pushed)])
+    const stopping = new AbortController()
+    const deps = clockThat(10, () => stopping.abort())
+    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    const { length } = await town.events()
+    expect(length).toBeGreaterThan(lots)
+    expect(length).toBeLessThan(lots + pushed)
+    town.clock().now += runLease + 1
+    expect(countsOf(await town.ask(id))).toEqual(['done', pushed, 0, 0, expect.any(Number)])
+    expect((await town.events()).filter(({ canceled }) => canceled)).toEqual([])
+  })
+
   test('a run that was interrupted and undone does not go on: the next one is its own', async () => {
     town.says(many(lots))
     const id = await town.create()
@@ -146,6 +189,87 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: length })
     expect(countsOf(await town.ask(id))).toEqual(['done', lots - length, 0, 0, length])
     expect((await town.runs(id)).map(({ outcome }) => outcome)).toEqual(['done', 'failed'])
+  })
+
+  test.each([
+    ['unreachable', null],
+    ['status', 503],
+  ] as const)(
+    'a run that was interrupted goes on and is undone as a whole, also if its source was once %s since',
+    async (fault, status) => {
+      town.says(many(lots))
+      const id = await town.create()
+      const stopping = new AbortController()
+      const deps = clockThat(10, () => stopping.abort())
+      await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+      const { length } = await town.events()
+      town.clock().now += runLease + 1
+      town.meanwhile(() => Promise.reject(new FetchRefused(fault, status)))
+      for (let time = 0; time < 2; time += 1) {
+        expect(countsOf(await town.ask(id))).toEqual([fault, length, 0, 0, 0])
+      }
+      town.meanwhile(async () => {})
+      const run = await town.ask(id)
+      expect(countsOf(run)).toEqual(['done', lots, 0, 0, 0])
+      expect(await town.runs(id)).toHaveLength(1)
+      expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: lots })
+      expect(await town.events()).toEqual([])
+      town.says(many(lots + 1))
+      expect(countsOf(await town.ask(id)).slice(0, 2)).toEqual(['done', 1])
+      expect(await town.runs(id)).toHaveLength(2)
+    },
+  )
+
+  test('a run that went on and is undone before its source answers again is over', async () => {
+    town.says(many(lots))
+    const id = await town.create()
+    const stopping = new AbortController()
+    const deps = clockThat(10, () => stopping.abort())
+    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    town.clock().now += runLease + 1
+    town.meanwhile(() => Promise.reject(new FetchRefused('unreachable')))
+    const run = await town.ask(id)
+    await town.undo(id, run?.id ?? '')
+    expect((await town.runs(id)).map(({ outcome }) => outcome)).toEqual(['failed'])
+    town.meanwhile(async () => {})
+    await town.ask(id)
+    expect((await town.runs(id)).map(({ outcome }) => outcome)).toEqual(['done', 'failed'])
+  })
+
+  test.each(['interrupted', 'broken'])(
+    'undoing a run of a file that was %s ends the file: the rest does not come',
+    async (how) => {
+      const id = await town.createFile(many(lots))
+      const stopping = new AbortController()
+      const isBroken = how === 'broken'
+      const deps = clockThat(isBroken ? lots : 10, () => {
+        if (isBroken) throw new Error('the disk is full')
+        stopping.abort()
+      })
+      const asked = town.ask(id, { deps, signal: stopping.signal })
+      await (isBroken ? asked : expect(asked).rejects.toThrow('aborted'))
+      const [begun] = await town.runs(id)
+      expect(begun?.created).toBeGreaterThan(0)
+      town.clock().now += runLease + 1
+      expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: begun?.created })
+      expect(await town.events()).toEqual([])
+      expect((await town.member().get(`/sources/${id}`)).body).toMatchObject({ ended: true })
+      const { db } = town.deps()
+      expect(await db.selectFrom('sources').select('content').execute()).toEqual([{ content: null }])
+      expect(await claimRun(db, town.clock().now)).toBeNull()
+    },
+  )
+
+  test('a run of a file is not undone while the file is taken over', async () => {
+    const id = await town.createFile(many(lots))
+    const stopping = new AbortController()
+    const deps = clockThat(10, () => stopping.abort())
+    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    const [begun] = await town.runs(id)
+    expect(await town.undo(id, begun?.id ?? '')).toMatchObject({ status: 400, body: { error: 'already running' } })
+    expect((await town.member().get(`/sources/${id}`)).body).toMatchObject({ ended: false })
+    town.clock().now += runLease + 1
+    expect(countsOf(await town.ask(id))).toEqual(['done', lots, 0, 0, 0])
   })
 
   test('a run that changed something is listed and can be undone, however often the source was asked since', async () => {

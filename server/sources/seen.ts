@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/schema.ts'
+import type { Fetched } from './fetch.ts'
+import type { SourceRow } from './sourceRows.ts'
+
+/** What could not be read as a whole is read again. */
+export const unseen = { etag: '', lastModified: '', hash: '' }
+
+/** `hash` is of the content. */
+type Seen = Pick<Extract<Fetched, { kind: 'content' }>, 'etag' | 'lastModified'> & { hash: string }
+
+/** Keeps what a source said, so that it is not read again while it says the same. */
+export const keepSeen = async (db: Db, { id, version }: SourceRow, seen: Seen): Promise<void> => {
+  const { etag, lastModified, hash } = seen
+  // What was changed during the run reads everything anew.
+  await db
+    .updateTable('sources')
+    .set({ etag, last_modified: lastModified, hash })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Says that a source must be read, also if it says again what it said before something else was taken over in part. */
+export const forgetSeen = (db: Db, source: SourceRow): Promise<void> => keepSeen(db, source, unseen)
