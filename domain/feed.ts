@@ -106,7 +106,7 @@ export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
 /**
- * `isPartial`: it has parts that cannot be read and do not say which event they are. `isTorn`: it breaks off in the middle.
+ * `isPartial`: it may name more events than can be read, and nobody knows which. `isTorn`: it breaks off in the middle.
  */
 export type Feed = {
   name: string

@@ -5,8 +5,15 @@ export type Line = { number: number; name: string; text: string }
 
 export type Block = { line: number; lines: Line[] }
 
-/** `isTorn`: it breaks off before its end. */
-type Blocks = { isCalendar: boolean; isTorn: boolean; name: string; events: Block[]; zones: Block[] }
+/** `isTorn`: it breaks off within a component. `isEndless`: between two of them, if it was ever to have an end. */
+type Blocks = {
+  isCalendar: boolean
+  isTorn: boolean
+  isEndless: boolean
+  name: string
+  events: Block[]
+  zones: Block[]
+}
 
 const longestLine = 60_000
 
@@ -58,7 +65,7 @@ function* linesOf(text: string, note: Note): Generator<Line> {
 
 /** Splits a calendar. An unclosed component ends where the next begins; the last one is left out if the calendar breaks off. */
 export const blocksOf = (text: string, note: Note): Blocks => {
-  const found: Blocks = { isCalendar: false, isTorn: false, name: '', events: [], zones: [] }
+  const found: Blocks = { isCalendar: false, isTorn: false, isEndless: false, name: '', events: [], zones: [] }
   const open: string[] = []
   let block: Block | null = null
   let last: Line = { number: 1, name: '', text: '' }
@@ -66,7 +73,7 @@ export const blocksOf = (text: string, note: Note): Blocks => {
     last = line
     const value = line.text.slice(line.text.indexOf(':') + 1).trim()
     const component = line.name === 'BEGIN' || line.name === 'END' ? value.toUpperCase() : null
-    if (component === 'VCALENDAR') found.isTorn = line.name === 'BEGIN'
+    if (component === 'VCALENDAR') found.isEndless = line.name === 'BEGIN'
     if (line.name === 'BEGIN' && component !== null) {
       if (component === 'VCALENDAR') found.isCalendar = true
       if (component === 'VEVENT' && open.includes('VEVENT')) {
@@ -86,7 +93,8 @@ export const blocksOf = (text: string, note: Note): Blocks => {
     if (component === null && open.length === 1 && calendarNames.includes(line.name)) found.name ||= value
     if (line.name === 'END' && component !== null && open.includes(component)) open.splice(open.lastIndexOf(component))
   }
-  if (found.isTorn) {
+  if (found.isEndless) {
+    found.isTorn = last.name !== 'END' || open.some((component) => component !== 'VCALENDAR')
     if (open.includes('VEVENT')) found.events.pop()
     note('torn', last)
   }

@@ -65,7 +65,7 @@ const readProperties = [
 /** Reads a calendar file (RFC 5545) from now on, each occurrence. Null for no calendar, `tooMany` for too many. */
 export const readCalendar = (text: string, reading: Reading): Feed | null | 'tooMany' => {
   const { notes, note } = createNotes()
-  const { isCalendar, isTorn, name, events: blocks, zones } = blocksOf(text.replace(/^\ufeff/, ''), note)
+  const { isCalendar, isTorn, isEndless, name, events: blocks, zones } = blocksOf(text.replace(/^\ufeff/, ''), note)
   if (!isCalendar) return null
   if (blocks.length > maximumFeedEvents) return 'tooMany'
   const context: Context = {
@@ -107,7 +107,8 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
     })),
     notes,
     ...(isTorn && { isTorn }),
-    ...(context.nameless.count > 0 && { isPartial: true }),
+    // Some programs never write the end, so the rest counts; what is missing may have come after it.
+    ...((isEndless || context.nameless.count > 0) && { isPartial: true }),
     untold: context.untold.map(({ isPrivate, ...named }): Untold => {
       return { uid: named.uid, recurrence: keyOf(named), isPrivate }
     }),

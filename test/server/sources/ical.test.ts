@@ -181,7 +181,7 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
 
   test('where it breaks off: what is cut there is left out, what is before it comes', () => {
     const [whole] = calendarOf(...eventOf()).split('\r\nEND:VCALENDAR')
-    expect(read(`${whole}`)).toMatchObject({ events: [{}], isTorn: true, notes: [{ line: 6, reason: 'torn' }] })
+    expect(read(`${whole}`)).toMatchObject({ events: [{}], isPartial: true, notes: [{ line: 6, reason: 'torn' }] })
     const torn = read(`${whole}\r\nBEGIN:VEVENT\r\nUID:2\r\nDTSTART:20270401T170000Z\r\nSUMMARY:Conc`)
     expect(torn).toMatchObject({ events: [{}], isTorn: true, notes: [{ line: 10, reason: 'torn' }] })
     expect(torn.events).toHaveLength(1)
