@@ -20,7 +20,7 @@ export const isFault = (outcome: RunOutcome): outcome is SourceFault =>
   outcome !== 'done' && outcome !== 'unchanged' && outcome !== 'unfinished'
 
 /** Outcomes of a run whose source only looks broken: `force` takes it over all the same. */
-export const doubtfulOutcomes: readonly string[] = ['torn', 'empty', 'halved']
+export const doubtfulOutcomes: readonly RunOutcome[] = ['torn', 'empty', 'halved']
 
 const counts = { created: v.number(), changed: v.number(), canceled: v.number(), kept: v.number() }
 export type RunCounts = { created: number; changed: number; canceled: number; kept: number }

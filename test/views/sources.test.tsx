@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { contentOf } from '#domain/sourceFinding.ts'
+import { doubtfulOutcomes } from '#domain/sourceRun.ts'
 import { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
 import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { sourceListMachine } from '#machines/sources/sourceList.ts'
@@ -267,6 +268,26 @@ test('a run that broke or goes on says what it did, and can be undone; one that 
     expect(within(item).queryAllByRole('button')).toHaveLength(index === 0 ? 0 : 1)
   }
   expect(items).toHaveLength(3)
+  cleanup()
+})
+
+test('a run that went on and ended in doubt does not say that nothing was changed; one that was undone needs no reason', async () => {
+  const { actor, call } = stage(sourcePageMachine).start({ id: source.id })
+  const [{ runs }] = pageSamples.actors.loadSource.done
+  const [, done] = runs
+  if (done === undefined) throw new Error('no run')
+  const doubtful = doubtfulOutcomes.map((outcome) => ({ ...done, id: outcome, outcome, notes: [] }))
+  const undone = { ...done, id: 'undone', outcome: 'failed' as const, undoneAt: done.at, notes: [] }
+  await call('loadSource').resolve({ source, runs: [...doubtful, undone], choices })
+  render(<SourcePageView page={actor} timezone={timezone} />)
+  const items = within(screen.getByRole('region', { name: t('sources.runs') })).getAllByRole('listitem')
+  for (const [index, item] of items.entries()) {
+    expect(within(item).queryAllByText(t('sources.run.partial'))).toHaveLength(index < doubtful.length ? 1 : 0)
+    for (const outcome of [...doubtfulOutcomes, 'failed'])
+      expect(within(item).queryAllByText(t(`sources.faults.${outcome}`))).toHaveLength(0)
+    expect(within(item).queryAllByText(t('sources.run.created', { count: done.created }))).toHaveLength(1)
+  }
+  expect(items).toHaveLength(doubtful.length + 1)
   cleanup()
 })
 

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { isFault, type SourceRun } from '#domain/sourceRun.ts'
+import { doubtfulOutcomes, hasTaken, isFault, type SourceRun } from '#domain/sourceRun.ts'
 import { FeedNotes } from './FeedNotes.tsx'
 import { sourceFaultText } from './sourceTexts.ts'
 
@@ -7,15 +8,25 @@ const told = ['created', 'changed', 'canceled', 'kept'] as const
 
 export const RunResult = ({ run }: { run: SourceRun }) => {
   const { t } = useTranslation()
-  const { outcome, status, notes } = run
+  const { outcome, notes } = run
+  const fault = faultTextOf(t, run)
   const counts = told.filter((name) => run[name] > 0).map((name) => t(`sources.run.${name}`, { count: run[name] }))
   return (
     <>
-      {isFault(outcome) && <p>{sourceFaultText(t, outcome, status)}</p>}
+      {fault !== null && <p>{fault}</p>}
       {(outcome === 'unchanged' || outcome === 'unfinished') && <p>{t(`sources.run.${outcome}`)}</p>}
       {counts.length > 0 && <p>{counts.join(' · ')}</p>}
       {outcome === 'done' && counts.length === 0 && <p>{t('sources.run.nothing')}</p>}
       <FeedNotes notes={notes} />
     </>
   )
+}
+
+/** Why a run brought nothing, or not all. One that was undone needs no reason. */
+const faultTextOf = (t: TFunction, run: SourceRun): string | null => {
+  const { outcome, status, undoneAt } = run
+  if (!isFault(outcome) || undoneAt !== null) return null
+  return doubtfulOutcomes.includes(outcome) && hasTaken(run)
+    ? t('sources.run.partial')
+    : sourceFaultText(t, outcome, status)
 }
