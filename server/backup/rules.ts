@@ -416,7 +416,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     entry_id: id,
     imported: json,
     url: text,
-    gone: whole(0, 2),
+    gone: whole(0, 3),
     made: flag,
     withheld: flag,
   },

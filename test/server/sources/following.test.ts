@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rulesOf } from '#server/backup/rules.ts'
 import { databases } from '../databases.ts'
 import { type Said, setUpFollowed } from './followed.ts'
 
@@ -186,6 +187,11 @@ describe.each(databases)('what follows a source on $name', (database) => {
         expect(await town.ask(id, { isForced: true })).toMatchObject({ outcome: 'done', changed: 0, canceled: 0 })
         expect(await town.event('Concert')).toMatchObject({ canceled: false, published: true })
       }
+      const ties = await town.deps().db.selectFrom('source_events').selectAll().execute()
+      // A backup of them can be restored.
+      const cells = ties.flatMap((tie) => Object.entries(tie))
+      const rules = rulesOf('source_events')
+      expect(cells.filter(([column, cell]) => rules[column]?.isRight(cell) === false)).toEqual([])
       await give(town.member())
       town.says([...rest, ...others.slice(0, 2), { uid: '4', location: 'Park' }, ...others.slice(3)])
       expect(await town.ask(id)).toMatchObject({
