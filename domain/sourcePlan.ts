@@ -160,11 +160,12 @@ const likenessBy = (placeName: PlaceName) => {
 /** With fewer known events the loss of half of them is no sign of a broken feed. */
 const fewEvents = 4
 
-/** Keeps what a feed leaves out, if it has parts of which nobody knows what events they are. */
+/**
+ * Keeps what a feed leaves out, if it has parts of which nobody knows what events they are. What was pushed off its end stays
+ * anyway, and is remembered so.
+ */
 export const sparedIn = (steps: readonly Step[], { isPartial = false }: Pick<Feed, 'isPartial'>): readonly Step[] =>
-  isPartial
-    ? steps.map((step) => (step.kind === 'gone' || step.kind === 'beyond' ? { kind: 'unread', tied: step.tied } : step))
-    : steps
+  isPartial ? steps.map((step) => (step.kind === 'gone' ? { kind: 'unread', tied: step.tied } : step)) : steps
 
 type Doubt = { tied: readonly Tied[]; isTorn: boolean; now: number }
 
@@ -173,12 +174,14 @@ export const doubtAbout = (
   steps: readonly Step[],
   { tied, isTorn, now }: Doubt,
 ): 'torn' | 'empty' | 'halved' | null => {
-  const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now).length
+  const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now)
+  // What stays beyond the end of a list is no part of it.
+  const listed = coming.filter(({ beyond }) => !beyond).length
   // What was gone before is no new loss: it is only tried again.
   const fresh = steps.filter((step) => step.kind !== 'gone' || !step.tied.gone)
   const gone = fresh.filter(({ kind }) => kind === 'gone' || kind === 'beyond').length
-  if (coming === 0) return null
+  if (coming.length === 0) return null
   if (isTorn) return 'torn'
   if (fresh.length === gone) return 'empty'
-  return coming >= fewEvents && gone > coming / 2 ? 'halved' : null
+  return listed >= fewEvents && gone > listed / 2 ? 'halved' : null
 }

@@ -27,10 +27,12 @@ const kinds: readonly { resource: EntryResource; table: Table; owners: OwnerTabl
 export const isMerged = (table: Table): Condition =>
   sql`exists (select 1 from merges where merges.merged_id = ${sql.ref(`${table}.id`)} and undone_at is null)`
 
-/** What moderators deleted of others is theirs in the bin, too. */
+/** What moderators deleted of others is theirs in the bin, too, also when it follows its source there. */
 const isDeletedBy = (table: Table, user: string): Condition =>
   sql`exists (select 1 from history where history.entry_id = ${sql.ref(`${table}.id`)}
-    and history.version = ${sql.ref(`${table}.version`)} and history.action = 'deleted' and history.author_id = ${user})`
+    and history.action = 'deleted' and history.author_id = ${user} and history.version = (
+      select max(version) from history as deletions
+      where deletions.entry_id = ${sql.ref(`${table}.id`)} and deletions.action = 'deleted'))`
 
 const sortings = { deletedAt: 'deleted_at', name: 'name_folded' } as const
 

@@ -50,13 +50,13 @@ export const undoRun = async (
       if (change.action === 'created') await entries.remove(change.entry_id, { viewer, run })
       else {
         const left = await leftBy(within, change)
-        await entries.update(change.entry_id, { viewer, run }, (current) =>
+        await entries.update(change.entry_id, { viewer, run, alsoBinned: true }, (current) =>
           timesBefore(current, withBefore(current, readFields(change)), left, deps.settings.timezone),
         )
       }
       return true
     }
-    // Deleted meanwhile, or somebody else's: it stays.
+    // In the bin it returns, too. Somebody else's stays, and so does what the run made, if it was deleted meanwhile.
     return { take: (row) => unlessRefused(within, () => undo(row)) }
   })
   await undoPlaces(deps, { run, runId, viewer })

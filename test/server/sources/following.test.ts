@@ -130,6 +130,35 @@ describe.each(databases)('what follows a source on $name', (database) => {
     expect(await town.ask(id, { isForced: true })).toMatchObject({ outcome: 'done', changed: 0, kept: 5 })
   })
 
+  test('undoing a run returns what it moved in the bin, too', async () => {
+    town.says([concert, ...others])
+    const id = await town.create()
+    await town.ask(id)
+    const eventId = await remove('Concert')
+    town.says([aWeekLater, ...others])
+    const run = await town.ask(id)
+    await town.undo(id, run?.id ?? '')
+    await restore(eventId)
+    expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', '06-10T21:00'])
+  })
+
+  test('what a moderator deleted of others stays in the own bin when it follows its source there', async () => {
+    town.says([concert, ...others])
+    const id = await town.create()
+    await town.ask(id)
+    const { id: eventId } = await town.event('Concert')
+    expect((await town.moderator().delete(`/events/${eventId}`)).status).toBe(200)
+    const binned = async () => {
+      const filters = encodeURIComponent(JSON.stringify([{ ownedBy: 'self' }]))
+      const { body } = await town.moderator().get(`/bin?filters=${filters}`)
+      return (body as { id: string }[]).map((entry) => entry.id)
+    }
+    expect(await binned()).toEqual([eventId])
+    town.says([aWeekLater, ...others])
+    await town.ask(id)
+    expect(await binned()).toEqual([eventId])
+  })
+
   test('what its source leaves out while it is in the bin is restored as canceled, and comes back with it', async () => {
     const { id, run } = await restoreAfter(others)
     expect(run).toMatchObject({ outcome: 'done', canceled: 0, kept: 5 })

@@ -305,6 +305,18 @@ describe.each(databases)('what a source leaves out on $name', (database) => {
     expect(await canceled()).toEqual([])
   })
 
+  test('an event that is pushed off a list is remembered, also while a part of it cannot be read', async () => {
+    const id = await create()
+    await ask(id, calendarOf(five))
+    const [first = soon, ...rest] = five
+    const pushed = calendarOf([first, { name: 'Xylophone', on: 2 }, ...rest.slice(0, -1)])
+    const nameless = 'BEGIN:VEVENT\r\nDTSTART:soon\r\nEND:VEVENT\r\nEND:VCALENDAR'
+    const partial = await ask(id, pushed.replace('END:VCALENDAR', nameless))
+    expect([countsOf(partial)[3], reasonsOf(partial)]).toEqual([0, expect.arrayContaining(['beyond'])])
+    await ask(id, pushed)
+    expect(await canceled()).toEqual([])
+  })
+
   test('an event of a calendar that has neither a readable start nor a UID keeps all', async () => {
     const id = await create()
     const plain = calendarOf(five).replace('UID:Bees\r\n', '')
