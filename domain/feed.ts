@@ -50,6 +50,7 @@ const noteReasons = [
   'tentative',
   'private',
   'time',
+  'untimed',
   'spoken',
   'doors',
   'json',
@@ -61,6 +62,12 @@ const noteReasons = [
 /** `line` from 1; `text` is its beginning. */
 export const feedNoteSchema = v.object({ line: v.number(), reason: v.picklist(noteReasons), text: v.string() })
 export type FeedNote = v.InferOutput<typeof feedNoteSchema>
+
+const comingReasons: readonly FeedNote['reason'][] = ['end', 'cut', 'tentative', 'time', 'untimed', 'spoken', 'doors']
+
+/** Notes on an event that comes nevertheless. Others name the line of something else, such as the first of a page. */
+export const notesOn = (line: number | null, notes: readonly FeedNote[]): FeedNote[] =>
+  notes.filter((note) => note.line === line && comingReasons.includes(note.reason))
 
 export const shownNotes = 50
 

@@ -56,6 +56,8 @@ export type SourceRun = v.InferOutput<typeof sourceRunSchema>
 export const previewStates = ['new', 'changed', 'double', 'gone', 'same'] as const
 
 const previewRowSchema = v.object({
+  /** Of its source, as notes name it; null for what only stands here. */
+  line: v.nullable(v.number()),
   name: v.string(),
   start: v.string(),
   end: v.nullable(v.string()),

@@ -58,7 +58,7 @@ export const queueMail = async (
       sent_at: null,
     })
     .onConflict((conflict) =>
-      conflict.column('slot').doUpdateSet({ ...(kind === 'recovery' ? anew : unlessWaiting), error: '' }),
+      conflict.column('slot').doUpdateSet({ ...(kind === 'recovery' ? { ...anew, error: '' } : unlessWaiting) }),
     )
     .execute()
 }
@@ -71,6 +71,7 @@ const unlessWaiting = {
     else excluded.due_at end`,
   created_at: sql<number>`case when mails.due_at is not null then mails.created_at else excluded.created_at end`,
   attempts: sql<number>`case when mails.due_at is not null then mails.attempts else 0 end`,
+  error: sql<string>`case when mails.due_at is not null then mails.error else '' end`,
 }
 
 /** Queues a mail to the sender of a proposal, within the transaction. */
@@ -122,7 +123,10 @@ const kindOfChange = ({ email, password }: { email: boolean; password: boolean }
   return password ? 'passwordChanged' : null
 }
 
-/** Claims the mail that is due longest, or null. After a crash it is due again after {@link claimLease}. */
+/**
+ * Claims the mail that is due longest, or null. After a crash it is due again after {@link claimLease}. Its error goes, which
+ * tells what is being sent from what waits for its next try.
+ */
 export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null> => {
   const due = await db
     .selectFrom('mails')
@@ -138,7 +142,7 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
     const lease = now + claimLease
     const mail = await db
       .updateTable('mails')
-      .set({ due_at: lease, attempts: attempts + 1 })
+      .set({ due_at: lease, attempts: attempts + 1, error: '' })
       .where('id', '=', id)
       .where('due_at', '=', due_at)
       .returningAll()
@@ -223,16 +227,13 @@ export const countGivenUp = async (db: Db): Promise<number | null> => {
   return Number(total) || null
 }
 
-/**
- * Tries at once what was given up, and what failed and waits for its next try. One whose time is nearer than a claim lasts
- * stays: it may be being sent just now. Returns how many.
- */
+/** Tries at once what was given up, and what failed and waits for its next try, not what is being sent. Returns how many. */
 export const retryFailed = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ due_at: now, attempts: sql<number>`case when due_at is null then 0 else attempts end` })
     .where('error', '!=', '')
-    .where(sql<boolean>`(due_at is null or due_at > ${now + claimLease})`)
+    .where(sql<boolean>`(due_at is null or due_at > ${now})`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -86,11 +86,14 @@ const changes = (entry: EventFields, step: TiedStep): boolean => {
 }
 
 const rowOf = (step: Step, { placeName, organizerNames }: Plan, changed: ReadonlySet<Tied>): PreviewRow => {
-  const { fields, place } =
-    'tied' in step && step.kind !== 'known' ? { fields: step.tied.imported, place: 'text' as const } : step.incoming
+  const { fields, place, line } =
+    'tied' in step && step.kind !== 'known'
+      ? { fields: step.tied.imported, place: 'text' as const, line: null }
+      : step.incoming
   const { name, start, end, allDay, location, location2, category, organizers } = fields
   const words = [placeName(location), location2].filter((text) => text !== '')
   return {
+    line,
     name,
     start,
     end,

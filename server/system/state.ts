@@ -5,6 +5,7 @@ import type { SystemState } from '#domain/system.ts'
 import { listBackups } from '#server/backup/folder.ts'
 import { damageFound } from '#server/db/damage.ts'
 import type { Deps } from '#server/deps.ts'
+import { areHeld } from '#server/mail/held.ts'
 import { mailSent } from '#server/mail/mails.ts'
 import { isPmtiles } from '#server/site/map/townMap.ts'
 import packageFacts from '../../package.json' with { type: 'json' }
@@ -55,9 +56,15 @@ const databaseFacts = async ({ db, dialect }: Deps): Promise<{ version: string; 
 }
 
 const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> => {
-  const { rows } = await sql<{ waiting: number; given_up: number; last_sent: number | null }>`select
+  const { rows } = await sql<{
+    waiting: number
+    given_up: number
+    next_try: number | null
+    last_sent: number | null
+  }>`select
     count(case when due_at is not null then 1 end) as waiting,
     count(case when due_at is null and error != '' then 1 end) as given_up,
+    min(case when error != '' and not ${areHeld} then due_at end) as next_try,
     (select max(at) from (select max(sent_at) as at from mails union all select at from state where name = ${mailSent})
       as sent) as last_sent from mails`.execute(db)
   const [facts] = rows
@@ -65,9 +72,13 @@ const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> =
     server: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).host,
     waiting: Number(facts?.waiting ?? 0),
     givenUp: Number(facts?.given_up ?? 0),
-    lastSent: facts?.last_sent == null ? null : new Date(Number(facts.last_sent)).toISOString(),
+    nextTry: instantOf(facts?.next_try),
+    lastSent: instantOf(facts?.last_sent),
   }
 }
+
+const instantOf = (moment: number | null | undefined): string | null =>
+  moment == null ? null : new Date(Number(moment)).toISOString()
 
 /** Names begin with their moment: `2026-11-21T03-12-40Z`. */
 const backupFacts = async (dataDir: string): Promise<SystemState['backups']> => {

@@ -75,6 +75,7 @@ export const preview: SourcePreview = {
   counts: { new: 1, same: 0, changed: 0, double: 1, gone: 0 },
   rows: [
     {
+      line: 2,
       name: 'Summer concert',
       start: '2026-06-10T18:00:00.000Z',
       end: null,
@@ -86,6 +87,7 @@ export const preview: SourcePreview = {
       double: null,
     },
     {
+      line: 12,
       name: 'Rehearsal',
       start: '2026-06-11T18:00:00.000Z',
       end: '2026-06-13T21:59:00.000Z',

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailTestSchema, systemSchema } from '#domain/system.ts'
+import { holdMails, releaseMails } from '#server/mail/held.ts'
+import { claimMail, postponeMail, queueMail } from '#server/mail/mails.ts'
 import { readSystem } from '#server/system/state.ts'
 import { sendTestMail } from '#server/system/testMail.ts'
 import { databases } from './databases.ts'
@@ -35,8 +37,31 @@ describe.each(databases)('the state of the installation on $name', (database) =>
     expect(system.database.kind).toBe(server.deps.dialect.name)
     expect(system.database.bytes).toBeGreaterThan(10_000)
     expect(system.backups).toEqual({ kept: 1, newest: '2026-11-21T03:12:40.000Z' })
-    expect(system.mail).toEqual({ server: null, waiting: expect.any(Number), givenUp: 0, lastSent: null })
+    expect(system.mail).toEqual({
+      server: null,
+      waiting: expect.any(Number),
+      nextTry: null,
+      givenUp: 0,
+      lastSent: null,
+    })
     expect(system.disk?.free).toBeGreaterThan(0)
+  })
+
+  test('tells when the first mail that failed is tried again, unless mails are held back', async () => {
+    const { deps, clock } = server
+    const { id: userId } = (await server.as('admin')).user
+    for (const minutes of [15, 1]) {
+      await queueMail(deps.db, { kind: 'emailChanged', userId }, clock.now)
+      const mail = await claimMail(deps.db, clock.now)
+      if (mail === null) throw new Error('no mail is due')
+      await postponeMail(deps.db, mail, { dueAt: clock.now + minutes * 60_000, attempts: 1, error: 'no route' })
+    }
+    await queueMail(deps.db, { kind: 'emailChanged', userId }, clock.now)
+    const { mail } = await readSystem(deps)
+    expect(mail).toMatchObject({ waiting: 3, nextTry: new Date(clock.now + 60_000).toISOString() })
+    await holdMails(deps.db, clock.now)
+    expect((await readSystem(deps)).mail).toMatchObject({ waiting: 3, nextTry: null })
+    await releaseMails(deps.db)
   })
 
   test('names no password of a service', async () => {

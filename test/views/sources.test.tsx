@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { FeedNote } from '#domain/feed.ts'
 import { contentOf } from '#domain/sourceFinding.ts'
 import { doubtfulOutcomes } from '#domain/sourceRun.ts'
 import { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
@@ -305,6 +306,23 @@ test('a preview says from when until when each event is', () => {
     '11.06.2026 – 13.06.2026',
     '11.06.2026',
   ])
+})
+
+test('a preview says at an event what is to be checked there', () => {
+  const notes: FeedNote[] = [
+    { line: 12, reason: 'untimed', text: 'Rehearsal' },
+    { line: 2, reason: 'beyond', text: 'Market' },
+  ]
+  const [first, second] = preview.rows
+  if (first === undefined || second === undefined) throw new Error('no rows')
+  const rows = [first, second, { ...first, line: null }]
+  render(<PreviewList preview={{ ...preview, rows, notes }} categories={[]} timezone={timezone} />)
+  const told = screen.getAllByRole('strong').map((name) => {
+    const row = name.closest('li')
+    return row && within(row).queryByText(t('sources.notes.untimed', { line: 12 })) !== null
+  })
+  expect(told).toEqual([false, true, false])
+  expect(screen.getAllByText(t('sources.notes.beyond')).length).toBe(1)
 })
 
 test('a preview says who holds each event', () => {

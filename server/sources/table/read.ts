@@ -21,7 +21,7 @@ import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Row, rowsOf } from './csv.ts'
 import { isLaterHalf, type Times } from './halves.ts'
 import { hasOtherWeekday, type Moment, momentIn, orderSaid } from './moments.ts'
-import { saysOpening } from './saidTimes.ts'
+import { saysOpening, saysWholeDay } from './saidTimes.ts'
 
 export type TableReading = {
   columns: readonly ColumnUse[]
@@ -57,17 +57,20 @@ export const readTable = (
   const said = orderSaid(dated)
   const order = said.order ?? dayOrder
   const left = createNotes()
-  const context = { ...reading, order: order || 'dmy', note, leave: left.note } as const
+  const kinds = { timed: new Set<number>(), untimed: new Set<number>() }
+  const context = { ...reading, order: order || 'dmy', note, leave: left.note, ...kinds } as const
   const read = body.flatMap((row) => eventOf(row, uses, context) ?? [])
   const firsts = new Map(read.toReversed().map((event) => [event.uid, event]))
   const events = read.filter((event) => firsts.get(event.uid) === event)
+  const untimed = createNotes()
   for (const event of read) {
     const line = { number: event.line ?? 0, text: event.name }
     if (firsts.get(event.uid) !== event) left.note('twice', line)
     else if (event.canceled) left.note('canceled', line)
+    else if (kinds.timed.size > 0 && kinds.untimed.has(line.number)) untimed.note('untimed', line)
   }
   const table = { columns: chosen, unclearDate: order === '' ? said.unclear : null }
-  const shown = [...notes, ...left.notes].slice(0, shownNotes)
+  const shown = [...notes, ...untimed.notes, ...left.notes].slice(0, shownNotes)
   return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), table }
 }
 
@@ -95,8 +98,11 @@ const columnsOf = (
   })
 }
 
-/** `note` is for what cannot be read, `leave` for rows that can, but are not taken over. */
-type Context = Reading & { order: DayOrder; note: Note; leave: Note }
+/**
+ * `note` is for what cannot be read, `leave` for rows that can, but are not taken over. `timed` and `untimed` are the numbers
+ * of rows with and without a time: its absence is only strange beside rows that have one.
+ */
+type Context = Reading & { order: DayOrder; note: Note; leave: Note; timed: Set<number>; untimed: Set<number> }
 
 const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEvent | null => {
   const all = (field: TableField): string[] => row.cells.filter((cell, index) => uses[index] === field && cell !== '')
@@ -115,11 +121,15 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
     context.note(isOther ? 'weekday' : 'start', line)
     return null
   }
+  if (!when.allDay) context.timed.add(row.number)
   if (Date.parse(when.end ?? when.start) < context.now) {
     context.leave('past', line)
     return null
   }
-  for (const fault of faults) context.note(fault, line)
+  for (const fault of faults) {
+    if (fault === 'untimed') context.untimed.add(row.number)
+    else context.note(fault, line)
+  }
   if (written.length > maximumNameLength) context.note('cut', line)
   const location = toLine([...all('location'), ...all('address')].join(', '))
   const link = one('url')
@@ -153,8 +163,8 @@ const organizersOf = (cells: readonly string[]): string[] =>
 
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
-/** What cannot be read of an event that comes nevertheless. */
-type Fault = 'time' | 'end' | 'doors' | 'spoken'
+/** What cannot be read of an event that comes nevertheless, or is not said. */
+type Fault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken'
 
 /** Null without a readable day. */
 const whenOf = (
@@ -170,7 +180,8 @@ const whenOf = (
   const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time', begin: ClockTime | null) => {
     const said = read(field, wanted, begin)
     if (said !== null && !said.isTimeUnread) return said
-    if (cell(field) !== '') tell('end')
+    const isWholeToo = begin === null && saysWholeDay(fold(cell(field)))
+    if (cell(field) !== '' && !isWholeToo) tell('end')
     return null
   }
   const day = read('date', 'date')
@@ -178,7 +189,7 @@ const whenOf = (
   const from = read('start', beside)
   const date = day?.date ?? from?.date
   if (!date) return null
-  const isWhole = yes.includes(fold(cell('allDay')))
+  const isWhole = yes.includes(fold(cell('allDay'))) || saysWholeDay(fold(cell('allDay')))
   const isElsewhere = Boolean(from?.date) && from?.date !== date
   const opening = saysOpening(fold(cell('doors'))) ? read('doors', 'time') : null
   const timesOf = (start: Moment | null, opened: Moment | null): Times => {
@@ -198,7 +209,8 @@ const whenOf = (
   if (later !== null && isLater === null) tell('spoken')
   const { time, endTime, last, opened } = (isLater && later) || first
   const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
-  if (time === null && isUnread && !isWhole) tell('time')
+  const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))
+  if (time === null && !isSaidWhole) tell(isUnread ? 'time' : 'untimed')
   const at = (date: string, { time, isNextDay }: ClockTime) =>
     instantOf(isNextDay ? addDays(date, 1) : date, time, timezone)
   if (time === null) {

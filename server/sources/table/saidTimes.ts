@@ -26,6 +26,12 @@ const opens = /^(?!.*(?:kasse|box office|\d\s*(?:min|std|stunde|hours?|h)[a-z]*\
 /** Whether a folded text says at what time doors open, not how long before. */
 export const saysOpening = (text: string): boolean => opens.test(text)
 
+const wholeDay = /(?<![a-z])(?:ganztags|ganztagig(?:e[nrs]?)?|ganze[nr] tag|(?:all|whole|full|entire)[\s-]day)(?![a-z])/
+const notWholeDay = /(?<![a-z])(?:nicht|kein[a-z]*|not)(?![a-z])/
+
+/** Whether a folded text says `ganztägig` or `all day`. */
+export const saysWholeDay = (text: string): boolean => wholeDay.test(text) && !notWholeDay.test(text)
+
 const bothTimes = new RegExp(`${doors}${joined}${begin}|${begin}${joined}${doors}`)
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
 const end = /^.\s*(?:-|bis|to|until|till)(?![a-z])/

@@ -42,6 +42,7 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
           {fact('mailFrom', settings.mailFrom)}
           {fact('lastSent', moment(mail.lastSent))}
           {fact('waiting', mail.waiting)}
+          {mail.nextTry !== null && fact('nextTry', moment(mail.nextTry))}
           {fact('givenUp', mail.givenUp)}
         </dl>
         {children}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { type FeedNote, notesOn } from '#domain/feed.ts'
 import { type PreviewRow, previewStates, type SourcePreview } from '#domain/sourceRun.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
 import { formatSpan } from '#src/views/shell/dates.ts'
@@ -20,11 +21,11 @@ export const PreviewList = ({ preview: { counts, rows, notes }, categories, time
       {total === 0 && <p className="notice">{t('sources.preview.nothing')}</p>}
       <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
       <FeedNotes notes={notes} />
-      <Rows {...{ rows: first, categories, timezone }} />
+      <Rows {...{ rows: first, notes, categories, timezone }} />
       {folded.length > 0 && (
         <details>
           <summary>{t('sources.preview.more', { count: total - openRows })}</summary>
-          <Rows {...{ rows: folded, categories, timezone }} />
+          <Rows {...{ rows: folded, notes, categories, timezone }} />
           {total > rows.length && <p className="note">{t('sources.preview.more', { count: total - rows.length })}</p>}
         </details>
       )}
@@ -32,7 +33,9 @@ export const PreviewList = ({ preview: { counts, rows, notes }, categories, time
   )
 }
 
-const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Omit<Props, 'preview'>) => (
+type Shown = Omit<Props, 'preview'> & { notes: readonly FeedNote[] }
+
+const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Shown) => (
   <ul className={styles.list}>
     {rows.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an event is its own, and the list never changes
@@ -43,9 +46,9 @@ const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Omit<Props, 
   </ul>
 )
 
-const Row = ({ row, categories, timezone }: { row: PreviewRow } & Omit<Props, 'preview'>) => {
+const Row = ({ row, notes, categories, timezone }: { row: PreviewRow } & Shown) => {
   const { t } = useTranslation()
-  const { name, place, organizers, state, double } = row
+  const { line, name, place, organizers, state, double } = row
   const category = categories.find(({ id }) => id === row.category)?.name ?? ''
   return (
     <>
@@ -56,6 +59,9 @@ const Row = ({ row, categories, timezone }: { row: PreviewRow } & Omit<Props, 'p
         {formatSpan(row, timezone)} · {place.name} ({t(`sources.preview.places.${place.kind}`)}) · {category}
         {organizers.length > 0 && ` · ${t('sources.preview.organizers', { names: organizers.join(', ') })}`}
       </p>
+      {notesOn(line, notes).map(({ reason }) => (
+        <p key={reason}>{t(`sources.notes.${reason}`, { line })}</p>
+      ))}
       {double !== null && (
         <p>
           {t('sources.preview.double')}{' '}

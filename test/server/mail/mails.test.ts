@@ -84,7 +84,7 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
     await postponeMail(database.db, await mustClaim(start), failed)
 
     expect(await claim(start + 59 * second)).toBeNull()
-    expect(await claim(start + 60 * second)).toMatchObject({ attempts: 2, error: 'busy' })
+    expect(await claim(start + 60 * second)).toMatchObject({ attempts: 2 })
   })
 
   test('that were given up wait to be asked for', async () => {
@@ -112,6 +112,25 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
     expect(await retryFailed(database.db, start + 2)).toBe(1)
     expect(await claim(start + 2)).toMatchObject({ kind: 'emailChanged', attempts: 5 })
     expect(await claim(start + 2)).toBeNull()
+  })
+
+  test('that wait only a minute are tried at once, too, but none whose next try is under way', async () => {
+    const userId = await addUser()
+    for (const kind of ['emailChanged', 'passwordChanged'] as const) {
+      await queueMail(database.db, { kind, userId }, start)
+      const failed = { dueAt: start + 60 * second, attempts: 1, error: 'no route' }
+      await postponeMail(database.db, await mustClaim(start), failed)
+    }
+    const running = await mustClaim(start + 60 * second)
+    const asked = start + 61 * second
+    expect(await retryFailed(database.db, asked)).toBe(0)
+    const other = await mustClaim(asked)
+    await postponeMail(database.db, other, { dueAt: asked + 300 * second, attempts: 2, error: 'no route' })
+    expect(await retryFailed(database.db, asked + second)).toBe(1)
+    expect(await claim(asked + second)).toMatchObject({ id: other.id, attempts: 3 })
+    expect(await retryFailed(database.db, asked + 2 * second)).toBe(0)
+    await postponeMail(database.db, running, { dueAt: asked + 300 * second, attempts: 2, error: 'no route' })
+    expect(await retryFailed(database.db, asked + 2 * second)).toBe(1)
   })
 
   test('go with the account they are for', async () => {
@@ -298,6 +317,17 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
       await tell(userId, 'two', sent + second)
 
       expect([await digest(sent + 59 * second), await digest(sent + 60 * second)]).toEqual([null, ['one', 'two']])
+    })
+
+    test('that failed are tried at once when that is asked for, also after more came in', async () => {
+      const userId = await addUser()
+      await tell(userId, 'one', start)
+      const sent = start + digestGathering
+      await postponeMail(database.db, await mustClaim(sent), { dueAt: sent + 60 * second, attempts: 1, error: 'busy' })
+      await tell(userId, 'two', sent + second)
+
+      expect(await retryFailed(database.db, sent + 2 * second)).toBe(1)
+      expect(await digest(sent + 2 * second)).toEqual(['one', 'two'])
     })
 
     test('that were given up start anew with the next notification', async () => {

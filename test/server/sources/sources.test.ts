@@ -1031,11 +1031,14 @@ describe.each(databases)('sources on $name', (database) => {
 
   test('a file is taken over once: its rows come, it is asked no more, and nothing of it is kept', async () => {
     const preview = (await member.post('/sources/preview', fileOf())).body as SourcePreview
-    expect(preview.rows.map(({ name, start, state }) => [name, start, state])).toEqual([
-      ['Sommerfest', '2026-06-10T18:30:00.000Z', 'new'],
-      ['=1+1', '2026-06-10T23:00:00.000Z', 'new'],
+    expect(preview.rows.map(({ line, name, start, state }) => [line, name, start, state])).toEqual([
+      [2, 'Sommerfest', '2026-06-10T18:30:00.000Z', 'new'],
+      [4, '=1+1', '2026-06-10T23:00:00.000Z', 'new'],
     ])
-    expect(preview.notes).toEqual([{ line: 3, reason: 'start', text: 'Lauf · bald' }])
+    expect(preview.notes).toEqual([
+      { line: 3, reason: 'start', text: 'Lauf · bald' },
+      { line: 4, reason: 'untimed', text: '=1+1' },
+    ])
     expect(await events()).toEqual([])
     const id = idOf(await member.post('/sources', fileOf()))
     expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 0])

@@ -402,6 +402,8 @@ describe('hours in words', () => {
     ['halb acht', '', '', '07:30', ''],
     ['viertel nach sieben', '', '', '07:15', ''],
     ['half past seven', '', '', '07:30', ''],
+    ['viertel vor acht', '', '', '07:45', ''],
+    ['quarter to eight', '', '', '07:45', ''],
     ['halb acht', 'halb zehn', '', '07:30', '09:30'],
     ['halb acht bis zehn', '', '', '07:30', '10:00'],
     ['halb acht', '9:30', '', '07:30', '09:30'],
@@ -446,7 +448,7 @@ describe('hours in words', () => {
 
 describe('what is wrong is told with its row, and the good rows stay', () => {
   const notesOf = (...rows: string[]) => {
-    const { notes, events } = read(['Titel;Datum;Uhrzeit;Ende', ...rows, 'Gut;1.5.2027;;'].join('\r\n'))
+    const { notes, events } = read(['Titel;Datum;Uhrzeit;Ende', ...rows, 'Gut;1.5.2027;ganztägig;'].join('\r\n'))
     expect(events.at(-1)?.name).toBe('Gut')
     return { notes: notes.map(({ line, reason }) => [line, reason]), names: events.map(({ name }) => name) }
   }
@@ -507,6 +509,55 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
   })
 
+  test.each([
+    'ganztägig',
+    'Ganztags.',
+    'den ganzen Tag',
+    'ganzer Tag',
+    '(ganztägig)',
+    'All day',
+    'all-day event',
+    'whole day',
+  ])('the time %s says that an event takes all day', (time) => {
+    const told = read(
+      `Titel;Datum;Uhrzeit;Ende\nFest;1.5.2027;${time};${time}\nLauf;2.5.2027 (${time});;\nGut;3.5.2027;10:00;`,
+    )
+    expect([told.events.map(({ allDay }) => allDay), told.notes]).toEqual([[true, true, false], []])
+  })
+
+  test('a time beside such words counts, and their contrary is no time', () => {
+    expect(whenOf('3.4.2027', 'ganztägig ab 10 Uhr')).toEqual(['2027-04-03T08:00:00.000Z', null])
+    expect(notesOf('Fest;1.5.2027;nicht ganztägig;').notes).toEqual([[2, 'time']])
+    expect(notesOf('Fest;1.5.2027;10:00;ganztägig').notes).toEqual([[2, 'end']])
+  })
+
+  test('a row without a time among rows with one is told, and comes as all day', () => {
+    const { events, notes } = read('Titel;Datum;Uhrzeit\nFest;1.5.2027;19:00\nLauf;2.5.2027;')
+    expect(events.map(({ name, allDay }) => [name, allDay])).toEqual([
+      ['Fest', false],
+      ['Lauf', true],
+    ])
+    expect(notes).toEqual([{ line: 3, reason: 'untimed', text: 'Lauf' }])
+    expect(notesOf('Fest;1.5.2027 19:00;;', 'Lauf;2.5.2027;;').notes).toEqual([[3, 'untimed']])
+    expect(notesOf('Fest;1.5.2020;19:00;', 'Lauf;2.5.2027;;').notes).toEqual([
+      [2, 'past'],
+      [3, 'untimed'],
+    ])
+  })
+
+  test('where no row has a time, where a column says all day, or where a row does not come, nothing is missing', () => {
+    expect(notesOf('Fest;1.5.2027;;', 'Lauf;2.5.2027;;').notes).toEqual([])
+    const { notes } = read(
+      'Titel;Datum;Uhrzeit;Ganztägig\nFest;1.5.2027;19:00;nein\nLauf;2.5.2027;;ja\nMarkt;3.5.2027;;ganztägig',
+    )
+    expect(notes).toEqual([])
+    expect(notesOf('Fest;1.5.2027;19:00;', 'Lauf;2.5.2027;;', 'Lauf;2.5.2027;;').notes).toEqual([
+      [3, 'untimed'],
+      [4, 'twice'],
+    ])
+    expect(notesOf('Fest;1.5.2027;19:00;', 'Lauf;2.5.2020;;').notes).toEqual([[3, 'past']])
+  })
+
   test('a row that is left out is only told to be left out', () => {
     expect(notesOf('Fest;bald;abends;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;;abends;spät').notes).toEqual([[2, 'start']])
@@ -517,7 +568,10 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
   test('what can be read, but does not come: what is over, stands there twice, or is canceled', () => {
     expect(notesOf('Fest;1.5.2020;;')).toEqual({ notes: [[2, 'past']], names: ['Gut'] })
     expect(notesOf('Fest;1.5.2027;19:00;', 'Lauf;2.5.2027;;', 'Fest;1.5.2027;19:00;')).toEqual({
-      notes: [[4, 'twice']],
+      notes: [
+        [3, 'untimed'],
+        [4, 'twice'],
+      ],
       names: ['Fest', 'Lauf', 'Gut'],
     })
     const over = Array.from({ length: 60 }, () => 'Fest;1.5.2020;;')
