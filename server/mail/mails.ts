@@ -58,7 +58,7 @@ export const queueMail = async (
       sent_at: null,
     })
     .onConflict((conflict) =>
-      conflict.column('slot').doUpdateSet({ ...(kind === 'recovery' ? { ...anew, error: '' } : unlessWaiting) }),
+      conflict.column('slot').doUpdateSet(kind === 'recovery' ? { ...anew, error: '' } : unlessWaiting),
     )
     .execute()
 }
