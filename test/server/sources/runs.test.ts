@@ -117,6 +117,19 @@ describe.each(databases)('runs of sources on $name', (database) => {
     }
     return { ...town.deps(), now }
   }
+  /** Stops a run after the transaction that writes its first event. */
+  const stopAtFirstEvent = () => {
+    const stopping = new AbortController()
+    const spy: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        const isInsert = node.kind === 'RawNode' && node.sqlFragments[0] === 'insert into '
+        if (isInsert && JSON.stringify(node.parameters[0]).includes('"name":"events"')) stopping.abort()
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    return { deps: { ...town.deps(), db: town.deps().db.withPlugin(spy) }, signal: stopping.signal }
+  }
   /** More than one transaction can write in its time. */
   const lots = 200
 
@@ -138,9 +151,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
   test('a run that was interrupted goes on as the same one, and is undone as a whole', async () => {
     town.says(many(lots))
     const id = await town.create()
-    const stopping = new AbortController()
-    const deps = clockThat(10, () => stopping.abort())
-    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    await expect(town.ask(id, stopAtFirstEvent())).rejects.toThrow('aborted')
     const { length } = await town.events()
     expect(length).toBeGreaterThan(0)
     expect(length).toBeLessThan(lots)
@@ -155,20 +166,6 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: lots })
     expect(await town.events()).toEqual([])
   })
-
-  /** Stops a run after the transaction that writes its first event. */
-  const stopAtFirstEvent = () => {
-    const stopping = new AbortController()
-    const spy: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        const isInsert = node.kind === 'RawNode' && node.sqlFragments[0] === 'insert into '
-        if (isInsert && JSON.stringify(node.parameters[0]).includes('"name":"events"')) stopping.abort()
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    return { deps: { ...town.deps(), db: town.deps().db.withPlugin(spy) }, signal: stopping.signal }
-  }
 
   test('what new events push off the end of a list stays, also if the run that brings them is interrupted', async () => {
     const [all, pushed] = [2 * lots, lots - 10]
@@ -194,9 +191,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
   test('a run that was interrupted and undone does not go on: the next one is its own', async () => {
     town.says(many(lots))
     const id = await town.create()
-    const stopping = new AbortController()
-    const deps = clockThat(10, () => stopping.abort())
-    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    await expect(town.ask(id, stopAtFirstEvent())).rejects.toThrow('aborted')
     const { length } = await town.events()
     town.clock().now += runLease + 1
     const [begun] = await town.runs(id)
@@ -213,9 +208,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
     async (fault, status) => {
       town.says(many(lots))
       const id = await town.create()
-      const stopping = new AbortController()
-      const deps = clockThat(10, () => stopping.abort())
-      await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+      await expect(town.ask(id, stopAtFirstEvent())).rejects.toThrow('aborted')
       const { length } = await town.events()
       town.clock().now += runLease + 1
       town.meanwhile(() => Promise.reject(new FetchRefused(fault, status)))
@@ -237,9 +230,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
   test('a run that went on and is undone before its source answers again is over', async () => {
     town.says(many(lots))
     const id = await town.create()
-    const stopping = new AbortController()
-    const deps = clockThat(10, () => stopping.abort())
-    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    await expect(town.ask(id, stopAtFirstEvent())).rejects.toThrow('aborted')
     town.clock().now += runLease + 1
     town.meanwhile(() => Promise.reject(new FetchRefused('unreachable')))
     const run = await town.ask(id)
@@ -276,9 +267,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
 
   test('a run of a file is not undone while the file is taken over', async () => {
     const id = await town.createFile(many(lots))
-    const stopping = new AbortController()
-    const deps = clockThat(10, () => stopping.abort())
-    await expect(town.ask(id, { deps, signal: stopping.signal })).rejects.toThrow('aborted')
+    await expect(town.ask(id, stopAtFirstEvent())).rejects.toThrow('aborted')
     const [begun] = await town.runs(id)
     expect(await town.undo(id, begun?.id ?? '')).toMatchObject({ status: 400, body: { error: 'already running' } })
     expect((await town.member().get(`/sources/${id}`)).body).toMatchObject({ ended: false })
