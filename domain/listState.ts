@@ -4,7 +4,7 @@ import { type ListedResource, listings, type Order } from './listing.ts'
 /** `page` counts from 1. */
 export type ListState = { page: number; sorting: string; order: Order; filters: readonly Filter[] }
 
-/** Where a list's state stands in a URL: `prefix` tells lists of a page apart, `opening` is the default. */
+/** How a list's state is written into a URL. `prefix` goes before each name; `opening` is what the URL does not say. */
 export type ListInUrl = { resource: ListedResource; prefix: string; opening: ListState }
 
 const neverChosen: readonly FilterName[] = ['createdBy', 'userId', 'mains', 'ownedBys']

@@ -50,14 +50,14 @@ export const likenessTyped = ({ base, values }: { base: Values; values: Values }
   return { name: typed('name'), address: typed('address') }
 }
 
-/** Whether another address was typed, and the position is still that of the stored one. */
+/** Whether another address was typed, and the coordinates are still those of the stored address. */
 export const isPositionOld = ({ base, values }: { base: Values; values: Values }): boolean =>
   values.address !== base.address &&
   typeof values.lat === 'number' &&
   values.lat === base.lat &&
   values.lng === base.lng
 
-/** Without a position, and without what it said of the address. */
+/** The fields that are emptied when coordinates are removed: these, and the parts of the address. */
 export const withoutPosition = (values: Values): ReadonlyMap<string, '' | null> =>
   new Map([
     ...(['lat', 'lng'] as const).map((field) => [field, null] as const),

@@ -68,8 +68,8 @@ export const givenBack = (fields: readonly ImportedField[]): readonly ImportedFi
 
 /**
  * An event before a run changed it. `before` has the earlier value of each field that is as the run left it, `left` the
- * values as the run left them. When the event is returns as a whole: not if its start was changed since; an end that was
- * changed since moves along.
+ * values as the run left them. Start, end and all-day return together: not at all if the start was
+ * changed since; an end that was changed since moves along.
  */
 export const timesBefore = <Event extends Times>(
   current: Event,

@@ -44,7 +44,10 @@ export const missingSteps = ({ left, events, added, untold, now }: Missing): Mis
     .map((step) => (step.kind === 'gone' && pushed.has(step.tied) ? { ...step, kind: 'beyond' } : step))
 }
 
-/** Nothing is done about what is over, and nothing twice, unless it was refused. Private events are unpublished while they last, too, and if they were canceled. */
+/**
+ * Nothing is done about what is over, and nothing twice, unless it was refused. A private event is unpublished also while it
+ * takes place, and also if it was canceled before.
+ */
 const isDue = ({ kind, tied: { imported, gone, refused, withheld } }: MissingStep, now: number): boolean =>
   kind === 'withheld'
     ? Date.parse(imported.end ?? imported.start) > now && (!gone || refused || (imported.canceled && !withheld))
@@ -64,9 +67,9 @@ const reasonsIn = (untold: readonly Untold[]) => {
 }
 
 /**
- * Which of the events after the end of a list were pushed off it: none, if fewer came than are missing. One was
- * moved or replaced if its name comes anew, on its day or as the only one of this name, or something else at its time. A
- * date of a series that is still named has ended.
+ * Which of the events beyond the end of a list were pushed off it by new ones: none, if fewer are new than are missing. An
+ * event was moved or replaced, and not pushed off, if a new one has its time, has its name on its day, or is the only one
+ * with its name. A missing date of a series that is still named was not pushed off, either.
  */
 const pushedOff = (
   beyond: readonly Tied[],

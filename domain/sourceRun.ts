@@ -28,7 +28,7 @@ export type RunCounts = { created: number; changed: number; canceled: number; ke
 /** Whether a run changed anything here, so that it can be undone. */
 export const hasTaken = ({ created, changed, canceled }: RunCounts): boolean => created + changed + canceled > 0
 
-/** Whether the next attempt goes on with a run: it was interrupted, and its source did not answer since, if it was asked. */
+/** Whether the next attempt goes on with a run. It was interrupted, and its source has not answered since. */
 export const isToGoOn = ({ outcome, ...counts }: RunCounts & { outcome: RunOutcome }): boolean =>
   outcome === 'unfinished' || (hasTaken(counts) && fetchFaults.some((fault) => fault === outcome))
 

@@ -227,8 +227,8 @@ export const activeTheme = (themes: readonly ListedTheme[]): ListedTheme | undef
   themes.find(({ active }) => active)
 
 /**
- * The active theme, if what is its own (name, logo, pages) goes out of sight with another one: if that does not build on it.
- * The built-in one has nothing of its own.
+ * The active theme's name, if activating another one hides its name, logo and pages. They stay if the other one builds on it;
+ * the built-in theme has none. Else null.
  */
 export const themeLostBy = (name: string, themes: readonly ListedTheme[]): string | null => {
   const active = activeTheme(themes)?.name ?? builtInTheme

@@ -48,6 +48,20 @@ export const updateRow = async (db: Db, table: Table, id: string, cells: Cells) 
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(db)
 }
 
+/** Deletes a row as it was read. False if it has another version by now, or is gone. */
+export const deleteVersion = async (
+  db: Db,
+  table: 'reservations' | 'sources',
+  { id, version }: { id: string; version: number },
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export const hasRow = async (db: Db, table: Table, where: Condition, suffix: RawBuilder<unknown> = sql``) => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where ${where} limit 1 ${suffix}`.execute(db)
   return rows.length > 0

@@ -42,7 +42,7 @@ const nameOf = ({ table, column }: Pointer): string => `${table}.${column}`
 
 const columnsOf = ({ keys }: Pointer) => sql.join(keys.map((key) => sql.ref(key)))
 
-/** A digit for each of the two ids in a text, in order: 1 where it is `from`. */
+/** One digit for each place in a text that names an entry of the two, in order: 1 where it is `from`, else 0. */
 const placesIn = (text: string, { from, to }: Ids): string =>
   [...text.matchAll(new RegExp(`${from}|${to}`, 'g'))].map(([id]) => (id === from ? '1' : '0')).join('')
 
@@ -53,7 +53,7 @@ const withPlaces = (text: string, places: string, { from, to }: Ids): string | n
   return parts.reduce((before, part, index) => before + (places[index - 1] === '1' ? to : from) + part)
 }
 
-/** Texts that contain both ids: the same id stands in both places after a merge. */
+/** By row, the {@link placesIn} of a text that names both entries: after the merge it names the kept one twice. */
 const findMixed = async (
   { db, dialect }: Connection,
   pointer: Pointer,

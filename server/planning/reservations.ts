@@ -132,16 +132,3 @@ export const updateReservation = async (
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Returns false if it has another version by now, or is gone. */
-export const deleteReservation = async (
-  db: Db,
-  { id, version }: Pick<Reservation, 'id' | 'version'>,
-): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('reservations')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}

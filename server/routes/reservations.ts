@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isDate } from '#domain/localDate.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { reservationSchema } from '#domain/reservation.ts'
+import { deleteVersion } from '#server/db/rows.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
@@ -9,7 +10,6 @@ import { readParameters } from '#server/http/queries.ts'
 import { answerEntry, deleteAsRead, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import {
-  deleteReservation,
   findReservation,
   findReservations,
   insertReservation,
@@ -65,7 +65,7 @@ export const reservationRoutes = (deps: Deps): Hono<Env> => {
       refuseStale(c.req.header('if-match'), found.version)
       return found
     }
-    await deleteAsRead(read, (found) => deleteReservation(db, found))
+    await deleteAsRead(read, (found) => deleteVersion(db, 'reservations', found))
     return c.json({})
   })
 

@@ -12,6 +12,7 @@ import {
   sourceSchema,
 } from '#domain/source.ts'
 import { doubtfulOutcomes } from '#domain/sourceRun.ts'
+import { deleteVersion } from '#server/db/rows.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { parseBody, readBody, readJson } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
@@ -32,7 +33,6 @@ import { runLease } from '#server/sources/runSource.ts'
 import { findRuns } from '#server/sources/runs.ts'
 import {
   claimSource,
-  deleteSource,
   insertSource,
   listSources,
   refuseEnded,
@@ -120,7 +120,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
       refuseStale(c.req.header('if-match'), row.version)
       return row
     }
-    await deleteAsRead(read, (row) => deleteSource(db, row))
+    await deleteAsRead(read, (row) => deleteVersion(db, 'sources', row))
     return c.json({})
   })
 

@@ -20,5 +20,5 @@ export const keepSeen = async (db: Db, { id, version }: SourceRow, seen: Seen): 
     .execute()
 }
 
-/** Says that a source must be read, also if it says again what it said before something else was taken over in part. */
+/** Makes the next run read the source, whatever it says: something of this run may not be taken over. */
 export const forgetSeen = (db: Db, source: SourceRow): Promise<void> => keepSeen(db, source, unseen)

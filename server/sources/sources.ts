@@ -159,16 +159,6 @@ export const listSources = async (db: Db, viewer: Writer, now: number, word?: st
   return toSources(db, rows, now)
 }
 
-/** Deletes a source as it was read; its events stay. False if it was changed or deleted meanwhile. */
-export const deleteSource = async (db: Db, { id, version }: Pick<SourceRow, 'id' | 'version'>): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('sources')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** Only files have content, and need it. @throws Refusal 400 `field content: empty` */
 export const requireContent = (kind: SourceKind, content: SourceContent | null): SourceContent | null => {
   if (kind !== 'file') return null

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Below 900 px the menu folds into the top bar (§2). Who goes elsewhere while it is open wants to see that page. */
+/** Below 900 px the menu folds into the top bar (§2). It closes when somebody goes to another page. */
 export const Shell = ({
   site,
   viewer,
