@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { phrasesIn } from './phrases.ts'
 import { firstNumber, type Zone } from './searchIndex.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { anyRank, anywhere, ranksOf, wholeIn } from './wholeWords.ts'
+import { anyRank, anywhere, ranksOf, wholeIn, wholesIn } from './wholeWords.ts'
 
 /** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
@@ -55,9 +55,10 @@ export const rankedEvents = async (
   const conditions = allOf([where, ...phrasesIn('events', terms)])
   const found = new Map<string, Hit>()
   const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })
+  const wholes = wholesIn(terms, store.vocabulary)
   // Rarely has one event all words of a long query; then one statement says so instead of one a rank.
-  const isEmpty = terms.length > 1 && (await find(anyRank(terms, store.vocabulary), 1)).length === 0
-  const ranks = zone === 'all' ? ranksOf(terms, store.vocabulary) : [{ zone, pieces: wholeIn(terms, zone) }]
+  const isEmpty = terms.length > 1 && (await find(anyRank(terms, wholes), 1)).length === 0
+  const ranks = zone === 'all' ? ranksOf(terms, wholes) : [{ zone, pieces: wholeIn(terms, zone) }]
   let isTitled = false
   for (const { zone: its, pieces } of isEmpty ? [] : ranks) {
     const rows = await find(pieces, maximumHits + 1)

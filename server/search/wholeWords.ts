@@ -8,7 +8,10 @@ import { type Vocabulary, wordsContaining } from './vocabulary.ts'
 
 const maximumWholes = 60
 
-const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<string, string[]> =>
+/** The words of the vocabulary that each word of some terms may stand for. */
+type Wholes = ReadonlyMap<string, readonly string[]>
+
+export const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): Wholes =>
   new Map(
     terms
       .flatMap(({ alternatives }) => alternatives.flat())
@@ -18,19 +21,20 @@ const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<s
       ]),
   )
 
-const piecesIn = (wholes: ReadonlyMap<string, string[]>, word: string): Pieces => {
+const piecesIn = (wholes: Wholes, word: string): Pieces => {
   const found = wholes.get(word) ?? []
   return found.length > maximumWholes ? partPieces(word) : wholePieces(found, 'all')
 }
 
-/** Pieces for all terms anywhere, as words or parts. */
-export const anywhere = (terms: readonly Term[], vocabulary: Vocabulary): Pieces => {
-  const wholes = wholesIn(terms, vocabulary)
-  return termPieces(terms, (word) => piecesIn(wholes, word))
-}
+const anywhereOf = (terms: readonly Term[], wholes: Wholes): Pieces =>
+  termPieces(terms, (word) => piecesIn(wholes, word))
 
-/** As {@link anywhere}, of some terms only whole words. */
-const inTexts = (terms: readonly Term[], wholes: ReadonlyMap<string, string[]>): Pieces =>
+/** Pieces for all terms anywhere, as words or parts. */
+export const anywhere = (terms: readonly Term[], vocabulary: Vocabulary): Pieces =>
+  anywhereOf(terms, wholesIn(terms, vocabulary))
+
+/** As {@link anywhereOf}, of some terms only whole words. */
+const inTexts = (terms: readonly Term[], wholes: Wholes): Pieces =>
   termPieces(terms, (word, { isWhole = false }) => {
     if (!isWhole) return piecesIn(wholes, word)
     const named = wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), 'labels')
@@ -38,10 +42,9 @@ const inTexts = (terms: readonly Term[], wholes: ReadonlyMap<string, string[]>):
   })
 
 /** Pieces that find what any rank finds. */
-export const anyRank = (terms: readonly Term[], vocabulary: Vocabulary): Pieces => {
-  const wholes = wholesIn(terms, vocabulary)
+export const anyRank = (terms: readonly Term[], wholes: Wholes): Pieces => {
   const whole = termPieces(terms, (word) => wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), 'all'))
-  return { any: [whole, anywhere(terms, vocabulary)] }
+  return { any: [whole, anywhereOf(terms, wholes)] }
 }
 
 /** Pieces for all terms as whole words of a zone. */
@@ -52,8 +55,7 @@ export const wholeIn = (terms: readonly Term[], zone: Zone): Pieces =>
 type Rank = { pieces: Pieces; zone: Zone }
 
 /** In order of rank: title, labels, anywhere; whole words before parts of words, if there are any. */
-export const ranksOf = (terms: readonly Term[], vocabulary: Vocabulary): Rank[] => {
-  const wholes = wholesIn(terms, vocabulary)
+export const ranksOf = (terms: readonly Term[], wholes: Wholes): Rank[] => {
   const exact = (zone: Zone) => wholeIn(terms, zone)
   const part = (zone: Zone) =>
     termPieces(terms, (word) => wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), zone))

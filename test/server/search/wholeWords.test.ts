@@ -4,7 +4,7 @@ import { understand } from '#domain/sought.ts'
 import { lettersOf } from '#domain/typos.ts'
 import type { Pieces } from '#server/db/dialect.ts'
 import { documentOf, wordsByZone } from '#server/search/searchIndex.ts'
-import { anyRank, ranksOf } from '#server/search/wholeWords.ts'
+import { anyRank, ranksOf, wholesIn } from '#server/search/wholeWords.ts'
 
 const has = (document: readonly string[], pieces: Pieces): boolean => {
   if ('found' in pieces) return has(document, pieces.found) && !has(document, pieces.not)
@@ -29,8 +29,8 @@ test('what any rank finds is found by the one statement that says whether there 
         const { terms } = understand(query.join(' '), null)
         for (const zone of zones) {
           const document = documentOf(zone).split(' ')
-          const isFound = ranksOf(terms, vocabulary).some(({ pieces }) => has(document, pieces))
-          expect(has(document, anyRank(terms, vocabulary))).toBe(isFound)
+          const isFound = ranksOf(terms, wholesIn(terms, vocabulary)).some(({ pieces }) => has(document, pieces))
+          expect(has(document, anyRank(terms, wholesIn(terms, vocabulary)))).toBe(isFound)
         }
       },
     ),
