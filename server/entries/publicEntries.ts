@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
 import { understand } from '#domain/sought.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
 import { inOtherWords } from '#domain/soughtTranslations.ts'
 import { touches } from '#server/calendar/span.ts'
 import type { Condition } from '#server/db/dialect.ts'
@@ -10,8 +11,10 @@ import { isId } from '#server/db/rows.ts'
 import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
 import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
+import { endlessNumber } from '#server/search/searchIndex.ts'
 import { hasTerms, hasText } from '#server/search/textConditions.ts'
 import { readVocabulary } from '#server/search/vocabulary.ts'
+import { anywhere } from '#server/search/wholeWords.ts'
 import type { AddressCells } from './eventContext.ts'
 import { isPublic } from './publishable.ts'
 
@@ -78,13 +81,24 @@ export const listPublic = async (
   const vocabulary = await readVocabulary({ db, dialect })
   const found = await having(hasText(dialect, text, resource, vocabulary))
   const { terms } = understand(text, null)
-  const others = terms.map((term) => ({
-    ...term,
-    more: term.quoted === undefined ? inOtherWords(term.alternatives) : [],
-  }))
-  if (found.total > 0 || others.every(({ more }) => more.length === 0)) return found
-  const widened = others.map(({ more, ...term }) => ({ ...term, alternatives: [...term.alternatives, ...more] }))
-  return having(hasTerms(dialect, widened, resource, vocabulary))
+  const wider = terms.map(widened)
+  if (found.total > 0 || wider.every((term, index) => term === terms[index])) return found
+  return having(hasTerms(dialect, wider, resource, vocabulary))
+}
+
+/** A term that also finds what says it in other words; the term itself where there are none. */
+const widened = (term: Term): Term => {
+  const more = term.quoted === undefined ? inOtherWords(term.alternatives) : []
+  return more.length === 0 ? term : { ...term, alternatives: [...term.alternatives, ...more] }
+}
+
+/** Whether {@link listPublic} may find any group or place, public or not: one statement in the place of four. */
+export const mayBeListed = async ({ db, dialect }: Connection, text: string): Promise<boolean> => {
+  const { terms } = understand(text, null)
+  if (terms.length === 0) return text.trim() === ''
+  const pieces = anywhere(terms.map(widened), await readVocabulary({ db, dialect }))
+  const { rows } = await sql`select 1 from (${dialect.numbersWith(pieces, endlessNumber)}) as hits limit 1`.execute(db)
+  return rows.length > 0
 }
 
 const inOrderOf = (districts: readonly string[]) => {

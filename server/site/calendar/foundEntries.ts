@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
-import { listPublic, type PublicLine, type PublicResource } from '#server/entries/publicEntries.ts'
+import { listPublic, mayBeListed, type PublicLine, type PublicResource } from '#server/entries/publicEntries.ts'
 import type { FoundEvents } from '#server/search/findEvents.ts'
 import { accessOfPlace } from '../facts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -52,6 +52,7 @@ const wordsIn = ({ sought }: FoundEvents): string =>
     .join(' ')
 
 const entriesWith = async (deps: Deps, request: SiteRequest, text: string, access: string): Promise<FoundEntry[]> => {
+  if (!(await mayBeListed(deps, text))) return []
   const { dates, today, t } = request
   const window = { offset: 0, limit: most }
   const accessOf = async (row: PublicLine) =>

@@ -66,6 +66,7 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     }
     for (const text of ['Bücherei', 'Stadtbücherei', 'library']) {
       expect(await site.read(`/places?text=${encodeURIComponent(text)}`)).toContain('Stadtbibliothek')
+      expect(await site.read(`/?text=${encodeURIComponent(text)}`)).toContain('Stadtbibliothek')
     }
     expect(await site.read('/places?text=Schwimmbad')).not.toContain('Stadtbibliothek')
   })
