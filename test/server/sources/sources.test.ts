@@ -1548,6 +1548,9 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 3])
     expect((await moderator.delete(`/topics/${music}`)).body).toEqual({ error: 'field topic: inUse' })
     await db.updateTable('topics').set({ deleted_at: 1 }).where('id', '=', music).execute()
+    const rules = { topicRules: [{ words: 'concert', topic: music }] }
+    const { body } = await member.post('/sources/preview', fieldsOf({ ...rules, source: id }))
+    expect(body).toMatchObject({ fault: 'wordGone', rows: [] })
     expect(countsOf(await run(id))[0]).toBe('wordGone')
   })
 

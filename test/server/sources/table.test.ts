@@ -498,6 +498,15 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     'Einlass 19 Uhr, Beginn 8',
     '9:31, Einlass 21:30',
     '10 und 14 Uhr',
+    'um 8 oder 9',
+    '20 Uhr oder 21 Uhr',
+    '20:00 or 21:00',
+    '20:00 (oder 21:00)',
+    '20 bzw. 21 Uhr',
+    'halb acht oder acht',
+    'between 7 and 8pm',
+    'between 7pm and 8pm',
+    'zwischen 19:00 und 20:00',
     'Sa 3.10',
     'Samstag, 3.10',
     'am 3.10',
@@ -508,6 +517,22 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
   ])('the time %s is not guessed', (time) => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
   })
+
+  test.each(['20 Uhr / 3 Euro', '20 Uhr oder später', '20 Uhr und 3 Bands'])(
+    'nothing in %s is another time',
+    (time) => {
+      expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([])
+      expect(whenOf('3.4.2027', time)).toEqual(['2027-04-03T18:00:00.000Z', null])
+      expect(whenOf(`3.4.2027 ${time} (oder 4.4. bei Regen)`)).toEqual(['2027-04-03T18:00:00.000Z', null])
+    },
+  )
+
+  test.each(['3. oder 4.4.2027', '3.4.2027 oder So 4.4.2027', '3 or 4 April 2027', '3.4.2027 20 Uhr oder 4.4.2027'])(
+    'neither day of %s is guessed',
+    (date) => {
+      expect(notesOf(`Fest;${date};20 Uhr;`)).toEqual({ notes: [[2, 'start']], names: ['Gut'] })
+    },
+  )
 
   test.each([
     'ganztägig',
