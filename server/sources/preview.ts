@@ -16,6 +16,7 @@ import { betweenSeasons } from './blankPage.ts'
 import { FetchRefused } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
 import { type Plan, planFeed } from './planFeed.ts'
+import { goneIn } from './rules.ts'
 
 /** What asks for a decision comes first. */
 const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'same']
@@ -38,6 +39,8 @@ export const previewSource = async (
   { id, content, ...fields }: SourceFields & { id: string | null; content: SourceContent | null },
   { viewer, inTurn }: { viewer: Writer; inTurn: InTurn },
 ): Promise<SourcePreview> => {
+  const gone = await goneIn(deps.db, fields, viewer)
+  if (gone !== null) return failed(gone)
   try {
     const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
