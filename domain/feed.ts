@@ -112,14 +112,20 @@ export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
+/** Why events of a feed do not come: `later` are those of a series with no date in the next half year. */
+export const leftOutReasons = ['canceled', 'past', 'later', 'private'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+type LeftOut = Partial<Record<LeftOutReason, number>>
+
 /**
- * `isPartial`: it may name more events than can be read, and nobody knows which. `isTorn`: it breaks off in the middle.
+ * `leftOut` counts what does not come, a series as one. `isPartial`: it may name more events than can be read, and nobody knows which. `isTorn`: it breaks off in the middle.
  */
 export type Feed = {
   name: string
   events: FeedEvent[]
   notes: FeedNote[]
   untold?: Untold[]
+  leftOut?: LeftOut
   isPartial?: boolean
   isTorn?: boolean
 }

@@ -47,13 +47,13 @@ const feedEvents = (
   reading: Reading,
   base: string,
   note: ReturnType<typeof createNotes>['note'],
-): Pick<Feed, 'events' | 'isPartial'> & { untold: Untold[] } => {
+): Pick<Feed, 'events' | 'leftOut' | 'isPartial'> & { untold: Untold[] } => {
   const { idOf, isKnown } = namesIn(
     found.filter((event) => event !== null),
     base,
   )
   const untold: Untold[] = []
-  let unknown = 0
+  let [unknown, past] = [0, 0]
   const events = found.flatMap((event, index): Feed['events'] => {
     const line = index + 1
     const name = toLine(textOf(event?.name ?? ''))
@@ -64,7 +64,10 @@ const feedEvents = (
       else unknown += 1
       return []
     }
-    if (Date.parse(span.end ?? span.start) < reading.now) return []
+    if (Date.parse(span.end ?? span.start) < reading.now) {
+      past += 1
+      return []
+    }
     const { location, geo, canceled, postponed } = event
     const doors = doorsOf(event, span, reading.timezone)
     return [
@@ -86,7 +89,7 @@ const feedEvents = (
       },
     ]
   })
-  return { events, untold, ...(unknown > 0 && { isPartial: true }) }
+  return { events, untold, ...(past > 0 && { leftOut: { past } }), ...(unknown > 0 && { isPartial: true }) }
 }
 
 /**

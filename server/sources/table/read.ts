@@ -43,7 +43,12 @@ export const readTable = (
   const order = said.order ?? dayOrder
   const left = createNotes()
   const kinds = { timed: new Set<number>(), untimed: new Set<number>() }
-  const context = { ...reading, order: order || 'dmy', note, leave: left.note, ...kinds } as const
+  let past = 0
+  const leave: typeof note = (reason, line) => {
+    past += 1
+    left.note(reason, line)
+  }
+  const context = { ...reading, order: order || 'dmy', note, leave, ...kinds } as const
   const read = body.flatMap((row) => eventOf(row, uses, context) ?? [])
   const firsts = new Map(read.toReversed().map((event) => [event.uid, event]))
   const events = read.filter((event) => firsts.get(event.uid) === event)
@@ -56,7 +61,7 @@ export const readTable = (
   }
   const table = { columns: chosen, unclearDate: order === '' ? said.unclear : null }
   const shown = [...notes, ...untimed.notes, ...left.notes].slice(0, shownNotes)
-  return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), table }
+  return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), leftOut: { past }, table }
 }
 
 /** The first row has names if it cannot be an event. */

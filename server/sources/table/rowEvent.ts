@@ -14,7 +14,7 @@ import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
 
 /**
- * `note` is for what cannot be read, `leave` for rows that can, but are not taken over. `timed` and `untimed` are the numbers
+ * `note` is for what cannot be read, `leave` for rows that can, but are over. `timed` and `untimed` are the numbers
  * of rows with and without a time: its absence is only strange beside rows that have one.
  */
 type Context = Reading & { order: DayOrder; note: Note; leave: Note; timed: Set<number>; untimed: Set<number> }

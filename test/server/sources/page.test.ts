@@ -347,6 +347,7 @@ describe('Squarespace', () => {
       name: 'What’s on – Arts Club',
       notes: [{ line: 3, reason: 'invalid', text: '' }],
       untold: [{ uid: 'broken', recurrence: null, isPrivate: false }],
+      leftOut: { past: 1 },
       events: [
         {
           ...common,
