@@ -52,6 +52,7 @@ const noteReasons = [
   'time',
   'untimed',
   'spoken',
+  'skipped',
   'doors',
   'json',
   'refused',
@@ -63,7 +64,16 @@ const noteReasons = [
 export const feedNoteSchema = v.object({ line: v.number(), reason: v.picklist(noteReasons), text: v.string() })
 export type FeedNote = v.InferOutput<typeof feedNoteSchema>
 
-const comingReasons: readonly FeedNote['reason'][] = ['end', 'cut', 'tentative', 'time', 'untimed', 'spoken', 'doors']
+const comingReasons: readonly FeedNote['reason'][] = [
+  'end',
+  'cut',
+  'tentative',
+  'time',
+  'untimed',
+  'spoken',
+  'skipped',
+  'doors',
+]
 
 /** Notes on an event that comes nevertheless. Others name the line of something else, such as the first of a page. */
 export const notesOn = (line: number | null, notes: readonly FeedNote[]): FeedNote[] =>

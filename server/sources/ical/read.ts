@@ -16,7 +16,7 @@ import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Block, blocksOf, createNotes, type Line, type Note } from './lines.ts'
 import { createBudget, occurrencesOf, TooManyDates } from './recurrence.ts'
-import { dateOf, instantIn, localTime, type Zone, zonesOf } from './zones.ts'
+import { dateOf, instantIn, localTime, skips, type Zone, zonesOf } from './zones.ts'
 
 /** `now` and `until` in ms; `timezone` for times without one. */
 export type Reading = { now: number; until: number; timezone: string }
@@ -190,6 +190,11 @@ const componentOf = (block: Block, context: Context): Component | null => {
   if (isPrivate && start.instant >= context.now) context.note('private', { number: block.line, text: visibility })
   const name = textOf(properties, 'SUMMARY')
   const uid = shortUid(said || createHash('sha256').update(`${name} ${start.instant}`).digest('hex'))
+  const times = [start, momentOf(properties.get('DTEND')?.[0], context)]
+  const isMoved = times.some((moment) => moment !== null && skips(moment.zone, moment.time))
+  // A date of a series is moved by its rule, as RFC 5545 has it.
+  const isAlone = !isPrivate && !properties.has('RRULE') && start.instant >= context.now
+  if (isAlone && isMoved) context.note('skipped', { number: block.line, text: name })
   if (hasUnreadDates) context.untold.push({ uid, planned: null, isPrivate })
   return {
     line: block.line,

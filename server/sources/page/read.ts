@@ -8,7 +8,7 @@ import type { Reading } from '../ical/read.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { jsonLdEvents, namesEvents } from './jsonLd.ts'
-import { doorsOf, eventTimesOf } from './moments.ts'
+import { doorsOf, eventTimesOf, namesSkippedTime } from './moments.ts'
 import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
 import { squarespaceEvents } from './squarespace.ts'
@@ -68,6 +68,7 @@ const feedEvents = (
       past += 1
       return []
     }
+    if (namesSkippedTime(event, reading.timezone)) note('skipped', { number: line, text: name })
     const { location, geo, canceled, postponed } = event
     const doors = doorsOf(event, span, reading.timezone)
     return [

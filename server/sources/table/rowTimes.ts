@@ -2,7 +2,7 @@ import type { FeedEvent } from '#domain/feed.ts'
 import { isOvernight } from '#domain/series.ts'
 import type { DayOrder, TableField } from '#domain/sourceTable.ts'
 import { fold } from '#domain/text.ts'
-import { addDays, dateIn, instantOf, wholeDays } from '#domain/time.ts'
+import { addDays, dateIn, instantOf, isSkipped, wholeDays } from '#domain/time.ts'
 import type { ClockTime } from '#domain/typedTime.ts'
 import type { Reading } from '../ical/read.ts'
 import { saysNothing } from '../texts.ts'
@@ -13,7 +13,7 @@ import { saysOpening, saysWholeDay } from './saidTimes.ts'
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
 /** What cannot be read of an event that comes nevertheless, or is not said. */
-export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken'
+export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'skipped'
 
 /** When a row's event is; null without a readable day. */
 export const whenOf = (
@@ -60,8 +60,11 @@ export const whenOf = (
   const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))
   if (time === null && !isSaidWhole) tell(isUnread ? 'time' : 'untimed')
-  const at = (date: string, { time, isNextDay }: ClockTime) =>
-    instantOf(isNextDay ? addDays(date, 1) : date, time, timezone)
+  const at = (date: string, { time, isNextDay }: ClockTime) => {
+    const day = isNextDay ? addDays(date, 1) : date
+    if (isSkipped(day, time, timezone)) tell('skipped')
+    return instantOf(day, time, timezone)
+  }
   if (time === null) {
     if (last !== null && last < date) tell('end')
     const end = last === null || last < date ? null : new Date(at(last, dayEnd)).toISOString()

@@ -345,6 +345,22 @@ describe('a date of a series that takes place otherwise', () => {
   })
 })
 
+test.each<[lines: string[], told: boolean]>([
+  [['DTSTART;TZID=Europe/Berlin:20270328T023000'], true],
+  [['DTSTART:20270328T023000'], true],
+  [['DTSTART;TZID=Europe/Berlin:20270327T220000', 'DTEND;TZID=Europe/Berlin:20270328T023000'], true],
+  [['DTSTART:20270328T003000Z'], false],
+  [['DTSTART;VALUE=DATE:20270328'], false],
+  [['DTSTART;TZID=Europe/Berlin:20270328T023000', 'CLASS:PRIVATE'], false],
+  [['DTSTART;TZID=Europe/Berlin:20270321T023000', 'RRULE:FREQ=WEEKLY;COUNT=3'], false],
+  [['DTSTART;TZID=Europe/Berlin:20200329T023000'], false],
+])('a time that the clocks skip is told at its event: %j', (lines, told) => {
+  const { notes } = read(calendarOf('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Party', ...lines, 'END:VEVENT'))
+  expect(notes.filter(({ reason }) => reason === 'skipped')).toEqual(
+    told ? [{ line: 2, reason: 'skipped', text: 'Party' }] : [],
+  )
+})
+
 test('what does not come is counted by its reason, a series as one', () => {
   const at = (uid: string, start: string, ...lines: string[]) =>
     namedEvent(uid, ...lines).map((line) => (line.startsWith('DTSTART') ? `DTSTART:${start}` : line))

@@ -12,8 +12,8 @@ const reading = {
 }
 const open: TableReading = { columns: [], dayOrder: '', remembered: new Map() }
 
-const read = (text: string, table: Partial<TableReading> = {}) => {
-  const found = readTable(text, { ...open, ...table }, reading)
+const read = (text: string, table: Partial<TableReading> = {}, timezone = reading.timezone) => {
+  const found = readTable(text, { ...open, ...table }, { ...reading, timezone })
   if (found === null || found === 'tooMany') throw new Error(`not read: ${found}`)
   return found
 }
@@ -581,6 +581,16 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
       [4, 'twice'],
     ])
     expect(notesOf('Fest;1.5.2027;19:00;', 'Lauf;2.5.2020;;').notes).toEqual([[3, 'past']])
+  })
+
+  test('a time that the clocks skip is told, and moved with them as in all calendars', () => {
+    expect(notesOf('Fest;28.3.2027;2:30;').notes).toEqual([[2, 'skipped']])
+    expect(notesOf('Fest;27.3.2027;22:00;28.3.2027 2:30').notes).toEqual([[2, 'skipped']])
+    expect(notesOf('Fest;28.3.2027;3:00;4:30', 'Lauf;31.10.2027;2:30;', 'Tag;28.3.2027;ganztägig;').notes).toEqual([])
+    expect(whenOf('28.3.2027', '2:30')).toEqual(['2027-03-28T01:30:00.000Z', null])
+    const midnight = 'Titel;Datum;Uhrzeit\nFest;13.3.2027;24:00\nLauf;14.3.2027;ganztägig'
+    const { notes } = read(midnight, {}, 'America/Havana')
+    expect(notes).toEqual([])
   })
 
   test('a row that is left out is only told to be left out', () => {
