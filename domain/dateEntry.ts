@@ -4,7 +4,7 @@ import { inFigures } from './spokenTime.ts'
 import { fold } from './text.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 import { findDate, type Wanted } from './typedDate.ts'
-import { type ClockTime, fillers, findTime, findTimeAlone } from './typedTime.ts'
+import { type ClockTime, fillers, findTime, findTimeAlone, isOneOfSeveral } from './typedTime.ts'
 
 /** Precedes a text that is no date or time. It cannot be typed, and every check refuses it. */
 const mark = '\u0000'
@@ -49,7 +49,8 @@ const partsIn = (
   if (!/[\p{L}\p{N}]/u.test(left)) return settled(dated, strict)
   const words = left.match(/\p{L}{2,}/gu) ?? []
   if (words.length < sentenceLength) return { fault: 'notUnderstood' }
-  return settled(dated, findTime(rest, 'sentence'))
+  const said = findTime(rest, 'sentence')
+  return said !== null && isOneOfSeveral(said) ? { fault: 'notUnderstood' } : settled(dated, said)
 }
 
 /** `20.15` and `8.10` are times if only a time is wanted. */

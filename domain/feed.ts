@@ -52,6 +52,7 @@ const noteReasons = [
   'time',
   'untimed',
   'spoken',
+  'skipped',
   'doors',
   'json',
   'refused',
@@ -63,7 +64,16 @@ const noteReasons = [
 export const feedNoteSchema = v.object({ line: v.number(), reason: v.picklist(noteReasons), text: v.string() })
 export type FeedNote = v.InferOutput<typeof feedNoteSchema>
 
-const comingReasons: readonly FeedNote['reason'][] = ['end', 'cut', 'tentative', 'time', 'untimed', 'spoken', 'doors']
+const comingReasons: readonly FeedNote['reason'][] = [
+  'end',
+  'cut',
+  'tentative',
+  'time',
+  'untimed',
+  'spoken',
+  'skipped',
+  'doors',
+]
 
 /** Notes on an event that comes nevertheless. Others name the line of something else, such as the first of a page. */
 export const notesOn = (line: number | null, notes: readonly FeedNote[]): FeedNote[] =>
@@ -112,14 +122,20 @@ export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
+/** Why events of a feed do not come: `later` are those of a series with no date in the next half year. */
+export const leftOutReasons = ['canceled', 'past', 'later', 'private'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+type LeftOut = Partial<Record<LeftOutReason, number>>
+
 /**
- * `isPartial`: it may name more events than can be read, and nobody knows which. `isTorn`: it breaks off in the middle.
+ * `leftOut` counts what does not come, a series as one. `isPartial`: it may name more events than can be read, and nobody knows which. `isTorn`: it breaks off in the middle.
  */
 export type Feed = {
   name: string
   events: FeedEvent[]
   notes: FeedNote[]
   untold?: Untold[]
+  leftOut?: LeftOut
   isPartial?: boolean
   isTorn?: boolean
 }

@@ -71,12 +71,13 @@ const previewRowSchema = v.object({
 })
 export type PreviewRow = v.InferOutput<typeof previewRowSchema>
 
-/** `rows` are the first ones, `counts` of all. */
+/** `rows` are the first ones, `counts` of all; `leftOut` counts what does not come. */
 export const sourcePreviewSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
   status: v.nullable(v.number()),
   name: v.string(),
   counts: v.object({ new: v.number(), same: v.number(), changed: v.number(), double: v.number(), gone: v.number() }),
+  leftOut: v.object({ canceled: v.number(), past: v.number(), later: v.number(), private: v.number() }),
   rows: v.array(previewRowSchema),
   notes: v.array(feedNoteSchema),
 })

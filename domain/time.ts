@@ -11,6 +11,10 @@ export const instantOf = (date: string, time: string, zone: string): number => {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
 }
 
+/** Whether the clocks skip a local time, so that it is moved. `00:00` is where the day begins, so never. */
+export const isSkipped = (date: string, time: string, zone: string): boolean =>
+  time !== '00:00' && timeIn(instantOf(date, time, zone), zone) !== time
+
 const day = 86_400_000
 
 /** Valid in every month. */

@@ -156,6 +156,23 @@ export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): F
   return null
 }
 
+const either = '(?:oder|od\\.|or|bzw\\.?)'
+const both = '(?:und|and|&|/)'
+/** `21 uhr`, `21:30`, `9 pm`, `neun`; neither `3 euro` nor `4.12.`. */
+const otherClock =
+  '(?:\\d{1,2}[:.]\\d{2}(?!\\d|[.:,]|\\s*(?:eur|[€£$]))|\\d{1,2}\\s*(?:uhr|h|o.?clock|[ap]\\.?\\s?m)(?![a-z])' +
+  `|(?:\\d{1,2}|${oneOf(hourWords.keys())})(?![a-z\\d]|[.:,]\\s?[a-z\\d]|\\s*(?!uhr)[a-z€£$]))`
+const maybeAt = '\\s*(?:(?:um|ab|gegen|at)\\s+)?'
+/** Of `10 uhr und 14 uhr` the first is a start, but in `10 und 14 uhr` only the last one is surely a time. */
+const oneOfSeveral = new RegExp(
+  `\\d\\s*(?:uhr\\s*${either}|${either}|${both})${maybeAt}#` +
+    `|#\\s*(?:uhr)?\\s*[,;(]?\\s*${either}${maybeAt}${otherClock}` +
+    `|(?<![a-z])(?:zwischen|between)\\s+#\\s*(?:uhr)?\\s*${both}${maybeAt}${otherClock}`,
+)
+
+/** Whether a found time is one of several, of which nobody knows which counts: `um 8 oder 9 uhr`, `between 7pm and 8pm`. */
+export const isOneOfSeveral = ({ rest }: Pick<Found<unknown>, 'rest'>): boolean => oneOfSeveral.test(rest)
+
 /** The time in a folded text that says nothing else, or null. */
 export const findTimeAlone = (text: string): Found<ClockTime> | null => {
   const found = findTime(text, 'date')

@@ -23,9 +23,11 @@ const words: ByLanguage<{ categories: Words; topics: Words }> = {
       ['Kurs', 'Kurse und Werkstätten'],
       ['Markt', 'Märkte und Flohmärkte'],
       ['Sport', 'Sport und Bewegung'],
-      ['Theater', 'Theater, Tanz und Lesungen'],
+      ['Theater', 'Theater und Tanz'],
       ['Treffen', 'Offene Treffen'],
       ['Vortrag', 'Vorträge und Gespräche'],
+      ['Lesung', 'Lesungen'],
+      ['Sonstiges', 'Was sonst los ist'],
     ],
     topics: [
       ['Bildung', 'Lernen und Wissen'],
@@ -48,9 +50,11 @@ const words: ByLanguage<{ categories: Words; topics: Words }> = {
       ['Course', 'Courses and workshops'],
       ['Market', 'Markets and jumble sales'],
       ['Sport', 'Sport and exercise'],
-      ['Theatre', 'Theatre, dance and readings'],
+      ['Theatre', 'Theatre and dance'],
       ['Meeting', 'Open meetings'],
       ['Talk', 'Talks and discussions'],
+      ['Reading', 'Readings'],
+      ['Other', 'What else is on'],
     ],
     topics: [
       ['Education', 'Learning and knowledge'],
@@ -112,11 +116,18 @@ const wordsIn = async (db: Db): Promise<Kept> => {
   return { categories: await wordsOf('categories'), topics: await wordsOf('topics') }
 }
 
+/** Version 0.1.0 began without a category for readings, and with these headlines. */
+const earlierHeadlines: readonly string[] = ['Theater, Tanz und Lesungen', 'Theatre, dance and readings']
+
 const isMadeOf = (kept: Kept, of: Record<keyof Kept, Words>): boolean =>
   (['categories', 'topics'] as const).every(
     (key) =>
-      kept[key].length === of[key].length &&
-      kept[key].every((word) => of[key].some(([name, headline]) => word.name === name && word.headline === headline)),
+      kept[key].length > 0 &&
+      kept[key].every((word) =>
+        of[key].some(
+          ([name, ...headlines]) => word.name === name && [...headlines, ...earlierHeadlines].includes(word.headline),
+        ),
+      ),
   )
 
 const translate = (old: string, from: Words, to: Words): { name: string; headline: string } => {

@@ -1,6 +1,7 @@
 import { type Feed, type FeedNote, shownNotes } from '#domain/feed.ts'
 import { referencedId } from '#domain/fields.ts'
 import { isLasting, type SourceFields } from '#domain/source.ts'
+import type { Incoming } from '#domain/sourceEvent.ts'
 import { doubtAbout, planRun, type Step, sparedIn } from '#domain/sourcePlan.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
@@ -14,6 +15,8 @@ export type Plan = {
   /** Why the feed is probably broken, if it is. */
   doubt: ReturnType<typeof doubtAbout>
   notes: FeedNote[]
+  /** How many events are canceled and not known here, a series as one. */
+  canceled: number
   placeName: (location: string) => string
   organizerNames: (organizers: readonly string[]) => string[]
 }
@@ -43,7 +46,15 @@ export const planFeed = async (
   const isTorn = feed.isTorn === true && isLasting(fields.kind)
   const doubt = doubtAbout(all, { tied, isTorn, now: now() })
   const steps = isForced ? all : sparedIn(all, feed)
-  return { steps, doubt, notes: [...notes, ...beyondNote(steps)].slice(-shownNotes), placeName, organizerNames }
+  const shown = [...notes, ...beyondNote(steps)].slice(-shownNotes)
+  return { steps, doubt, notes: shown, canceled: countCanceled(incoming, all), placeName, organizerNames }
+}
+
+/** What is canceled and not known here does not come; all dates of a series are on the same line. */
+const countCanceled = (incoming: readonly Incoming[], steps: readonly Step[]): number => {
+  const taken = new Set(steps.flatMap((step) => ('incoming' in step ? step.incoming : [])))
+  const left = incoming.filter((event) => event.fields.canceled && !taken.has(event))
+  return new Set(left.map(({ line }) => line)).size
 }
 
 /** One note names all that are beyond the end of a list. */

@@ -16,6 +16,7 @@ import { betweenSeasons } from './blankPage.ts'
 import { FetchRefused } from './fetch.ts'
 import { openSource, readOpened } from './open.ts'
 import { type Plan, planFeed } from './planFeed.ts'
+import { goneIn } from './rules.ts'
 
 /** What asks for a decision comes first. */
 const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'same']
@@ -23,11 +24,14 @@ const rankOf = ({ state }: PreviewRow): number => order.indexOf(state)
 
 const shownRows = 200
 
+const nothingLeft = { canceled: 0, past: 0, later: 0, private: 0 }
+
 const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | null = null): SourcePreview => ({
   fault,
   status,
   name: '',
   counts: { new: 0, same: 0, changed: 0, double: 0, gone: 0 },
+  leftOut: nothingLeft,
   rows: [],
   notes: [],
 })
@@ -38,6 +42,8 @@ export const previewSource = async (
   { id, content, ...fields }: SourceFields & { id: string | null; content: SourceContent | null },
   { viewer, inTurn }: { viewer: Writer; inTurn: InTurn },
 ): Promise<SourcePreview> => {
+  const gone = await goneIn(deps.db, fields, viewer)
+  if (gone !== null) return failed(gone)
   try {
     const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
@@ -45,14 +51,15 @@ export const previewSource = async (
     const feed = await betweenSeasons(deps, opened, id)
     if ('fault' in feed) return failed(feed.fault)
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
-    const { steps, doubt, notes } = plan
+    const { steps, doubt, notes, canceled } = plan
+    const leftOut = { ...nothingLeft, ...feed.leftOut, canceled }
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, plan, changed))
       .sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
     const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
     for (const { state } of all) counts[state] += 1
-    return { fault: doubt, status: null, name: feed.name, counts, rows: all.slice(0, shownRows), notes }
+    return { fault: doubt, status: null, name: feed.name, counts, leftOut, rows: all.slice(0, shownRows), notes }
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.fault, error.status)
     throw error

@@ -373,6 +373,14 @@ describe('moments', () => {
     expect(moment(text)).toBe('impossible')
   })
 
+  test.each([
+    'Wir treffen uns am 5.12. um 20 Uhr oder 21 Uhr',
+    'Wir treffen uns am 5.12. um 8 oder 9 Uhr abends im Saal',
+    'We all meet on 5 December between 7pm and 8pm',
+  ])('%s: of two times none is taken', (text) => {
+    expect(moment(text)).toBe('notUnderstood')
+  })
+
   test('what the text leaves open is not made up where nothing was known before', () => {
     expect([moment('20 Uhr', 'de', null), moment('5.12.2026', 'de', null)]).toEqual(['noDate', 'noTime'])
     expect(moment('bald', 'de', null)).toBe('notUnderstood')

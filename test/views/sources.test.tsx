@@ -325,6 +325,20 @@ test('a preview says at an event what is to be checked there', () => {
   expect(screen.getAllByText(t('sources.notes.beyond')).length).toBe(1)
 })
 
+test('a preview says how many events do not come, and why, if there are any', () => {
+  const leftOut = { canceled: 2, past: 1, later: 0, private: 3 }
+  const { unmount } = render(<PreviewList preview={{ ...preview, leftOut }} categories={[]} timezone={timezone} />)
+  const told = (['canceled', 'past', 'private'] as const).map((reason) =>
+    t(`sources.preview.leftOut.${reason}`, { count: leftOut[reason] }),
+  )
+  const sentence = t('sources.preview.leftOut.sentence', { reasons: told.join(', ') })
+  expect(screen.getAllByText(sentence).length).toBe(1)
+  unmount()
+  render(<PreviewList preview={preview} categories={[]} timezone={timezone} />)
+  const begin = t('sources.preview.leftOut.sentence', { reasons: '' }).replace(/\W+$/, '')
+  expect(screen.queryByText(begin, { exact: false })).toBe(null)
+})
+
 test('a preview says who holds each event', () => {
   const [first, second] = preview.rows
   if (first === undefined || second === undefined) throw new Error('no rows')

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
-import { type Feed, type FeedEvent, maximumFeedEvents, occurrenceMark, type Untold } from '#domain/feed.ts'
+import {
+  type Feed,
+  type FeedEvent,
+  type LeftOutReason,
+  maximumFeedEvents,
+  occurrenceMark,
+  type Untold,
+} from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import { isDate } from '#domain/localDate.ts'
 import { toLine } from '#domain/text.ts'
@@ -9,7 +16,7 @@ import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Block, blocksOf, createNotes, type Line, type Note } from './lines.ts'
 import { createBudget, occurrencesOf, TooManyDates } from './recurrence.ts'
-import { dateOf, instantIn, localTime, type Zone, zonesOf } from './zones.ts'
+import { dateOf, instantIn, localTime, skips, type Zone, zonesOf } from './zones.ts'
 
 /** `now` and `until` in ms; `timezone` for times without one. */
 export type Reading = { now: number; until: number; timezone: string }
@@ -38,6 +45,7 @@ type Context = Reading & {
   zoneOf: (name: string) => Zone
   note: Note
   untold: (Named & { isPrivate: boolean })[]
+  left: { reason: LeftOutReason; component: Component }[]
   /** Counts what cannot be read and has no UID. */
   nameless: { count: number }
 }
@@ -73,6 +81,7 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
     zoneOf: zonesOf(zones, reading.timezone, note),
     note,
     untold: [],
+    left: [],
     nameless: { count: 0 },
   }
   const components = newest(
@@ -109,10 +118,21 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
     ...(isTorn && { isTorn }),
     // Some programs never write the end, so the rest counts; what is missing may have come after it.
     ...((isEndless || context.nameless.count > 0) && { isPartial: true }),
+    leftOut: countLeft(context, components),
     untold: context.untold.map(({ isPrivate, ...named }): Untold => {
       return { uid: named.uid, recurrence: keyOf(named), isPrivate }
     }),
   }
+}
+
+/** A past date of a series that is there is no event of its own. */
+const countLeft = ({ left }: Context, components: readonly Component[]): NonNullable<Feed['leftOut']> => {
+  const whole = new Set(components.flatMap(({ recurrence, uid }) => (recurrence === null ? [uid] : [])))
+  const told = left.filter(
+    ({ reason, component: { recurrence, uid } }) => reason !== 'past' || recurrence === null || !whole.has(uid),
+  )
+  const byReason = Map.groupBy(told, ({ reason }) => reason)
+  return Object.fromEntries([...byReason].map(([reason, all]) => [reason, all.length]))
 }
 
 type Occurrence = { event: Omit<FeedEvent, 'recurrence' | 'planned'>; planned: number | null }
@@ -170,6 +190,11 @@ const componentOf = (block: Block, context: Context): Component | null => {
   if (isPrivate && start.instant >= context.now) context.note('private', { number: block.line, text: visibility })
   const name = textOf(properties, 'SUMMARY')
   const uid = shortUid(said || createHash('sha256').update(`${name} ${start.instant}`).digest('hex'))
+  const times = [start, momentOf(properties.get('DTEND')?.[0], context)]
+  const isMoved = times.some((moment) => moment !== null && skips(moment.zone, moment.time))
+  // A date of a series is moved by its rule, as RFC 5545 has it.
+  const isAlone = !isPrivate && !properties.has('RRULE') && start.instant >= context.now
+  if (isAlone && isMoved) context.note('skipped', { number: block.line, text: name })
   if (hasUnreadDates) context.untold.push({ uid, planned: null, isPrivate })
   return {
     line: block.line,
@@ -278,18 +303,23 @@ const expand = (
   budget: ReturnType<typeof createBudget>,
 ): Occurrence[] => {
   const { uid, start, recurrence, properties, isPrivate } = component
-  if (isPrivate) {
-    context.untold.push({ uid, planned: recurrence?.instant ?? null, isPrivate })
+  const leave = (reason: LeftOutReason): [] => {
+    context.left.push({ reason, component })
     return []
   }
   const isComing = (instant: number) => instant + (component.length ?? 0) >= context.now
+  const isSeries = recurrence === null && (properties.has('RRULE') || properties.has('RDATE'))
+  if (isPrivate) {
+    context.untold.push({ uid, planned: recurrence?.instant ?? null, isPrivate })
+    return leave(isSeries || isComing(start.instant) ? 'private' : 'past')
+  }
   const rules = (properties.get('RRULE') ?? []).flatMap(({ property }) => {
     const value = property.getFirstValue()
     return value instanceof ICAL.Recur ? [value] : []
   })
   const dates = timesOf(component, 'RDATE', context)
   if (recurrence !== null || (rules.length === 0 && dates.length === 0)) {
-    if (!isComing(start.instant)) return []
+    if (!isComing(start.instant)) return leave('past')
     return eventOf(component, start.instant, recurrence?.instant ?? null, context)
   }
   const excluded = timesOf(component, 'EXDATE', context)
@@ -299,11 +329,12 @@ const expand = (
     .filter(({ isOnward }) => isOnward)
     .toSorted((one, other) => one.recurrence.instant - other.recurrence.instant)
   try {
-    const found = occurrencesOf(
+    const { dates: found, goesOn } = occurrencesOf(
       { start: start.time, zone: start.zone, rules, dates: dates.map((date) => inZone(date, start)) },
       { until: context.until, isWanted: isComing },
       budget,
     )
+    if (found.length === 0) return leave(goesOn ? 'later' : 'past')
     const isNamed = isAmong([...excluded, ...named.map(({ recurrence }) => recurrence)])
     return found.flatMap(({ time, instant }) => {
       if (isNamed(time, instant) || unreadDates.has(instant)) return []

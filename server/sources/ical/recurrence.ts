@@ -15,16 +15,23 @@ type Budget = ReturnType<typeof createBudget>
 
 type Series = { start: ICAL.Time; zone: Zone; rules: readonly ICAL.Recur[]; dates: readonly ICAL.Time[] }
 
-/** Local starts of a repeating event until an instant, at the same time of day all year. @throws TooManyDates */
+/**
+ * Local starts of a repeating event until an instant, at the same time of day all year; `goesOn`: others are later.
+ * @throws TooManyDates
+ */
 export const occurrencesOf = (
   { start, zone, rules, dates }: Series,
   { until, isWanted }: { until: number; isWanted: (instant: number) => boolean },
   budget: Budget,
-): { time: ICAL.Time; instant: number }[] => {
+): { dates: { time: ICAL.Time; instant: number }[]; goesOn: boolean } => {
+  let goesOn = false
   const found = new Map<number, ICAL.Time>()
   const add = (time: ICAL.Time): boolean => {
     const instant = instantIn(zone, time)
-    if (instant >= until) return false
+    if (instant >= until) {
+      goesOn = true
+      return false
+    }
     if (isWanted(instant)) found.set(instant, time)
     if (found.size > maximumDates) throw new TooManyDates()
     return true
@@ -40,7 +47,8 @@ export const occurrencesOf = (
       if (!next || isOver(next) || !add(next.clone())) break
     }
   }
-  return [...found].map(([instant, time]) => ({ time, instant })).sort((one, other) => one.instant - other.instant)
+  const all = [...found].map(([instant, time]) => ({ time, instant }))
+  return { dates: all.sort((one, other) => one.instant - other.instant), goesOn }
 }
 
 /** `UNTIL` is an instant, local time or day, and included. */

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { dateIn, instantOf, timeIn } from '#domain/time.ts'
+import { dateIn, instantOf, isSkipped, timeIn } from '#domain/time.ts'
 import { windowsZones } from '../windowsZones.ts'
 import type { Block, Note } from './lines.ts'
 
@@ -15,6 +15,10 @@ export const instantIn = (zone: Zone, time: ICAL.Time): number => {
   local.zone = zone.rules
   return local.toUnixTime() * second
 }
+
+/** Whether a zone's clocks skip a local time. Of one that is only known by its own rules, nobody asks. */
+export const skips = (zone: Zone, time: ICAL.Time): boolean =>
+  'name' in zone && !time.isDate && isSkipped(dateOf(time), clockOf(time), zone.name)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 export const dateOf = ({ year, month, day }: ICAL.Time): string =>

@@ -149,6 +149,7 @@ export const readMoving = (text: string, reading: Reading, base: string): Feed |
   if (found.length > maximumFeedEvents) return 'tooMany'
   const { notes, note } = createNotes()
   const understand = isTribe ? fromTribe(reading, base) : fromGancio(base)
+  let past = 0
   const events = found.flatMap((one, index): FeedEvent[] => {
     const event = understand(one)
     if (event === null || event.name === '') {
@@ -156,9 +157,10 @@ export const readMoving = (text: string, reading: Reading, base: string): Feed |
       return []
     }
     const isOver = Date.parse(event.end ?? event.start) < reading.now
+    if (isOver) past += 1
     return isOver ? [] : [{ ...event, recurrence: '', planned: null, line: index + 1 }]
   })
-  return { name: new URL(base).host, events, notes }
+  return { name: new URL(base).host, events, notes, leftOut: { past } }
 }
 
 const parseJson = (text: string): unknown => {

@@ -1,6 +1,6 @@
 import type { FeedEvent } from '#domain/feed.ts'
 import { isDate } from '#domain/localDate.ts'
-import { addDays, instantOf, wholeDays } from '#domain/time.ts'
+import { addDays, instantOf, isSkipped, wholeDays } from '#domain/time.ts'
 import type { PageEvent } from './pageEvent.ts'
 
 /** Only years that have four digits in all time zones. */
@@ -40,6 +40,13 @@ const instantAt = ({ date, time, zone }: Moment, site: string): number => {
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
   return Date.parse(`${date}T${time}${offset}`)
 }
+
+/** Whether the clocks skip a time that a page's event names without a zone. */
+export const namesSkippedTime = ({ start, end }: Pick<PageEvent, 'start' | 'end'>, timezone: string): boolean =>
+  [start, end].some((text) => {
+    const moment = momentOf(text)
+    return moment !== null && moment.time !== '' && moment.zone === '' && isSkipped(moment.date, moment.time, timezone)
+  })
 
 /** Start and end of a page's event. Dates without times, and midnight to the last minute, are whole days. */
 export const eventTimesOf = (

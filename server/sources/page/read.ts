@@ -8,7 +8,7 @@ import type { Reading } from '../ical/read.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { jsonLdEvents, namesEvents } from './jsonLd.ts'
-import { doorsOf, eventTimesOf } from './moments.ts'
+import { doorsOf, eventTimesOf, namesSkippedTime } from './moments.ts'
 import type { PageEvent } from './pageEvent.ts'
 import { scanPage } from './scan.ts'
 import { squarespaceEvents } from './squarespace.ts'
@@ -47,13 +47,13 @@ const feedEvents = (
   reading: Reading,
   base: string,
   note: ReturnType<typeof createNotes>['note'],
-): Pick<Feed, 'events' | 'isPartial'> & { untold: Untold[] } => {
+): Pick<Feed, 'events' | 'leftOut' | 'isPartial'> & { untold: Untold[] } => {
   const { idOf, isKnown } = namesIn(
     found.filter((event) => event !== null),
     base,
   )
   const untold: Untold[] = []
-  let unknown = 0
+  let [unknown, past] = [0, 0]
   const events = found.flatMap((event, index): Feed['events'] => {
     const line = index + 1
     const name = toLine(textOf(event?.name ?? ''))
@@ -64,7 +64,11 @@ const feedEvents = (
       else unknown += 1
       return []
     }
-    if (Date.parse(span.end ?? span.start) < reading.now) return []
+    if (Date.parse(span.end ?? span.start) < reading.now) {
+      past += 1
+      return []
+    }
+    if (namesSkippedTime(event, reading.timezone)) note('skipped', { number: line, text: name })
     const { location, geo, canceled, postponed } = event
     const doors = doorsOf(event, span, reading.timezone)
     return [
@@ -86,7 +90,7 @@ const feedEvents = (
       },
     ]
   })
-  return { events, untold, ...(unknown > 0 && { isPartial: true }) }
+  return { events, untold, ...(past > 0 && { leftOut: { past } }), ...(unknown > 0 && { isPartial: true }) }
 }
 
 /**

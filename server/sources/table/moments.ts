@@ -4,9 +4,9 @@ import { inFigures } from '#domain/spokenTime.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
-import { type ClockTime, type Found, fillers, findTime } from '#domain/typedTime.ts'
+import { type ClockTime, type Found, fillers, findTime, isOneOfSeveral } from '#domain/typedTime.ts'
 import { hoursIn, noon } from './halves.ts'
-import { fromBegin, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
+import { fromBegin, namesEitherDay, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
 
 /** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
 export type Moment = {
@@ -45,8 +45,8 @@ const lastDay =
 /** Between a start and an end. */
 const spanSign = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
 
-/** `14-16 nachmittags`, `10 und 14 Uhr`: only the last one is surely a time, but it is an end or another start. */
-const endsSpan = new RegExp(`\\d(?:${spanSign.source}|\\s*(?:und|oder|and|or|&|/)\\s*)#`)
+/** `14-16 nachmittags`: only the last one is surely a time, but it is an end. */
+const endsSpan = new RegExp(`\\d${spanSign.source}#`)
 
 /** `Sa 3.10`, `am 3.10`: a day, not ten past three. */
 const dayBefore = new RegExp(
@@ -108,7 +108,7 @@ const momentOf = (figures: string, { order, today, wanted }: Context): Moment | 
   const isDay = wanted === 'date' || dayBefore.test(said)
   const isDotted = wanted === 'time' && !isDay && findTime(said, 'sentence') === null
   const text = isDotted ? said.replace(dotted, '$1:$2') : said
-  if (repeating.test(text)) return null
+  if (repeating.test(text) || namesEitherDay(text)) return null
   const days = /\d/.test(text) ? daysIn(text, today, isDay ? 'date' : 'moment') : null
   if (days?.date === null) return null
   const rest = fromBegin((days?.rest ?? text).replaceAll('#', ' '))
@@ -173,8 +173,8 @@ const isPerhapsLater = (time: string, beside: string): boolean =>
 /** A time among other words; bare figures such as `8` only beside words for a part of the day that has the hour. */
 const timeBeside = (text: string): Pick<Found<ClockTime>, 'value'> | null => {
   const clear = findTime(text, 'entry')
-  if (clear?.value && (endsSpan.test(clear.rest) || isPerhapsLater(clear.value.time, clear.rest)))
-    return { value: null }
+  const isUnclear = (time: string, rest: string) => endsSpan.test(rest) || isPerhapsLater(time, rest)
+  if (clear?.value && (isOneOfSeveral(clear) || isUnclear(clear.value.time, clear.rest))) return { value: null }
   if (clear !== null) return clear
   const bare = findTime(text, 'date')
   if (!bare?.value) return bare

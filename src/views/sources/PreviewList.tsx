@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type FeedNote, notesOn } from '#domain/feed.ts'
+import { type FeedNote, leftOutReasons, notesOn } from '#domain/feed.ts'
 import { type PreviewRow, previewStates, type SourcePreview } from '#domain/sourceRun.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
 import { formatSpan } from '#src/views/shell/dates.ts'
@@ -11,7 +11,7 @@ type Props = { preview: SourcePreview; categories: readonly Choice[]; timezone: 
 /** More are folded, so that nobody scrolls past hundreds to take them over. */
 const openRows = 10
 
-export const PreviewList = ({ preview: { counts, rows, notes }, categories, timezone }: Props) => {
+export const PreviewList = ({ preview: { counts, leftOut, rows, notes }, categories, timezone }: Props) => {
   const { t } = useTranslation()
   const total = previewStates.reduce((sum, state) => sum + counts[state], 0)
   const [first, folded] = [rows.slice(0, openRows), rows.slice(openRows)]
@@ -20,6 +20,7 @@ export const PreviewList = ({ preview: { counts, rows, notes }, categories, time
     <>
       {total === 0 && <p className="notice">{t('sources.preview.nothing')}</p>}
       <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
+      <LeftOut leftOut={leftOut} />
       <FeedNotes notes={notes} />
       <Rows {...{ rows: first, notes, categories, timezone }} />
       {folded.length > 0 && (
@@ -31,6 +32,14 @@ export const PreviewList = ({ preview: { counts, rows, notes }, categories, time
       )}
     </>
   )
+}
+
+const LeftOut = ({ leftOut }: Pick<SourcePreview, 'leftOut'>) => {
+  const { t } = useTranslation()
+  const told = leftOutReasons.filter((reason) => leftOut[reason] > 0)
+  if (told.length === 0) return null
+  const reasons = told.map((reason) => t(`sources.preview.leftOut.${reason}`, { count: leftOut[reason] })).join(', ')
+  return <p className="note">{t('sources.preview.leftOut.sentence', { reasons })}</p>
 }
 
 type Shown = Omit<Props, 'preview'> & { notes: readonly FeedNote[] }

@@ -46,6 +46,24 @@ test('a new calendar begins with categories and topics in its language, and has 
   expect(await namesIn('de', { LANGUAGE: 'de' })).toEqual(german)
 })
 
+test('a reading has a category at the start, and so has what no other one is for', async () => {
+  const [german, english] = [await namesIn('kinds', { LANGUAGE: 'de' }), await namesIn('kinds', { LANGUAGE: 'en' })]
+  expect(german.categories).toEqual(expect.arrayContaining(['Lesung', 'Sonstiges']))
+  expect(english.categories).toEqual(expect.arrayContaining(['Reading', 'Other']))
+})
+
+test('a calendar that began with fewer categories keeps those, and they follow the language, too', async () => {
+  await namesIn('fewer', { LANGUAGE: 'de' })
+  const { db } = await openDatabase(readSettings({ DATA_DIR: join(folder, 'fewer') }).databaseUrl)
+  await db.deleteFrom('categories').where('name', 'in', ['Lesung', 'Sonstiges']).execute()
+  const headline = 'Theater, Tanz und Lesungen'
+  await db.updateTable('categories').set({ headline }).where('name', '=', 'Theater').execute()
+  await db.destroy()
+  const { categories } = await namesIn('fewer', { LANGUAGE: 'en' })
+  expect([categories.length, categories[0]]).toEqual([11, 'Concert'])
+  expect(categories).not.toContain('Reading')
+})
+
 test('the first categories and topics follow the language, there and back, while nobody changed or used them', async () => {
   const german = await namesIn('follows', { LANGUAGE: 'de' })
   const english = await namesIn('follows', { LANGUAGE: 'en' })

@@ -345,6 +345,45 @@ describe('a date of a series that takes place otherwise', () => {
   })
 })
 
+test.each<[lines: string[], told: boolean]>([
+  [['DTSTART;TZID=Europe/Berlin:20270328T023000'], true],
+  [['DTSTART:20270328T023000'], true],
+  [['DTSTART;TZID=Europe/Berlin:20270327T220000', 'DTEND;TZID=Europe/Berlin:20270328T023000'], true],
+  [['DTSTART:20270328T003000Z'], false],
+  [['DTSTART;VALUE=DATE:20270328'], false],
+  [['DTSTART;TZID=Europe/Berlin:20270328T023000', 'CLASS:PRIVATE'], false],
+  [['DTSTART;TZID=Europe/Berlin:20270321T023000', 'RRULE:FREQ=WEEKLY;COUNT=3'], false],
+  [['DTSTART;TZID=Europe/Berlin:20200329T023000'], false],
+])('a time that the clocks skip is told at its event: %j', (lines, told) => {
+  const { notes } = read(calendarOf('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Party', ...lines, 'END:VEVENT'))
+  expect(notes.filter(({ reason }) => reason === 'skipped')).toEqual(
+    told ? [{ line: 2, reason: 'skipped', text: 'Party' }] : [],
+  )
+})
+
+test('what does not come is counted by its reason, a series as one', () => {
+  const at = (uid: string, start: string, ...lines: string[]) =>
+    namedEvent(uid, ...lines).map((line) => (line.startsWith('DTSTART') ? `DTSTART:${start}` : line))
+  const { events, leftOut } = read(
+    calendarOf(
+      ...at('1', '20270401T170000Z'),
+      ...at('2', '20260401T170000Z'),
+      ...at('3', '20260401T170000Z', 'RRULE:FREQ=WEEKLY;COUNT=5'),
+      ...at('4', '20260401T170000Z', 'RRULE:FREQ=WEEKLY;UNTIL=20270312T000000Z'),
+      ...at('4', '20260408T180000Z', 'RECURRENCE-ID:20260408T170000Z'),
+      ...at('5', '20261201T170000Z', 'RRULE:FREQ=YEARLY'),
+      ...at('6', '20270401T170000Z', 'CLASS:PRIVATE'),
+      ...at('7', '20260401T170000Z', 'RRULE:FREQ=WEEKLY', 'CLASS:CONFIDENTIAL'),
+      ...at('8', '20260401T170000Z', 'CLASS:PRIVATE'),
+      ...at('9', '20260401T170000Z'),
+      ...at('9', '20260501T170000Z'),
+    ),
+  )
+  expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set(['1', '4']))
+  expect(leftOut).toEqual({ past: 5, later: 1, private: 2 })
+  expect(read(calendarOf(...at('1', '20270401T170000Z'))).leftOut).toEqual({})
+})
+
 test('what is no calendar is none', () => {
   for (const text of ['', '<!doctype html><p>Please log in</p>', 'name;start\nx;y']) {
     expect(readCalendar(text, reading)).toBe(null)

@@ -100,6 +100,16 @@ describe('JSON-LD', () => {
     expect(spanOf(event)).toEqual(span)
   })
 
+  test.each([
+    [{ startDate: '2027-03-28T02:30' }, ['skipped']],
+    [{ startDate: '2027-03-27T22:00', endDate: '2027-03-28 02:30' }, ['skipped']],
+    [{ startDate: '2027-03-28T02:30:00+01:00' }, []],
+    [{ startDate: '2027-03-28' }, []],
+    [{ startDate: '2020-03-29T02:30' }, []],
+  ])('a time that the clocks skip is told: %j', (event, reasons) => {
+    expect(feedIn(script({ ...concert, ...event })).notes.map(({ reason }) => reason)).toEqual(reasons)
+  })
+
   test.each(['next Friday', '2027-02-30', '2027-13-01', '2027-04-02T25:00', '', '0'])('no date: %j', (startDate) => {
     const { events, notes } = feedIn(
       script([
@@ -347,6 +357,7 @@ describe('Squarespace', () => {
       name: 'What’s on – Arts Club',
       notes: [{ line: 3, reason: 'invalid', text: '' }],
       untold: [{ uid: 'broken', recurrence: null, isPrivate: false }],
+      leftOut: { past: 1 },
       events: [
         {
           ...common,

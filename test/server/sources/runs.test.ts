@@ -17,7 +17,11 @@ describe.each(databases)('runs of sources on $name', (database) => {
 
   const remove = async (path: string) => expect((await town.member().delete(path)).status).toBe(200)
 
-  test('a run names the place of its rules that is gone, before it asks, and goes on with another one', async () => {
+  /** The fault that a preview of a source tells before its run. */
+  const previewed = async (id: string, rules: Parameters<typeof town.fields>[0]) =>
+    Object((await town.member().post('/sources/preview', { ...town.fields(rules), source: id })).body).fault
+
+  test('a run names the place of its rules that is gone, before it asks, as its preview did, and goes on with another one', async () => {
     const hall = idOf(await town.member().post('/places', { name: 'Hall', address: 'Road 1' }))
     const rules = { placeRule: 'always', place: `id:${hall}` }
     town.says(many(3))
@@ -25,6 +29,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect(countsOf(await town.ask(id))).toEqual(['done', 3, 0, 0, 0])
     await remove(`/places/${hall}`)
     town.says([...many(3, { name: 'Other' }), { uid: '4' }])
+    expect(await previewed(id, rules)).toBe('placeGone')
     expect(countsOf(await town.ask(id))).toEqual(['placeGone', 0, 0, 0, 0])
     expect((await town.events()).map(({ name }) => name)).toEqual(['Event 1', 'Event 2', 'Event 3'])
     await town.member().put(`/sources/${id}`, town.fields({ ...rules, place: 'Market' }))
@@ -49,14 +54,16 @@ describe.each(databases)('runs of sources on $name', (database) => {
         expect((await town.moderator().put(`/groups/${group}`, given)).status).toBe(200)
       },
     ],
-  ])('a run names the organizer of its rules that is %s', async (_, lose) => {
+  ])('a preview and a run name the organizer of its rules that is %s', async (_, lose) => {
     const other = idOf(await town.member().post('/groups', { name: 'Band' }))
     town.says(many(2))
     const id = await town.create({ organizer: `id:${other}` })
     await town.ask(id)
     await lose(other)
     town.says(many(3, { location: 'Park' }))
+    expect(await previewed(id, { organizer: `id:${other}` })).toBe('organizerGone')
     expect(countsOf(await town.ask(id))).toEqual(['organizerGone', 0, 0, 0, 0])
+    expect(await previewed(id, { organizer: '' })).toBe('unresolved')
     await town.member().put(`/sources/${id}`, town.fields({ organizer: '' }))
     expect(countsOf(await town.ask(id))).toEqual(['done', 1, 2, 0, 0])
   })

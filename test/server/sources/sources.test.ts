@@ -225,6 +225,29 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 1])
   })
 
+  test('the preview counts what does not come, by its reason', async () => {
+    const weekly = ['RRULE:FREQ=WEEKLY;COUNT=4', 'STATUS:CANCELLED']
+    says([
+      { uid: '1' },
+      { uid: '2', rest: ['STATUS:CANCELLED'] },
+      { uid: '3', rest: weekly },
+      { uid: '4', start: '20200610T180000Z' },
+      { uid: '5', rest: ['CLASS:PRIVATE'] },
+    ])
+    const previewed = async (source: string | null) =>
+      (await member.post('/sources/preview', fieldsOf({ source }))).body as SourcePreview
+    const left = { canceled: 2, past: 1, later: 0, private: 1 }
+    expect(await previewed(null)).toMatchObject({ counts: { new: 1 }, leftOut: left })
+    const id = await create()
+    await run(id)
+    says([
+      { uid: '1', rest: ['STATUS:CANCELLED'] },
+      { uid: '2', rest: ['STATUS:CANCELLED'] },
+    ])
+    const again = { counts: { changed: 1 }, leftOut: { canceled: 1, past: 0, later: 0, private: 0 } }
+    expect(await previewed(id)).toMatchObject(again)
+  })
+
   test('the preview names nothing that is hidden from who asks: not by its name, its time or its place', async () => {
     const other = await server.as('normal')
     const { category, topic } = words
@@ -1548,6 +1571,9 @@ describe.each(databases)('sources on $name', (database) => {
     expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 3])
     expect((await moderator.delete(`/topics/${music}`)).body).toEqual({ error: 'field topic: inUse' })
     await db.updateTable('topics').set({ deleted_at: 1 }).where('id', '=', music).execute()
+    const rules = { topicRules: [{ words: 'concert', topic: music }] }
+    const { body } = await member.post('/sources/preview', fieldsOf({ ...rules, source: id }))
+    expect(body).toMatchObject({ fault: 'wordGone', rows: [] })
     expect(countsOf(await run(id))[0]).toBe('wordGone')
   })
 

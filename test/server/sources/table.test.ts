@@ -12,8 +12,8 @@ const reading = {
 }
 const open: TableReading = { columns: [], dayOrder: '', remembered: new Map() }
 
-const read = (text: string, table: Partial<TableReading> = {}) => {
-  const found = readTable(text, { ...open, ...table }, reading)
+const read = (text: string, table: Partial<TableReading> = {}, timezone = reading.timezone) => {
+  const found = readTable(text, { ...open, ...table }, { ...reading, timezone })
   if (found === null || found === 'tooMany') throw new Error(`not read: ${found}`)
   return found
 }
@@ -498,6 +498,15 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     'Einlass 19 Uhr, Beginn 8',
     '9:31, Einlass 21:30',
     '10 und 14 Uhr',
+    'um 8 oder 9',
+    '20 Uhr oder 21 Uhr',
+    '20:00 or 21:00',
+    '20:00 (oder 21:00)',
+    '20 bzw. 21 Uhr',
+    'halb acht oder acht',
+    'between 7 and 8pm',
+    'between 7pm and 8pm',
+    'zwischen 19:00 und 20:00',
     'Sa 3.10',
     'Samstag, 3.10',
     'am 3.10',
@@ -508,6 +517,22 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
   ])('the time %s is not guessed', (time) => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
   })
+
+  test.each(['20 Uhr / 3 Euro', '20 Uhr oder später', '20 Uhr und 3 Bands'])(
+    'nothing in %s is another time',
+    (time) => {
+      expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([])
+      expect(whenOf('3.4.2027', time)).toEqual(['2027-04-03T18:00:00.000Z', null])
+      expect(whenOf(`3.4.2027 ${time} (oder 4.4. bei Regen)`)).toEqual(['2027-04-03T18:00:00.000Z', null])
+    },
+  )
+
+  test.each(['3. oder 4.4.2027', '3.4.2027 oder So 4.4.2027', '3 or 4 April 2027', '3.4.2027 20 Uhr oder 4.4.2027'])(
+    'neither day of %s is guessed',
+    (date) => {
+      expect(notesOf(`Fest;${date};20 Uhr;`)).toEqual({ notes: [[2, 'start']], names: ['Gut'] })
+    },
+  )
 
   test.each([
     'ganztägig',
@@ -556,6 +581,16 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
       [4, 'twice'],
     ])
     expect(notesOf('Fest;1.5.2027;19:00;', 'Lauf;2.5.2020;;').notes).toEqual([[3, 'past']])
+  })
+
+  test('a time that the clocks skip is told, and moved with them as in all calendars', () => {
+    expect(notesOf('Fest;28.3.2027;2:30;').notes).toEqual([[2, 'skipped']])
+    expect(notesOf('Fest;27.3.2027;22:00;28.3.2027 2:30').notes).toEqual([[2, 'skipped']])
+    expect(notesOf('Fest;28.3.2027;3:00;4:30', 'Lauf;31.10.2027;2:30;', 'Tag;28.3.2027;ganztägig;').notes).toEqual([])
+    expect(whenOf('28.3.2027', '2:30')).toEqual(['2027-03-28T01:30:00.000Z', null])
+    const midnight = 'Titel;Datum;Uhrzeit\nFest;13.3.2027;24:00\nLauf;14.3.2027;ganztägig'
+    const { notes } = read(midnight, {}, 'America/Havana')
+    expect(notes).toEqual([])
   })
 
   test('a row that is left out is only told to be left out', () => {

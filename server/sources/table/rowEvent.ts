@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { FeedEvent } from '#domain/feed.ts'
+import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
+import type { ColumnUse, DayOrder, TableField } from '#domain/sourceTable.ts'
+import { fold, toLine } from '#domain/text.ts'
+import { dateIn } from '#domain/time.ts'
+import type { Note } from '../ical/lines.ts'
+import type { Reading } from '../ical/read.ts'
+import { priceIn } from '../prices.ts'
+import { saysNothing, shortened, webLink } from '../texts.ts'
+import { withoutMarkup } from '../withoutMarkup.ts'
+import type { Row } from './csv.ts'
+import { hasOtherWeekday } from './moments.ts'
+import { type RowFault, whenOf } from './rowTimes.ts'
+
+/**
+ * `note` is for what cannot be read, `leave` for rows that can, but are over. `timed` and `untimed` are the numbers
+ * of rows with and without a time: its absence is only strange beside rows that have one.
+ */
+type Context = Reading & { order: DayOrder; note: Note; leave: Note; timed: Set<number>; untimed: Set<number> }
+
+/** The event of a row, if it can be read and is not over. */
+export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEvent | null => {
+  const all = (field: TableField): string[] => row.cells.filter((cell, index) => uses[index] === field && cell !== '')
+  const one = (field: TableField): string => all(field)[0] ?? ''
+  const line = { number: row.number, text: row.cells.filter(Boolean).join(' · ') }
+  const written = toLine(withoutMarkup(one('name')))
+  if (written === '') {
+    context.note('invalid', line)
+    return null
+  }
+  const faults: RowFault[] = []
+  const when = whenOf(one, context, (fault) => faults.push(fault))
+  if (when === null) {
+    const said = { order: context.order, today: dateIn(context.now, context.timezone) }
+    const isOther = [one('date'), one('start')].some((cell) => hasOtherWeekday(cell, said))
+    context.note(isOther ? 'weekday' : 'start', line)
+    return null
+  }
+  if (!when.allDay) context.timed.add(row.number)
+  if (Date.parse(when.end ?? when.start) < context.now) {
+    context.leave('past', line)
+    return null
+  }
+  for (const fault of faults) {
+    if (fault === 'untimed') context.untimed.add(row.number)
+    else context.note(fault, line)
+  }
+  if (written.length > maximumNameLength) context.note('cut', line)
+  const location = toLine([...all('location'), ...all('address')].join(', '))
+  const link = one('url')
+  const { doors, ...times } = when
+  const facts = { ...(doors !== null && { doors }), ...priceIn(all('price').join(', ')) }
+  return {
+    uid: createHash('sha256').update(`${written} ${when.start} ${location}`).digest('hex'),
+    recurrence: '',
+    planned: null,
+    line: row.number,
+    name: shortened(written, maximumNameLength),
+    ...times,
+    facts,
+    location,
+    description: shortened(withoutMarkup(all('description').join('\n\n')), maximumTextLength),
+    url: webLink(/^www\./i.test(link) ? `https://${link}` : link),
+    organizers: organizersOf(all('organizer')),
+    categories: all('category').flatMap((cell) => cell.split(/[,;/|\n]/).flatMap((word) => toLine(word) || [])),
+    geo: null,
+    canceled: /abgesagt|ausgefallen|fallt aus|entfallt|cancel/.test(fold(one('status'))),
+  }
+}
+
+const organizersOf = (cells: readonly string[]): string[] =>
+  cells.flatMap((cell) =>
+    withoutMarkup(cell)
+      .split(/[;\n]/)
+      .map((name) => shortened(toLine(name), maximumNameLength))
+      .filter((name) => !saysNothing(name)),
+  )

@@ -1,0 +1,111 @@
+import type { FeedEvent } from '#domain/feed.ts'
+import { isOvernight } from '#domain/series.ts'
+import type { DayOrder, TableField } from '#domain/sourceTable.ts'
+import { fold } from '#domain/text.ts'
+import { addDays, dateIn, instantOf, isSkipped, wholeDays } from '#domain/time.ts'
+import type { ClockTime } from '#domain/typedTime.ts'
+import type { Reading } from '../ical/read.ts'
+import { saysNothing } from '../texts.ts'
+import { isLaterHalf, type Times } from './halves.ts'
+import { type Moment, momentIn } from './moments.ts'
+import { saysOpening, saysWholeDay } from './saidTimes.ts'
+
+const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
+
+/** What cannot be read of an event that comes nevertheless, or is not said. */
+export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'skipped'
+
+/** When a row's event is; null without a readable day. */
+export const whenOf = (
+  cell: (field: TableField) => string,
+  { order, timezone, now }: Pick<Reading, 'timezone' | 'now'> & { order: DayOrder },
+  tell: (fault: RowFault) => void,
+): (Pick<FeedEvent, 'start' | 'end' | 'allDay'> & { doors: string | null }) | null => {
+  const today = dateIn(now, timezone)
+  const read = (field: TableField, wanted: 'date' | 'moment' | 'time', begin?: ClockTime | null): Moment | null => {
+    const text = cell(field)
+    return text === '' ? null : momentIn(text, { order, today, timezone, wanted, begin })
+  }
+  const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time', begin: ClockTime | null) => {
+    const said = read(field, wanted, begin)
+    if (said !== null && !said.isTimeUnread) return said
+    const isWholeToo = begin === null && saysWholeDay(fold(cell(field)))
+    if (cell(field) !== '' && !isWholeToo) tell('end')
+    return null
+  }
+  const day = read('date', 'date')
+  const beside = day?.date ? 'time' : 'moment'
+  const from = read('start', beside)
+  const date = day?.date ?? from?.date
+  if (!date) return null
+  const isWhole = yes.includes(fold(cell('allDay'))) || saysWholeDay(fold(cell('allDay')))
+  const isElsewhere = Boolean(from?.date) && from?.date !== date
+  const opening = saysOpening(fold(cell('doors'))) ? read('doors', 'time') : null
+  const timesOf = (start: Moment | null, opened: Moment | null): Times => {
+    const begin = start?.time ?? null
+    const [lastDay, to] = [readEnd('endDate', 'date', begin), readEnd('end', beside, begin)]
+    return {
+      time: isWhole || isElsewhere ? null : begin,
+      endTime: to?.time ?? lastDay?.time ?? start?.endTime ?? day?.endTime ?? null,
+      last: lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null,
+      opened: opened?.time ?? start?.doors ?? day?.doors ?? null,
+    }
+  }
+  const said = from?.time ? from : day
+  const first = timesOf(said, opening)
+  const later = said?.later && first.time ? timesOf(said.later, opening?.later ?? opening) : null
+  const isLater = later && isLaterHalf(later, first, date)
+  if (later !== null && isLater === null) tell('spoken')
+  const { time, endTime, last, opened } = (isLater && later) || first
+  const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
+  const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))
+  if (time === null && !isSaidWhole) tell(isUnread ? 'time' : 'untimed')
+  const at = (date: string, { time, isNextDay }: ClockTime) => {
+    const day = isNextDay ? addDays(date, 1) : date
+    if (isSkipped(day, time, timezone)) tell('skipped')
+    return instantOf(day, time, timezone)
+  }
+  if (time === null) {
+    if (last !== null && last < date) tell('end')
+    const end = last === null || last < date ? null : new Date(at(last, dayEnd)).toISOString()
+    return {
+      ...wholeDays({ start: new Date(instantOf(date, '00:00', timezone)).toISOString(), end }, timezone),
+      allDay: true,
+      doors: null,
+    }
+  }
+  const start = at(date, time)
+  const end = endOf({ date, time, last, endTime }, at)
+  const doors = opened === null ? null : doorsBefore(start, at(date, opened))
+  if (doors === null && !saysNothing(cell('doors'))) tell('doors')
+  if (end !== null && end < start) tell('end')
+  return {
+    start: new Date(start).toISOString(),
+    end: end === null || end <= start ? null : new Date(end).toISOString(),
+    allDay: false,
+    doors,
+  }
+}
+
+const halfDay = 43_200_000
+const longestWait = halfDay / 2
+
+/** The last moment before the start with this hour: `8 pm, doors 7:30` means the evening. Null for one that is hours before it. */
+const doorsBefore = (start: number, doors: number): string | null => {
+  const before = doors + Math.floor((start - doors) / halfDay) * halfDay
+  return start - before > longestWait ? null : new Date(before).toISOString()
+}
+
+type Span = { date: string; time: ClockTime; last: string | null; endTime: ClockTime | null }
+
+const dayEnd: ClockTime = { time: '00:00', isNextDay: true }
+const lastMinute: ClockTime = { time: '23:59', isNextDay: false }
+
+/** An end without a day may be in the following night. */
+const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: ClockTime) => number): number | null => {
+  if (last !== null) return at(last, endTime ?? (last === date ? time : lastMinute))
+  if (endTime === null) return null
+  if (endTime.isNextDay) return at(date, endTime)
+  const begin = time.isNextDay ? addDays(date, 1) : date
+  return at(isOvernight({ start: time.time, end: endTime.time }) ? addDays(begin, 1) : begin, endTime)
+}
