@@ -67,6 +67,16 @@ export const periodOfMonths = (start: string, months: number, today: string): Da
 }
 
 /**
+ * How far a period could go from its start on the day when it begins, if it ends today's reach earlier; else null.
+ * Reach grows by a day each day.
+ */
+export const laterReach = ({ start, end }: DateRange, today: string): string | null => {
+  if (!isDate(start) || end !== furthestDay(today)) return null
+  const reach = furthestDay(start)
+  return start <= end && reach > end ? reach : null
+}
+
+/**
  * The first day that a run can make something of: one that is missing, else the next of the series that is not
  * generated yet; today if there is none in reach. `intervals` may be unfinished.
  */

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from 'xstate'
 import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
 import { lookId } from '#domain/look.ts'
-import { type SetUpPosition, type SetUpStep, setUpSteps } from '#domain/setUp.ts'
+import { type PassableStep, type SetUpPosition, type SetUpStep, setUpSteps, withPassed } from '#domain/setUp.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
@@ -12,23 +12,27 @@ import { systemPageMachine } from './systemPage.ts'
 /** `kept` is the position before a reload. */
 export type SetUpInput = { kept: SetUpPosition | null; form: FormBeginning }
 
-type SetUpContext = SetUpInput & { look: Entry | null }
+type SetUpContext = SetUpInput & { passed: readonly PassableStep[]; look: Entry | null }
 
 /**
- * The wizard for a new calendar: name and colours, region, first words, test mail. Each step can be skipped. The page
- * stores each `step.changed`, so that a reload returns to the step.
+ * The wizard for a new calendar: name and colours, region, first words, test mail. A step that is passed stays
+ * marked until it is completed, and can be chosen. Back and Forward of the browser mark nothing. The page stores each
+ * `step.changed`, so that a reload returns to the step.
  */
 export const setUpMachine = setup({
   types: {
     input: {} as SetUpInput,
     context: {} as SetUpContext,
     events: {} as
+      | { type: 'step.completed' }
+      | { type: 'step.passed' }
+      | { type: 'step.chosen'; step: PassableStep }
       | { type: 'step.continued' }
       | { type: 'step.returned' }
       | HeardFrom<typeof entryMachine, 'entry.loaded'>
       | HeardFrom<typeof entryEditorMachine, 'entry.completed'>
       | { type: 'wizard.finished' },
-    emitted: {} as { type: 'step.changed'; step: SetUpStep } | { type: 'wizard.closed' },
+    emitted: {} as { type: 'step.changed'; position: SetUpPosition } | { type: 'wizard.closed' },
     children: {} as {
       hearHistory: 'hearChildren'
       history: 'stepHistory'
@@ -49,7 +53,10 @@ export const setUpMachine = setup({
     entry: entryMachine,
     entryEditor: entryEditorMachine,
   },
-  guards: { isKept: ({ context }, { step }: { step: SetUpStep }) => context.kept === step },
+  guards: {
+    isKept: ({ context }, { step }: { step: SetUpStep }) => context.kept?.step === step,
+    isFor: (_, { chosen, step }: { chosen: SetUpStep; step: SetUpStep }) => chosen === step,
+  },
   actions: {
     hearHistory: spawnChild('hearChildren', {
       id: 'hearHistory',
@@ -59,8 +66,14 @@ export const setUpMachine = setup({
     openSystem: spawnChild('systemPage', { id: 'system' }),
     openCategories: spawnChild('wordChoice', { id: 'categories', input: { source: 'categories' } }),
     openTopics: spawnChild('wordChoice', { id: 'topics', input: { source: 'topics' } }),
-    tellStep: enqueueActions(({ enqueue }, { step }: { step: SetUpStep }) => {
-      enqueue.emit({ type: 'step.changed', step })
+    markPassed: assign(({ context }, { step }: { step: PassableStep }) => ({
+      passed: withPassed(context.passed, step),
+    })),
+    markCompleted: assign(({ context }, { step }: { step: PassableStep }) => ({
+      passed: context.passed.filter((one) => one !== step),
+    })),
+    tellStep: enqueueActions(({ context: { passed }, enqueue }, { step }: { step: SetUpStep }) => {
+      enqueue.emit({ type: 'step.changed', position: { step, passed } })
       enqueue.sendTo('history', { type: 'step.shown', depth: setUpSteps.indexOf(step), search: '' })
     }),
     hearLook: spawnChild('hearChildren', {
@@ -84,8 +97,15 @@ export const setUpMachine = setup({
   },
 }).createMachine({
   id: 'setUp',
-  context: ({ input }) => ({ ...input, look: null }),
+  context: ({ input }) => ({ ...input, passed: input.kept?.passed ?? [], look: null }),
   entry: ['hearHistory', 'openHistory', 'openSystem', 'openCategories', 'openTopics'],
+  on: {
+    'step.chosen': [
+      { guard: { type: 'isFor', params: ({ event }) => ({ chosen: event.step, step: 'words' }) }, target: '.words' },
+      { guard: { type: 'isFor', params: ({ event }) => ({ chosen: event.step, step: 'mail' }) }, target: '.mail' },
+      { target: '.name' },
+    ],
+  },
   initial: 'starting',
   states: {
     starting: {
@@ -100,7 +120,11 @@ export const setUpMachine = setup({
     },
     name: {
       entry: { type: 'tellStep', params: { step: 'name' } },
-      on: { 'step.continued': 'region' },
+      on: {
+        'step.continued': 'region',
+        'step.completed': { target: 'region', actions: { type: 'markCompleted', params: { step: 'name' } } },
+        'step.passed': { target: 'region', actions: { type: 'markPassed', params: { step: 'name' } } },
+      },
       initial: 'loading',
       states: {
         loading: {
@@ -114,21 +138,36 @@ export const setUpMachine = setup({
         editing: {
           entry: ['hearEditor', 'openEditor'],
           exit: ['stopHearingEditor', 'closeEditor'],
-          on: { 'entry.completed': '#setUp.region' },
+          on: {
+            'entry.completed': {
+              target: '#setUp.region',
+              actions: { type: 'markCompleted', params: { step: 'name' } },
+            },
+          },
         },
       },
     },
     region: {
       entry: { type: 'tellStep', params: { step: 'region' } },
-      on: { 'step.continued': 'words', 'step.returned': 'name' },
+      on: { 'step.continued': 'words', 'step.completed': 'words', 'step.returned': 'name' },
     },
     words: {
       entry: { type: 'tellStep', params: { step: 'words' } },
-      on: { 'step.continued': 'mail', 'step.returned': 'region' },
+      on: {
+        'step.continued': 'mail',
+        'step.completed': { target: 'mail', actions: { type: 'markCompleted', params: { step: 'words' } } },
+        'step.passed': { target: 'mail', actions: { type: 'markPassed', params: { step: 'words' } } },
+        'step.returned': 'region',
+      },
     },
     mail: {
       entry: { type: 'tellStep', params: { step: 'mail' } },
-      on: { 'step.continued': 'end', 'step.returned': 'words' },
+      on: {
+        'step.continued': 'end',
+        'step.completed': { target: 'end', actions: { type: 'markCompleted', params: { step: 'mail' } } },
+        'step.passed': { target: 'end', actions: { type: 'markPassed', params: { step: 'mail' } } },
+        'step.returned': 'words',
+      },
     },
     end: {
       entry: { type: 'tellStep', params: { step: 'end' } },

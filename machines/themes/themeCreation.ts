@@ -7,9 +7,16 @@ import { failureOf } from '#machines/failure.ts'
 
 type ThemeCreationInput = { draftKey: string; draft: Draft | null }
 
-type ThemeCreationContext = { draftKey: string; name: string; parent: string; failure: Failure | null }
+/** `isParentChosen`: by the person, and not only offered. */
+type ThemeCreationContext = {
+  draftKey: string
+  name: string
+  parent: string
+  isParentChosen: boolean
+  failure: Failure | null
+}
 
-const empty = { name: '', parent: builtInTheme }
+const empty = { name: '', parent: builtInTheme, isParentChosen: false }
 
 /**
  * The dialog for a new theme (§2, §5, §7). Typed text stays; `keepWork` keeps it, because the page reloads after an
@@ -39,9 +46,9 @@ export const themeCreationMachine = setup({
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
     /** A theme that is begun builds on what people see now: its name, logo and pages come along. */
     offerParent: assign(({ context }, { active }: { active: string }) =>
-      context.name === '' ? { parent: active } : {},
+      isOffered(context) ? { parent: active } : {},
     ),
-    keepParent: assign((_, { parent }: { parent: string }) => ({ parent })),
+    keepParent: assign((_, { parent }: { parent: string }) => ({ parent, isParentChosen: true })),
     keepFailure: assign(failureOf),
     keepFaults: assign(({ context: { name } }) => ({ failure: faultsOf(name) })),
     forgetFailure: assign({ failure: null }),
@@ -105,13 +112,20 @@ export const themeCreationMachine = setup({
 
 const faultsOf = (name: string): Failure => ({ code: 'invalid', issues: findThemeIssues(name) })
 
-const workOf = ({ name, parent }: ThemeCreationContext): UnsavedWork => ({
-  values: { name, parent },
-  base: empty,
+type ParentOffer = Pick<ThemeCreationContext, 'name' | 'isParentChosen'>
+
+/** Whether the parent follows the active theme: nobody chose it, or typed a name that goes with it. */
+const isOffered = ({ name, isParentChosen }: ParentOffer): boolean => name === '' && !isParentChosen
+
+/** An offered parent is no work, and kept as an empty text. */
+const workOf = (context: ThemeCreationContext): UnsavedWork => ({
+  values: { name: context.name, parent: isOffered(context) ? '' : context.parent },
+  base: { name: '', parent: '' },
   version: null,
 })
 
 const fieldsOf = (draft: Draft | null): Partial<typeof empty> => {
   const { name, parent } = draft?.values ?? {}
-  return typeof name === 'string' && typeof parent === 'string' ? { name, parent } : {}
+  if (typeof name !== 'string' || typeof parent !== 'string') return {}
+  return parent === '' ? { name } : { name, parent, isParentChosen: true }
 }

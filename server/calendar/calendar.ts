@@ -129,17 +129,20 @@ export const comingEvents = async (
       order by start_at, id limit ${limit}`.execute(db)
   ).rows
 
-/** Further events of a series, next first, and how many there are. */
+export type FurtherDates = { rows: EventLine[]; total: number; canceled: number }
+
+/** Further events of a series, next first, and how many there are; `canceled` of all. */
 export const furtherDates = async (
   { db }: Pick<Deps, 'db'>,
   { series, id, since }: { series: string; id: string; since: number },
   limit: number,
-): Promise<{ rows: EventLine[]; total: number }> => {
+): Promise<FurtherDates> => {
   const further = sql`from events
     where parent_series = ${series} and listed = 1 and start_at >= ${since} and id <> ${id}`
   const { rows } = await sql<EventLine>`select ${lineColumns} ${further} order by start_at, id limit ${limit}`.execute(
     db,
   )
-  const counted = await sql<{ total: number | string }>`select count(*) as total ${further}`.execute(db)
-  return { rows, total: Number(counted.rows[0]?.total) }
+  const counted = await sql<Record<'total' | 'canceled', number | string>>`
+    select count(*) as total, coalesce(sum(canceled), 0) as canceled ${further}`.execute(db)
+  return { rows, total: Number(counted.rows[0]?.total), canceled: Number(counted.rows[0]?.canceled) }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
-import { type EventLine, furtherDates, programOf } from '#server/calendar/calendar.ts'
+import { type EventLine, type FurtherDates, furtherDates, programOf } from '#server/calendar/calendar.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { idList, isId } from '#server/db/rows.ts'
 import type { Db, PlaceTable } from '#server/db/schema.ts'
@@ -35,7 +35,7 @@ export type EventContext = {
   topic: string
   main: { id: string; name: string; start_at: number } | null
   programme: EventLine[]
-  further: { rows: EventLine[]; total: number }
+  further: FurtherDates
 }
 
 const furtherCount = 30
@@ -63,7 +63,9 @@ export const findEventContext = async (
     main: row.parent_event === null ? null : await findMain(db, row.parent_event),
     programme: hasParts ? await programOf(connection, id) : [],
     further:
-      series === null ? { rows: [], total: 0 } : await furtherDates(connection, { series, id, since }, furtherCount),
+      series === null
+        ? { rows: [], total: 0, canceled: 0 }
+        : await furtherDates(connection, { series, id, since }, furtherCount),
   }
 }
 

@@ -34,7 +34,7 @@ export type PublicEntry = Omit<PublicLine, 'events' | 'district'> &
   AddressCells
 
 const eventsOf = (resource: PublicResource, since: number) => {
-  const coming: Condition = sql`events.listed = 1 and ${touches({ since, until: null })}`
+  const coming: Condition = sql`events.listed = 1 and events.canceled = 0 and ${touches({ since, until: null })}`
   return resource === 'places'
     ? sql`(select count(*) from events where events.place_id = places.id and ${coming})`
     : sql`(select count(*) from event_organizers join events on events.id = event_organizers.entry_id

@@ -44,6 +44,8 @@ type SeriesView = {
   /** `jeden Dienstag`. */
   rhythm: string
   count: number
+  /** `20 Termine, davon 2 abgesagt`. */
+  counted: string
   /** Dates that are not named. */
   more: number
   dates: SeriesDateView[]
@@ -172,6 +174,13 @@ export const standingWord = (
 }
 const namedDates = 30
 
+/** How many dates there are, and how many of them are canceled. */
+export const datesText = ({ total, canceled }: Record<'total' | 'canceled', number>, t: TFunction): string => {
+  const all = t('dates', { count: total })
+  if (canceled === 0) return all
+  return `${all}, ${canceled === total ? t('allCanceled', { count: total }) : t('someCanceled', { number: canceled })}`
+}
+
 /** A series with several dates in one line, else null. */
 export const seriesOf = (
   { row, dates }: SeriesLine,
@@ -183,6 +192,10 @@ export const seriesOf = (
     : {
         rhythm: rhythms.get(row.series) ?? '',
         count: dates.length,
+        counted: datesText(
+          { total: dates.length, canceled: dates.filter((each) => each.canceled === 1).length },
+          seen.t,
+        ),
         more: Math.max(0, dates.length - namedDates),
         dates: dates.slice(0, namedDates).map((each) => ({
           path: eventPath(each, seen.dates),

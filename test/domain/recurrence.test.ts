@@ -8,6 +8,7 @@ import {
   datesOf,
   firstOpenDay,
   generationPeriodSchema,
+  laterReach,
   newPeriod,
   periodOfMonths,
   spanOf,
@@ -266,6 +267,18 @@ describe('generationPeriodSchema', () => {
     expect(periodOfMonths('2026-12-01', 6, '2026-11-25')).toEqual({ start: '2026-12-01', end: '2027-05-25' })
     expect(periodOfMonths('', 1, '2026-11-25')).toEqual({ start: '2026-11-25', end: '2026-12-25' })
     expect(periodOfMonths('2027-06-10', 3, '2026-11-25')).toEqual({ start: '2027-06-10', end: '2027-06-10' })
+  })
+
+  test('a period that is shorter than what was wanted says how far it goes on the day when it begins', () => {
+    const cut = periodOfMonths('2026-12-01', 6, '2026-11-25')
+    expect(laterReach(cut, '2026-11-25')).toBe('2027-06-01')
+    expect(laterReach(periodOfMonths('2027-04-01', 3, '2026-11-25'), '2026-11-25')).toBe('2027-10-01')
+    expect(laterReach(periodOfMonths('2026-11-25', 6, '2026-11-25'), '2026-11-25')).toBe(null)
+    expect(laterReach(periodOfMonths('2026-12-01', 3, '2026-11-25'), '2026-11-25')).toBe(null)
+    // A month that is shorter: both reach to its last day.
+    expect(laterReach({ start: '2026-08-31', end: '2027-02-28' }, '2026-08-30')).toBe(null)
+    expect(laterReach({ start: '', end: '2027-05-25' }, '2026-11-25')).toBe(null)
+    expect(laterReach({ start: '2027-06-01', end: '2027-05-25' }, '2026-11-25')).toBe(null)
   })
 
   test('the first open day is a missing one, else the next of the series after what is generated, in reach', () => {

@@ -116,6 +116,10 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await button(en.cms.create).click()
   await fieldOf(page, 'name').fill('Winter lights')
   await page.keyboard.press('Escape')
+  // At once, as fast as somebody types.
+  await page.keyboard.press('Enter')
+  expect(await fieldOf(page, 'name').inputValue()).toBe('Winter lights')
+  await page.keyboard.press('Escape')
   await button(`${en.cms.activate} Harbour`).click()
   await answer(en.app.no)
   await button(`${en.cms.activate} Harbour`).click()

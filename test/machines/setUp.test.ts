@@ -1,16 +1,16 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isSetUpOpen } from '#domain/setUp.ts'
+import { isSetUpOpen, setUpPositionSchema } from '#domain/setUp.ts'
 import { setUpMachine } from '#machines/actions/setUp.ts'
-import { beginAt, beginnings, children, completed, loaded } from '#test/samples/setUp.ts'
+import { beginAt, beginnings, children, completed, loaded, steps } from '#test/samples/setUp.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(setUpMachine, {
     inputs: beginnings,
-    guardsRead: ({ kept }) => kept,
+    guardsRead: ({ kept }) => kept?.step ?? null,
     events: {
-      'step.continued': [{}],
-      'step.returned': [{}],
+      ...steps,
       'entry.loaded': [loaded],
       'entry.completed': [completed],
       'wizard.finished': [{}],
@@ -25,10 +25,10 @@ test('the name is loaded and edited; saving goes on, and every step is told to b
   actor.send({ type: 'entry.loaded', ...loaded })
   expect(actor.getSnapshot()).toMatchObject({ value: { name: 'editing' }, context: { look: loaded.entry } })
   actor.send({ type: 'entry.completed', ...completed })
-  for (const _ of ['words', 'mail', 'end']) actor.send({ type: 'step.continued' })
+  for (const _ of ['words', 'mail', 'end']) actor.send({ type: 'step.completed' })
   actor.send({ type: 'wizard.finished' })
   expect(actor.getSnapshot().children.editor).toBeUndefined()
-  expect(emitted.map((event) => ('step' in event ? event.step : event.type))).toEqual([
+  expect(emitted.map((event) => ('position' in event ? event.position.step : event.type))).toEqual([
     'name',
     'region',
     'words',
@@ -40,9 +40,34 @@ test('the name is loaded and edited; saving goes on, and every step is told to b
 
 test('it is offered until it is finished, and to nobody whose calendar has a name', () => {
   expect([isSetUpOpen(null, false), isSetUpOpen(null, true)]).toEqual([true, false])
-  expect([isSetUpOpen('words', true), isSetUpOpen('end', true), isSetUpOpen('done', false)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  const isOpenAt = (step: 'words' | 'end' | 'done', isNamed: boolean) => isSetUpOpen({ step, passed: [] }, isNamed)
+  expect([isOpenAt('words', true), isOpenAt('end', true), isOpenAt('done', false)]).toEqual([true, false, false])
+})
+
+test('a passed step stays marked until it is completed, and Back and Forward mark nothing', () => {
+  const { actor, emitted } = stage(setUpMachine).start(beginAt(null))
+  const last = () => emitted.at(-1)
+  actor.send({ type: 'step.passed' })
+  actor.send({ type: 'step.completed' })
+  actor.send({ type: 'step.continued' })
+  actor.send({ type: 'step.passed' })
+  expect(last()).toEqual({ type: 'step.changed', position: { step: 'end', passed: ['name', 'mail'] } })
+  actor.send({ type: 'step.chosen', step: 'mail' })
+  actor.send({ type: 'step.returned' })
+  actor.send({ type: 'step.continued' })
+  expect(last()).toEqual({ type: 'step.changed', position: { step: 'mail', passed: ['name', 'mail'] } })
+  actor.send({ type: 'step.completed' })
+  actor.send({ type: 'step.chosen', step: 'name' })
+  expect(last()).toEqual({ type: 'step.changed', position: { step: 'name', passed: ['name'] } })
+  actor.send({ type: 'entry.loaded', ...loaded })
+  actor.send({ type: 'entry.completed', ...completed })
+  expect(last()).toEqual({ type: 'step.changed', position: { step: 'region', passed: [] } })
+})
+
+test('what was passed is known after a reload, and a position of an older version is understood', () => {
+  const { actor } = stage(setUpMachine).start(beginAt('end', ['mail']))
+  expect(actor.getSnapshot()).toMatchObject({ value: 'end', context: { passed: ['mail'] } })
+  const kept = { step: 'words', passed: ['name'] }
+  expect(v.parse(setUpPositionSchema, kept)).toEqual(kept)
+  expect(v.parse(setUpPositionSchema, 'words')).toEqual({ step: 'words', passed: [] })
 })

@@ -108,3 +108,33 @@ test('a new theme builds on the active one, until another is chosen or a name is
   actor.send({ type: 'dialog.closed' })
   expect(open('Fair')).toBe('default')
 })
+
+test('a parent that was chosen before any name stays when the dialog or the page opens again, the built-in one too', () => {
+  const drafts = new Map<string, UnsavedWork>()
+  const machine = themeCreationMachine.provide({ actors: { keepWork: workKeptIn(drafts) } })
+  const parentAfterReopening = (chosen: string): string[] => {
+    const first = createActor(machine, { input }).start()
+    first.send({ type: 'dialog.opened', active: 'Town' })
+    first.send({ type: 'parent.changed', parent: chosen })
+    first.send({ type: 'dialog.closed' })
+    first.send({ type: 'dialog.opened', active: 'Town' })
+    first.getSnapshot().children.keepWork?.send({ type: 'work.submitted' })
+    const work = drafts.get(input.draftKey)
+    const draft = work ? { ...work, savedAt: '2031-05-01T10:00:00.000Z' } : null
+    const second = createActor(machine, { input: { ...input, draft } }).start()
+    second.send({ type: 'dialog.opened', active: 'Fair' })
+    return [first.getSnapshot().context.parent, second.getSnapshot().context.parent]
+  }
+  expect(parentAfterReopening('Harbour')).toEqual(['Harbour', 'Harbour'])
+  expect(parentAfterReopening('default')).toEqual(['default', 'default'])
+})
+
+test('a name that was typed and taken back leaves the parent to the active theme', () => {
+  const { actor } = stage(themeCreationMachine).start(input)
+  actor.send({ type: 'dialog.opened', active: 'Town' })
+  actor.send({ type: 'name.changed', name: 'H' })
+  actor.send({ type: 'name.changed', name: '' })
+  actor.send({ type: 'dialog.closed' })
+  actor.send({ type: 'dialog.opened', active: 'Fair' })
+  expect(actor.getSnapshot().context.parent).toBe('Fair')
+})

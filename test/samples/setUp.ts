@@ -4,12 +4,20 @@ import type { SetUpInput } from '#machines/actions/setUp.ts'
 
 const empty = newLook()
 
-export const beginAt = (kept: SetUpPosition | null): SetUpInput => ({
-  kept,
+export const beginAt = (step: SetUpPosition['step'] | null, passed: SetUpPosition['passed'] = []): SetUpInput => ({
+  kept: step === null ? null : { step, passed },
   form: { kind: 'look', empty, userId: 'u1', creationKey: 'c1' },
 })
 
-export const beginnings: readonly SetUpInput[] = [null, ...setUpSteps, 'done' as const].map(beginAt)
+export const beginnings: readonly SetUpInput[] = [null, ...setUpSteps, 'done' as const].map((step) => beginAt(step))
+
+export const steps = {
+  'step.completed': [{}],
+  'step.passed': [{}],
+  'step.chosen': [{ step: 'name' as const }, { step: 'words' as const }, { step: 'mail' as const }],
+  'step.continued': [{}],
+  'step.returned': [{}],
+}
 
 export const loaded = { entry: { ...empty, id: 'site', version: 0, sitename: 'Town calendar' }, from: 'look' }
 export const completed = { id: 'site', from: 'editor' }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -781,6 +782,38 @@ describe.each(databases)('proposals on $name', (database) => {
     server.clock.now += 5_000
     await send()
     expect(await sendMails(server)).toHaveLength(1)
+  })
+
+  test('of more places than the form has, all public ones are found by what is typed, and any can be sent', async () => {
+    const stranger = createStranger(server)
+    const offered = async () => {
+      const { text } = await stranger.open('/suggest')
+      return [text.match(/<option value/g)?.length ?? 0, / data-more="([^"]*)"/.exec(text)?.[1] ?? null]
+    }
+    await makePlace('Zum Bären')
+    expect(await offered()).toEqual([1, null])
+    const row = await server.deps.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
+    const halls = Array.from({ length: 310 }, (_, at) => ({
+      ...row,
+      id: randomUUIDv7(),
+      name: `Hall ${at}`,
+      name_folded: `hall ${at}`,
+    }))
+    await server.deps.db.insertInto('places').values(halls).execute()
+    await makePlace('Alter Bär')
+    await moderator.post('/places', { ...newPlace(), name: 'Bär, hidden', address: 'Road 1', published: false })
+    expect(await offered()).toEqual([300, '/suggest/places'])
+    const find = async (text: string) => {
+      const answer = await stranger.open(`/suggest/places?${new URLSearchParams({ text })}`)
+      return (JSON.parse(answer.text) as Json).places
+    }
+    expect(await find('bär')).toEqual(['Alter Bär', 'Zum Bären'])
+    expect(await find('zum b')).toEqual(['Zum Bären'])
+    const begun = ['Hall 30', ...Array.from({ length: 10 }, (_, at) => `Hall ${300 + at}`)]
+    expect(await find('hall 30')).toEqual([...begun, 'Hall 130', 'Hall 230'])
+    expect(await find('hall')).toHaveLength(20)
+    expect([await find('%'), await find("' or 1=1 --"), await find('nowhere')]).toEqual([[], [], []])
+    expect((await stranger.send({ ...proposed, location: 'Somewhere new' })).status).toBe(303)
   })
 
   test('a theme can do without, and then offers a mail', async () => {

@@ -151,3 +151,16 @@ test.each([
   const said = screen.queryAllByRole('status').map((status) => status.textContent)
   expect(said).toEqual(begun === null ? [] : [`${t('firstSteps.group.begun')} ${t('firstSteps.begun')}`])
 })
+
+test('whoever can set up a new calendar is led to that first, and can begin with the first steps', async () => {
+  const { actor } = stage(firstStepsMachine, { openDrafts: draftsWith([]) }).start(beginAt(null))
+  render(<FirstStepsView wizard={actor} nickname="Ada" isSetUpFirst forms={formsOf(actor)} />)
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [t('setUp.link'), '/backstage/setup'],
+  ])
+  expect(screen.getByText(t('setUp.welcome.text'))).toBeDefined()
+  expect(screen.queryByText(t('setUp.notice'))).toBeNull()
+  await click(t('setUp.welcome.later'))
+  expect(actor.getSnapshot().value).toMatchObject({ steps: 'infoGroup' })
+  expect(screen.getByText(t('setUp.notice'), { exact: false })).toBeDefined()
+})

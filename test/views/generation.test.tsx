@@ -152,6 +152,38 @@ test('a period that ends before there is anything to generate says when the next
   expect(screen.queryByText(said)).toBeNull()
 })
 
+test('six months that do not fit say why they end earlier and when all of them fit, and only then', async () => {
+  const { actor } = stage(generationMachine).start({ ...input, period: { start: '2026-06-15', end: '2026-06-20' } })
+  show(actor)
+  const furthest = t('generation.furthest', { date: formatDate('2026-12-10') })
+  expect(screen.getByText(furthest)).toBeDefined()
+  await click(t('generation.months', { count: 6 }))
+  expect(actor.getSnapshot().context.period).toEqual({ start: '2026-06-15', end: '2026-12-10' })
+  const [end, start, later] = ['2026-12-10', '2026-06-15', '2026-12-15'].map((date) => formatDate(date))
+  expect(screen.getByText(t('generation.shortened', { end, start, later }))).toBeDefined()
+  expect(screen.queryByText(furthest)).toBeNull()
+  await click(t('generation.months', { count: 3 }))
+  expect(screen.getByText(furthest)).toBeDefined()
+})
+
+test('what is typed in the series and not saved is said beside the dates that do not follow it', () => {
+  const { actor } = stage(generationMachine).start(input)
+  const view = (isUnsaved: boolean) => (
+    <GenerationView
+      {...{ isUnsaved }}
+      generation={actor}
+      title="Generate"
+      heading="h2"
+      timezone="Europe/London"
+      onLocation={() => {}}
+    />
+  )
+  const { rerender } = render(view(true))
+  expect(screen.getByText(t('generation.unsaved'))).toBeDefined()
+  rerender(view(false))
+  expect(screen.queryByText(t('generation.unsaved'))).toBeNull()
+})
+
 const previewed = async () => {
   const run = stage(generationMachine).start(input)
   show(run.actor)

@@ -1,11 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { setUpSteps } from '#domain/setUp.ts'
+import { isPassable, setUpSteps } from '#domain/setUp.ts'
 import { setUpMachine } from '#machines/actions/setUp.ts'
 import { SetUpView } from '#src/views/actions/SetUpView.tsx'
-import { beginnings, children, completed, loaded } from '#test/samples/setUp.ts'
-import { walkView } from '#test/walk.ts'
+import { beginAt, beginnings, children, completed, loaded, steps } from '#test/samples/setUp.ts'
+import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -18,11 +18,14 @@ test('every path through the rendered set-up', async () => {
   await walkView(
     setUpMachine,
     {
-      inputs: beginnings,
+      inputs: [...beginnings, beginAt('region', ['name', 'words', 'mail'])],
       guardsRead: ({ kept }) => kept,
       events: {
-        'step.continued': [{}],
-        'step.returned': [{}],
+        ...steps,
+        'step.chosen': ({ context, value }) =>
+          (context.kept?.passed ?? [])
+            .filter((step) => context.passed.includes(step) && step !== stepOf(value))
+            .map((step) => ({ step })),
         'entry.loaded': [loaded],
         'entry.completed': [completed],
         'wizard.finished': [{}],
@@ -33,6 +36,7 @@ test('every path through the rendered set-up', async () => {
       const { unmount } = render(
         <SetUpView
           wizard={actor}
+          facts={{ name: false, words: false, mail: false }}
           name={(title) => <h1>{title}</h1>}
           contents={{ region: 'R', words: 'W', mail: 'M' }}
         />,
@@ -40,11 +44,12 @@ test('every path through the rendered set-up', async () => {
       return {
         around: (work) => act(work),
         gestures: {
-          'step.continued': (_, { value }) => click(t(stepOf(value) === 'name' ? 'setUp.skip' : 'setUp.continue')),
+          'step.passed': () => click(t('setUp.skip')),
+          'step.chosen': ({ step }) => click(`${t(`setUp.steps.${step}`)} (${t('setUp.later')})`),
           'step.returned': () => click(t('app.back')),
           'wizard.finished': () => click(t('setUp.finish')),
         },
-        check: ({ value }) => {
+        check: ({ value, context }) => {
           const step = stepOf(value)
           expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t(`setUp.${step}.title`))
           const lines = within(screen.getByRole('navigation')).getAllByRole('listitem')
@@ -52,10 +57,31 @@ test('every path through the rendered set-up', async () => {
             setUpSteps.map((item) => (item === step ? 'step' : null)),
           )
           const ticked = lines.filter((line) => line.querySelector('svg') !== null)
-          expect(ticked).toEqual(lines.slice(0, setUpSteps.indexOf(step)))
+          const isPassed = (item: (typeof setUpSteps)[number]) => isPassable(item) && context.passed.includes(item)
+          const behind = setUpSteps.slice(0, setUpSteps.indexOf(step)).filter((item) => !isPassed(item))
+          expect(ticked).toEqual(lines.filter((_, index) => behind.some((item) => item === setUpSteps[index])))
         },
         close: unmount,
       }
     },
   )
+})
+
+test('what is done is completed, and a passed step that is done meanwhile has its tick', async () => {
+  const { actor } = stage(setUpMachine).start(beginAt('words', ['name']))
+  const view = (name: boolean) => (
+    <SetUpView
+      wizard={actor}
+      facts={{ name, words: true, mail: false }}
+      name={(title) => <h1>{title}</h1>}
+      contents={{ region: 'R', words: 'W', mail: 'M' }}
+    />
+  )
+  const { rerender } = render(view(false))
+  const way = { name: `${t('setUp.steps.name')} (${t('setUp.later')})` }
+  expect(screen.getAllByRole('button', way)).toHaveLength(1)
+  rerender(view(true))
+  expect(screen.queryAllByRole('button', way)).toEqual([])
+  await click(t('setUp.continue'))
+  expect(actor.getSnapshot()).toMatchObject({ value: 'mail', context: { passed: ['name'] } })
 })

@@ -13,7 +13,17 @@ import { eventCard } from '../cards/cards.ts'
 import { plainText, renderDescription } from '../description.ts'
 import { accessOfEvent, priceText, standingKey, statedName, takesPlace } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
-import { announcedText, type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from '../lines.ts'
+import {
+  announcedText,
+  type DayView,
+  datesText,
+  groupByDay,
+  isOver,
+  type LineView,
+  lineOf,
+  whenOf,
+  whenText,
+} from '../lines.ts'
 import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
 import { type WholePicture, wholePicture } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -196,7 +206,7 @@ const furtherLine = ({ further }: EventContext, rhythm: string, { dates, today, 
   const next = further.rows.find(takesPlace)
   return [
     ...(rhythm === '' ? [] : [rhythm]),
-    t('dates', { count: further.total }),
+    datesText(further, t),
     ...(next === undefined ? [] : [t('nextDate', { day: dates.nearDay(next.start_at, today) })]),
   ].join(', ')
 }

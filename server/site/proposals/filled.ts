@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
-import { sql } from 'kysely'
 import type { FieldIssue } from '#domain/failure.ts'
 import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
 import { type ProposalResource, type Proposed, readProposal } from '#domain/proposal.ts'
 import { skippedTime } from '#domain/proposalTimes.ts'
 import type { Deps, Env } from '#server/deps.ts'
-import { isPublic } from '#server/entries/publishable.ts'
 import { isLargeForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { readMultipart } from '#server/http/multipart.ts'
@@ -19,21 +17,13 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { type About, findAbout } from './about.ts'
 import { type FormState, formPage } from './form.ts'
 import { cleanPhoto } from './photos.ts'
+import { firstPlaces } from './places.ts'
 import { readStamp, signStamp } from './stamp.ts'
 import { gonePage, photoMegabytes } from './states.ts'
 
 type Refused = { page: Page; status: 400 | 404 | 429 }
 
 const second = 1_000
-
-const offeredPlaces = 300
-
-/** All that are public: a new event may be the first in its place. */
-const placesFor = async ({ db }: Deps): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`select name from places where ${isPublic}
-    order by name_folded, id limit ${offeredPlaces}`.execute(db)
-  return rows.map(({ name }) => name)
-}
 
 /** An empty form. Its stamp is the end of this second, so that nobody is faster than it says. */
 export const newForm = async (deps: Deps, about: About | null): Promise<FormState> => ({
@@ -44,7 +34,7 @@ export const newForm = async (deps: Deps, about: About | null): Promise<FormStat
   issues: [],
   notice: '',
   stamp: await signStamp(deps, Math.ceil(deps.now() / second) * second),
-  places: about === null || about.resource === 'events' ? await placesFor(deps) : [],
+  places: about === null || about.resource === 'events' ? await firstPlaces(deps) : [],
 })
 
 type Changed = { row: ProposalRow; token: string }
@@ -60,7 +50,7 @@ export const changeForm = async (
     ? (about ?? { resource: row.resource ?? 'events', id: row.entry_id ?? '', name: row.name, path: '/' })
     : null
   const hasPicture = await hasProposedPicture(deps.db, row.id)
-  const places = await placesFor(deps)
+  const places = await firstPlaces(deps)
   return { about: known, token, base: baseOf(row), stamp: '', values, issues: [], notice: '', places, hasPicture }
 }
 

@@ -10,6 +10,7 @@ import {
 import { textsIn } from '#server/texts.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { offeredPlaces } from './places.ts'
 import { photoMegabytes } from './states.ts'
 
 type FieldView = {
@@ -117,6 +118,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
         stamp,
         groups,
         places,
+        morePlaces: places.length < offeredPlaces ? '' : '/suggest/places',
       },
     },
   }

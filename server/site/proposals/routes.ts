@@ -14,6 +14,7 @@ import { findAbout } from './about.ts'
 import { changeForm, newForm, readForm, sendForm } from './filled.ts'
 import { formPage } from './form.ts'
 import { admitPhotos } from './photos.ts'
+import { findPlaces } from './places.ts'
 import { busyPage, confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from './states.ts'
 
 /** Proposals without an account: form and links of mails. Nothing is cached, because the links give access. */
@@ -35,6 +36,11 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
       },
       'secondly',
     ),
+  )
+  const search = findPlaces(deps)
+  app.get(
+    '/suggest/places',
+    sitePages.file(['text'], async (request) => (taken(request) ? search(request) : null)),
   )
   app.get('/vorschlagen', (c) => c.redirect(withQuery('/suggest', c.req.query()), 301))
   app.get(

@@ -10,6 +10,7 @@ import { LoadingEntry } from '#src/pages/entries/LoadingEntry.tsx'
 import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
 import { usePicture } from '#src/pages/entries/usePicture.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { SetUpMail, SetUpRegion, SetUpWords } from '#src/views/actions/SetUpParts.tsx'
@@ -26,12 +27,19 @@ const SetUpPage = () => {
     form: { kind: 'look' as const, empty: newLook(), userId, creationKey: actors.createKey() },
   }))
   const wizard = useActorRef(administration.setUp, { input })
-  const { look, editor, system, categories, topics } = useSelector(wizard, ({ children }) => children)
+  const { look, editor } = useSelector(wizard, ({ children }) => children)
+  const [system, categories, topics] = [
+    useChild(wizard, 'system'),
+    useChild(wizard, 'categories'),
+    useChild(wizard, 'topics'),
+  ]
+  const hasCategories = useSelector(categories, ({ context }) => context.options.length > 0)
+  const hasTopics = useSelector(topics, ({ context }) => context.options.length > 0)
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
   useStepArrival(step)
-  useEmitted(wizard, 'step.changed', ({ step }) => actors.keepSetUp(userId, step))
+  useEmitted(wizard, 'step.changed', ({ position }) => actors.keepSetUp(userId, position))
   useEmitted(wizard, 'wizard.closed', () => {
-    actors.keepSetUp(userId, 'done')
+    actors.keepSetUp(userId, { step: 'done', passed: wizard.getSnapshot().context.passed })
     void navigate('/backstage')
   })
   return (
@@ -39,11 +47,18 @@ const SetUpPage = () => {
       <PageTitle page={t('setUp.title')} />
       <SetUpView
         wizard={wizard}
+        facts={{
+          name: useSelector(wizard, ({ context }) => (context.look?.sitename ?? '') !== ''),
+          words: hasCategories && hasTopics,
+          mail: useSelector(system, ({ context: { mail, system } }) =>
+            mail === null ? (system?.mail.lastSent ?? null) !== null : mail.error === null,
+          ),
+        }}
         name={(title) => <Name title={title} look={look} editor={editor} />}
         contents={{
-          region: system && <SetUpRegion page={system} />,
-          words: categories && topics && <SetUpWords categories={categories} topics={topics} />,
-          mail: system && <SetUpMail page={system} />,
+          region: <SetUpRegion page={system} />,
+          words: <SetUpWords categories={categories} topics={topics} />,
+          mail: <SetUpMail page={system} />,
         }}
       />
     </>

@@ -41,7 +41,7 @@ const FirstStepsPage = () => {
   const navigate = useNavigate()
   const member = useMember()
   const { id: userId, nickname } = member
-  const offersSetUp = may(member, 'update', 'look') && isSetUpOpen(actors.readSetUp(userId), settings.hasOwnTheme)
+  const isSetUpFirst = may(member, 'update', 'look') && isSetUpOpen(actors.readSetUp(userId), settings.hasOwnTheme)
   const wizard = useActorRef(people.firstSteps, { input: useBeginning() })
   const step = useSelector(wizard, ({ value }) => value.steps)
   const editor = useSelector(wizard, ({ children }) => children.editor)
@@ -60,16 +60,10 @@ const FirstStepsPage = () => {
   return (
     <>
       <PageTitle page={t('firstSteps.title')} />
-      {offersSetUp && (
-        <p className="notice">
-          <span>
-            {t('setUp.notice')} <a href="/backstage/setup">{t('setUp.link')}</a>
-          </span>
-        </p>
-      )}
       <FirstStepsView
         wizard={wizard}
         nickname={nickname}
+        isSetUpFirst={isSetUpFirst}
         forms={{
           createGroup: (title) => form && <GroupEditor {...form} title={title} />,
           createPlace: (title) => form && <PlaceEditor {...form} title={title} />,

@@ -7,7 +7,7 @@ import { useChild } from '#src/pages/shell/useChild.ts'
 import { GenerationStopped } from '#src/views/series/GenerationStopped.tsx'
 import { GenerationView } from '#src/views/series/GenerationView.tsx'
 import { useFirstOpenDay } from './useFirstOpenDay.ts'
-import { useSeriesTimes } from './useSeriesTimes.ts'
+import { useSeriesTimes, useUnsavedSeries } from './useSeriesTimes.ts'
 
 type Props = {
   editor: EntryEditorRef
@@ -20,6 +20,7 @@ export const SeriesGeneration = ({ editor, events, isStopped }: Props) => {
   const { timezone } = useApp().settings
   const generation = useChild(events, 'generation')
   const times = useSeriesTimes(editor)
+  const isUnsaved = useUnsavedSeries(editor)
   const dates = useChild(useChild(events, 'schedule'), 'dates')
   const until = useSelector(dates, ({ context }) => context.comparison?.generatedUntil ?? null)
   const firstOpenDay = useFirstOpenDay(editor, events)
@@ -27,7 +28,7 @@ export const SeriesGeneration = ({ editor, events, isStopped }: Props) => {
   if (isStopped) return <GenerationStopped title={title} />
   return (
     <GenerationView
-      {...{ generation, title, times, timezone }}
+      {...{ generation, title, times, timezone, isUnsaved }}
       heading="h2"
       generatedUntil={until}
       firstOpenDay={firstOpenDay}

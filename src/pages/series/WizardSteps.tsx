@@ -12,7 +12,7 @@ import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx
 import { useFirstOpenDay } from './useFirstOpenDay.ts'
 import { useSeriesEvents } from './useSeriesEvents.ts'
 import { useSeriesList } from './useSeriesList.tsx'
-import { useSeriesTimes } from './useSeriesTimes.ts'
+import { useSeriesTimes, useUnsavedSeries } from './useSeriesTimes.ts'
 
 type EventsProps = { events: SeriesEventsRef }
 
@@ -27,6 +27,7 @@ export const WizardGeneration = ({ wizard, editor, events }: GenerationProps) =>
       heading="h1"
       timezone={useApp().settings.timezone}
       times={useSeriesTimes(editor)}
+      isUnsaved={useUnsavedSeries(editor)}
       firstOpenDay={useFirstOpenDay(editor, events)}
       onLocation={() => wizard.send({ type: 'step.returned' })}
     />

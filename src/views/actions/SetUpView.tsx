@@ -2,21 +2,24 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#domain/languages.ts'
-import { setUpSteps } from '#domain/setUp.ts'
+import { isPassable, type SetUpFacts, setUpSteps } from '#domain/setUp.ts'
 import type { SetUpRef } from '#src/actors/refs.ts'
+import { cx } from '#src/styles/cx.ts'
 import styles from '#src/views/people/FirstStepsView.module.css'
 import { Steps } from '#src/views/shell/Steps.tsx'
 import { themeFileLink } from '#src/views/themes/themeLinks.ts'
 
 type Props = {
   wizard: SetUpRef
+  facts: SetUpFacts
   name: (title: string) => ReactNode
   contents: Record<'region' | 'words' | 'mail', ReactNode>
 }
 
-export const SetUpView = ({ wizard, name, contents }: Props) => {
+export const SetUpView = ({ wizard, facts, name, contents }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
+  const passed = useSelector(wizard, ({ context }) => context.passed)
   return (
     <div className={styles.page} data-state={step}>
       <Steps
@@ -24,14 +27,17 @@ export const SetUpView = ({ wizard, name, contents }: Props) => {
         steps={setUpSteps}
         current={step === 'starting' ? 'name' : step}
         nameOf={(each) => t(`setUp.steps.${each}`)}
+        passed={{
+          steps: passed.filter((each) => !facts[each]),
+          word: t('setUp.later'),
+          onChosen: (each) => isPassable(each) && wizard.send({ type: 'step.chosen', step: each }),
+        }}
       />
       {step === 'name' || step === 'starting' ? (
         <div key="name">
           {name(t('setUp.name.title'))}
           <p className={styles.belowForm}>
-            <button type="button" className="button" onClick={() => wizard.send({ type: 'step.continued' })}>
-              {t('setUp.skip')}
-            </button>
+            <Onward wizard={wizard} isDone={facts.name} isBelowForm />
           </p>
         </div>
       ) : (
@@ -39,7 +45,26 @@ export const SetUpView = ({ wizard, name, contents }: Props) => {
           <h1 tabIndex={-1}>{t(`setUp.${step}.title`)}</h1>
           <p>{t(`setUp.${step}.text`)}</p>
           {step === 'end' ? <NextPages /> : contents[step]}
-          <Buttons wizard={wizard} isEnd={step === 'end'} />
+          <p className={styles.buttons}>
+            {step === 'end' ? (
+              <button
+                type="button"
+                className="button button-primary"
+                onClick={() => wizard.send({ type: 'wizard.finished' })}
+              >
+                {t('setUp.finish')}
+              </button>
+            ) : (
+              <Onward wizard={wizard} isDone={!isPassable(step) || facts[step]} />
+            )}
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => wizard.send({ type: 'step.returned' })}
+            >
+              {t('app.back')}
+            </button>
+          </p>
         </div>
       )}
     </div>
@@ -67,17 +92,18 @@ const NextPages = () => {
   )
 }
 
-const Buttons = ({ wizard, isEnd }: { wizard: SetUpRef; isEnd: boolean }) => {
+type OnwardProps = { wizard: SetUpRef; isDone: boolean; isBelowForm?: boolean }
+
+/** Passes what is not done. */
+const Onward = ({ wizard, isDone, isBelowForm = false }: OnwardProps) => {
   const { t } = useTranslation()
-  const next = isEnd ? ('wizard.finished' as const) : ('step.continued' as const)
   return (
-    <p className={styles.buttons}>
-      <button type="button" className="button button-primary" onClick={() => wizard.send({ type: next })}>
-        {isEnd ? t('setUp.finish') : t('setUp.continue')}
-      </button>
-      <button type="button" className="button button-quiet" onClick={() => wizard.send({ type: 'step.returned' })}>
-        {t('app.back')}
-      </button>
-    </p>
+    <button
+      type="button"
+      className={cx('button', isDone && !isBelowForm && 'button-primary')}
+      onClick={() => wizard.send({ type: isDone ? 'step.completed' : 'step.passed' })}
+    >
+      {t(isDone ? 'setUp.continue' : 'setUp.skip')}
+    </button>
   )
 }

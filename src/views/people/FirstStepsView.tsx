@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChecklistItem, stepNumber } from '#domain/firstSteps.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
+import { cx } from '#src/styles/cx.ts'
+import { SetUpNotice } from '#src/views/shell/SetUpNotice.tsx'
 import { FirstStepsEnd } from './FirstStepsEnd.tsx'
 import { FirstStepsInfo } from './FirstStepsInfo.tsx'
 import { FirstStepsList } from './FirstStepsList.tsx'
@@ -11,10 +13,12 @@ import styles from './FirstStepsView.module.css'
 type Props = {
   wizard: FirstStepsRef
   nickname: string
+  /** Whether the calendar is new and the person can set it up: that comes first. */
+  isSetUpFirst?: boolean
   forms: Record<'createGroup' | 'createPlace' | 'createEvent', (title: string) => ReactNode>
 }
 
-export const FirstStepsView = ({ wizard, nickname, forms }: Props) => {
+export const FirstStepsView = ({ wizard, nickname, isSetUpFirst = false, forms }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => value.steps)
   const titleOf = (item: Exclude<ChecklistItem, 'account'>): string => {
@@ -24,7 +28,7 @@ export const FirstStepsView = ({ wizard, nickname, forms }: Props) => {
   }
   const shown = {
     starting: null,
-    welcome: <FirstStepsWelcome wizard={wizard} nickname={nickname} />,
+    welcome: <FirstStepsWelcome {...{ wizard, nickname, isSetUpFirst }} />,
     infoGroup: <FirstStepsInfo wizard={wizard} item="group" title={titleOf('group')} />,
     createGroup: forms.createGroup(titleOf('group')),
     infoPlace: <FirstStepsInfo wizard={wizard} item="place" title={titleOf('place')} />,
@@ -35,22 +39,34 @@ export const FirstStepsView = ({ wizard, nickname, forms }: Props) => {
   }[step]
   return (
     <div className={styles.page} data-state={step}>
+      {isSetUpFirst && step !== 'welcome' && <SetUpNotice />}
       <FirstStepsList wizard={wizard} />
       <div key={step}>{shown}</div>
     </div>
   )
 }
 
-const FirstStepsWelcome = ({ wizard, nickname }: Pick<Props, 'wizard' | 'nickname'>) => {
+type WelcomeProps = Required<Pick<Props, 'wizard' | 'nickname' | 'isSetUpFirst'>>
+
+const FirstStepsWelcome = ({ wizard, nickname, isSetUpFirst }: WelcomeProps) => {
   const { t } = useTranslation()
   return (
     <div className="prose">
       <h1 tabIndex={-1}>{t('firstSteps.welcome.title', { nickname })}</h1>
-      <p>{t('firstSteps.welcome.text')}</p>
-      <p>{t('firstSteps.welcome.more')}</p>
+      <p>{t(isSetUpFirst ? 'setUp.welcome.text' : 'firstSteps.welcome.text')}</p>
+      <p>{t(isSetUpFirst ? 'setUp.welcome.more' : 'firstSteps.welcome.more')}</p>
       <p className={styles.buttons}>
-        <button type="button" className="button button-primary" onClick={() => wizard.send({ type: 'step.continued' })}>
-          {t('firstSteps.welcome.begin')}
+        {isSetUpFirst && (
+          <a className="button button-primary" href="/backstage/setup">
+            {t('setUp.link')}
+          </a>
+        )}
+        <button
+          type="button"
+          className={cx('button', !isSetUpFirst && 'button-primary')}
+          onClick={() => wizard.send({ type: 'step.continued' })}
+        >
+          {t(isSetUpFirst ? 'setUp.welcome.later' : 'firstSteps.welcome.begin')}
         </button>
       </p>
     </div>

@@ -16,12 +16,14 @@ type Props = {
   generatedUntil?: string | null
   /** Where the buttons for months begin unless a day was chosen; by default today. */
   firstOpenDay?: string
+  /** Whether the series has changes that dates do not follow yet. */
+  isUnsaved?: boolean
   onLocation: () => void
 }
 
 /** §4. */
 export const GenerationView = ({ generation, title, heading: Heading, ...props }: Props) => {
-  const { timezone, times = null, generatedUntil = null, firstOpenDay, onLocation } = props
+  const { timezone, times = null, generatedUntil = null, isUnsaved = false, firstOpenDay, onLocation } = props
   const { t } = useTranslation()
   const isChoosing = useSelector(generation, (snapshot) => snapshot.matches('choosing') || snapshot.matches('running'))
   const isReport = useSelector(generation, (snapshot) => snapshot.matches('report'))
@@ -34,6 +36,11 @@ export const GenerationView = ({ generation, title, heading: Heading, ...props }
         {t('generation.explanation')}{' '}
         {generatedUntil !== null && t('generation.until', { date: formatDate(generatedUntil) })}
       </p>
+      {isUnsaved && (
+        <p className="notice" role="status">
+          {t('generation.unsaved')}
+        </p>
+      )}
       {isReport ? (
         <GenerationReport generation={generation} heading={below} />
       ) : (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DateRange, furthestDay, periodOfMonths } from '#domain/recurrence.ts'
+import { type DateRange, furthestDay, laterReach, periodOfMonths } from '#domain/recurrence.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { DateField } from '#src/fields/DateField.tsx'
 import { failureText, reasonText } from '#src/texts.ts'
@@ -33,6 +33,7 @@ export const PeriodForm = ({ generation, timezone, firstOpenDay, onLocation }: P
   const first = period.start === today ? (firstOpenDay ?? today) : period.start
   /** The default period (§4) may lie before it. */
   const nextOpen = canChange && period.end !== '' && first > period.end && period.start === today ? first : null
+  const later = laterReach(period, today)
   const location = issueOf('location')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +76,15 @@ export const PeriodForm = ({ generation, timezone, firstOpenDay, onLocation }: P
         </fieldset>
       </div>
       {nextOpen !== null && <p className="note">{t('generation.nextOpen', { date: formatDate(nextOpen) })}</p>}
-      <p className="note">{t('generation.furthest', { date: formatDate(furthestDay(today)) })}</p>
+      <p className="note" role="status">
+        {later === null
+          ? t('generation.furthest', { date: formatDate(furthestDay(today)) })
+          : t('generation.shortened', {
+              end: formatDate(period.end),
+              start: formatDate(period.start),
+              later: formatDate(later),
+            })}
+      </p>
       {location !== null && (
         <p className={styles.refusal}>
           {t('form.fieldIssue', { field: t('generation.fields.location'), error: location })}{' '}

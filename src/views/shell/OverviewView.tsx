@@ -5,6 +5,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import { OverviewSection } from './OverviewSection.tsx'
 import styles from './OverviewView.module.css'
+import { SetUpNotice } from './SetUpNotice.tsx'
 
 type Props = {
   nickname: string
@@ -32,14 +33,8 @@ export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, waiting, ...pr
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('overview.title', { nickname })}</h1>
-      {hasSetUp && (
-        <p className="notice">
-          <span>
-            {t('setUp.notice')} <a href="/backstage/setup">{t('setUp.link')}</a>
-          </span>
-        </p>
-      )}
-      {hasFirstSteps && (
+      {hasSetUp && <SetUpNotice />}
+      {hasFirstSteps && !hasSetUp && (
         <p className="notice">
           <span>
             {t('overview.firstSteps')} <a href="/backstage/first-steps">{t('overview.toFirstSteps')}</a>

@@ -7,20 +7,34 @@ type Props<Step extends string> = {
   steps: readonly Step[]
   current: Step
   nameOf: (step: Step) => string
+  passed?: Passed<Step>
 }
 
-/** A wizard's steps in their order; those that lie behind have a tick. */
-export const Steps = <Step extends string>({ label, steps, current, nameOf }: Props<Step>) => {
+type Passed<Step extends string> = { steps: readonly Step[]; word: string; onChosen: (step: Step) => void }
+
+/** A wizard's steps in their order; those that lie behind have a tick, or lead back if they were passed. */
+export const Steps = <Step extends string>({ label, steps, current, nameOf, passed }: Props<Step>) => {
   const place = steps.indexOf(current)
+  const isPassed = (step: Step) => step !== current && passed?.steps.includes(step) === true
+  const isDone = (step: Step) => steps.indexOf(step) < place && !isPassed(step)
   return (
     <nav aria-label={label} className={styles.nav}>
       <ol className={styles.list}>
         {steps.map((step, index) => (
           <li key={step} className={styles.item} aria-current={step === current ? 'step' : undefined}>
-            <span className={cx(styles.mark, index < place && styles.done)} aria-hidden="true">
-              {index < place ? <Icon name="check" /> : index + 1}
+            <span
+              className={cx(styles.mark, isDone(step) && styles.done, isPassed(step) && styles.passed)}
+              aria-hidden="true"
+            >
+              {isDone(step) ? <Icon name="check" /> : index + 1}
             </span>
-            <span>{nameOf(step)}</span>
+            {isPassed(step) ? (
+              <button type="button" className="text-button" onClick={() => passed?.onChosen(step)}>
+                {nameOf(step)} ({passed?.word})
+              </button>
+            ) : (
+              <span>{nameOf(step)}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -293,7 +293,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const text = await site.read(`/events/${id}?lng=en`)
       expect(linesOf(text.slice(text.indexOf('Further dates')))).toEqual([
         'Further dates',
-        'every Tuesday, 4 dates, next Tue 23 Jun',
+        'every Tuesday, 4 dates, 1 of them canceled, next Tue 23 Jun',
         'Tue, 9 June 2026 19:00–21:00 Postponed',
         'Tue, 16 June 2026 19:00–21:00 Canceled',
         'Tue, 23 June 2026 19:00–21:00 Concert · Old Mill',
@@ -353,10 +353,38 @@ describe.each(databases)('the public site on $name', (database) => {
       expect([...html.matchAll(/<a class="title[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual(['Choir', 'Probe'])
       expect(readable(html)).toContain('Tuesday 9 June 2026')
       expect(readable(html)).toContain(
-        'every Tuesday, 5 dates\nTue 2 Jun 19:00–21:00 Canceled\nTue 9 Jun 19:00–21:00 Sold out',
+        'every Tuesday, 5 dates, 1 of them canceled\nTue 2 Jun 19:00–21:00 Canceled\nTue 9 Jun 19:00–21:00 Sold out',
       )
       expect((await site.html('/')).match(/>Choir</g)).toHaveLength(5)
       expect((await site.html('/?text=choir')).match(/class="title[^>]*>Choir/g)).toHaveLength(1)
+    })
+
+    test('of a series counts the canceled dates among those that are not listed, and none of them as coming', async () => {
+      const place = await site.addPlace('Saal')
+      const series = await startChoir(server, {
+        location: `id:${place}`,
+        intervals: [{ type: 'day', interval: 1, date: '2026-06-02', weekDay: null }],
+      })
+      await series.generate('start=2026-06-01&end=2026-07-15')
+      await series.changeEvent('2026-07-14', { canceled: true })
+      await series.changeEvent('2026-07-15', { canceled: true })
+      const { id } = await series.eventOn('2026-06-02')
+      const event = linesOf(await site.read(`/events/${id}?lng=de`))
+      expect(event).toContainEqual(expect.stringMatching(/^täglich, 43 Termine, davon 2 abgesagt, nächster /))
+      expect(linesOf(await site.read(`/places/${place}?lng=en`))).toContain('every day, 44 dates, 2 of them canceled')
+      expect(await site.read('/orte?lng=en')).toContain('42 upcoming events')
+    })
+
+    test('of a series whose dates are all canceled says so', async () => {
+      const place = await site.addPlace('Saal')
+      const series = await startChoir(server, { location: `id:${place}` })
+      await series.generate('start=2026-06-01&end=2026-06-15')
+      await series.changeEvent('2026-06-02', { canceled: true })
+      await series.changeEvent('2026-06-09', { canceled: true })
+      expect(linesOf(await site.read(`/places/${place}?lng=en`))).toContain('every Tuesday, 2 dates, all canceled')
+      const { id } = await series.eventOn('2026-06-02')
+      expect(linesOf(await site.read(`/events/${id}?lng=en`))).toContain('every Tuesday, 1 date, canceled')
+      expect(await site.read('/orte?lng=en')).not.toContain('upcoming')
     })
 
     test('of a series in one line says which of its dates are somewhere else, or called otherwise', async () => {

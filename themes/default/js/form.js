@@ -1,5 +1,6 @@
 // Keeps what somebody types into the form of suggestions, in this tab only, until it has arrived: a reload or a lost
 // connection loses nothing. A double tap sends it once, and only with a connection. Shows the first field that was refused.
+// Finds places while somebody types, where there are more than the form has.
 {
   const mark = 'form sent'
   /** Milliseconds. Later somebody sends it anew, such as after a stopped upload. */
@@ -45,6 +46,32 @@
     } else {
       keep()
       form.querySelector('[aria-invalid]')?.focus()
+    }
+
+    const places = form.querySelector('datalist[data-more]')
+    if (places !== null) {
+      const field = form.elements.location
+      const first = [...places.children]
+      let timer = 0
+      let asked = null
+      const offer = async (text) => {
+        asked = new AbortController()
+        try {
+          const answer = await fetch(`${places.dataset.more}?${new URLSearchParams({ text })}`, {
+            signal: asked.signal,
+          })
+          if (answer.ok) places.replaceChildren(...(await answer.json()).places.map((name) => new Option('', name)))
+        } catch {
+          // Any place can be typed.
+        }
+      }
+      field.addEventListener('input', () => {
+        clearTimeout(timer)
+        asked?.abort()
+        const text = field.value.trim()
+        if (text.length < 2) places.replaceChildren(...first)
+        else timer = setTimeout(offer, 150, text)
+      })
     }
 
     let sentAt = Number.NEGATIVE_INFINITY

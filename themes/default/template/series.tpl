@@ -1,6 +1,6 @@
 {%- comment %} series: a series in one line, with its dates folded below. {% endcomment -%}
 <details class="series">
-  <summary>{% if series.rhythm != '' %}{{ series.rhythm }}, {% endif %}{{ 'dates' | t: count: series.count }}</summary>
+  <summary>{% if series.rhythm != '' %}{{ series.rhythm }}, {% endif %}{{ series.counted }}</summary>
   <ul class="dates">
     {%- for date in series.dates %}
     {% render 'seriesDate', date: date, time: date.time %}

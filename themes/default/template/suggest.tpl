@@ -24,7 +24,7 @@
   </fieldset>
   {%- endfor %}
   {%- if form.places.size > 0 %}
-  <datalist id="suggest-places">
+  <datalist id="suggest-places"{% if form.morePlaces != '' %} data-more="{{ form.morePlaces }}"{% endif %}>
     {%- for place in form.places %}
     <option value="{{ place }}"></option>
     {%- endfor %}

@@ -8,6 +8,7 @@ import { chartNamed, charts } from '../model/charts.ts'
 import { Machine } from './Machine.tsx'
 import { Menu } from './Menu.tsx'
 import { Play } from './Play.tsx'
+import { Prose } from './Prose.tsx'
 import { Watch } from './Watch.tsx'
 
 type Props = { gallery: ActorRefFrom<typeof galleryMachine>; live: ActorRefFrom<typeof liveMachine> }
@@ -63,7 +64,7 @@ export const Gallery = ({ gallery, live }: Props) => {
           <ul className="cards">
             {charts.map(({ machine, meaning }) => (
               <li key={machine}>
-                <a href={toMachine(machine)}>{machine}</a> {meaning.split(/(?<=\.)\s/)[0]}
+                <a href={toMachine(machine)}>{machine}</a> <Prose text={meaning.split(/(?<=\.)\s/)[0] ?? ''} />
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { type CoverageLevel, unmetIn } from '../model/coverage.ts'
 import { saveText } from '../model/save.ts'
 import { Coverage } from './Coverage.tsx'
 import { Frame } from './Frame.tsx'
+import { Prose } from './Prose.tsx'
 import { Words } from './Words.tsx'
 
 type Props = {
@@ -34,7 +35,9 @@ export const Machine = ({ chart, part, level, onLevel }: Props) => {
         <a href={toPlay(chart.machine)}>Simulate</a>
         <code>{chart.file}</code>
       </div>
-      <p className="meaning">{chart.meaning.replace(/(?<!\n)\n(?![\n-])/g, ' ')}</p>
+      <p className="meaning">
+        <Prose text={chart.meaning.replace(/(?<!\n)\n(?![\n-])/g, ' ')} />
+      </p>
       <Frame
         key={chart.machine}
         chart={chart}

@@ -1,6 +1,7 @@
 import type { ChartArrow } from '../chart/chart.ts'
 import { toPart } from '../model/address.ts'
 import type { Drawn } from '../model/charts.ts'
+import { Prose } from './Prose.tsx'
 
 const listed = (names: readonly string[]) => names.join(', ')
 
@@ -35,7 +36,11 @@ export const Words = ({ chart, chosen, unmet }: { chart: Drawn; chosen: string; 
             </a>{' '}
             {node.kind !== 'atomic' && <small>{node.kind}</small>}
           </h3>
-          {node.description !== '' && <p>{node.description}</p>}
+          {node.description !== '' && (
+            <p>
+              <Prose text={node.description} />
+            </p>
+          )}
           <ul>
             {node.initial !== null && <li>begins in {node.initial}</li>}
             {node.entry.length > 0 && <li>on entry: {listed(node.entry)}</li>}

@@ -16,10 +16,11 @@ export const pathOf = (line: readonly number[]): string =>
     .flatMap((value, index) => (index % 2 === 0 ? [`${index === 0 ? 'M' : 'L'}${value} ${line[index + 1]}`] : []))
     .join('')
 
+/** All of a picture is set as code. */
 export const Lines = ({ lines, left, top }: { lines: readonly Line[]; left: number; top: number }): ReactNode =>
   lines.map(({ kind, text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
     <text key={index} className={kind} x={left} y={top + index * lineHeight + 11}>
-      {text}
+      {kind === 'text' ? text.replaceAll('`', '') : text}
     </text>
   ))

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+
+/** For the administrator of a new calendar. */
+export const SetUpNotice = () => {
+  const { t } = useTranslation()
+  return (
+    <p className="notice">
+      <span>
+        {t('setUp.notice')} <a href="/backstage/setup">{t('setUp.link')}</a>
+      </span>
+    </p>
+  )
+}
