@@ -13,7 +13,7 @@ import type { Cause } from '#server/entries/cause.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { parseBody } from '#server/http/body.ts'
-import { createId } from '#server/ids.ts'
+import { createId, createRandomId } from '#server/ids.ts'
 import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -139,7 +139,7 @@ const describe = ({ description = '', link = '' }: Proposed): string =>
 const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
   const picture = await findPicture(deps.db, row.id)
   if (picture === null) return null
-  const id = createId()
+  const id = createRandomId()
   const store = pictureStoreOf(deps)
   await store.add(id, picture, { by: userId, at: deps.now() })
   return { id, drop: () => store.remove(id) }
