@@ -27,6 +27,7 @@ export const proposal: Proposal = {
   decidedAt: null,
   decidedBy: null,
   tally: { accepted: 0, refused: 1, isBlocked: false },
+  isGone: false,
   invitation: null,
   like: [
     { resource: 'events', id: 'e1', name: 'Music', start: '2026-07-11T18:00:00.000Z', likeness: 'name' },

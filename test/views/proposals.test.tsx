@@ -108,6 +108,25 @@ test('who decides after another moderator hears that it is decided, and sees the
   unmount()
 })
 
+test.each([
+  ['a note', { ...correction, isGone: true }, '', 'acceptProposal', t('proposals.gone.reason')],
+  ['a correction', { ...correction, isNote: false, isGone: true }, '', 'refuseProposal', t('proposals.gone.reason')],
+  ['a correction', { ...correction, isNote: false, isGone: true }, 'Sorry.', 'refuseProposal', 'Sorry.'],
+] as const)('%s of a deleted entry says so, and is ended with one click', async (_, gone, typed, decision, told) => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  await act(() => call('loadReview').resolve({ ...review, proposal: gone }))
+  expect(screen.queryByRole('link', { name: t('proposals.entry') })).toBe(null)
+  expect(screen.queryByRole('link', { name: t('proposals.note.edit') })).toBe(null)
+  expect(screen.queryByRole('button', { name: t('proposals.accept') })).toBe(null)
+  expect(screen.getByText(t('proposals.gone.title')).tagName).toBe('H2')
+  if (typed !== '') act(() => actor.send({ type: 'reason.changed', reason: typed }))
+  fireEvent.click(screen.getByRole('button', { name: t('proposals.gone.end') }), { detail: 1 })
+  expect(JSON.stringify(call(decision).input)).toContain(told)
+})
+
 test('a note is answered by what was typed, which is read as the answer afterwards', async () => {
   const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
   const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
