@@ -14,10 +14,15 @@ import type { ProposalRow } from './rows.ts'
 
 type BlockDeps = Pick<Deps, 'db' | 'now'>
 
-/** Whether a sender is blocked. `folded` is the e-mail as it is compared. */
-export const isBlocked = async (db: Db, folded: string): Promise<boolean> =>
-  (await db.selectFrom('blocked_senders').select('id').where('email_folded', '=', folded).executeTakeFirst()) !==
-  undefined
+/** Who blocked a sender, or null without a block. `folded` is the e-mail as it is compared. */
+export const findBlock = async (db: Db, folded: string): Promise<{ by: string | null } | null> =>
+  (await db
+    .selectFrom('blocked_senders')
+    .select('created_by as by')
+    .where('email_folded', '=', folded)
+    .executeTakeFirst()) ?? null
+
+export const isBlocked = async (db: Db, folded: string): Promise<boolean> => (await findBlock(db, folded)) !== null
 
 export const blockedSenders = async (db: Db): Promise<BlockedSender[]> => {
   const rows = await db.selectFrom('blocked_senders').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
@@ -40,15 +45,15 @@ export const blockSender = (
       .execute()
     await db
       .updateTable('proposals')
-      .set({ ...refusedByBlock(at), decided_by: by, version: sql<number>`version + 1` })
+      .set({ ...refusedByBlock({ by }, at), version: sql<number>`version + 1` })
       .where('email_folded', '=', email_folded)
       .where('state', '=', 'waiting')
       .execute()
   })
 
 /** Cells of a proposal whose sender is blocked. */
-export const refusedByBlock = (at: number) =>
-  ({ state: 'refused', reason: '', decided_at: at, updated_at: at }) as const
+export const refusedByBlock = ({ by }: { by: string | null }, at: number) =>
+  ({ state: 'refused', reason: '', decided_at: at, decided_by: by, updated_at: at }) as const
 
 /** Takes proposals of a sender again. False when it is not blocked. */
 export const releaseSender = (

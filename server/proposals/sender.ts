@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Picture } from '#server/media/pictureType.ts'
-import { isBlocked, refusedByBlock } from './blocking.ts'
+import { findBlock, refusedByBlock } from './blocking.ts'
 import { dropConfirmLinks, findByLink, openLink } from './links.ts'
 import { baseOf, changeProposal, contentCells, findProposal, type ProposalRow, readProposed } from './rows.ts'
 import { keepPicture } from './submission.ts'
@@ -22,7 +22,8 @@ export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise
     await lock(db, 'proposals', at)
     const row = await findByLink(db, token, 'confirm', at)
     if (row === null || row.state !== 'unconfirmed' || !(await dropConfirmLinks(db, row.id))) return null
-    const state = (await isBlocked(db, row.email_folded)) ? refusedByBlock(at) : { state: 'waiting' as const }
+    const block = await findBlock(db, row.email_folded)
+    const state = block === null ? { state: 'waiting' as const } : refusedByBlock(block, at)
     if (!(await changeProposal(db, row, { ...state, confirmed_at: at, updated_at: at }))) return null
     return openLink(db, row.id, 'follow', at)
   })

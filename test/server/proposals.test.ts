@@ -760,6 +760,8 @@ describe.each(databases)('proposals on $name', (database) => {
     const blocked = { 'Courtyard music': 'refused', Second: 'refused', 'Refused before': 'refused' }
     expect(await states()).toEqual({ ...blocked, 'Of somebody else': 'waiting', Late: 'refused' })
     expect((await call('Second', 'refuse', { reason: 'Spam.' })).status).toBe(412)
+    const { id: lateId } = (await listed(moderator)).find(({ name }) => name === 'Late') ?? {}
+    expect(bodyOf(await moderator.get(`/proposals/${lateId}`)).decidedBy).toBe(moderator.user.nickname)
     expect(await sendMails(server)).toEqual([])
     expect((await stranger.open(follow)).status).toBe(200)
     const [sender] = (await moderator.get('/proposals/senders')).body as Json[]
