@@ -213,6 +213,8 @@ export const proposalSchema = v.object({
   decidedBy: nullableText,
   /** Of this sender so far. */
   tally: v.object({ accepted: v.number(), refused: v.number(), isBlocked: v.boolean() }),
+  /** The entry of a correction is in the bin, or deleted for good. */
+  isGone: v.boolean(),
   /** Null before it is accepted. */
   invitation: v.nullable(senderInvitationSchema),
   like: v.array(likeEntrySchema),

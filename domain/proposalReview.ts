@@ -27,3 +27,9 @@ export const versionIn = ({ id, review }: Shown & { id: string }): OfProposal =>
   id,
   version: review?.proposal.version ?? 0,
 })
+
+/** Its sender is blocked, or no longer. */
+export const blockIn = (shown: Shown & { id: string }): OfProposal & { blocked: boolean } => ({
+  ...versionIn(shown),
+  blocked: shown.review?.proposal.tally.isBlocked !== true,
+})

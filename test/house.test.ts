@@ -157,6 +157,11 @@ test('machines keep one literal createMachine a file', () => {
   expect(counts.filter(([, count]) => count !== 1)).toEqual([])
 })
 
+test('the server makes ids of entries and rows in one place', () => {
+  const makers = within('server').filter((file) => read(file).includes('randomUUIDv7'))
+  expect(makers).toEqual(['server/ids.ts'])
+})
+
 test('no test is skipped or singled out, no type check is silenced', () => {
   const excused = /\b(it|test|describe)\.(skip|only|todo)\b|@ts-ignore|@ts-nocheck|\bas any\b/
   const hits = sources.filter((file) => file !== 'test/house.test.ts' && excused.test(read(file)))

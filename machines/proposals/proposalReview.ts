@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type Acceptance, canReopen, type Proposal } from '#domain/proposal.ts'
 import { acceptanceIn, type Choices, choicesIn, noChoices } from '#domain/proposalChoices.ts'
-import { isNote, isWaiting, nameIn, type OfProposal, type Review, versionIn } from '#domain/proposalReview.ts'
+import { blockIn, isNote, isWaiting, nameIn, type OfProposal, type Review, versionIn } from '#domain/proposalReview.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { writtenTextMachine } from '#machines/texts/writtenText.ts'
@@ -18,8 +18,8 @@ type ProposalReviewContext = ProposalReviewInput & {
 }
 
 /**
- * Moderators decide on a proposal: accept, refuse with a reason, decide anew, block its sender. If others changed it
- * meanwhile, the new state shows, and typed text stays.
+ * Moderators decide on a proposal: accept, refuse with a reason, decide anew, block its sender (and so refuse what
+ * waits of them). If others changed it meanwhile, the new state shows, and typed text stays.
  */
 export const proposalReviewMachine = setup({
   types: {
@@ -63,7 +63,7 @@ export const proposalReviewMachine = setup({
       isWaiting(review) && (review.proposal.isCorrection || (choices.category !== '' && choices.topic !== '')),
     canRefuse: ({ context: { review, reason } }) => isWaiting(review) && reason.trim() !== '',
     canReopen: ({ context: { review } }) => review !== null && canReopen(review.proposal),
-    isOutdated: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
+    isOutdated: (_, { error }: { error: unknown }) => ['changedMeanwhile', 'notFound'].includes(toFailure(error).code),
   },
   actions: {
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
@@ -187,12 +187,12 @@ export const proposalReviewMachine = setup({
       invoke: {
         id: 'blockSender',
         src: 'blockSender',
-        input: ({ context }) => ({
-          ...versionIn(context),
-          blocked: context.review?.proposal.tally.isBlocked !== true,
-        }),
-        onDone: { target: 'deciding', actions: { type: 'keepProposal', params: ({ event }) => event } },
-        onError: { target: 'deciding', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        input: ({ context }) => blockIn(context),
+        onDone: {
+          target: 'loading',
+          actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'countAgain'],
+        },
+        onError: { target: 'loading', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
   },

@@ -56,12 +56,12 @@ export const noticesOf =
 
 type Reasoned = { resource: ModeratedResource; before: Entry; after: Entry; viewer: Writer; reason: string }
 
-/** A reason becomes a message of the entry's thread; reactivation closes a thread that waits for nobody but the owners. */
+/** A reason becomes a message of the entry's thread; reactivation closes a thread in which moderators have read all. */
 const remind = async (db: Db, { resource, before, after, viewer, reason }: Reasoned, now: number): Promise<void> => {
   const byModeration = after.ownedBy?.includes(viewer.id) !== true
   const of = { resource, id: after.id }
   if (reason !== '') await addMessage(db, of, { text: reason, authorId: viewer.id, byModeration }, now)
-  if (before.deactivated && !after.deactivated) await closeAnsweredThreads(db, resource, [after.id], now)
+  if (before.deactivated && !after.deactivated) await closeAnsweredThreads(db, resource, [after.id], { viewer, now })
 }
 
 const namedEntry = ({ id, name, ...entry }: Entry) => {

@@ -340,13 +340,13 @@ export type MergeTable = {
   /** The merged entry's name and URL; sources still use them. */
   name: string
   address: Generated<string>
-  /** JSON: keys of rows that pointed at the merged entry (doubles/pointers.ts). */
+  /** JSON: keys of rows that pointed at the merged entry (doubles/pointers.ts), and what a thread was (doubles/desk.ts). */
   moved: Generated<string>
   /** What the desk had of the entry that stayed (server/doubles/desk.ts); null for nothing. */
   review_version: Generated<number | null>
   review_changed_at: Generated<number | null>
   review_changed_by: Generated<string | null>
-  /** Of the thread that the merge opened; null for none. */
+  /** Of the thread that the merge opened or changed; null for none. */
   thread_version: Generated<number | null>
   merged_by: string | null
   at: number

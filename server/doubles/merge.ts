@@ -1,8 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { entryPath } from '#domain/backstagePaths.ts'
 import type { DoubleResource, Merge, MergeRequest } from '#domain/doubles.ts'
+import type { Json } from '#domain/forms.ts'
 import { may } from '#domain/permissions.ts'
+import { timesBefore } from '#domain/sourceFollowing.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { nameWithDate, notify } from '#server/accounts/notices.ts'
 import { inTransaction } from '#server/db/dialect.ts'
@@ -15,12 +16,18 @@ import type { EntryFields, EntryKind, Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { personOf } from '#server/history/record.ts'
 import { parseBody } from '#server/http/body.ts'
+import { createId } from '#server/ids.ts'
 import { Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { mergeDesk } from './desk.ts'
 import { moveLinked } from './linked.ts'
 import { movePointers } from './pointers.ts'
 
-type Mergeable<Fields> = { entries: Entries<Fields>; parse: (values: unknown) => Fields }
+/** `together`: what an undo makes of fields that only make sense together; `left` as the merge left them. */
+type Mergeable<Fields> = {
+  entries: Entries<Fields>
+  parse: (values: unknown) => Fields
+  together: (current: Fields, before: Fields, left: ReadonlyMap<string, Json>) => Fields
+}
 
 /** How a resource is read and written, in the transaction of `deps`. */
 export const withKind = <Result>(
@@ -32,11 +39,16 @@ export const withKind = <Result>(
 ): Promise<Result> => {
   const of = <Resource extends DoubleResource, Fields extends EntryFields, Row extends BinnedRow>(
     kind: EntryKind<Resource, Fields, Row>,
+    together: Mergeable<Fields>['together'] = (_, before) => before,
   ): Mergeable<Fields> => ({
     entries: createEntries(deps, kind, noticesOf(deps, kind.resource)),
     parse: (values) => parseBody(kind.schema, values),
+    together,
   })
-  if (resource === 'events') return work(of(eventKind))
+  if (resource === 'events') {
+    const { timezone } = deps.settings
+    return work(of(eventKind, (current, before, left) => timesBefore(current, before, left, timezone)))
+  }
   return resource === 'places' ? work(of(placeKind)) : work(of(groupKind))
 }
 
@@ -56,7 +68,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
     const connection = { db, dialect: deps.dialect }
     await lockRows(connection, resource, sql`id in (${kept.id}, ${merged.id})`)
     return withKind({ ...deps, db }, resource, async ({ entries, parse }) => {
-      const [run, at, author] = [randomUUIDv7(), deps.now(), personOf(viewer)]
+      const [run, at, author] = [createId(), deps.now(), personOf(viewer)]
       const other = await orUnknown(entries.find(merged.id, viewer), 'merged')
       const { name } = await orUnknown(entries.find(kept.id, viewer), 'kept')
       const informed = (other.ownedBy ?? []).filter((id) => id !== viewer.id)
@@ -80,10 +92,10 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       if (resource === 'events') await refuseNested(connection.db, kept.id)
       const isChanged = await hasRow(db, 'history', sql`run = ${run} and entry_id = ${kept.id} and fields <> '[]'`)
       const desk = await mergeDesk(db, resource, ids, { before: kept.version, after, isChanged, at })
-      const moved = JSON.stringify(await movePointers(connection, resource, ids))
+      const moved = JSON.stringify({ ...(await movePointers(connection, resource, ids)), ...desk.moved })
       const made = { id: run, resource, kept_id: kept.id, merged_id: merged.id, name: other.name }
       const rest = { address: other.address ?? '', moved, merged_by: viewer.id, at, undone_at: null }
-      await insertRows(db, 'merges', [{ ...made, ...rest, ...desk }])
+      await insertRows(db, 'merges', [{ ...made, ...rest, ...desk.row }])
       return {
         id: run,
         resource,

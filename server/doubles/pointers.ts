@@ -30,7 +30,7 @@ const pointers: Readonly<Record<DoubleResource, readonly Pointer[]>> = {
 }
 
 /** By column, the keys of its rows; those of a text that named both entries are followed by its {@link placesIn}. */
-type MovedRows = Readonly<Record<string, readonly (readonly string[])[]>>
+export type MovedRows = Readonly<Record<string, readonly (readonly string[])[]>>
 
 type Ids = { from: string; to: string }
 

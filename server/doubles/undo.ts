@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { entryPath } from '#domain/backstagePaths.ts'
 import type { DoubleResource } from '#domain/doubles.ts'
+import type { Json } from '#domain/forms.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -12,7 +12,8 @@ import { hasRow, isId } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { personOf } from '#server/history/record.ts'
-import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
+import { type HistoryRow, leftBy, readFields, withBefore } from '#server/history/rows.ts'
+import { createId } from '#server/ids.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { returnDesk } from './desk.ts'
 import { returnLinked } from './linked.ts'
@@ -39,10 +40,13 @@ export const undoMergeOf = async (
   return true
 }
 
+type Change = Pick<HistoryRow, 'resource' | 'entry_id' | 'version' | 'fields'>
+
 const movedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.array(v.array(v.string()))))
 
 /**
- * Undoes a merge: the entry leaves the bin, pointers return, and fields of the kept one unless changed since.
+ * Undoes a merge: the entry leaves the bin, pointers return, and fields of the kept one unless changed since; times only
+ * together.
  * @throws Refusal 401, 403, 404, 400 `field kept: unknown` when the kept one is gone
  */
 export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void> => {
@@ -58,28 +62,33 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       .returningAll()
       .executeTakeFirst()
     if (claimed === undefined) throw notFound()
-    const { resource, kept_id, merged_id, moved } = claimed
+    const { resource, kept_id, merged_id } = claimed
+    const moved = v.parse(movedSchema, claimed.moved)
     if (!(await hasRow(db, resource, sql`id = ${kept_id} and deleted_at is null`)))
       throw refusedField({ field: 'kept', reason: 'unknown' })
-    const { rows } = await sql<Pick<HistoryRow, 'version' | 'fields'>>`select version, fields from history
+    const { rows } = await sql<Change>`select resource, entry_id, version, fields from history
       where run = ${id} and entry_id = ${kept_id} and action = 'merged'`.execute(db)
-    const cause = { run: randomUUIDv7(), author: personOf(viewer) }
+    const cause = { run: createId(), author: personOf(viewer) }
     const ids = { from: kept_id, to: merged_id }
     const connection = { db, dialect: deps.dialect }
-    await withKind({ ...deps, db }, resource, async ({ entries }) => {
+    await withKind({ ...deps, db }, resource, async ({ entries, together }) => {
+      const change = rows[0]
+      const left = change === undefined ? new Map<string, Json>() : await leftBy(db, change)
       const returnKept = () =>
-        entries.update(kept_id, { ...cause, viewer }, (current) => withBefore(current, rows.flatMap(readFields)))
+        entries.update(kept_id, { ...cause, viewer }, (current) =>
+          together(current, withBefore(current, rows.flatMap(readFields)), left),
+        )
       // A place or group gives a name back first; an event may become a part of the other one again.
       const renamed = resource === 'events' ? null : await returnKept()
       const restored = await entries.restore(merged_id, viewer, { ...cause, areInformed: true })
       await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
       const kept = renamed ?? (await returnKept())
-      await returnDesk(db, { ...claimed, version: rows[0]?.version ?? null }, kept)
+      await returnDesk(db, { ...claimed, version: change?.version ?? null }, { entry: kept, moved })
       const informed = (restored.ownedBy ?? []).filter((owner) => owner !== viewer.id)
       const { timezone } = deps.settings
       const names = { name: nameWithDate(kept, timezone), other: nameWithDate(restored, timezone) }
       await notify({ ...deps, db }, informed, 'unmerged', names, entryPath(resource, merged_id))
     })
-    await returnPointers(connection, resource, v.parse(movedSchema, moved), ids)
+    await returnPointers(connection, resource, moved, ids)
   })
 }

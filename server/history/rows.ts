@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Json } from '#domain/forms.ts'
 import type { EntryChange, FieldHistory } from '#domain/history.ts'
 import { isSame } from '#domain/merge.ts'
-import type { HistoryTable } from '#server/db/schema.ts'
+import type { Db, HistoryTable } from '#server/db/schema.ts'
 
 export type HistoryRow = Selectable<HistoryTable> & { nickname: string | null; run_count: number }
 
@@ -32,6 +32,18 @@ export const changeOf = (row: HistoryRow): Omit<EntryChange, 'fields'> => ({
   run: row.run,
   count: Number(row.run_count),
 })
+
+/** The values of an entry as a change left them, of the fields in it and of those changed since. */
+export const leftBy = async (
+  db: Db,
+  change: Pick<HistoryRow, 'resource' | 'entry_id' | 'version' | 'fields'>,
+): Promise<ReadonlyMap<string, Json>> => {
+  const { rows } = await sql<Pick<HistoryRow, 'fields'>>`
+    select fields from history where resource = ${change.resource} and entry_id = ${change.entry_id}
+    and version > ${change.version} and action in ('changed', 'merged') order by version desc`.execute(db)
+  const since = rows.flatMap(readFields).map(({ field, before }): [string, Json] => [field, before])
+  return new Map([...since, ...readFields(change).map(({ field, after }): [string, Json] => [field, after])])
+}
 
 /** An entry before changes. A field changed again since then stays. */
 export const withBefore = <Fields extends object>(current: Fields, changes: readonly FieldHistory[]): Fields => {

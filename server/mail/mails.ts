@@ -156,11 +156,11 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
 export const isDigestTried = async ({ db, dialect }: Connection, userId: string): Promise<boolean> => {
   const digest = await db
     .selectFrom('mails')
-    .select(['due_at', 'attempts'])
+    .select(['due_at', 'attempts', 'error'])
     .where('slot', '=', slotOf('digest', userId))
     .modifyEnd(dialect.forUpdate)
     .executeTakeFirst()
-  return digest !== undefined && digest.due_at !== null && digest.attempts > 0
+  return digest !== undefined && digest.due_at !== null && (digest.attempts > 0 || digest.error !== '')
 }
 
 const held = (db: Db, { id, due_at }: ClaimedMail) =>
@@ -227,11 +227,14 @@ export const countGivenUp = async (db: Db): Promise<number | null> => {
   return Number(total) || null
 }
 
-/** Tries at once what was given up, and what failed and waits for its next try, not what is being sent. Returns how many. */
+/**
+ * Tries at once what was given up, and what failed and waits for its next try, not what is being sent. That try is one more:
+ * the next one by itself stays. Returns how many.
+ */
 export const retryFailed = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ due_at: now, attempts: sql<number>`case when due_at is null then 0 else attempts end` })
+    .set({ due_at: now, attempts: sql<number>`case when due_at is null or attempts = 0 then 0 else attempts - 1 end` })
     .where('error', '!=', '')
     .where(sql<boolean>`(due_at is null or due_at > ${now})`)
     .executeTakeFirst()

@@ -19,6 +19,15 @@ const isHeld = (now: number) => sql<boolean>`desk_claims.ends_at > ${now}
 export const isUnclaimed = (userId: string, now: number) => sql<boolean>`not exists (select 1 from desk_claims
   where subject = reviews.resource || '/' || reviews.entry_id and user_id <> ${userId} and ${isHeld(now)})`
 
+/**
+ * Whether the moderators have read a thread: the last one who opened it did so after all messages, and is the viewer or no
+ * longer has it in hand.
+ */
+export const isThreadRead = (userId: string, now: number) => sql<boolean>`exists (select 1 from desk_claims
+  where subject = 'threads/' || threads.resource || '/' || threads.entry_id
+  and (user_id = ${userId} or not (${isHeld(now)}))
+  and ends_at - ${sql.lit(claimLifetime)} > threads.updated_at and ends_at - ${sql.lit(claimLifetime)} <= ${now})`
+
 /** Takes or prolongs something in hand; `takesOver` also from somebody else. Returns who has it now. */
 export const takeInHand = async ({ db, now }: Pick<Deps, 'db' | 'now'>, taking: Taking): Promise<Claim> => {
   const at = now()

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { createId } from '#server/ids.ts'
 import { refusedField } from '#server/refusal.ts'
+import { isThreadRead } from './claims.ts'
 
 type OfEntry = { resource: ModeratedResource; id: string }
 
@@ -78,12 +79,12 @@ export const closeThread = async (
 
 const closed = (now: number) => ({ state: 'closed', updated_at: now, version: sql<number>`version + 1` }) as const
 
-/** Closes the threads of entries that come back; what waits for moderators stays open, as they may not have read it. */
+/** Closes the threads of entries that come back; an answer that moderators may not have read keeps its thread open. */
 export const closeAnsweredThreads = async (
   db: Db,
   resource: ModeratedResource,
   ids: readonly string[],
-  now: number,
+  { viewer, now }: { viewer: { id: string }; now: number },
 ): Promise<void> => {
   if (ids.length === 0) return
   await db
@@ -91,7 +92,7 @@ export const closeAnsweredThreads = async (
     .set(closed(now))
     .where('resource', '=', resource)
     .where('entry_id', 'in', ids)
-    .where('state', '=', 'forOwners')
+    .where(sql<boolean>`(state = 'forOwners' or (state = 'forModerators' and ${isThreadRead(viewer.id, now)}))`)
     .execute()
 }
 

@@ -526,7 +526,7 @@ const others: Operation[] = [
     [
       ['accept', 'Accept a proposal: it becomes an event, or changes the one that it corrects', 'Acceptance'],
       ['refuse', 'Refuse a proposal, with the reason that its sender is told', 'ProposalRefusal'],
-      ['sender', 'Take no more proposals of a sender, or take them again', 'ProposalSender'],
+      ['sender', 'Refuse what waits of a sender and take no more, or take both again', 'ProposalSender'],
     ] as const
   ).map(
     ([name, summary, body]): Operation => ({

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   byDays,
@@ -15,6 +14,7 @@ import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import { locationCells, publicPlaceName } from '#server/entries/references.ts'
+import { createId } from '#server/ids.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
 /** Only calls with a log-in read reservations: no public page, feed or search. */
@@ -111,7 +111,7 @@ export const insertReservation = (
     const { rows } = await sql<{ count: number }>`select count(*) as count from reservations
       where user_id = ${viewer.id} and last_date >= ${today}`.execute(db)
     if (Number(rows[0]?.count) >= maximumReservations) throw refusedField({ field: 'start', reason: 'tooManyReserved' })
-    const id = randomUUIDv7()
+    const id = createId()
     const row = { ...(await cellsOf(db, fields, null)), id, user_id: viewer.id, created_at: now(), updated_at: now() }
     await db.insertInto('reservations').values(row).execute()
     if (key !== null) await keepCreation(db, creation, { id, version: 1 })

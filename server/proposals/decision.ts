@@ -7,13 +7,12 @@ import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { inTransaction } from '#server/db/dialect.ts'
-import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Cause } from '#server/entries/cause.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { parseBody } from '#server/http/body.ts'
-import { createId } from '#server/ids.ts'
+import { createRandomId } from '#server/ids.ts'
 import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -139,7 +138,7 @@ const describe = ({ description = '', link = '' }: Proposed): string =>
 const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
   const picture = await findPicture(deps.db, row.id)
   if (picture === null) return null
-  const id = createId()
+  const id = createRandomId()
   const store = pictureStoreOf(deps)
   await store.add(id, picture, { by: userId, at: deps.now() })
   return { id, drop: () => store.remove(id) }
@@ -168,21 +167,3 @@ const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptanc
 /** Room, address and position were of the place before. */
 const elsewhere = (event: EventFields, location: string): Partial<EventFields> =>
   location === event.location ? {} : { location, location2: '', address: '', lat: null, lng: null }
-
-export const blockSender = async (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { email, email_folded }: Pick<ProposalRow, 'email' | 'email_folded'>,
-  { isBlocked, by }: { isBlocked: boolean; by: string },
-): Promise<void> => {
-  if (isBlocked) {
-    await db
-      .insertInto('blocked_senders')
-      .values({ id: createId(), email, email_folded, created_at: now(), created_by: by })
-      .onConflict((conflict) => conflict.column('email_folded').doNothing())
-      .execute()
-  } else await forgetBlock(db, email_folded)
-}
-
-const forgetBlock = async (db: Db, folded: string): Promise<void> => {
-  await db.deleteFrom('blocked_senders').where('email_folded', '=', folded).execute()
-}

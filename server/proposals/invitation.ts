@@ -9,8 +9,8 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueProposalMail } from '#server/mail/mails.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { isBlocked } from './blocking.ts'
 import { findProposal, type ProposalRow } from './rows.ts'
-import { isBlocked } from './submission.ts'
 
 /** Whether a sender can be invited, or was, also for another proposal. Null if not accepted, or blocked. */
 export const findSenderInvitation = async (

@@ -1,19 +1,15 @@
-import {
-  type BlockedSender,
-  correctedFields,
-  type LikeEntry,
-  type Proposal,
-  proposedDifferences,
-} from '#domain/proposal.ts'
+import { sql } from 'kysely'
+import { correctedFields, type LikeEntry, type Proposal, proposedDifferences } from '#domain/proposal.ts'
+import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signClaim } from '#server/db/signing.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/refusal.ts'
+import { isBlocked } from './blocking.ts'
 import { findSenderInvitation } from './invitation.ts'
 import { likeEntries, likePlaces } from './likeness.ts'
 import { hasProposedPicture } from './pictures.ts'
 import { baseOf, findProposal, isNoteRow, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
-import { isBlocked } from './submission.ts'
 
 /** Milliseconds. */
 export const pictureLifetime = 3_600_000
@@ -39,10 +35,14 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),
+    isGone: await isGone(db, row),
     invitation: await findSenderInvitation(db, row),
     like: row.state === 'waiting' ? await likeOf(db, row, settings.timezone) : [],
   }
 }
+
+const isGone = async (db: Db, { correction, resource, entry_id }: ProposalRow): Promise<boolean> =>
+  correction === 1 && resource !== null && !(await hasRow(db, resource, sql`id = ${entry_id} and deleted_at is null`))
 
 /** Of a correction the places that its new place may mean. */
 const likeOf = async (db: Db, row: ProposalRow, zone: string): Promise<LikeEntry[]> => {
@@ -63,9 +63,4 @@ const tallyOf = async (db: Db, folded: string): Promise<Proposal['tally']> => {
   const rows = await db.selectFrom('proposals').select('state').where('email_folded', '=', folded).execute()
   const count = (state: ProposalRow['state']) => rows.filter((row) => row.state === state).length
   return { accepted: count('accepted'), refused: count('refused'), isBlocked: await isBlocked(db, folded) }
-}
-
-export const blockedSenders = async (db: Db): Promise<BlockedSender[]> => {
-  const rows = await db.selectFrom('blocked_senders').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
-  return rows.map(({ id, email, created_at }) => ({ id, email, createdAt: new Date(created_at).toISOString() }))
 }

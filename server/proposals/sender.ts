@@ -2,21 +2,29 @@ import { decidedProposalLifetime } from '#domain/limits.ts'
 import { type Proposed, unconfirmedSince } from '#domain/proposal.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Picture } from '#server/media/pictureType.ts'
+import { findBlock, refusedByBlock } from './blocking.ts'
 import { dropConfirmLinks, findByLink, openLink } from './links.ts'
 import { baseOf, changeProposal, contentCells, findProposal, type ProposalRow, readProposed } from './rows.ts'
 import { keepPicture } from './submission.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now'>
 
-/** Confirms a proposal by its mail's link, once. Returns the token to follow it, or null for a bad link. */
+/**
+ * Confirms a proposal by its mail's link, once. Returns the token to follow it, or null for a bad link. A sender
+ * who was blocked meanwhile notices nothing.
+ */
 export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise<string | null> =>
   inTransaction(db, async (db) => {
-    const row = await findByLink(db, token, 'confirm', now())
-    if (row === null || row.state !== 'unconfirmed' || !(await dropConfirmLinks(db, row.id))) return null
     const at = now()
-    if (!(await changeProposal(db, row, { state: 'waiting', confirmed_at: at, updated_at: at }))) return null
+    await lock(db, 'proposals', at)
+    const row = await findByLink(db, token, 'confirm', at)
+    if (row === null || row.state !== 'unconfirmed' || !(await dropConfirmLinks(db, row.id))) return null
+    const block = await findBlock(db, row.email_folded)
+    const state = block === null ? { state: 'waiting' as const } : refusedByBlock(block, at)
+    if (!(await changeProposal(db, row, { ...state, confirmed_at: at, updated_at: at }))) return null
     return openLink(db, row.id, 'follow', at)
   })
 

@@ -19,6 +19,7 @@ import { createId } from '#server/ids.ts'
 import { queueProposalMail } from '#server/mail/mails.ts'
 import type { Picture } from '#server/media/pictureType.ts'
 import { Refusal } from '#server/refusal.ts'
+import { isBlocked } from './blocking.ts'
 import { contentCells } from './rows.ts'
 
 /** `about` is what it corrects, with its present values. */
@@ -69,11 +70,6 @@ const countUnconfirmed = async (db: Db, now: number) => {
   for (const { email_folded } of rows) bySender.set(email_folded, (bySender.get(email_folded) ?? 0) + 1)
   return { total: rows.length, bySender }
 }
-
-/** Whether a sender is blocked. `folded` is the e-mail as it is compared. */
-export const isBlocked = async (db: Db, folded: string): Promise<boolean> =>
-  (await db.selectFrom('blocked_senders').select('id').where('email_folded', '=', folded).executeTakeFirst()) !==
-  undefined
 
 const isRepeated = async (db: Db, { about, values, email }: Submission, now: number): Promise<boolean> => {
   const same = await db

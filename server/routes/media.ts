@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { imageWidths, longestUploadWait, longestUploadWork, maximumImageBytes, uploadAttempts } from '#domain/limits.ts'
 import { countAttempt } from '#server/accounts/attempts.ts'
@@ -8,6 +7,7 @@ import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { readParameters } from '#server/http/queries.ts'
 import { stream } from '#server/http/stream.ts'
 import { demand } from '#server/http/viewer.ts'
+import { createRandomId } from '#server/ids.ts'
 import { picturesOf } from '#server/media/images.ts'
 import { findMedia } from '#server/media/media.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
@@ -28,7 +28,7 @@ export const mediaRoutes = (deps: Deps): Hono<Env> => {
       allowLongAnswer(c, longestUploadWait + longestUploadWork)
       return upload
     })
-    const id = randomUUIDv7()
+    const id = createRandomId()
     await store.add(id, picture, { by: viewer.id, at: now() })
     return c.json({ id })
   })

@@ -11,17 +11,12 @@ import { readBody } from '#server/http/body.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand } from '#server/http/viewer.ts'
-import { acceptProposal, blockSender, refuseProposal, reopenProposal } from '#server/proposals/decision.ts'
+import { blockedSenders, blockSender, releaseSender } from '#server/proposals/blocking.ts'
+import { acceptProposal, refuseProposal, reopenProposal } from '#server/proposals/decision.ts'
 import { inviteSender } from '#server/proposals/invitation.ts'
 import { listedProposals } from '#server/proposals/list.ts'
 import { findPicture } from '#server/proposals/pictures.ts'
-import {
-  blockedSenders,
-  findConfirmed,
-  pictureClaim,
-  pictureLifetime,
-  reviewProposal,
-} from '#server/proposals/review.ts'
+import { findConfirmed, pictureClaim, pictureLifetime, reviewProposal } from '#server/proposals/review.ts'
 import { toProposalItem } from '#server/proposals/rows.ts'
 import { notFound } from '#server/refusal.ts'
 
@@ -45,11 +40,7 @@ export const proposalRoutes = (deps: Deps): Hono<Env> => {
 
   app.delete('/senders/:id', async (c) => {
     demand(c, 'update', 'proposals')
-    const { numDeletedRows } = await db
-      .deleteFrom('blocked_senders')
-      .where('id', '=', c.req.param('id'))
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound()
+    if (!(await releaseSender(deps, { id: c.req.param('id') }))) throw notFound()
     return c.json({})
   })
 
@@ -107,7 +98,7 @@ export const proposalRoutes = (deps: Deps): Hono<Env> => {
   app.post('/:id/sender', async (c) => {
     const { row, viewer } = await find(c, 'update')
     const { blocked } = await readBody(c, senderSchema)
-    await blockSender(deps, row, { isBlocked: blocked, by: viewer.id })
+    await (blocked ? blockSender(deps, row, viewer.id) : releaseSender(deps, { email_folded: row.email_folded }))
     return answer(c, row.id)
   })
 

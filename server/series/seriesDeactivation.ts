@@ -32,6 +32,6 @@ export const takeEventsAlong = async (
   await record(db, rows, { author: personOf(viewer), at: now, run, follows: true })
   const ids = changed.map(({ id }) => id)
   if (ids.length > 0) await noteShown(db, idList(ids))
-  if (!deactivated) await closeAnsweredThreads(db, 'events', ids, now)
+  if (!deactivated) await closeAnsweredThreads(db, 'events', ids, { viewer, now })
   return rows.length
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
 import { contentFaults } from '#domain/feed.ts'
@@ -19,6 +18,7 @@ import type { Db, SourceRunTable } from '#server/db/schema.ts'
 import { claimTurn } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
+import { createId } from '#server/ids.ts'
 import { findOwner } from './owners.ts'
 import { ownerOfRow, type SourceRow } from './sourceRows.ts'
 
@@ -51,7 +51,7 @@ export const beginRun = async (db: Db, sourceId: string): Promise<BegunRun> => {
     .limit(1)
     .executeTakeFirst()
   if (last === undefined || last.undone_at !== null || !isToGoOn(last))
-    return { id: randomUUIDv7(), earlier: noCounts, isGoingOn: false }
+    return { id: createId(), earlier: noCounts, isGoingOn: false }
   const { id, created, changed, canceled, kept } = last
   return { id, earlier: { created, changed, canceled, kept }, isGoingOn: true }
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
 import { maximumSources, type Source, type SourceContent, type SourceFields, type SourceKind } from '#domain/source.ts'
@@ -9,6 +8,7 @@ import { hasRow, idList, isId, storedOf } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import type { Writer } from '#server/entries/kind.ts'
+import { createId } from '#server/ids.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { findOwnerNames, mayKeep, requireOwner } from './owners.ts'
 import { findLastRuns } from './runs.ts'
@@ -50,7 +50,7 @@ const insert = async (db: Db, { content, ...fields }: NewFields, viewer: Writer,
       .executeTakeFirstOrThrow()
     if (Number(count) >= maximumSources) throw refusedField({ field: 'url', reason: 'tooManySources' })
   }
-  const id = randomUUIDv7()
+  const id = createId()
   const kept = { id, created_at: now, updated_at: now, created_by: viewer.id }
   const first = { due_at: now + firstRunDelay, running_until: null }
   await db

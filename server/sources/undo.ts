@@ -1,6 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Json } from '#domain/forms.ts'
 import { isLasting, type SourceKind } from '#domain/source.ts'
 import { timesBefore } from '#domain/sourceFollowing.ts'
 import { isToGoOn } from '#domain/sourceRun.ts'
@@ -12,7 +10,8 @@ import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
-import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
+import { type HistoryRow, leftBy, readFields, withBefore } from '#server/history/rows.ts'
+import { createId } from '#server/ids.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { inBatches } from './batches.ts'
 
@@ -40,10 +39,10 @@ export const undoRun = async (
   if (isOpen && !(await endOpen(db, { ...done, sourceId, runId, now: now() })))
     throw new Refusal(400, 'already running')
   const { rows } = await sql<Change>`
-    select entry_id, version, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
+    select resource, entry_id, version, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
     db,
   )
-  const run = randomUUIDv7()
+  const run = createId()
   const undone = await inBatches(db, rows, (within) => {
     const entries = createEntries({ ...deps, db: within }, eventKind)
     const undo = async (change: Change) => {
@@ -84,16 +83,7 @@ const endOpen = (db: Db, { sourceId, runId, kind, now }: Open): Promise<boolean>
     return true
   })
 
-type Change = Pick<HistoryRow, 'entry_id' | 'version' | 'action' | 'fields'>
-
-/** The values of an event as a change left them, of the fields in it and of those changed since. */
-const leftBy = async (db: Db, change: Change): Promise<ReadonlyMap<string, Json>> => {
-  const { rows } = await sql<Pick<HistoryRow, 'fields'>>`
-    select fields from history where resource = 'events' and entry_id = ${change.entry_id}
-    and version > ${change.version} and action = 'changed' order by version desc`.execute(db)
-  const since = rows.flatMap(readFields).map(({ field, before }): [string, Json] => [field, before])
-  return new Map([...since, ...readFields(change).map(({ field, after }): [string, Json] => [field, after])])
-}
+type Change = Pick<HistoryRow, 'resource' | 'entry_id' | 'version' | 'action' | 'fields'>
 
 /** Into the bin, unless something takes place there. */
 const undoPlaces = async (deps: Deps, { run, runId, viewer }: { run: string; runId: string; viewer: Writer }) => {

@@ -9,6 +9,7 @@ import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
 import { clashMachine } from '#machines/planning/clash.ts'
+import { correctionNoteMachine } from '#machines/proposals/correctionNote.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { Api } from '#src/api/api.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
@@ -88,6 +89,9 @@ export const createEntryActors = (
     geocode,
     descriptionPreview,
     entryEditor,
+    correctionNote: correctionNoteMachine.provide({
+      actors: { loadCorrection: fromPromise(({ input: { id }, signal }) => api.findCorrection(id, signal)) },
+    }),
     entryPage: entryPageMachine.provide({
       actors: {
         entry,

@@ -108,7 +108,10 @@ export const createModerationActors = (
         loadThread: fromPromise(async ({ input: { isModerating, ...of }, signal }) => {
           const thread = await desk.thread(of, signal)
           const isCase = isModerating && thread.state !== 'closed'
-          return { thread, claim: isCase ? await desk.take('threads', `${of.resource}.${of.id}`) : null }
+          if (!isCase) return { thread, claim: null }
+          const claim = await desk.take('threads', `${of.resource}.${of.id}`)
+          // Read after the claim: who has claimed a thread counts as having read what was there by then.
+          return { thread: await desk.thread(of, signal), claim }
         }),
         sendMessage: fromPromise(({ input: { text, key, ...of } }) => desk.write(of, text, key)),
         closeThread: fromPromise(({ input: { version, ...of } }) => desk.close(of, version)),

@@ -39,6 +39,7 @@ import type { clashMachine } from '#machines/planning/clash.ts'
 import type { plannerMachine } from '#machines/planning/planner.ts'
 import type { reservationsMachine } from '#machines/planning/reservations.ts'
 import type { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
+import type { correctionNoteMachine } from '#machines/proposals/correctionNote.ts'
 import type { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import type { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import type { eventResetMachine } from '#machines/series/eventReset.ts'
@@ -94,6 +95,7 @@ export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type PageLoadRef = ActorRefFrom<typeof pageLoadMachine>
 export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
 export type BlockedSendersRef = ActorRefFrom<typeof blockedSendersMachine>
+export type CorrectionNoteRef = ActorRefFrom<typeof correctionNoteMachine>
 export type InviteSenderRef = ActorRefFrom<typeof inviteSenderMachine>
 export type ProposalReviewRef = ActorRefFrom<typeof proposalReviewMachine>
 export type EntryHistoryRef = ActorRefFrom<typeof entryHistoryMachine>

@@ -15,6 +15,11 @@ export const createEntryApi = ({ client, auth }: RootApi, { entries, files }: Pi
   return {
     clashes: clashesApi(client),
     // A reservation that stays is seen in its list.
+    // Only moderators need it, after they came from there.
+    findCorrection: async (id: string, signal: AbortSignal) => {
+      const { proposalsApi } = await import('./proposals.ts')
+      return proposalsApi(client).find(id, signal)
+    },
     forms: formsApi(entries, auth, (id) => reservations.remove(id, null).catch(() => undefined)),
     geocode: geocodeApi(client),
     media: mediaApi(client, files),

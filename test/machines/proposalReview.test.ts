@@ -66,7 +66,9 @@ test('what is typed or chosen during other work stays', async () => {
   actor.send({ type: 'block.toggled' })
   actor.send({ type: 'reason.changed', reason: 'No.' })
   actor.send({ type: 'choice.changed', name: 'topic', value: 't1' })
-  await call('blockSender').resolve({ ...proposal, tally: { ...proposal.tally, isBlocked: true } })
+  const tally = { ...proposal.tally, isBlocked: true }
+  await call('blockSender').resolve({ ...refused, tally })
+  await call('loadReview').resolve({ ...review, proposal: { ...proposal, tally } })
   expect(actor.getSnapshot().context).toMatchObject({ reason: 'No.', choices: { topic: 't1' } })
   actor.send({ type: 'refusal.requested' })
   await call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' }))

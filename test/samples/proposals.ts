@@ -27,6 +27,7 @@ export const proposal: Proposal = {
   decidedAt: null,
   decidedBy: null,
   tally: { accepted: 0, refused: 1, isBlocked: false },
+  isGone: false,
   invitation: null,
   like: [
     { resource: 'events', id: 'e1', name: 'Music', start: '2026-07-11T18:00:00.000Z', likeness: 'name' },
@@ -110,4 +111,23 @@ export const blockedSendersSamples = {
     loadSenders: { done: [senders], error: [offline] },
     releaseSender: { done: [undefined], error: [offline] },
   },
+}
+
+export const moved: Proposal = {
+  ...correction,
+  isNote: false,
+  resource: 'events',
+  fields: [
+    { field: 'note', before: null, after: 'It was moved.\nAsk at the door.' },
+    { field: 'name', before: null, after: 'Courtyard music' },
+    { field: 'date', before: '2026-07-10', after: '2026-07-11' },
+    { field: 'endTime', before: '22:00', after: '' },
+    { field: 'location', before: 'Old barn', after: 'New barn' },
+  ],
+}
+
+export const correctionNoteSamples = {
+  inputs: [{ id: 'p1', entryId: 'b1' }],
+  events: { 'load.retried': [{}] },
+  actors: { loadCorrection: { done: [moved, correction, accepted], error: [offline] } },
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
-import { maximumReasonLength, maximumThreadMessages } from '#domain/limits.ts'
+import { claimLifetime, maximumReasonLength, maximumThreadMessages } from '#domain/limits.ts'
 import { newSeries } from '#domain/series.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import { databases } from './databases.ts'
@@ -204,6 +204,57 @@ describe.each(databases)('moderation with memory on $name', (database) => {
     }
     expect(await answered(path, {})).toBe('forModerators')
     expect(await answered(`/revents/${id}`, { withEvents: true })).toBe('forModerators')
+  })
+
+  describe('an entry that comes back, with an answer that waits for moderators,', () => {
+    const minute = 60_000
+    const answered = async () => {
+      const id = idOf(await owner.post('/events', event()))
+      const path = `/events/${id}`
+      await change(moderator, path, { deactivated: true, reason: 'Wrong day.' })
+      server.clock.now += minute
+      await owner.post(`/threads${path}`, { text: 'Why?' })
+      server.clock.now += minute
+      const open = async (by: Client, takesOver = false) =>
+        expect((await by.post(`/desk/claims/threads/events.${id}`, { takesOver })).status).toBe(200)
+      const reactivated = async (by: Client) => {
+        server.clock.now += minute
+        await change(by, path, { deactivated: false })
+        return (await threadOf(moderator, path)).state
+      }
+      return { path, open, reactivated }
+    }
+
+    test('ends its thread if whoever brings it back has read the answer', async () => {
+      const { path, open, reactivated } = await answered()
+      await open(moderator)
+      expect(await reactivated(moderator)).toBe('closed')
+      expect((await threadOf(owner, path)).messages).toHaveLength(2)
+    })
+
+    test('ends its thread if another moderator has read the answer and no longer has it in hand', async () => {
+      const { open, reactivated } = await answered()
+      const mona = await server.as('moderator')
+      await open(mona)
+      server.clock.now += claimLifetime
+      expect(await reactivated(moderator)).toBe('closed')
+    })
+
+    test('keeps its thread open while another moderator has it in hand, also one who took it over', async () => {
+      const { open, reactivated } = await answered()
+      const mona = await server.as('moderator')
+      await open(moderator)
+      await open(mona, true)
+      expect(await reactivated(moderator)).toBe('forModerators')
+    })
+
+    test('keeps its thread open if another answer came since', async () => {
+      const { path, open, reactivated } = await answered()
+      await open(moderator)
+      server.clock.now += minute
+      await owner.post(`/threads${path}`, { text: 'Hello?' })
+      expect(await reactivated(moderator)).toBe('forModerators')
+    })
   })
 
   test('a thread is not endless, members write no more than others are told, and a deleted account is gone from it', async () => {

@@ -733,6 +733,95 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await sendMails(server)).toHaveLength(5)
   })
 
+  test('what a blocked sender has sent is declined with the block, without a mail, and waits again without it', async () => {
+    const [stranger, other] = [createStranger(server, '192.0.2.7'), createStranger(server, '192.0.2.8')]
+    await stranger.propose()
+    const follow = await stranger.propose({ ...proposed, name: 'Second' })
+    await stranger.propose({ ...proposed, name: 'Refused before' })
+    await other.propose({ ...proposed, name: 'Of somebody else', email: 'else@visitor.example' })
+    await stranger.send({ ...proposed, name: 'Late' })
+    const [late] = await sendMails(server)
+    const items = await waiting(moderator)
+    const named = (name: string) => items.find((item) => item.name === name) ?? {}
+    const call = (name: string, path: string, body: object) =>
+      moderator.post(`/proposals/${named(name).id}/${path}`, body, {
+        headers: { 'If-Match': `"${named(name).version}"` },
+      })
+    expect((await call('Refused before', 'refuse', { reason: 'No.' })).status).toBe(200)
+    await sendMails(server)
+    server.clock.now += 1
+    const states = async () =>
+      Object.fromEntries((await listed(moderator)).map(({ name, state }) => [name as string, state]))
+    expect(bodyOf(await call('Courtyard music', 'sender', { blocked: true }))).toMatchObject({
+      state: 'refused',
+      reason: '',
+      decidedBy: moderator.user.nickname,
+    })
+    await stranger.post(linksIn(late as NonNullable<typeof late>).confirm)
+    const blocked = { 'Courtyard music': 'refused', Second: 'refused', 'Refused before': 'refused' }
+    expect(await states()).toEqual({ ...blocked, 'Of somebody else': 'waiting', Late: 'refused' })
+    expect((await call('Second', 'refuse', { reason: 'Spam.' })).status).toBe(412)
+    const { id: lateId } = (await listed(moderator)).find(({ name }) => name === 'Late') ?? {}
+    expect(bodyOf(await moderator.get(`/proposals/${lateId}`)).decidedBy).toBe(moderator.user.nickname)
+    expect(await sendMails(server)).toEqual([])
+    expect((await stranger.open(follow)).status).toBe(200)
+    const [sender] = (await moderator.get('/proposals/senders')).body as Json[]
+    expect((await moderator.delete(`/proposals/senders/${sender?.id}`)).status).toBe(200)
+    expect(await states()).toEqual({
+      'Courtyard music': 'waiting',
+      Second: 'waiting',
+      Late: 'waiting',
+      'Refused before': 'refused',
+      'Of somebody else': 'waiting',
+    })
+    expect(await sendMails(server)).toEqual([])
+  })
+
+  test('a sender is unblocked where it was blocked, too, and what somebody decided since stays', async () => {
+    const stranger = createStranger(server, '192.0.2.9')
+    await stranger.propose()
+    await stranger.propose({ ...proposed, name: 'Second' })
+    const ids = new Map((await waiting(moderator)).map(({ id, name }) => [name, id]))
+    const path = `/proposals/${ids.get('Courtyard music')}`
+    await moderator.post(`${path}/sender`, { blocked: true })
+    const reopened = bodyOf(await moderator.post(`/proposals/${ids.get('Second')}/reopen`))
+    expect((await accept(reopened)).status).toBe(200)
+    expect(bodyOf(await moderator.post(`${path}/sender`, { blocked: false }))).toMatchObject({
+      state: 'waiting',
+      decidedAt: null,
+      tally: { isBlocked: false, refused: 0, accepted: 1 },
+    })
+  })
+
+  test('a correction says that its entry was deleted, and can be ended then', async () => {
+    const stranger = createStranger(server, '192.0.2.10')
+    const place = idOf(await moderator.post('/places', { ...newPlace(), name: 'Barn', address: 'Lane 1' }))
+    const about = await makeEvent()
+    const event = {
+      about: `events/${about}`,
+      note: 'It is the 12th.',
+      name: 'Choir',
+      date: '2026-07-12',
+      time: '20:00',
+    }
+    const { sender, email } = proposed
+    await stranger.propose({ ...event, endTime: '21:30', endDate: '', location: 'Hall', sender, email })
+    await stranger.propose({ about: `places/${place}`, note: 'It has a step.', sender, email })
+    const items = await waiting(moderator)
+    const read = async ({ id }: Json) => bodyOf(await moderator.get(`/proposals/${id}`))
+    const goneOf = () => Promise.all(items.map(async (item) => (await read(item)).isGone))
+    expect(await goneOf()).toEqual([false, false])
+    await moderator.delete(`/events/${about}`)
+    await moderator.delete(`/places/${place}`)
+    expect(await goneOf()).toEqual([true, true])
+    await moderator.post(`/places/${place}/restore`)
+    expect((await goneOf()).toSorted()).toEqual([false, true])
+    const correction = items.find(({ isNote }) => isNote === false) ?? {}
+    expect((await accept(correction, {})).status).toBe(404)
+    const ended = await moderator.post(`/proposals/${correction.id}/refuse`, { reason: 'It is gone.' })
+    expect([ended.status, bodyOf(ended).state]).toEqual([200, 'refused'])
+  })
+
   test('links do nothing else, and a guessed one nothing', async () => {
     const stranger = createStranger(server)
     await stranger.send()

@@ -17,6 +17,7 @@ import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import GroupPage from '#src/pages/entries/GroupPage.tsx'
 import MessagePage from '#src/pages/people/MessagePage.tsx'
+import { correction } from '#test/samples/proposals.ts'
 import { silentHistory } from '#test/samples/stepHistory.ts'
 import { startTexts } from './texts.ts'
 
@@ -31,7 +32,9 @@ const id = '0198f4a0-0000-7000-8000-000000000001'
 const member = { id, nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' } as const
 const choir: Entry = { id: 'g1', version: 3, name: 'Choir', published: true, ownedBy: [] }
 
-const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
+type Opener = { role?: 'normal' | 'moderator'; from?: string }
+
+const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = 'normal', from }: Opener = {}) => {
   const left = [...answers]
   const sent: (() => void)[] = []
   const store = createBrowserStore(localStorage)
@@ -51,6 +54,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
       },
     },
     suggestions: { options: async () => [], users: async () => [] },
+    findCorrection: async () => ({ ...correction, entryId: 'g1' }),
   } as unknown as Api & EntryApi
   const frame = fromCallback<PageWish>(() => {})
   const steady = <Context,>(context: Context) => {
@@ -66,7 +70,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
     silentHistory,
   )
   const app = {
-    session: steady({ user: member }),
+    session: steady({ user: { ...member, role } }),
     site: steady({ sitename: '' }),
     actors,
     entries: createEntryActors(api, () => 0, actors),
@@ -92,7 +96,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
         ],
       },
     ],
-    { initialEntries: [`/backstage/${at}`] },
+    { initialEntries: [{ pathname: `/backstage/${at}`, state: from === undefined ? null : { from } }] },
   )
   const { unmount } = render(
     <AppProvider value={app as unknown as App}>
@@ -116,6 +120,17 @@ test('an entry that cannot be loaded says so, and is edited once it was', async 
   open('groups/g1', [{ code: 'offline' }, choir])
   await user.click(await screen.findByRole('button', { name: t('app.retry') }))
   expect((await nameField()).value).toBe('Choir')
+})
+
+test.each([
+  ['a moderator who came from it', { role: 'moderator', from: `/backstage/proposals/${id}` }, 1],
+  ['a moderator who came from elsewhere', { role: 'moderator', from: '/backstage/proposals' }, 0],
+  ['a member', { role: 'normal', from: `/backstage/proposals/${id}` }, 0],
+] as const)('what was reported stands at the head of the form for %s', async (_, opener, shown) => {
+  open('groups/g1', [choir], opener)
+  await nameField()
+  const title = t('correction.title', { sender: correction.sender })
+  await expect.poll(() => screen.queryAllByRole('region', { name: title }).length).toBe(shown)
 })
 
 test('an entry that there is not is said to be missing', async () => {

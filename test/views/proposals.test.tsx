@@ -5,9 +5,11 @@ import { FailureError } from '#domain/failure.ts'
 import type { Proposal } from '#domain/proposal.ts'
 import type { Review } from '#domain/proposalReview.ts'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
+import { correctionNoteMachine } from '#machines/proposals/correctionNote.ts'
 import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
+import { CorrectionNote } from '#src/views/proposals/CorrectionNote.tsx'
 import { LikeEntries } from '#src/views/proposals/LikeEntries.tsx'
 import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
 import { ProposedValues } from '#src/views/proposals/ProposedValues.tsx'
@@ -16,8 +18,10 @@ import {
   accepted,
   blockedSendersSamples,
   correction,
+  correctionNoteSamples,
   invitable,
   inviteSenderSamples,
+  moved,
   proposal,
   proposalReviewSamples,
   refused,
@@ -106,6 +110,25 @@ test('who decides after another moderator hears that it is decided, and sees the
   expect(scrolled).toEqual([screen.getByRole('alert')])
   spy.mockRestore()
   unmount()
+})
+
+test.each([
+  ['a note', { ...correction, isGone: true }, '', 'acceptProposal', t('proposals.gone.reason')],
+  ['a correction', { ...correction, isNote: false, isGone: true }, '', 'refuseProposal', t('proposals.gone.reason')],
+  ['a correction', { ...correction, isNote: false, isGone: true }, 'Sorry.', 'refuseProposal', 'Sorry.'],
+] as const)('%s of a deleted entry says so, and is ended with one click', async (_, gone, typed, decision, told) => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  await act(() => call('loadReview').resolve({ ...review, proposal: gone }))
+  expect(screen.queryByRole('link', { name: t('proposals.entry') })).toBe(null)
+  expect(screen.queryByRole('link', { name: t('proposals.note.edit') })).toBe(null)
+  expect(screen.queryByRole('button', { name: t('proposals.accept') })).toBe(null)
+  expect(screen.getByText(t('proposals.gone.title')).tagName).toBe('H2')
+  if (typed !== '') act(() => actor.send({ type: 'reason.changed', reason: typed }))
+  fireEvent.click(screen.getByRole('button', { name: t('proposals.gone.end') }), { detail: 1 })
+  expect(JSON.stringify(call(decision).input)).toContain(told)
 })
 
 test('a note is answered by what was typed, which is read as the answer afterwards', async () => {
@@ -250,4 +273,34 @@ test('a reason that was typed while somebody else decided is shown, and can be d
   await click(t('proposals.discard'))
   expect(actor.getSnapshot().context.reason).toBe('')
   expect(screen.queryByText(t('proposals.unsent'))).toBe(null)
+})
+
+test('every path through what was reported, beside the form', async () => {
+  await walkView(correctionNoteMachine, correctionNoteSamples, ({ actor }) => {
+    const { unmount, container } = render(<CorrectionNote correction={actor} />)
+    return {
+      around: (work) => act(work),
+      gestures: { 'load.retried': () => click(t('app.retry')) },
+      check: ({ value, context: { proposal } }) => {
+        expect(screen.queryAllByRole('alert')).toHaveLength(value === 'failed' ? 1 : 0)
+        const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+        expect(links).toEqual(value === 'shown' ? ['/backstage/proposals/p1'] : [])
+        if (proposal === null && value !== 'failed') expect(container.textContent).toBe('')
+      },
+      close: unmount,
+    }
+  })
+})
+
+test('beside the form stand the note and what else was changed, not what stayed', async () => {
+  const { actor, call } = stage(correctionNoteMachine).start({ id: 'p1', entryId: 'b1' })
+  const { container } = render(<CorrectionNote correction={actor} />)
+  await act(() => call('loadCorrection').resolve(moved))
+  expect(screen.getByRole('region', { name: t('correction.title', { sender: 'Nora' }) })).toBeTruthy()
+  expect(container.querySelector('p')?.textContent).toBe('It was moved.\nAsk at the door.')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `${t('correction.fields.date')}: 10.07.2026 11.07.2026`,
+    `${t('correction.fields.endTime')}: 22:00 ${t('conflict.emptyValue')}`,
+    `${t('events.fields.location')}: Old barn New barn`,
+  ])
 })

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { entryThreadMachine } from '#machines/moderation/entryThread.ts'
 import { ThreadView } from '#src/views/moderation/ThreadView.tsx'
-import { entryThreadSamples } from '#test/samples/moderation.ts'
-import { walkView } from '#test/walk.ts'
+import { closedThread, entryThreadSamples, openedThread, thread } from '#test/samples/moderation.ts'
+import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
+const mine = { nickname: 'Mona', until: '2026-06-01T10:12:00.000Z', isMine: true }
 const user = userEvent.setup()
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 
@@ -42,4 +43,17 @@ test('every path through the rendered thread', async () => {
       close: unmount,
     }
   })
+})
+
+test.each([
+  ['has it in hand', { ...openedThread, claim: mine }, 1],
+  ['does not have it in hand', openedThread, 0],
+  ['reads one of an active entry', { thread: { ...thread, deactivated: false }, claim: mine }, 0],
+  ['reads one that is over', { thread: closedThread, claim: null }, 0],
+])('that the thread ends with the reactivation is told to a moderator who %s', async (_, opened, told) => {
+  const { actor, call } = stage(entryThreadMachine).start(entryThreadSamples.inputs[0])
+  const { unmount } = render(<ThreadView page={actor} timezone="Europe/Berlin" />)
+  await act(() => call('loadThread').resolve(opened))
+  expect(screen.queryAllByText(t('moderation.thread.endsWithEntry'))).toHaveLength(told)
+  unmount()
 })

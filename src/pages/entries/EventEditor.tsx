@@ -10,6 +10,7 @@ import { useChoices } from '#src/pages/shell/useChoices.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { EventForm } from '#src/views/entries/EventForm.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
+import { EntryCorrection } from './EntryCorrection.tsx'
 import { useEditorFields } from './useEditorFields.ts'
 import type { EditorProps } from './useEntryEditor.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
@@ -51,7 +52,9 @@ export const EventEditor = ({ editor, entry, next, parent = null, original = nul
       {...flows}
       head={head}
       notice={notice}
-      intro={original && <CopyNotice editor={editor} original={original} />}
+      intro={
+        original ? <CopyNotice editor={editor} original={original} /> : entry && <EntryCorrection entryId={entry.id} />
+      }
       now={now()}
       timezone={settings.timezone}
       clash={useChild(editor, 'clash')}

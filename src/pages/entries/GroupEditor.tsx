@@ -1,6 +1,7 @@
 import { useApp } from '#src/app.tsx'
 import { GroupForm } from '#src/views/entries/GroupForm.tsx'
 import { EntryConfirmation } from './EntryConfirmation.tsx'
+import { EntryCorrection } from './EntryCorrection.tsx'
 import { useEditorFields } from './useEditorFields.ts'
 import { type EditorProps, useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
@@ -17,7 +18,14 @@ export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
       {...flows}
       head={head}
       notice={notice}
-      intro={entry && <EntryConfirmation id={entry.id} />}
+      intro={
+        entry && (
+          <>
+            <EntryCorrection entryId={entry.id} />
+            <EntryConfirmation id={entry.id} />
+          </>
+        )
+      }
       now={now()}
       {...useEditorFields(editor)}
     />

@@ -2,6 +2,7 @@ import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { PlaceForm } from '#src/views/entries/PlaceForm.tsx'
 import { EntryConfirmation } from './EntryConfirmation.tsx'
+import { EntryCorrection } from './EntryCorrection.tsx'
 import { useEditorFields } from './useEditorFields.ts'
 import type { EditorProps } from './useEntryEditor.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
@@ -19,7 +20,14 @@ export const PlaceEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
       {...flows}
       head={head}
       notice={notice}
-      intro={entry && <EntryConfirmation id={entry.id} />}
+      intro={
+        entry && (
+          <>
+            <EntryCorrection entryId={entry.id} />
+            <EntryConfirmation id={entry.id} />
+          </>
+        )
+      }
       now={now()}
       stored={entry}
       timezone={settings.timezone}

@@ -18,6 +18,7 @@ export const ThreadView = ({ page, timezone }: Props) => {
   const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
   const canClose = useSelector(page, (snapshot) => snapshot.can({ type: 'close.requested' }))
+  const endsWithEntry = thread?.deactivated === true && thread.state !== 'closed' && claim?.isMine === true
   const path = entryPath(resource, id)
   return (
     <div className={styles.page} aria-busy={isLoading}>
@@ -33,6 +34,7 @@ export const ThreadView = ({ page, timezone }: Props) => {
       {thread && (
         <>
           {thread.deactivated && <p className="notice notice-warning">{t('moderation.thread.deactivated')}</p>}
+          {endsWithEntry && <p className="note">{t('moderation.thread.endsWithEntry')}</p>}
           <ClaimNote claim={claim} timezone={timezone} />
           <ol className={styles.messages}>
             {thread.messages.map(({ id, text, at, byModeration, nickname, isMine }) => (

@@ -36,6 +36,7 @@ export const BlockedSenders = ({ senders, timezone }: Props) => {
         </p>
       )}
       {isListed && listed.length === 0 && <p>{t('proposals.noneBlocked')}</p>}
+      {isListed && listed.length > 0 && <p className="note">{t('proposals.unblockHint')}</p>}
       {isListed && (
         <ul className={styles.likes}>
           {listed.map(({ id, email, createdAt }) => (

@@ -11,6 +11,7 @@ import { ClaimNote } from '#src/views/moderation/ClaimNote.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { AcceptanceForm } from './AcceptanceForm.tsx'
+import { GoneEntry } from './GoneEntry.tsx'
 import { LikeEntries } from './LikeEntries.tsx'
 import styles from './Proposal.module.css'
 import { ProposedValues } from './ProposedValues.tsx'
@@ -52,7 +53,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
         <>
           <p>
             {t(`proposals.explained.${proposal.isCorrection ? 'correction' : 'event'}`)}{' '}
-            {proposal.isCorrection && proposal.resource && proposal.entryId && (
+            {proposal.isCorrection && !proposal.isGone && proposal.resource && proposal.entryId && (
               <a href={entryPath(proposal.resource, proposal.entryId)}>{t('proposals.entry')}</a>
             )}
           </p>
@@ -63,7 +64,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
                 by: proposal.decidedBy ?? t('history.gone'),
                 at: proposal.decidedAt && formatInstant(proposal.decidedAt, timezone),
               })}{' '}
-              {proposal.state === 'accepted' && proposal.resource && proposal.entryId && (
+              {proposal.state === 'accepted' && !proposal.isGone && proposal.resource && proposal.entryId && (
                 <a href={entryPath(proposal.resource, proposal.entryId)}>{t('proposals.entry')}</a>
               )}
             </p>
@@ -91,7 +92,8 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
             </div>
             <div className={styles.part}>
               <LikeEntries proposal={proposal} timezone={timezone} />
-              {proposal.state === 'waiting' && <AcceptanceForm review={review} viewer={viewer} />}
+              {proposal.state === 'waiting' &&
+                (proposal.isGone ? <GoneEntry review={review} /> : <AcceptanceForm review={review} viewer={viewer} />)}
               {proposal.state === 'waiting' ? <RefusalForm review={review} /> : <UnsentReason review={review} />}
             </div>
           </div>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Proposal } from '#domain/proposal.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
@@ -7,6 +8,7 @@ type Props = { review: ProposalReviewRef; proposal: Proposal }
 
 export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Props) => {
   const { t } = useTranslation()
+  const hint = useId()
   const canBlock = useSelector(review, (snapshot) => snapshot.can({ type: 'block.toggled' }))
   return (
     <>
@@ -18,9 +20,13 @@ export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Prop
         {t('proposals.tallyRefused', { count: tally.refused })}
         {tally.isBlocked && ` ${t('proposals.isBlocked')}`}
       </p>
+      <p id={hint} className="note">
+        {t(tally.isBlocked ? 'proposals.unblockHint' : 'proposals.blockHint')}
+      </p>
       <button
         type="button"
         className="text-button"
+        aria-describedby={hint}
         disabled={!canBlock}
         onClick={() => review.send({ type: 'block.toggled' })}
       >

@@ -384,6 +384,34 @@ describe.each(databases)('merging on $name', (database) => {
     expect((await undo(again)).status).toBe(404)
   })
 
+  test.each(['end', 'start', 'whole day'])(
+    'an undo gives the times of an event back together, also when somebody corrected its %s since',
+    async (corrected) => {
+      const [kept, merged] = [
+        await event({ start: '2026-06-05T08:00:00Z', end: '2026-06-05T10:00:00Z' }),
+        await event({ name: 'The fair', start: '2026-06-03T18:00:00Z', end: '2026-06-03T20:00:00Z' }),
+      ]
+      const taken = { start: merged.start, end: merged.end }
+      const id = await merge('events', kept, merged, { ...taken, name: 'Great fair' })
+      const change = {
+        end: { end: '2026-06-03T21:00:00Z' },
+        start: { start: '2026-06-03T17:00:00Z' },
+        'whole day': { allDay: true, start: '2026-06-02T23:00:00Z', end: '2026-06-03T22:59:00Z' },
+      }[corrected]
+      entryIn(await member.put(`/events/${kept.id}`, { ...(await read('events', kept)), ...change }))
+      const present = await read('events', kept)
+      expect((await undo(id)).status).toBe(200)
+      const { start, end, allDay } = present
+      const moved = { start: kept.start, end: '2026-06-05T11:00:00.000Z', allDay: false }
+      const asCorrected = { start, end, allDay }
+      const after = await read('events', kept)
+      expect({ start: after.start, end: after.end, allDay: after.allDay, name: after.name }).toEqual({
+        ...(corrected === 'end' ? moved : asCorrected),
+        name: 'Fair',
+      })
+    },
+  )
+
   test('a merge that was seen in another state, of the same or of nothing, is refused and changes nothing', async () => {
     const [kept, merged] = [await group('Choir'), await group('The choir')]
     await member.put(`/groups/${merged.id}`, { ...merged, description: 'We sing' })
@@ -751,6 +779,76 @@ describe.each(databases)('merging on $name', (database) => {
       await write(kept)
       await undo(run)
       expect(await state(kept)).toEqual(['forOwners'])
+    })
+
+    describe('of two threads', () => {
+      const path = ({ id }: { id: string }) => `/threads/groups/${id}`
+      const say = async (who: Member, at: { id: string }, text: string) =>
+        expect((await who.post(path(at), { text })).status).toBe(200)
+      const threadOf = async (at: { id: string }) =>
+        (await moderator.get(path(at))).body as { state: string; version: number; messages: unknown[] }
+      const close = async (at: { id: string }, version: number) =>
+        (await moderator.post(`${path(at)}/close`, undefined, { headers: { 'If-Match': `"${version}"` } })).status
+      const onDesk = async () => ((await moderator.get('/desk')).body as Desk).threads.items.map(({ id }) => id)
+      const two = async () => [await group('Choir'), await group('The choir')] as const
+      const onto = async (kept: Entry, merged: Entry) => merge('groups', await present(kept), await present(merged))
+
+      test('an unread answer to one waits, though the other waits for its owners, and an undo gives both back', async () => {
+        const [kept, merged] = await two()
+        await say(moderator, kept, 'Which hall?')
+        await say(moderator, merged, 'Which day?')
+        await say(member, merged, 'Monday')
+        const run = await onto(kept, merged)
+        expect(await onDesk()).toEqual([kept.id])
+        expect(await threadOf(kept)).toMatchObject({ state: 'forModerators', messages: [{}, {}, {}] })
+        await undo(run)
+        expect(await onDesk()).toEqual([merged.id])
+        expect(await threadOf(kept)).toMatchObject({ state: 'forOwners', messages: [{}] })
+      })
+
+      test('nobody ends what came along unread, as both waited for moderators', async () => {
+        const [kept, merged] = await two()
+        await say(member, kept, 'Hello')
+        await say(member, merged, 'Monday')
+        const { version } = await threadOf(kept)
+        const run = await onto(kept, merged)
+        expect(await close(kept, version)).toBe(412)
+        await undo(run)
+        expect((await onDesk()).toSorted()).toEqual([kept.id, merged.id].toSorted())
+      })
+
+      test('what somebody wrote since stays, and what waits for owners alone is left', async () => {
+        const [kept, merged] = await two()
+        await say(moderator, kept, 'Which hall?')
+        await say(moderator, merged, 'Which day?')
+        const { version } = await threadOf(kept)
+        let run = await onto(kept, merged)
+        expect(await threadOf(kept)).toMatchObject({ state: 'forOwners', version })
+        await undo(run)
+        await say(member, merged, 'Monday')
+        run = await onto(kept, merged)
+        await say(moderator, kept, 'Thank you')
+        await undo(run)
+        expect(await threadOf(kept)).toMatchObject({ state: 'forOwners', messages: [{}, {}] })
+        expect(await onDesk()).toEqual([merged.id])
+      })
+
+      test.each([
+        ['first', 0, 1],
+        ['second', 1, 0],
+      ])('none without messages stays after two undos, when the %s merge is undone first', async (_, first, last) => {
+        const [kept, ...others] = [await group('Choir'), await group('The choir'), await group('Our choir')]
+        const runs: string[] = []
+        for (const other of others) {
+          await say(member, other, 'Monday')
+          runs.push(await onto(kept, other))
+        }
+        await undo(runs[first] ?? '')
+        expect(await onDesk()).toEqual(expect.arrayContaining([kept.id, others[first]?.id]))
+        await undo(runs[last] ?? '')
+        expect((await onDesk()).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
+        expect((await deskRows(kept.id)).threads).toEqual([])
+      })
     })
 
     test('an account that is deleted meanwhile leaves an undo possible', async () => {

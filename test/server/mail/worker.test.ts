@@ -174,6 +174,18 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
     expect([mailer.sent.length, await rows()]).toEqual([1, []])
   })
 
+  test('a mail that waits is tried as often by itself, however often it is sent again meanwhile', async () => {
+    const user = await addUser()
+    await queue(user.id, 'emailChanged')
+    const failing = keeper(() => new Error('no route'))
+    await sendNext(deps(), failing)
+    for (let asked = 0; asked < 2 * retryDelays.length; asked += 1) {
+      clock.now += 1_000
+      expect([await retryFailed(database.db, clock.now), await sendNext(deps(), failing)]).toEqual([1, true])
+    }
+    expect(await rows()).toMatchObject([{ error: 'no route', attempts: 1, due_at: clock.now + (retryDelays[0] ?? 0) }])
+  })
+
   test('a mail that is refused for good is given up at once', async () => {
     const user = await addUser()
     await queue(user.id, 'emailChanged')
