@@ -128,7 +128,8 @@ export type LeftOutReason = (typeof leftOutReasons)[number]
 type LeftOut = Partial<Record<LeftOutReason, number>>
 
 /**
- * `leftOut` counts what does not come, a series as one. `isPartial`: it may name more events than can be read, and nobody knows which. `isTorn`: it breaks off in the middle.
+ * `leftOut` counts what does not come, a series as one. `isPartial`: it may name more events than can be read, and nobody
+ * knows which. `isTorn`: it breaks off in the middle.
  */
 export type Feed = {
   name: string

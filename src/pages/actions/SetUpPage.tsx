@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { newLook } from '#domain/look.ts'
-import type { EntryEditorRef, EntryRef } from '#src/actors/refs.ts'
+import type { SetUpFacts } from '#domain/setUp.ts'
+import type { EntryEditorRef, EntryRef, SetUpRef, SystemPageRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
 import { LoadingEntry } from '#src/pages/entries/LoadingEntry.tsx'
@@ -28,13 +29,10 @@ const SetUpPage = () => {
   }))
   const wizard = useActorRef(administration.setUp, { input })
   const { look, editor } = useSelector(wizard, ({ children }) => children)
-  const [system, categories, topics] = [
-    useChild(wizard, 'system'),
-    useChild(wizard, 'categories'),
-    useChild(wizard, 'topics'),
-  ]
-  const hasCategories = useSelector(categories, ({ context }) => context.options.length > 0)
-  const hasTopics = useSelector(topics, ({ context }) => context.options.length > 0)
+  const system = useChild(wizard, 'system')
+  const categories = useChild(wizard, 'categories')
+  const topics = useChild(wizard, 'topics')
+  const facts = useSetUpFacts({ wizard, system, categories, topics })
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
   useStepArrival(step)
   useEmitted(wizard, 'step.changed', ({ position }) => actors.keepSetUp(userId, position))
@@ -47,13 +45,7 @@ const SetUpPage = () => {
       <PageTitle page={t('setUp.title')} />
       <SetUpView
         wizard={wizard}
-        facts={{
-          name: useSelector(wizard, ({ context }) => (context.look?.sitename ?? '') !== ''),
-          words: hasCategories && hasTopics,
-          mail: useSelector(system, ({ context: { mail, system } }) =>
-            mail === null ? (system?.mail.lastSent ?? null) !== null : mail.error === null,
-          ),
-        }}
+        facts={facts}
         name={(title) => <Name title={title} look={look} editor={editor} />}
         contents={{
           region: <SetUpRegion page={system} />,
@@ -63,6 +55,20 @@ const SetUpPage = () => {
       />
     </>
   )
+}
+
+type Parts = { wizard: SetUpRef; system: SystemPageRef; categories: WordChoiceRef; topics: WordChoiceRef }
+
+const useSetUpFacts = ({ wizard, system, categories, topics }: Parts): SetUpFacts => {
+  const hasCategories = useSelector(categories, ({ context }) => context.options.length > 0)
+  const hasTopics = useSelector(topics, ({ context }) => context.options.length > 0)
+  return {
+    name: useSelector(wizard, ({ context }) => (context.look?.sitename ?? '') !== ''),
+    words: hasCategories && hasTopics,
+    mail: useSelector(system, ({ context: { mail, system } }) =>
+      mail === null ? (system?.mail.lastSent ?? null) !== null : mail.error === null,
+    ),
+  }
 }
 
 type NameProps = { title: string; look: EntryRef | undefined; editor: EntryEditorRef | undefined }
