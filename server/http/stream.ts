@@ -2,11 +2,25 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Env } from '#server/deps.ts'
 
-/** Streams an answer as fast as the client reads. An error cuts the connection: no part may pass for the whole. */
-export const stream = (c: Context<Env>, log: Logger, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Response => {
+/**
+ * Streams an answer as fast as the client reads. An error cuts the connection: no part may pass for the whole.
+ * @param length in bytes, if it is known; other than that many are an error, as the client would wait for the rest
+ */
+export const stream = (
+  c: Context<Env>,
+  log: Logger,
+  parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  length: number | null = null,
+): Response => {
+  if (length !== null) c.header('Content-Length', String(length))
   const guarded = async function* () {
     try {
-      yield* parts
+      let sent = 0
+      for await (const part of parts) {
+        sent += part.length
+        yield part
+      }
+      if (length !== null && sent !== length) throw new Error(`${sent} bytes instead of ${length}`)
     } catch (error) {
       log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
       c.env?.outgoing?.destroy()

@@ -24,9 +24,8 @@ export const backupRoutes = (deps: Deps): Hono<Env> => {
     const name = await readDownload(deps, c.req.param('token'))
     const files = await findBackupFiles(deps, name)
     c.header('Content-Type', 'application/x-tar')
-    c.header('Content-Length', String(tarLength(files)))
     c.header('Content-Disposition', `attachment; filename="calendar-${name}.tar"`)
-    return stream(c, deps.log, tarOf(files))
+    return stream(c, deps.log, tarOf(files), tarLength(files))
   })
 
   return app

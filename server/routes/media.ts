@@ -42,8 +42,7 @@ export const mediaRoutes = (deps: Deps): Hono<Env> => {
     c.header('Content-Type', width === null ? media.type : 'image/webp')
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     if (content instanceof Uint8Array) return c.body(content)
-    c.header('Content-Length', String(media.bytes))
-    return stream(c, log, content)
+    return stream(c, log, content, media.bytes)
   })
 
   return app

@@ -76,7 +76,9 @@ describe.each(databases.slice(1))('pictures in $name', (database) => {
   test('one whose parts end too early breaks off instead of passing for whole', async () => {
     const id = await upload(await draw(520))
     await server.deps.db.deleteFrom('media_parts').where('number', '=', 2).execute()
+    const asked = performance.now()
     await expect(get(id).then((answer) => answer.bytes())).rejects.toThrow()
+    expect(performance.now() - asked, 'nobody waits for the rest').toBeLessThan(20_000)
     expect((await get(`${id}?width=100`)).status).toBe(404)
   })
 

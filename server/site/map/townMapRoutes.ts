@@ -37,12 +37,11 @@ export const townMapRoutes = ({ log }: Pick<Deps, 'log'>, townMap: TownMap): Hon
     }
     const { first, last } = range ?? { first: 0, last: file.size - 1 }
     c.header('Content-Type', 'application/vnd.pmtiles')
-    c.header('Content-Length', String(last - first + 1))
     if (range !== null) {
       c.status(206)
       c.header('Content-Range', `bytes ${first}-${last}/${file.size}`)
     }
-    return stream(c, log, slices(file, first, last))
+    return stream(c, log, slices(file, first, last), last - first + 1)
   })
 
   return app
