@@ -3,7 +3,7 @@ import type { SourceLook } from '#domain/sourceRun.ts'
 import type { TableLook } from '#domain/sourceTable.ts'
 import { ChildEnded, createChild } from '#server/children/child.ts'
 import { createFairQueue } from '#server/media/fairQueue.ts'
-import type { Reading } from './ical/read.ts'
+import type { Reading } from './reading.ts'
 import type { TableReading } from './table/read.ts'
 
 /** What else a text may be: a table, data of an address's list, a program's answer, a page. */

@@ -11,7 +11,7 @@ const maximumDates = 4_500
 
 /** For all rules of a feed. */
 export const createBudget = (steps = 10 * maximumRuleSteps) => ({ steps })
-type Budget = ReturnType<typeof createBudget>
+export type Budget = ReturnType<typeof createBudget>
 
 type Series = { start: ICAL.Time; zone: Zone; rules: readonly ICAL.Recur[]; dates: readonly ICAL.Time[] }
 
