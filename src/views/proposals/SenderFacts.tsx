@@ -20,9 +20,6 @@ export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Prop
         {t('proposals.tallyRefused', { count: tally.refused })}
         {tally.isBlocked && ` ${t('proposals.isBlocked')}`}
       </p>
-      <p id={hint} className="note">
-        {t(tally.isBlocked ? 'proposals.unblockHint' : 'proposals.blockHint')}
-      </p>
       <button
         type="button"
         className="text-button"
@@ -32,6 +29,9 @@ export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Prop
       >
         {t(tally.isBlocked ? 'proposals.unblock' : 'proposals.block')}
       </button>
+      <p id={hint} className="note">
+        {t(tally.isBlocked ? 'proposals.unblockHint' : 'proposals.blockHint')}
+      </p>
     </>
   )
 }
