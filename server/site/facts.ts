@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type EventFacts, holdingAnswers, type PlaceFacts, type Sayings, unknownMark } from '#domain/facts.ts'
+import { foldName } from '#domain/text.ts'
+import type { EventLine } from '#server/calendar/calendar.ts'
 import { isAccess, wheelchair } from '#server/calendar/filter.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { textsIn } from '#server/texts.ts'
@@ -37,6 +39,33 @@ export const takesPlace = (row: Pick<Row, 'canceled' | 'facts'>): boolean => {
 export const statedName = (row: Row, { t, dates }: { t: TFunction; dates: Pick<Dates, 'dateOf'> }): string => {
   const standing = standingKey(row, dates)
   return standing === null ? row.name : t(`${standing}Name`, { name: row.name })
+}
+
+/** Canceled has a mark of its own. */
+export const standingWord = (
+  row: Omit<Row, 'name'>,
+  { t, dates }: { t: TFunction; dates: Pick<Dates, 'dateOf'> },
+): string => {
+  const standing = standingKey(row, dates)
+  return standing === null || standing === 'canceled' ? '' : t(standing)
+}
+
+/** The name of the place, or what is written in its stead. */
+export const placeOf = (row: Pick<EventLine, 'place_name' | 'location'>): string => row.place_name ?? row.location
+
+/** Place, room and address in a line. A square that is its own street is named once. */
+export const whereText = ({
+  place,
+  room,
+  address,
+}: {
+  place: string
+  room: string
+  address: string | null
+}): string => {
+  const [street = '', ...rest] = (address ?? '').split(',').map((part) => part.trim())
+  const isNamed = foldName(street) === foldName(place)
+  return [place, room, ...(isNamed ? rest : [address])].filter(Boolean).join(', ')
 }
 
 /** The price in a few words, or empty. */

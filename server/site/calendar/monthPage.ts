@@ -7,9 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { isAllDay } from '#server/entries/facts.ts'
 import { daysOfMonth } from '../dates.ts'
 import { eventPath } from '../event/eventAddress.ts'
+import { standingWord } from '../facts.ts'
 import type { Page } from '../head.ts'
-import { isOver, type Now, standingWord, timeOn } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { isOver, type Now, timeOn } from '../when.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,

@@ -1,9 +1,10 @@
 import { type EventLine, firstEvents } from '#server/calendar/calendar.ts'
 import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
 import type { Connection } from '#server/db/source.ts'
+import { type DayView, groupByDay } from '../days.ts'
 import { takesPlace } from '../facts.ts'
-import { type DayView, groupByDay, isOver } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { isOver } from '../when.ts'
 
 export const lookedAt = 20
 

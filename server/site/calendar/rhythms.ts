@@ -5,8 +5,9 @@ import type { EventLine } from '#server/calendar/calendar.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { takesPlace } from '../facts.ts'
-import { isOver, type Now, type SeriesLine } from '../lines.ts'
+import type { SeriesLine } from '../seriesLines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { isOver, type Now } from '../when.ts'
 
 const sunday = '2026-01-04'
 

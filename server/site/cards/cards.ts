@@ -7,9 +7,9 @@ import type { CardRequest } from '#server/media/card.ts'
 import { cardSize } from '#server/media/card.ts'
 import { excerpt } from '../excerpt.ts'
 import { statedName } from '../facts.ts'
-import { whenText } from '../lines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
+import { whenText } from '../when.ts'
 
 export type Card = {
   path: string

@@ -1,11 +1,11 @@
 import type { EventContext } from '#server/entries/eventContext.ts'
 import { isAllDay } from '#server/entries/facts.ts'
 import type { Settings } from '#server/settings.ts'
-import { statedName } from '../facts.ts'
+import { statedName, whereText } from '../facts.ts'
 import { stamp } from '../feeds/ical.ts'
-import { whenText, whereText } from '../lines.ts'
 import { mailTo, reportOf } from '../report.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { whenText } from '../when.ts'
 import { eventPath } from './eventAddress.ts'
 
 export type EventActions = {

@@ -10,23 +10,16 @@ import { publicOrigin } from '#server/sources/origin.ts'
 import { calendarPath } from '../calendar/calendarQuery.ts'
 import { rhythmsOf } from '../calendar/rhythms.ts'
 import { eventCard } from '../cards/cards.ts'
+import { type DayView, groupByDay } from '../days.ts'
 import { plainText, renderDescription } from '../description.ts'
 import { accessOfEvent, priceText, standingKey, statedName, takesPlace } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
-import {
-  announcedText,
-  type DayView,
-  datesText,
-  groupByDay,
-  isOver,
-  type LineView,
-  lineOf,
-  whenOf,
-  whenText,
-} from '../lines.ts'
+import { type LineView, lineOf } from '../lines.ts'
 import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
 import { type WholePicture, wholePicture } from '../pictures.ts'
+import { datesText } from '../seriesLines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { announcedText, isOver, whenOf, whenText } from '../when.ts'
 import { actionsOf } from './eventActions.ts'
 import { eventPath, findEventId } from './eventAddress.ts'
 import { relatedTo } from './related.ts'

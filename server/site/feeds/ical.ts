@@ -9,8 +9,7 @@ import { webLink } from '#server/sources/texts.ts'
 import type { Dates } from '../dates.ts'
 import { readableText } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
-import { priceText, standingOf, statedName } from '../facts.ts'
-import { whereText } from '../lines.ts'
+import { priceText, standingOf, statedName, whereText } from '../facts.ts'
 import { picturePath } from '../pictures.ts'
 
 /*
