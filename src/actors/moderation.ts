@@ -48,7 +48,9 @@ const createProposalReview = (
         return { proposal, claim, next: nextProposal(waiting, id), categories, topics, owners }
       }),
       acceptProposal: fromPromise(({ input: { acceptance, ...of } }) => proposals.accept(of, acceptance)),
-      refuseProposal: fromPromise(({ input: { reason, ...of } }) => proposals.refuse(of, reason)),
+      refuseProposal: fromPromise(({ input: { id, version, ...refusal } }) =>
+        proposals.refuse({ id, version }, refusal),
+      ),
       reopenProposal: fromPromise(({ input }) => proposals.reopen(input)),
       blockSender: fromPromise(({ input: { blocked, ...of } }) => proposals.block(of, blocked)),
     },

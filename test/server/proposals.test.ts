@@ -840,9 +840,18 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await goneOf()).toEqual([true, true])
     await moderator.post(`/places/${place}/restore`)
     expect((await goneOf()).toSorted()).toEqual([false, true])
-    const correction = items.find(({ isNote }) => isNote === false) ?? {}
+    const [correction = {}, note = {}] = [false, true].map((is) => items.find(({ isNote }) => isNote === is))
+    const reasons = (await Promise.all([correction, note].map(read))).map(({ goneReason }) => goneReason)
+    expect(reasons).toEqual(['The entry is no longer in the calendar.', ''])
+    const language = { language: 'de' as const }
+    await server.deps.db.updateTable('proposals').set(language).where('id', '=', String(correction.id)).execute()
+    expect((await read(correction)).goneReason).toBe('Der Eintrag steht nicht mehr im Kalender.')
     expect((await accept(correction, {})).status).toBe(404)
-    const ended = await moderator.post(`/proposals/${correction.id}/refuse`, { reason: 'It is gone.' })
+    expect((await accept(note, { answer: 'It is gone.', seenGone: true })).status).toBe(412)
+    const seen = { reason: 'It is gone.', seenGone: true }
+    expect((await moderator.post(`/proposals/${note.id}/refuse`, seen)).status).toBe(412)
+    expect((await waiting(moderator)).length).toBe(2)
+    const ended = await moderator.post(`/proposals/${correction.id}/refuse`, seen)
     expect([ended.status, bodyOf(ended).state]).toEqual([200, 'refused'])
   })
 

@@ -8,6 +8,7 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
+import { proposedDay } from '#src/views/proposals/proposedText.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
 const shown = proposalStates.filter((state) => state !== 'unconfirmed')
@@ -30,7 +31,7 @@ const ProposalsPage = () => {
     {
       field: 'date',
       label: t('proposals.fields.date'),
-      cell: ({ date }) => String(date).split('-').reverse().join('.'),
+      cell: ({ date }) => proposedDay(String(date)),
     },
     { field: 'location', label: t('proposals.fields.location') },
     { field: 'sender', label: t('proposals.fields.sender') },
