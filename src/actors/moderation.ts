@@ -9,6 +9,7 @@ import { entryThreadMachine } from '#machines/moderation/entryThread.ts'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
+import { proposalsPageMachine } from '#machines/proposals/proposalsPage.ts'
 import { writtenTextMachine } from '#machines/texts/writtenText.ts'
 import type { Api } from '#src/api/api.ts'
 import type { deskApi } from '#src/api/desk.ts'
@@ -123,10 +124,16 @@ export const createModerationActors = (
     inviteSender: inviteSenderMachine.provide({
       actors: { inviteSender: fromPromise(({ input: { id } }) => proposals.invite(id)) },
     }),
-    blockedSenders: blockedSendersMachine.provide({
+    proposalsPage: proposalsPageMachine.provide({
       actors: {
-        loadSenders: fromPromise(({ signal }) => proposals.blocked(signal)),
-        releaseSender: fromPromise(({ input: { id } }) => proposals.release(id).catch(unlessGone)),
+        talkToFrame: flows.talkToFrame,
+        listPage: flows.listPage,
+        blockedSenders: blockedSendersMachine.provide({
+          actors: {
+            loadSenders: fromPromise(({ signal }) => proposals.blocked(signal)),
+            releaseSender: fromPromise(({ input: { id } }) => proposals.release(id).catch(unlessGone)),
+          },
+        }),
       },
     }),
   }
