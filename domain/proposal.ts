@@ -215,11 +215,16 @@ export const proposalSchema = v.object({
   tally: v.object({ accepted: v.number(), refused: v.number(), isBlocked: v.boolean() }),
   /** The entry of a correction is in the bin, or deleted for good. */
   isGone: v.boolean(),
+  /** What its sender can then be told, in the sender's language; empty if it is not gone or does not wait. */
+  goneReason: v.string(),
   /** Null before it is accepted. */
   invitation: v.nullable(senderInvitationSchema),
   like: v.array(likeEntrySchema),
 })
 export type Proposal = v.InferOutput<typeof proposalSchema>
+
+/** True refuses the decision when the entry of a correction is there again. */
+const seenGone = v.optional(v.boolean('type'), false)
 
 /** A correction needs only its location. */
 export const acceptanceSchema = field.object({
@@ -231,11 +236,13 @@ export const acceptanceSchema = field.object({
   location: field.optionalReference(),
   /** Told to the sender of a note. */
   answer: field.text(),
+  seenGone,
 })
 export type Acceptance = v.InferOutput<typeof acceptanceSchema>
 
 /** Told to the sender. */
-export const refusalSchema = field.object({ reason: field.requiredText() })
+export const refusalSchema = field.object({ reason: field.requiredText(), seenGone })
+export type Refused = v.InferOutput<typeof refusalSchema>
 
 export const senderSchema = field.object({ blocked: v.boolean('type') })
 

@@ -1,7 +1,7 @@
-import type { Acceptance, Proposal } from './proposal.ts'
+import type { Acceptance, Proposal, Refused } from './proposal.ts'
 
 /** What moderators chose for a proposal; empty ones are open. */
-export type Choices = Record<Exclude<keyof Acceptance, 'answer'>, string>
+export type Choices = Record<Exclude<keyof Acceptance, 'answer' | 'seenGone'>, string>
 
 export const noChoices: Choices = { category: '', topic: '', owner: '', location: '' }
 
@@ -18,6 +18,12 @@ export const acceptanceIn = ({
   owner: owner || null,
   location,
   answer: review?.proposal.isNote ? reason : '',
+  seenGone: review?.proposal.isGone ?? false,
+})
+
+export const refusalIn = ({ review, reason }: Pick<Deciding, 'review' | 'reason'>): Refused => ({
+  reason,
+  seenGone: review?.proposal.isGone ?? false,
 })
 
 type Word = { id: string }

@@ -1,5 +1,7 @@
+import type { Failure } from './failure.ts'
 import type { Claim } from './moderation.ts'
-import type { Proposal } from './proposal.ts'
+import { canReopen, type Proposal } from './proposal.ts'
+import { type Choices, choicesIn } from './proposalChoices.ts'
 
 type Named = { id: string; name: string }
 
@@ -15,6 +17,15 @@ export type Review = {
 }
 
 type Shown = { review: Review | null }
+
+/** `reason` is of a refusal, or the answer to a note. */
+export type Reviewing = Shown & { id: string; choices: Choices; reason: string; failure: Failure | null }
+
+/** What became of a proposal. */
+export type Decided =
+  | { type: 'proposal.accepted'; name: string; isNote: boolean }
+  | { type: 'proposal.refused'; name: string }
+  | { type: 'proposal.reopened'; name: string }
 
 export const isWaiting = (review: Review | null): review is Review => review?.proposal.state === 'waiting'
 export const nameIn = ({ review }: Shown): string => review?.proposal.name ?? ''
@@ -33,3 +44,24 @@ export const blockIn = (shown: Shown & { id: string }): OfProposal & { blocked: 
   ...versionIn(shown),
   blocked: shown.review?.proposal.tally.isBlocked !== true,
 })
+
+/** A correction needs no choice, an event its category and topic. */
+export const canAcceptIn = ({ review, choices }: Reviewing): boolean =>
+  isWaiting(review) && (review.proposal.isCorrection || (choices.category !== '' && choices.topic !== ''))
+
+export const canRefuseIn = ({ review, reason }: Reviewing): boolean => isWaiting(review) && reason.trim() !== ''
+
+export const canReopenIn = ({ review }: Reviewing): boolean => review !== null && canReopen(review.proposal)
+
+/** What was typed or chosen stays; what was prepared for a deleted entry comes and goes with that. */
+export const takeReview = (
+  { review: before, choices, reason }: Reviewing,
+  review: Review,
+): Pick<Reviewing, 'review' | 'choices' | 'reason'> => {
+  const isPrepared = reason === (before?.proposal.goneReason ?? '')
+  return {
+    review,
+    choices: choicesIn(review, choices),
+    reason: isPrepared || reason === '' ? review.proposal.goneReason : reason,
+  }
+}

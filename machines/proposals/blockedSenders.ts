@@ -1,14 +1,15 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { BlockedSender } from '#domain/proposal.ts'
 
 type BlockedSendersContext = { senders: readonly BlockedSender[]; releasing: string; failure: Failure | null }
 
-/** Blocked senders, loaded when opened. Each can be unblocked. */
+/** Blocked senders, loaded when opened. Each can be unblocked; what was declined with the block then waits again. */
 export const blockedSendersMachine = setup({
   types: {
     context: {} as BlockedSendersContext,
     events: {} as { type: 'list.opened' } | { type: 'load.retried' } | { type: 'release.requested'; id: string },
+    emitted: {} as { type: 'sender.released' },
   },
   actors: {
     loadSenders: fromPromise<readonly BlockedSender[]>(() => Promise.reject(new Error('loadSenders is not provided'))),
@@ -22,6 +23,7 @@ export const blockedSendersMachine = setup({
       releasing: '',
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error), releasing: '' })),
+    tellReleased: emit({ type: 'sender.released' }),
   },
 }).createMachine({
   id: 'blockedSenders',
@@ -51,7 +53,7 @@ export const blockedSendersMachine = setup({
         id: 'releaseSender',
         src: 'releaseSender',
         input: ({ context }) => ({ id: context.releasing }),
-        onDone: { target: 'listed', actions: 'dropSender' },
+        onDone: { target: 'listed', actions: ['dropSender', 'tellReleased'] },
         onError: { target: 'listed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },

@@ -1,21 +1,28 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
-import { type Acceptance, canReopen, type Proposal } from '#domain/proposal.ts'
-import { acceptanceIn, type Choices, choicesIn, noChoices } from '#domain/proposalChoices.ts'
-import { blockIn, isNote, isWaiting, nameIn, type OfProposal, type Review, versionIn } from '#domain/proposalReview.ts'
+import { toFailure } from '#domain/failure.ts'
+import type { Acceptance, Proposal, Refused } from '#domain/proposal.ts'
+import { acceptanceIn, type Choices, noChoices, refusalIn } from '#domain/proposalChoices.ts'
+import {
+  blockIn,
+  canAcceptIn,
+  canRefuseIn,
+  canReopenIn,
+  type Decided,
+  isNote,
+  nameIn,
+  type OfProposal,
+  type Review,
+  type Reviewing,
+  takeReview,
+  versionIn,
+} from '#domain/proposalReview.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { writtenTextMachine } from '#machines/texts/writtenText.ts'
 
 type ProposalReviewInput = { id: string; draftKey: string }
 
-/** `reason` is of a refusal, or the answer to a note. */
-type ProposalReviewContext = ProposalReviewInput & {
-  review: Review | null
-  choices: Choices
-  reason: string
-  failure: Failure | null
-}
+type ProposalReviewContext = ProposalReviewInput & Reviewing
 
 /**
  * Moderators decide on a proposal: accept, refuse with a reason, decide anew, block its sender (and so refuse what
@@ -34,10 +41,7 @@ export const proposalReviewMachine = setup({
       | { type: 'reopening.requested' }
       | { type: 'block.toggled' }
       | HeardFrom<typeof writtenTextMachine, 'text.replaced'>,
-    emitted: {} as
-      | { type: 'proposal.accepted'; name: string; isNote: boolean }
-      | { type: 'proposal.refused'; name: string }
-      | { type: 'proposal.reopened'; name: string },
+    emitted: {} as Decided,
     children: {} as { frame: 'talkToFrame'; hearWriting: 'hearChildren'; writing: 'writtenText' },
   },
   actors: {
@@ -48,7 +52,7 @@ export const proposalReviewMachine = setup({
     acceptProposal: fromPromise<Proposal, OfProposal & { acceptance: Acceptance }>(() =>
       Promise.reject(new Error('acceptProposal is not provided')),
     ),
-    refuseProposal: fromPromise<Proposal, OfProposal & { reason: string }>(() =>
+    refuseProposal: fromPromise<Proposal, OfProposal & Refused>(() =>
       Promise.reject(new Error('refuseProposal is not provided')),
     ),
     reopenProposal: fromPromise<Proposal, OfProposal>(() =>
@@ -59,10 +63,9 @@ export const proposalReviewMachine = setup({
     ),
   },
   guards: {
-    canAccept: ({ context: { review, choices } }) =>
-      isWaiting(review) && (review.proposal.isCorrection || (choices.category !== '' && choices.topic !== '')),
-    canRefuse: ({ context: { review, reason } }) => isWaiting(review) && reason.trim() !== '',
-    canReopen: ({ context: { review } }) => review !== null && canReopen(review.proposal),
+    canAccept: ({ context }) => canAcceptIn(context),
+    canRefuse: ({ context }) => canRefuseIn(context),
+    canReopen: ({ context }) => canReopenIn(context),
     isOutdated: (_, { error }: { error: unknown }) => ['changedMeanwhile', 'notFound'].includes(toFailure(error).code),
   },
   actions: {
@@ -72,10 +75,7 @@ export const proposalReviewMachine = setup({
       input: ({ self }) => ({ page: self, heard: { writing: ['text.replaced'] } }),
     }),
     openWriting: spawnChild('writtenText', { id: 'writing', input: ({ context: { draftKey } }) => ({ draftKey }) }),
-    keepReview: assign(({ context: { choices } }, { output: review }: { output: Review }) => ({
-      review,
-      choices: choicesIn(review, choices),
-    })),
+    keepReview: assign(({ context }, { output }: { output: Review }) => takeReview(context, output)),
     keepProposal: assign(({ context: { review } }, { output: proposal }: { output: Proposal }) => ({
       review: review && { ...review, proposal },
       failure: null,
@@ -153,7 +153,7 @@ export const proposalReviewMachine = setup({
       invoke: {
         id: 'refuseProposal',
         src: 'refuseProposal',
-        input: ({ context }) => ({ ...versionIn(context), reason: context.reason }),
+        input: ({ context }) => ({ ...versionIn(context), ...refusalIn(context) }),
         onDone: {
           target: 'deciding',
           actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'endWriting', 'tellRefused', 'countAgain'],

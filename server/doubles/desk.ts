@@ -1,12 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DoubleResource } from '#domain/doubles.ts'
-import { type ThreadState, threadStates } from '#domain/moderation.ts'
-import { hasRow } from '#server/db/rows.ts'
 import type { Db, MergeTable } from '#server/db/schema.ts'
+import type { Connection } from '#server/db/source.ts'
 import type { EntryFields } from '#server/entries/kind.ts'
-import { createId } from '#server/ids.ts'
 import { isPublicEntry } from '#server/moderation/noteChange.ts'
 import type { MovedRows } from './pointers.ts'
+import { keepThreadOpen, movedThread, returnThread, threadBefore } from './thread.ts'
 
 /**
  * What the moderators' desk keeps of two entries that become one. The rows of the one that goes stay with it; what
@@ -22,11 +21,12 @@ type Kept = Pick<
   'review_version' | 'review_changed_at' | 'review_changed_by' | 'thread_version'
 >
 
-const rowOf = (db: Db, table: 'reviews' | 'threads', resource: DoubleResource, id: string) =>
-  db.selectFrom(table).where(`${table}.resource`, '=', resource).where(`${table}.entry_id`, '=', id)
-
 const reviewOf = (db: Db, resource: DoubleResource, id: string) =>
-  rowOf(db, 'reviews', resource, id).select(['version', 'changed_at', 'changed_by', 'seen_version']).executeTakeFirst()
+  db
+    .selectFrom('reviews')
+    .select(['version', 'changed_at', 'changed_by', 'seen_version'])
+    .where((is) => is.and({ resource, entry_id: id }))
+    .executeTakeFirst()
 
 /**
  * Lets the entry that stays wait for a look, if it got something from one at which nobody has looked, and keeps its
@@ -34,22 +34,15 @@ const reviewOf = (db: Db, resource: DoubleResource, id: string) =>
  * @param change the versions of the one that stays before and after the merge, and whether its fields changed
  */
 export const mergeDesk = async (
-  db: Db,
+  connection: Connection,
   resource: DoubleResource,
   ids: Ids,
   change: { before: number; after: EntryFields & { version: number }; isChanged: boolean; at: number },
 ): Promise<{ row: Kept; moved: MovedRows }> => {
-  const { before, version } = await keepThreadOpen(db, resource, ids, change.at)
-  const row = { ...(await mergeReview(db, resource, ids, change)), thread_version: version }
-  return { row, moved: version === null ? {} : { [threadState]: [[before]] } }
+  const { before, version } = await keepThreadOpen(connection, resource, ids, change.at)
+  const row = { ...(await mergeReview(connection.db, resource, ids, change)), thread_version: version }
+  return { row, moved: version === null ? {} : movedThread(before) }
 }
-
-/** Where {@link MovedRows} have the state of a thread before the merge. */
-const threadState = 'threads.state'
-
-/** Without one the merge opened the thread. */
-const threadBefore = (moved: MovedRows): ThreadState =>
-  threadStates.find((state) => state === moved[threadState]?.[0]?.[0]) ?? 'closed'
 
 const mergeReview = async (
   db: Db,
@@ -77,33 +70,6 @@ const mergeReview = async (
 }
 
 /**
- * What nobody has answered about the entry that goes waits with the one that stays: for moderators, if one of the two did. It
- * gets another version, so that nobody ends it who has not seen what came along. Returns its state before, and the new
- * version; null if it stays as it was.
- */
-const keepThreadOpen = async (
-  db: Db,
-  resource: DoubleResource,
-  { from, to }: Ids,
-  at: number,
-): Promise<{ before: ThreadState; version: number | null }> => {
-  const stateOf = async (id: string) =>
-    (await rowOf(db, 'threads', resource, id).select('state').executeTakeFirst())?.state ?? 'closed'
-  const [state, before] = [await stateOf(from), await stateOf(to)]
-  if (state === 'closed' || (state === 'forOwners' && before !== 'closed')) return { before, version: null }
-  const changed = { state, updated_at: at, told_at: null }
-  const { version } = await db
-    .insertInto('threads')
-    .values({ id: createId(), created_at: at, resource, entry_id: to, ...changed })
-    .onConflict((conflict) =>
-      conflict.columns(['entry_id', 'resource']).doUpdateSet({ ...changed, version: sql<number>`threads.version + 1` }),
-    )
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return { before, version }
-}
-
-/**
  * Gives the desk back what it had of the entry that stayed.
  * @param merge its row in `merges`; `version` is that of the entry after it, null when no field changed
  * @param moved as {@link mergeDesk} returned it
@@ -121,7 +87,6 @@ export const returnDesk = async (
   }
   if (merge.thread_version === null) return
   await returnThread(db, resource, kept_id, { version: merge.thread_version, before: threadBefore(moved) })
-  await dropEmptyThread(db, resource, kept_id)
 }
 
 const returnReview = async (
@@ -142,31 +107,5 @@ const returnReview = async (
     .updateTable('reviews')
     .set({ ...before, waits: waits ? 1 : 0 })
     .where((is) => is.and(isReview))
-    .execute()
-}
-
-/** Gives a thread its state before the merge, unless somebody wrote or ended it since. */
-const returnThread = async (
-  db: Db,
-  resource: DoubleResource,
-  entryId: string,
-  { version, before }: { version: number; before: ThreadState },
-): Promise<void> => {
-  await db
-    .updateTable('threads')
-    .set({ state: before, version: version + 1 })
-    .where((is) => is.and({ resource, entry_id: entryId, version }))
-    .execute()
-}
-
-/** A thread in which nobody wrote came with a merge, and goes with the last one. */
-const dropEmptyThread = async (db: Db, resource: DoubleResource, entryId: string): Promise<void> => {
-  if (await hasRow(db, 'merges', sql`kept_id = ${entryId} and undone_at is null`)) return
-  const thread = await rowOf(db, 'threads', resource, entryId).select(['id', 'version']).executeTakeFirst()
-  if (thread === undefined || (await hasRow(db, 'thread_messages', sql`thread_id = ${thread.id}`))) return
-  // A message that comes meanwhile makes another version.
-  await db
-    .deleteFrom('threads')
-    .where((is) => is.and(thread))
     .execute()
 }

@@ -91,7 +91,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       await moveLinked(connection, resource, ids, { run, author, at })
       if (resource === 'events') await refuseNested(connection.db, kept.id)
       const isChanged = await hasRow(db, 'history', sql`run = ${run} and entry_id = ${kept.id} and fields <> '[]'`)
-      const desk = await mergeDesk(db, resource, ids, { before: kept.version, after, isChanged, at })
+      const desk = await mergeDesk(connection, resource, ids, { before: kept.version, after, isChanged, at })
       const moved = JSON.stringify({ ...(await movePointers(connection, resource, ids)), ...desk.moved })
       const made = { id: run, resource, kept_id: kept.id, merged_id: merged.id, name: other.name }
       const rest = { address: other.address ?? '', moved, merged_by: viewer.id, at, undone_at: null }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import type { DoubleResource } from '#domain/doubles.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import type { Connection } from '#server/db/source.ts'
@@ -31,6 +32,10 @@ const pointers: Readonly<Record<DoubleResource, readonly Pointer[]>> = {
 
 /** By column, the keys of its rows; those of a text that named both entries are followed by its {@link placesIn}. */
 export type MovedRows = Readonly<Record<string, readonly (readonly string[])[]>>
+
+const movedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.array(v.array(v.string()))))
+
+export const readMoved = (stored: string): MovedRows => v.parse(movedSchema, stored)
 
 type Ids = { from: string; to: string }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import * as v from 'valibot'
 import { entryPath } from '#domain/backstagePaths.ts'
 import type { DoubleResource } from '#domain/doubles.ts'
 import type { Json } from '#domain/forms.ts'
@@ -18,7 +17,7 @@ import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { returnDesk } from './desk.ts'
 import { returnLinked } from './linked.ts'
 import { withKind } from './merge.ts'
-import { returnPointers } from './pointers.ts'
+import { readMoved, returnPointers } from './pointers.ts'
 
 /**
  * Undoes the merge that put an entry into the bin, for who may. Bringing back the entry alone would leave what it gave to the
@@ -42,8 +41,6 @@ export const undoMergeOf = async (
 
 type Change = Pick<HistoryRow, 'resource' | 'entry_id' | 'version' | 'fields'>
 
-const movedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.array(v.array(v.string()))))
-
 /**
  * Undoes a merge: the entry leaves the bin, pointers return, and fields of the kept one unless changed since; times only
  * together.
@@ -63,7 +60,7 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       .executeTakeFirst()
     if (claimed === undefined) throw notFound()
     const { resource, kept_id, merged_id } = claimed
-    const moved = v.parse(movedSchema, claimed.moved)
+    const moved = readMoved(claimed.moved)
     if (!(await hasRow(db, resource, sql`id = ${kept_id} and deleted_at is null`)))
       throw refusedField({ field: 'kept', reason: 'unknown' })
     const { rows } = await sql<Change>`select resource, entry_id, version, fields from history

@@ -21,12 +21,13 @@ export const isUnclaimed = (userId: string, now: number) => sql<boolean>`not exi
 
 /**
  * Whether the moderators have read a thread: the last one who opened it did so after all messages, and is the viewer or no
- * longer has it in hand.
+ * longer has it in hand. Both moments may be from different clocks, so one who opened it just after a message counts as one
+ * who has not read it.
  */
 export const isThreadRead = (userId: string, now: number) => sql<boolean>`exists (select 1 from desk_claims
   where subject = 'threads/' || threads.resource || '/' || threads.entry_id
   and (user_id = ${userId} or not (${isHeld(now)}))
-  and ends_at - ${sql.lit(claimLifetime)} > threads.updated_at and ends_at - ${sql.lit(claimLifetime)} <= ${now})`
+  and ends_at - ${sql.lit(claimLifetime + clockTolerance)} > threads.updated_at and ends_at - ${sql.lit(claimLifetime)} <= ${now})`
 
 /** Takes or prolongs something in hand; `takesOver` also from somebody else. Returns who has it now. */
 export const takeInHand = async ({ db, now }: Pick<Deps, 'db' | 'now'>, taking: Taking): Promise<Claim> => {

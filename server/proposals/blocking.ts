@@ -66,7 +66,7 @@ export const releaseSender = (
     const released = await db
       .deleteFrom('blocked_senders')
       .where((is) => is.and(sender))
-      .returning(['email_folded', 'created_at'])
+      .returning('email_folded')
       .executeTakeFirst()
     if (released === undefined) return false
     await db
@@ -76,7 +76,6 @@ export const releaseSender = (
       .where('email_folded', '=', released.email_folded)
       .where('state', '=', 'refused')
       .where('reason', '=', '')
-      .where('decided_at', '>=', released.created_at)
       .execute()
     return true
   })

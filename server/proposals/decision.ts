@@ -1,6 +1,6 @@
 import { entryPath } from '#domain/backstagePaths.ts'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
-import type { Acceptance, Proposed } from '#domain/proposal.ts'
+import type { Acceptance, Proposed, Refused } from '#domain/proposal.ts'
 import { areInOrder, canReopen, correctedFields } from '#domain/proposal.ts'
 import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -17,19 +17,22 @@ import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { findPicture } from './pictures.ts'
+import { isEntryGone } from './review.ts'
 import { baseOf, changeProposal, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
 type Moderator = NonNullable<Viewer>
-type Decision = { row: ProposalRow; viewer: Moderator }
+/** `seenGone`: the moderator knows of the entry of a correction that it is deleted. */
+type Decision = { row: ProposalRow; viewer: Moderator; seenGone: boolean }
 
-/** @throws Refusal 412 when it was decided, withdrawn or corrected meanwhile */
+/** @throws Refusal 412 when it was decided, withdrawn or corrected meanwhile, or its entry came back */
 const decide = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { row, viewer }: Decision,
+  { row, viewer, seenGone }: Decision,
   decision: Partial<Pick<ProposalRow, 'state' | 'reason' | 'resource' | 'entry_id'>>,
 ): Promise<void> => {
+  if (seenGone && !(await isEntryGone(db, row))) throw new Refusal(412, 'changed meanwhile')
   const at = now()
   const cells = { ...decision, decided_at: at, decided_by: viewer.id, updated_at: at }
   if (row.state !== 'waiting' || !(await changeProposal(db, row, cells))) throw new Refusal(412, 'changed meanwhile')
@@ -40,8 +43,12 @@ const decide = async (
 }
 
 /** Refuses a proposal; the sender is told the reason. */
-export const refuseProposal = (deps: Deps, decision: Decision, reason: string): Promise<void> =>
-  inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'refused', reason }))
+export const refuseProposal = (
+  deps: Deps,
+  decision: Omit<Decision, 'seenGone'>,
+  { reason, seenGone }: Refused,
+): Promise<void> =>
+  inTransaction(deps.db, (db) => decide({ ...deps, db }, { ...decision, seenGone }, { state: 'refused', reason }))
 
 /**
  * Lets a refused proposal, or a note that was dealt with, wait again. A mail about it that was not sent yet is not sent; the
@@ -58,7 +65,12 @@ export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<voi
   })
 
 /** Accepts a proposal: an event, or a change of one. Its history names the moderator. @throws Refusal 400, 412 */
-export const acceptProposal = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {
+export const acceptProposal = async (
+  deps: Deps,
+  taken: Omit<Decision, 'seenGone'>,
+  acceptance: Acceptance,
+): Promise<void> => {
+  const decision = { ...taken, seenGone: acceptance.seenGone }
   const { row, viewer } = decision
   if (row.state !== 'waiting') throw new Refusal(412, 'changed meanwhile')
   const events = createEntries(deps, eventKind, noticesOf(deps, 'events'))

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts'
 import { signClaim } from '#server/db/signing.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/refusal.ts'
+import { textsIn } from '#server/texts.ts'
 import { isBlocked } from './blocking.ts'
 import { findSenderInvitation } from './invitation.ts'
 import { likeEntries, likePlaces } from './likeness.ts'
@@ -26,6 +27,7 @@ export const findConfirmed = async (db: Db, id: string): Promise<ProposalRow> =>
 export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Proposal> => {
   const { db, settings } = deps
   const values = readProposed(row.content)
+  const isGone = await isEntryGone(db, row)
   return {
     ...toProposalItem(row),
     email: row.email,
@@ -35,13 +37,15 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),
-    isGone: await isGone(db, row),
+    isGone,
+    goneReason: isGone && row.state === 'waiting' ? (await textsIn(row.language))('suggest.goneReason') : '',
     invitation: await findSenderInvitation(db, row),
     like: row.state === 'waiting' ? await likeOf(db, row, settings.timezone) : [],
   }
 }
 
-const isGone = async (db: Db, { correction, resource, entry_id }: ProposalRow): Promise<boolean> =>
+/** Whether the entry of a correction is in the bin, or deleted for good. */
+export const isEntryGone = async (db: Db, { correction, resource, entry_id }: ProposalRow): Promise<boolean> =>
   correction === 1 && resource !== null && !(await hasRow(db, resource, sql`id = ${entry_id} and deleted_at is null`))
 
 /** Of a correction the places that its new place may mean. */

@@ -13,8 +13,8 @@ import { keepPicture } from './submission.ts'
 type SenderDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Confirms a proposal by its mail's link, once. Returns the token to follow it, or null for a bad link. A sender
- * who was blocked meanwhile notices nothing.
+ * Confirms a proposal by its mail's link, once. Returns the token to follow it, or null for a bad link. What a sender
+ * who was blocked meanwhile confirms is refused at once, which the page that follows it says.
  */
 export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise<string | null> =>
   inTransaction(db, async (db) => {

@@ -78,7 +78,7 @@ export const proposalRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/:id/refuse', async (c) => {
     const decision = await find(c, 'update')
-    await refuseProposal(deps, decision, (await readBody(c, refusalSchema)).reason)
+    await refuseProposal(deps, decision, await readBody(c, refusalSchema))
     return answer(c, decision.row.id)
   })
 

@@ -9,6 +9,7 @@ import { entryThreadMachine } from '#machines/moderation/entryThread.ts'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
+import { proposalsPageMachine } from '#machines/proposals/proposalsPage.ts'
 import { writtenTextMachine } from '#machines/texts/writtenText.ts'
 import type { Api } from '#src/api/api.ts'
 import type { deskApi } from '#src/api/desk.ts'
@@ -48,7 +49,9 @@ const createProposalReview = (
         return { proposal, claim, next: nextProposal(waiting, id), categories, topics, owners }
       }),
       acceptProposal: fromPromise(({ input: { acceptance, ...of } }) => proposals.accept(of, acceptance)),
-      refuseProposal: fromPromise(({ input: { reason, ...of } }) => proposals.refuse(of, reason)),
+      refuseProposal: fromPromise(({ input: { id, version, ...refusal } }) =>
+        proposals.refuse({ id, version }, refusal),
+      ),
       reopenProposal: fromPromise(({ input }) => proposals.reopen(input)),
       blockSender: fromPromise(({ input: { blocked, ...of } }) => proposals.block(of, blocked)),
     },
@@ -121,10 +124,16 @@ export const createModerationActors = (
     inviteSender: inviteSenderMachine.provide({
       actors: { inviteSender: fromPromise(({ input: { id } }) => proposals.invite(id)) },
     }),
-    blockedSenders: blockedSendersMachine.provide({
+    proposalsPage: proposalsPageMachine.provide({
       actors: {
-        loadSenders: fromPromise(({ signal }) => proposals.blocked(signal)),
-        releaseSender: fromPromise(({ input: { id } }) => proposals.release(id).catch(unlessGone)),
+        talkToFrame: flows.talkToFrame,
+        listPage: flows.listPage,
+        blockedSenders: blockedSendersMachine.provide({
+          actors: {
+            loadSenders: fromPromise(({ signal }) => proposals.blocked(signal)),
+            releaseSender: fromPromise(({ input: { id } }) => proposals.release(id).catch(unlessGone)),
+          },
+        }),
       },
     }),
   }

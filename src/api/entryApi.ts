@@ -14,12 +14,12 @@ export const createEntryApi = ({ client, auth }: RootApi, { entries, files }: Pi
   const reservations = reservationsApi(client)
   return {
     clashes: clashesApi(client),
-    // A reservation that stays is seen in its list.
     // Only moderators need it, after they came from there.
     findCorrection: async (id: string, signal: AbortSignal) => {
       const { proposalsApi } = await import('./proposals.ts')
       return proposalsApi(client).find(id, signal)
     },
+    // A reservation that stays is seen in its list.
     forms: formsApi(entries, auth, (id) => reservations.remove(id, null).catch(() => undefined)),
     geocode: geocodeApi(client),
     media: mediaApi(client, files),

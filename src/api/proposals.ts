@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Acceptance, blockedSenderSchema, type Proposal, proposalSchema } from '#domain/proposal.ts'
+import { type Acceptance, blockedSenderSchema, type Proposal, proposalSchema, type Refused } from '#domain/proposal.ts'
 import type { Client } from './client.ts'
 
 type OfProposal = { id: string; version: number }
@@ -12,7 +12,7 @@ export const proposalsApi = ({ request }: Client) => {
     find: async (id: string, signal: AbortSignal): Promise<Proposal> =>
       v.parse(proposalSchema, (await request('GET', `/proposals/${id}`, { signal })).body),
     accept: (of: OfProposal, acceptance: Acceptance) => decide(of, 'accept', acceptance),
-    refuse: (of: OfProposal, reason: string) => decide(of, 'refuse', { reason }),
+    refuse: (of: OfProposal, refusal: Refused) => decide(of, 'refuse', refusal),
     reopen: (of: OfProposal) => decide(of, 'reopen', {}),
     block: (of: OfProposal, blocked: boolean) => decide(of, 'sender', { blocked }),
     invite: async (id: string): Promise<void> => {

@@ -3,7 +3,15 @@ import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
-import { accepted, correction, proposal, proposalReviewSamples, refused, review } from '#test/samples/proposals.ts'
+import {
+  accepted,
+  correction,
+  goneNote,
+  proposal,
+  proposalReviewSamples,
+  refused,
+  review,
+} from '#test/samples/proposals.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -25,7 +33,7 @@ test('the only category and the place of the same name are chosen; the version t
   expect(call('acceptProposal').input).toEqual({
     id: 'p1',
     version: 2,
-    acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1', answer: '' },
+    acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1', answer: '', seenGone: false },
   })
   await call('acceptProposal').resolve(accepted)
   expect(emitted).toEqual([{ type: 'proposal.accepted', name: proposal.name, isNote: false }])
@@ -56,7 +64,7 @@ test('what was changed meanwhile is loaded again, and what was typed stays', asy
     choices: { category: 'c1', topic: 't1' },
   })
   actor.send({ type: 'refusal.requested' })
-  expect(call('refuseProposal').input).toEqual({ id: 'p1', version: 3, reason: 'No.' })
+  expect(call('refuseProposal').input).toEqual({ id: 'p1', version: 3, reason: 'No.', seenGone: false })
   await call('refuseProposal').resolve(refused)
   expect(actor.getSnapshot().context.failure).toBe(null)
 })
@@ -86,4 +94,23 @@ test('the menu counts anew when another moderator was faster', async () => {
   actor.send({ type: 'refusal.requested' })
   await call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' }))
   expect(wishes).toEqual([{ type: 'count.outdated' }])
+})
+
+test('what is prepared for a deleted entry goes when the entry is back, or somebody else decided; what was typed stays', async () => {
+  const gone = { ...review, proposal: { ...goneNote, isNote: false } }
+  const later = [review, { ...review, proposal: refused }]
+  for (const { typed, after } of [
+    { typed: null, after: '' },
+    { typed: 'Sorry.', after: 'Sorry.' },
+  ])
+    for (const there of later) {
+      const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+      await call('loadReview').resolve(gone)
+      expect(actor.getSnapshot().context.reason).toBe('The entry is gone.')
+      if (typed !== null) actor.send({ type: 'reason.changed', reason: typed })
+      actor.send({ type: 'refusal.requested' })
+      await call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' }))
+      await call('loadReview').resolve(there)
+      expect(actor.getSnapshot().context).toMatchObject({ reason: after, failure: { code: 'changedMeanwhile' } })
+    }
 })

@@ -28,6 +28,7 @@ export const proposal: Proposal = {
   decidedBy: null,
   tally: { accepted: 0, refused: 1, isBlocked: false },
   isGone: false,
+  goneReason: '',
   invitation: null,
   like: [
     { resource: 'events', id: 'e1', name: 'Music', start: '2026-07-11T18:00:00.000Z', likeness: 'name' },
@@ -47,6 +48,7 @@ export const correction: Proposal = {
   entryId: 'b1',
   like: [],
 }
+export const goneNote: Proposal = { ...correction, isGone: true, goneReason: 'The entry is gone.' }
 
 const words = { categories: [{ id: 'c1', name: 'Concert' }], owners: [{ id: 'u1', name: 'Ada' }] }
 const topics = [

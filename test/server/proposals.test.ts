@@ -397,8 +397,17 @@ describe.each(databases)('proposals on $name', (database) => {
     const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))
     const words = 'Write in a few words what is wrong and, if you know it, what is right.'
     expect((await stranger.open(`/suggest?about=groups/${group}`)).text).toContain(words)
-    const event = (await stranger.open(`/suggest?about=events/${await makeEvent()}`)).text
+    const about = `events/${await makeEvent()}`
+    const event = (await stranger.open(`/suggest?about=${about}`)).text
     expect([event.includes(words), event.includes('change it below')]).toEqual([false, true])
+    await makePlace('Barn')
+    const placesIn = async (fields: Readonly<Record<string, string>>) => {
+      const follow = await stranger.propose({ ...fields, sender: proposed.sender, email: proposed.email })
+      return (await stranger.open(`${follow}/edit`)).text.includes('<datalist')
+    }
+    const whole = { name: 'Choir', date: '2026-07-12', time: '20:00', endTime: '21:30', endDate: '', location: 'Hall' }
+    expect(await placesIn({ about: `groups/${group}`, note: 'They moved.' })).toBe(false)
+    expect(await placesIn({ about, note: 'It is the 12th.', ...whole })).toBe(true)
   })
 
   test('public places are offered whether or not something is on there', async () => {
@@ -764,7 +773,8 @@ describe.each(databases)('proposals on $name', (database) => {
     const { id: lateId } = (await listed(moderator)).find(({ name }) => name === 'Late') ?? {}
     expect(bodyOf(await moderator.get(`/proposals/${lateId}`)).decidedBy).toBe(moderator.user.nickname)
     expect(await sendMails(server)).toEqual([])
-    expect((await stranger.open(follow)).status).toBe(200)
+    const declined = (await stranger.open(follow)).text
+    expect([/The moderators write/.test(declined), /decided against it/.test(declined)]).toEqual([false, true])
     const [sender] = (await moderator.get('/proposals/senders')).body as Json[]
     expect((await moderator.delete(`/proposals/senders/${sender?.id}`)).status).toBe(200)
     expect(await states()).toEqual({
@@ -775,6 +785,20 @@ describe.each(databases)('proposals on $name', (database) => {
       'Of somebody else': 'waiting',
     })
     expect(await sendMails(server)).toEqual([])
+  })
+
+  test('what was declined with a block waits again, though the clocks of two processes differ', async () => {
+    const stranger = createStranger(server, '192.0.2.11')
+    await stranger.propose()
+    await stranger.send({ ...proposed, name: 'Late' })
+    const [late] = await sendMails(server)
+    const [item] = await waiting(moderator)
+    await moderator.post(`/proposals/${item?.id}/sender`, { blocked: true })
+    server.clock.now -= 1_000
+    await stranger.post(linksIn(late as NonNullable<typeof late>).confirm)
+    server.clock.now += 1_000
+    await moderator.post(`/proposals/${item?.id}/sender`, { blocked: false })
+    expect((await waiting(moderator)).map(({ name }) => name).toSorted()).toEqual(['Courtyard music', 'Late'])
   })
 
   test('a sender is unblocked where it was blocked, too, and what somebody decided since stays', async () => {
@@ -816,9 +840,18 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await goneOf()).toEqual([true, true])
     await moderator.post(`/places/${place}/restore`)
     expect((await goneOf()).toSorted()).toEqual([false, true])
-    const correction = items.find(({ isNote }) => isNote === false) ?? {}
+    const [correction = {}, note = {}] = [false, true].map((is) => items.find(({ isNote }) => isNote === is))
+    const reasons = (await Promise.all([correction, note].map(read))).map(({ goneReason }) => goneReason)
+    expect(reasons).toEqual(['The entry is no longer in the calendar.', ''])
+    const language = { language: 'de' as const }
+    await server.deps.db.updateTable('proposals').set(language).where('id', '=', String(correction.id)).execute()
+    expect((await read(correction)).goneReason).toBe('Der Eintrag steht nicht mehr im Kalender.')
     expect((await accept(correction, {})).status).toBe(404)
-    const ended = await moderator.post(`/proposals/${correction.id}/refuse`, { reason: 'It is gone.' })
+    expect((await accept(note, { answer: 'It is gone.', seenGone: true })).status).toBe(412)
+    const seen = { reason: 'It is gone.', seenGone: true }
+    expect((await moderator.post(`/proposals/${note.id}/refuse`, seen)).status).toBe(412)
+    expect((await waiting(moderator)).length).toBe(2)
+    const ended = await moderator.post(`/proposals/${correction.id}/refuse`, seen)
     expect([ended.status, bodyOf(ended).state]).toEqual([200, 'refused'])
   })
 

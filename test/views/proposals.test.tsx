@@ -19,6 +19,7 @@ import {
   blockedSendersSamples,
   correction,
   correctionNoteSamples,
+  goneNote,
   invitable,
   inviteSenderSamples,
   moved,
@@ -113,22 +114,43 @@ test('who decides after another moderator hears that it is decided, and sees the
 })
 
 test.each([
-  ['a note', { ...correction, isGone: true }, '', 'acceptProposal', t('proposals.gone.reason')],
-  ['a correction', { ...correction, isNote: false, isGone: true }, '', 'refuseProposal', t('proposals.gone.reason')],
-  ['a correction', { ...correction, isNote: false, isGone: true }, 'Sorry.', 'refuseProposal', 'Sorry.'],
-] as const)('%s of a deleted entry says so, and is ended with one click', async (_, gone, typed, decision, told) => {
+  ['a note', goneNote, null, 'acceptProposal', goneNote.goneReason],
+  ['a note', goneNote, '', 'acceptProposal', ''],
+  ['a correction', { ...goneNote, isNote: false }, null, 'refuseProposal', goneNote.goneReason],
+  ['a correction', { ...goneNote, isNote: false }, 'Sorry.', 'refuseProposal', 'Sorry.'],
+] as const)(
+  '%s of a deleted entry says so, and is ended with what its field says',
+  async (_, gone, typed, decision, told) => {
+    const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+    const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+    const viewer = { id: 'm', role: 'moderator' } as const
+    render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+    await act(() => call('loadReview').resolve({ ...review, proposal: gone }))
+    expect(screen.queryByRole('link', { name: t('proposals.entry') })).toBe(null)
+    expect(screen.queryByRole('link', { name: t('proposals.note.edit') })).toBe(null)
+    expect(screen.queryByRole('button', { name: t('proposals.accept') })).toBe(null)
+    expect(screen.getByText(t('proposals.gone.title')).tagName).toBe('H2')
+    expect(screen.getByRole('link', { name: t('proposals.gone.bin') }).getAttribute('href')).toBe('/backstage/bin?all')
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+    expect([field.value, field.closest('details')?.open]).toEqual([goneNote.goneReason, true])
+    if (typed !== null) fireEvent.change(field, { target: { value: typed } })
+    fireEvent.click(screen.getByRole('button', { name: t('proposals.gone.end') }), { detail: 1 })
+    expect(call(decision).input).toMatchObject(
+      decision === 'acceptProposal'
+        ? { acceptance: { answer: told, seenGone: true } }
+        : { reason: told, seenGone: true },
+    )
+  },
+)
+
+test('a correction of a deleted entry cannot be ended without a reason', async () => {
   const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
   const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
   const viewer = { id: 'm', role: 'moderator' } as const
   render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
-  await act(() => call('loadReview').resolve({ ...review, proposal: gone }))
-  expect(screen.queryByRole('link', { name: t('proposals.entry') })).toBe(null)
-  expect(screen.queryByRole('link', { name: t('proposals.note.edit') })).toBe(null)
-  expect(screen.queryByRole('button', { name: t('proposals.accept') })).toBe(null)
-  expect(screen.getByText(t('proposals.gone.title')).tagName).toBe('H2')
-  if (typed !== '') act(() => actor.send({ type: 'reason.changed', reason: typed }))
-  fireEvent.click(screen.getByRole('button', { name: t('proposals.gone.end') }), { detail: 1 })
-  expect(JSON.stringify(call(decision).input)).toContain(told)
+  await act(() => call('loadReview').resolve({ ...review, proposal: { ...goneNote, isNote: false } }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' ' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: t('proposals.gone.end') }).disabled).toBe(true)
 })
 
 test('a note is answered by what was typed, which is read as the answer afterwards', async () => {

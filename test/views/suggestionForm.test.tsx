@@ -6,13 +6,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 const script = readFileSync(join(import.meta.dirname, '../../themes/default/js/form.js'), 'utf8')
 
 /** Opens the form as the server wrote it, and runs its script. */
-const open = (written: { name?: string; time?: string; isRefused?: boolean } = {}) => {
-  const { name = 'Choir', time = '19:00', isRefused = false } = written
+const open = (written: { name?: string; time?: string; isRefused?: boolean; more?: string } = {}) => {
+  const { name = 'Choir', time = '19:00', isRefused = false, more = '' } = written
   document.body.innerHTML = `
     <form action="/suggest" data-offline="offline" ${isRefused ? 'data-refused' : ''}>
       <input type="hidden" name="about" value="events/1">
       <div class="field"><input name="name" value="${name}"></div>
       <div class="field"><input name="time" value="${time}"></div>
+      ${more}
       <p data-status></p>
     </form>`
   runInThisContext(script)
@@ -48,6 +49,13 @@ test('what was refused is kept with what is typed then', () => {
   type('time', '20:00')
   open()
   expect([field('name').value, field('time').value]).toEqual(['Big choir', '20:00'])
+})
+
+test('a form without a field for the place works, too, where places are offered', () => {
+  open({ more: '<datalist data-more="/suggest/places"></datalist>' })
+  type('name', 'Big choir')
+  open()
+  expect([field('name').value, isSent(), isSent()]).toEqual(['Big choir', true, false])
 })
 
 test('a double tap sends once; after a stopped upload it can be sent again', () => {

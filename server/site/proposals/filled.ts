@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FieldIssue } from '#domain/failure.ts'
 import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
-import { type ProposalResource, type Proposed, readProposal } from '#domain/proposal.ts'
+import { formFields, type ProposalResource, type Proposed, readProposal } from '#domain/proposal.ts'
 import { skippedTime } from '#domain/proposalTimes.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { isLargeForm } from '#server/http/body.ts'
@@ -34,8 +34,12 @@ export const newForm = async (deps: Deps, about: About | null): Promise<FormStat
   issues: [],
   notice: '',
   stamp: await signStamp(deps, Math.ceil(deps.now() / second) * second),
-  places: about === null || about.resource === 'events' ? await firstPlaces(deps) : [],
+  places: await placesFor(deps, about?.resource ?? null),
 })
+
+/** Only where the form has a field for the place. */
+const placesFor = (deps: Deps, about: ProposalResource | null): Promise<string[]> | string[] =>
+  formFields(about).includes('location') ? firstPlaces(deps) : []
 
 type Changed = { row: ProposalRow; token: string }
 
@@ -50,7 +54,7 @@ export const changeForm = async (
     ? (about ?? { resource: row.resource ?? 'events', id: row.entry_id ?? '', name: row.name, path: '/' })
     : null
   const hasPicture = await hasProposedPicture(deps.db, row.id)
-  const places = await firstPlaces(deps)
+  const places = await placesFor(deps, known?.resource ?? null)
   return { about: known, token, base: baseOf(row), stamp: '', values, issues: [], notice: '', places, hasPicture }
 }
 

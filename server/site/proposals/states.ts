@@ -81,9 +81,11 @@ export const followPage = (
   const path = `/suggest/mine/${token}`
   const done = isNoteRow(row) ? 'done' : 'corrected'
   const key = row.state === 'accepted' && row.correction === 1 ? done : row.state
+  const isUnexplained = row.state === 'refused' && row.reason === ''
   return statePage(request, key, {
     context: textContext(row),
     hasArrived: true,
+    ...(isUnexplained && { text: request.t('suggest.states.refused.unexplained') }),
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.reason,
     entry,

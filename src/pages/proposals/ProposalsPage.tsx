@@ -2,25 +2,31 @@ import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { proposalStates } from '#domain/proposal.ts'
 import { useApp } from '#src/app.tsx'
-import { useListPage } from '#src/pages/lists/useListPage.ts'
+import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
+import { listInUrl, useListInput } from '#src/pages/lists/useListInput.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
+import { proposedDay } from '#src/views/proposals/proposedText.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
 const shown = proposalStates.filter((state) => state !== 'unconfirmed')
+
+const options = {
+  resource: 'proposals',
+  ownFilter: null,
+  filters: [{ name: 'state', value: 'waiting' }],
+} as const
 
 const ProposalsPage = () => {
   const { t } = useTranslation()
   const { moderation, settings } = useApp()
   const viewer = useMember()
-  const flows = useListPage({
-    resource: 'proposals',
-    ownFilter: null,
-    filters: [{ name: 'state', value: 'waiting' }],
-  })
+  const page = useActorRef(moderation.proposalsPage, { input: { listPage: useListInput(options) } })
+  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, inUrl: listInUrl(options) })
   const columns: Column[] = [
     {
       field: 'name',
@@ -30,7 +36,7 @@ const ProposalsPage = () => {
     {
       field: 'date',
       label: t('proposals.fields.date'),
-      cell: ({ date }) => String(date).split('-').reverse().join('.'),
+      cell: ({ date }) => proposedDay(String(date)),
     },
     { field: 'location', label: t('proposals.fields.location') },
     { field: 'sender', label: t('proposals.fields.sender') },
@@ -69,7 +75,7 @@ const ProposalsPage = () => {
           },
         ]}
       />
-      <BlockedSenders senders={useActorRef(moderation.blockedSenders)} timezone={settings.timezone} />
+      <BlockedSenders senders={useChild(page, 'senders')} timezone={settings.timezone} />
     </>
   )
 }

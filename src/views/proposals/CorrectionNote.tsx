@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { CorrectionNoteRef } from '#src/actors/refs.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './CorrectionNote.module.css'
+import { proposedText } from './proposedText.ts'
 
 const labels: Readonly<Record<string, string>> = { name: 'events.fields.name', location: 'events.fields.location' }
-
-const day = (text: string) => text.split('-').reverse().join('.')
 
 /** What somebody reported, beside the form that it is about: the note, and what else the entry should say. */
 export const CorrectionNote = ({ correction }: { correction: CorrectionNoteRef }) => {
@@ -24,8 +23,6 @@ export const CorrectionNote = ({ correction }: { correction: CorrectionNoteRef }
   if (proposal === null) return null
   const note = proposal.fields.find(({ field }) => field === 'note')?.after ?? ''
   const changed = proposal.fields.filter(({ field, before }) => field !== 'note' && before !== null)
-  const text = (field: string, value: string) =>
-    value === '' ? t('conflict.emptyValue') : field === 'date' || field === 'endDate' ? day(value) : value
   return (
     <section className="notice" aria-labelledby={title}>
       <h2 id={title}>{t('correction.title', { sender: proposal.sender })}</h2>
@@ -34,8 +31,8 @@ export const CorrectionNote = ({ correction }: { correction: CorrectionNoteRef }
         <ul>
           {changed.map(({ field, before, after }) => (
             <li key={field}>
-              {t(labels[field] ?? `correction.fields.${field}`)}: <del>{text(field, before ?? '')}</del>{' '}
-              <ins>{text(field, after)}</ins>
+              {t(labels[field] ?? `correction.fields.${field}`)}: <del>{proposedText(t, field, before ?? '')}</del>{' '}
+              <ins>{proposedText(t, field, after)}</ins>
             </li>
           ))}
         </ul>

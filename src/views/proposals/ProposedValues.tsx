@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Proposal } from '#domain/proposal.ts'
 import styles from './Proposal.module.css'
+import { proposedText } from './proposedText.ts'
 
 /** A note replaces nothing before it was changed itself. */
 const isChanged = (field: string, before: string | null): before is string =>
   before !== null && (field !== 'note' || before !== '')
 
-const day = (text: string) => text.split('-').reverse().join('.')
-
 export const ProposedValues = ({ proposal: { fields, picture, reason, isNote, state } }: { proposal: Proposal }) => {
   const { t } = useTranslation()
-  const text = (field: string, value: string) =>
-    value === '' ? t('conflict.emptyValue') : field === 'date' || field === 'endDate' ? day(value) : value
   return (
     <>
       <dl className={styles.values}>
@@ -21,10 +18,10 @@ export const ProposedValues = ({ proposal: { fields, picture, reason, isNote, st
             <dd>
               {isChanged(field, before) && (
                 <>
-                  <del>{text(field, before)}</del>{' '}
+                  <del>{proposedText(t, field, before)}</del>{' '}
                 </>
               )}
-              {isChanged(field, before) ? <ins>{text(field, after)}</ins> : text(field, after)}
+              {isChanged(field, before) ? <ins>{proposedText(t, field, after)}</ins> : proposedText(t, field, after)}
             </dd>
           </div>
         ))}

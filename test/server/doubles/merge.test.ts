@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MergeRequest } from '#domain/doubles.ts'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { binLifetime } from '#domain/limits.ts'
@@ -16,6 +17,7 @@ import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
 
 type Entry = { id: string; version: number; [field: string]: unknown }
+type Json = MergeRequest['values']
 type Resource = 'events' | 'places' | 'groups'
 
 const written = ({ version: _version, updatedAt: _updated, createdAt: _created, ...entry }: Entry) => entry
@@ -849,6 +851,98 @@ describe.each(databases)('merging on $name', (database) => {
         expect((await onDesk()).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
         expect((await deskRows(kept.id)).threads).toEqual([])
       })
+
+      const orders = [
+        [0, 1],
+        [1, 0],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+      ]
+      test.each(orders.flatMap((order) => (['forOwners', 'closed'] as const).map((state) => [order, state] as const)))(
+        'after undos of all merges in the order %j, a thread with messages is %s again',
+        async (order, state) => {
+          const kept = await group('Choir')
+          await say(moderator, kept, 'Which hall?')
+          if (state === 'closed') await close(kept, (await threadOf(kept)).version)
+          const others: Entry[] = []
+          const runs: string[] = []
+          for (const name of ['The choir', 'Our choir', 'Town choir'].slice(0, order.length)) {
+            const other = await group(name)
+            await say(member, other, 'Monday')
+            runs.push(await onto(kept, other))
+            others.push(other)
+          }
+          for (const index of order) {
+            expect((await threadOf(kept)).state).toBe('forModerators')
+            await undo(runs[index] ?? '')
+          }
+          expect((await threadOf(kept)).state).toBe(state)
+          expect((await onDesk()).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
+        },
+      )
+
+      test.each([
+        ['first', 0, 1],
+        ['second', 1, 0],
+      ])('what somebody wrote between two merges stays, when the %s is undone first', async (_, first, last) => {
+        const [kept, one, two] = [await group('Choir'), await group('The choir'), await group('Our choir')]
+        await say(moderator, kept, 'Which hall?')
+        await say(member, one, 'Monday')
+        await say(member, two, 'Tuesday')
+        const runs = [await onto(kept, one)]
+        await say(member, kept, 'The large one')
+        runs.push(await onto(kept, two))
+        await undo(runs[first] ?? '')
+        await undo(runs[last] ?? '')
+        expect(await onDesk()).toContain(kept.id)
+      })
+
+      /** Does something after so many statements about threads. */
+      const mergeWhile = async (kept: Entry, merged: Entry, statements: number, work: () => Promise<unknown>) => {
+        const found = new WeakSet<object>()
+        let count = 0
+        const pause: KyselyPlugin = {
+          transformQuery: ({ node, queryId }) => {
+            if (/"name":"threads"/.test(JSON.stringify(node))) found.add(queryId)
+            return node
+          },
+          transformResult: async ({ result, queryId }) => {
+            if (found.has(queryId)) count += 1
+            if (found.has(queryId) && count === statements) await work()
+            return result
+          },
+        }
+        const deps = { ...server.deps, db: server.deps.db.withPlugin(pause) }
+        const request = { resource: 'groups' as const, kept, merged, values: valuesOf(kept) as Json }
+        return (await mergeEntries(deps, request, moderator.user)).id
+      }
+
+      test.each(
+        ['open', 'closed', 'new'].flatMap((state) => [1, 2, 3].map((statements) => [state, statements] as const)),
+      )(
+        'what an owner writes into the %s one while they are merged stays on the desk (%i)',
+        async (state, statements) => {
+          for (const isAnswered of [false, true]) {
+            const [kept, merged] = [await group(`Choir ${isAnswered}`), await group(`The choir ${isAnswered}`)]
+            await say(moderator, merged, 'Which day?')
+            if (isAnswered) await say(member, merged, 'Monday')
+            if (state !== 'new') await say(moderator, kept, 'Which hall?')
+            if (state === 'closed') await close(kept, (await threadOf(kept)).version)
+            let writing: Promise<unknown> | null = null
+            const run = await mergeWhile(await present(kept), await present(merged), statements, async () => {
+              writing = say(member, kept, 'The large one')
+              await Promise.race([writing, sleep(100)])
+            })
+            await writing
+            expect(await onDesk()).toContain(kept.id)
+            await undo(run)
+            expect(await onDesk()).toContain(kept.id)
+          }
+        },
+      )
     })
 
     test('an account that is deleted meanwhile leaves an undo possible', async () => {

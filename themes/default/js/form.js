@@ -49,8 +49,8 @@
     }
 
     const places = form.querySelector('datalist[data-more]')
-    if (places !== null) {
-      const field = form.elements.location
+    const field = form.elements.location
+    if (places !== null && field !== undefined) {
       const first = [...places.children]
       let timer = 0
       let asked = null

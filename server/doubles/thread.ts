@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { DoubleResource } from '#domain/doubles.ts'
+import { type ThreadState, threadStates } from '#domain/moderation.ts'
+import { hasRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Connection } from '#server/db/source.ts'
+import { createId } from '#server/ids.ts'
+import { type MovedRows, readMoved } from './pointers.ts'
+
+type Ids = { from: string; to: string }
+
+const threadOf = (db: Db, resource: DoubleResource, id: string) =>
+  db.selectFrom('threads').where((is) => is.and({ resource, entry_id: id }))
+
+/** Where {@link MovedRows} have the state of a thread before the merge. */
+const threadState = 'threads.state'
+
+export const movedThread = (before: ThreadState): MovedRows => ({ [threadState]: [[before]] })
+
+/** Without one the merge opened the thread. */
+export const threadBefore = (moved: MovedRows): ThreadState =>
+  threadStates.find((state) => state === moved[threadState]?.[0]?.[0]) ?? 'closed'
+
+/**
+ * What nobody has answered about the entry that goes waits with the one that stays: for moderators, if one of the two did. It
+ * gets another version, so that nobody ends it who has not seen what came along. Returns its state before, and the new
+ * version; null if it stays as it was.
+ */
+export const keepThreadOpen = async (
+  { db, dialect }: Connection,
+  resource: DoubleResource,
+  { from, to }: Ids,
+  at: number,
+): Promise<{ before: ThreadState; version: number | null }> => {
+  const stateOf = async (id: string): Promise<ThreadState> => {
+    const thread = threadOf(db, resource, id).select('state').modifyEnd(dialect.forUpdate)
+    return (await thread.executeTakeFirst())?.state ?? 'closed'
+  }
+  const state = await stateOf(from)
+  if (state === 'closed') return { before: state, version: null }
+  // Only a row can be locked; what an owner writes meanwhile comes before or after.
+  const empty = { id: createId(), created_at: at, updated_at: at, state: 'closed' } as const
+  await db
+    .insertInto('threads')
+    .values({ ...empty, resource, entry_id: to })
+    .onConflict((conflict) => conflict.columns(['entry_id', 'resource']).doNothing())
+    .execute()
+  const before = await stateOf(to)
+  if (state === 'forOwners' && before !== 'closed') return { before, version: null }
+  const { version } = await db
+    .updateTable('threads')
+    .set({ state, updated_at: at, told_at: null, version: sql<number>`version + 1` })
+    .where((is) => is.and({ resource, entry_id: to }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return { before, version }
+}
+
+type Before = { version: number; before: ThreadState }
+
+/**
+ * Gives the thread of the entry that stayed its state before the merge, unless somebody wrote or ended it since.
+ * @param merged the version that the merge made, and the state before it
+ */
+export const returnThread = async (
+  db: Db,
+  resource: DoubleResource,
+  entryId: string,
+  merged: Before,
+): Promise<void> => {
+  const returned = await db
+    .updateTable('threads')
+    .set({ state: merged.before, version: merged.version + 1 })
+    .where((is) => is.and({ resource, entry_id: entryId, version: merged.version }))
+    .returning('version')
+    .executeTakeFirst()
+  await closeGap(db, resource, entryId, { ...merged, place: returned?.version ?? merged.version })
+  await dropEmptyThread(db, resource, entryId)
+}
+
+/**
+ * Merges that came right after each other, with nobody writing in between, have versions that follow each other. They are
+ * undone in any order: the next one gives the state back instead, and those before move up to `place`.
+ */
+const closeGap = async (
+  db: Db,
+  resource: DoubleResource,
+  entryId: string,
+  { version, before, place }: Before & { place: number },
+): Promise<void> => {
+  const merges = await db
+    .selectFrom('merges')
+    .select(['id', 'moved', 'thread_version'])
+    .where('undone_at', 'is', null)
+    .where('thread_version', 'is not', null)
+    .where((is) => is.and({ resource, kept_id: entryId }))
+    .orderBy('thread_version', 'desc')
+    .execute()
+  const change = (id: string, cells: { moved: string } | { thread_version: number }) =>
+    db.updateTable('merges').set(cells).where('id', '=', id).execute()
+  const next = merges.find(({ thread_version }) => thread_version === version + 1)
+  if (next !== undefined)
+    await change(next.id, { moved: JSON.stringify({ ...readMoved(next.moved), ...movedThread(before) }) })
+  let passed = 0
+  for (const { id, thread_version } of merges) {
+    if (thread_version !== version - 1 - passed) continue
+    await change(id, { thread_version: place - passed })
+    passed += 1
+  }
+}
+
+/** A thread in which nobody wrote came with a merge, and goes with the last one. */
+const dropEmptyThread = async (db: Db, resource: DoubleResource, entryId: string): Promise<void> => {
+  if (await hasRow(db, 'merges', sql`kept_id = ${entryId} and undone_at is null`)) return
+  const thread = await threadOf(db, resource, entryId).select(['id', 'version']).executeTakeFirst()
+  if (thread === undefined || (await hasRow(db, 'thread_messages', sql`thread_id = ${thread.id}`))) return
+  // A message that comes meanwhile makes another version.
+  await db
+    .deleteFrom('threads')
+    .where((is) => is.and(thread))
+    .execute()
+}
