@@ -49,7 +49,9 @@ const partsIn = (
   if (!/[\p{L}\p{N}]/u.test(left)) return settled(dated, strict)
   const words = left.match(/\p{L}{2,}/gu) ?? []
   if (words.length < sentenceLength) return { fault: 'notUnderstood' }
-  const said = findTime(rest, 'sentence')
+  if (wants === 'date') return settled(dated, null)
+  // The mark of the day must not look like that of the time.
+  const said = findTime(rest.replaceAll('#', '·'), 'sentence')
   return said !== null && isOneOfSeveral(said) ? { fault: 'notUnderstood' } : settled(dated, said)
 }
 

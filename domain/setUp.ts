@@ -22,8 +22,8 @@ export const setUpPositionSchema = v.union([
 ]) satisfies v.GenericSchema<unknown, SetUpPosition>
 
 /** Whether to offer the set-up; `position` is the kept one. The last step says that all is done. */
-export const isSetUpOpen = (position: SetUpPosition | null, isNamed: boolean): boolean =>
-  position === null ? !isNamed : position.step !== 'end' && position.step !== 'done'
+export const isSetUpOpen = (position: SetUpPosition | null, hasName: boolean): boolean =>
+  position === null ? !hasName : position.step !== 'end' && position.step !== 'done'
 
 /** What is done, by what exists and not by what was clicked. */
 export type SetUpFacts = Readonly<Record<PassableStep, boolean>>
@@ -33,3 +33,7 @@ export const isPassable = (step: SetUpStep): step is PassableStep => passableSte
 /** With a step passed, in the order of the steps. */
 export const withPassed = (passed: readonly PassableStep[], step: PassableStep): PassableStep[] =>
   passableSteps.filter((one) => one === step || passed.includes(one))
+
+/** Whether the calendar has a name of its own. Until it has one, its look is that of the built-in theme, version 0. */
+export const isNamed = (look: { version: number } | null, hasOwnTheme: boolean): boolean =>
+  look === null ? hasOwnTheme : look.version > 0

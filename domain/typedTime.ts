@@ -1,4 +1,4 @@
-import { months, oneOf } from './dateWords.ts'
+import { months, oneOf, weekdays } from './dateWords.ts'
 import { hourWords, until } from './spokenTime.ts'
 
 /**
@@ -157,17 +157,27 @@ export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): F
 }
 
 const either = '(?:oder|od\\.|or|bzw\\.?)'
-const both = '(?:und|and|&|/)'
+const also = '(?:und|and)'
+const slash = '[&/]'
+/** `,-`, ` euro`, `-14 euro`: what is before it is money. */
+const price = '(?:[.,]-|(?:\\s*(?:[-/,]|bis|to)\\s*\\d{1,3}(?:[.,](?:\\d{2}|-))?)?\\s*(?:eur|[€£$]))'
 /** `21 uhr`, `21:30`, `9 pm`, `neun`; neither `3 euro` nor `4.12.`. */
 const otherClock =
-  '(?:\\d{1,2}[:.]\\d{2}(?!\\d|[.:,]|\\s*(?:eur|[€£$]))|\\d{1,2}\\s*(?:uhr|h|o.?clock|[ap]\\.?\\s?m)(?![a-z])' +
-  `|(?:\\d{1,2}|${oneOf(hourWords.keys())})(?![a-z\\d]|[.:,]\\s?[a-z\\d]|\\s*(?!uhr)[a-z€£$]))`
+  `(?:\\d{1,2}[:.]\\d{2}(?!\\d|[.:,]|${price})|\\d{1,2}\\s*(?:uhr|h|o.?clock|[ap]\\.?\\s?m)(?![a-z])` +
+  `|(?:\\d{1,2}|${oneOf(hourWords.keys())})(?![a-z\\d]|[.:,]\\s?[a-z\\d]|${price}|\\s*(?!uhr)[a-z€£$]))`
 const maybeAt = '\\s*(?:(?:um|ab|gegen|at)\\s+)?'
+/** In `saal 2 / 20 uhr` the figures belong to the word before them. */
+const timeWords = `um|ab|gegen|at|von|from|beginnt?|starts?|${oneOf(weekdays.keys())}`
+const noNumber = `(?:^|[^a-z\\d\\s.]|(?<![a-z])(?:${timeWords})(?![a-z])\\.?)\\s*`
+/** `10 / #`, `19:30 / #`, and `10/#` after any word. */
+const clockBeforeSlash =
+  `(?:(?<![\\d.,:])\\d{1,2}(?:[:.]\\d{2}\\s*${slash}${maybeAt}|${slash} )` +
+  `|${noNumber}\\d{1,2}\\s*${slash}${maybeAt})`
 /** Of `10 uhr und 14 uhr` the first is a start, but in `10 und 14 uhr` only the last one is surely a time. */
 const oneOfSeveral = new RegExp(
-  `\\d\\s*(?:uhr\\s*${either}|${either}|${both})${maybeAt}#` +
+  `(?:\\d\\s*(?:uhr\\s*${either}|${either}|${also})${maybeAt}|${clockBeforeSlash})#` +
     `|#\\s*(?:uhr)?\\s*[,;(]?\\s*${either}${maybeAt}${otherClock}` +
-    `|(?<![a-z])(?:zwischen|between)\\s+#\\s*(?:uhr)?\\s*${both}${maybeAt}${otherClock}`,
+    `|(?<![a-z])(?:zwischen|between)\\s+#\\s*(?:uhr)?\\s*(?:${also}|${slash})${maybeAt}${otherClock}`,
 )
 
 /** Whether a found time is one of several, of which nobody knows which counts: `um 8 oder 9 uhr`, `between 7pm and 8pm`. */

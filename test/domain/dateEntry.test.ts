@@ -377,8 +377,35 @@ describe('moments', () => {
     'Wir treffen uns am 5.12. um 20 Uhr oder 21 Uhr',
     'Wir treffen uns am 5.12. um 8 oder 9 Uhr abends im Saal',
     'We all meet on 5 December between 7pm and 8pm',
+    'Am 5.12. um 19 / 20 Uhr im Saal mit Band und Bar',
+    'Am 5.12. 19:30 / 20 Uhr im Saal mit Band und Bar',
+    'Konzert am 5.12. um 20 Uhr oder 21-22 Uhr im Saal',
+    'Konzert 19/20 Uhr am 5.12. im Saal mit Band und Bar',
   ])('%s: of two times none is taken', (text) => {
     expect(moment(text)).toBe('notUnderstood')
+  })
+
+  test.each([
+    'Konzert am 5.12. im Saal 2 / 20 Uhr mit Band und Bar',
+    'Konzert im Saal 2 / 5.12.2026 / um 20 Uhr bei uns im Haus',
+    'Konzert mit Trio 3 und am 5.12. um 20 Uhr im Saal mit uns',
+    'Lesung in der Bahnhofstr. 12 / 20 Uhr am 5.12. mit Wein und Brot',
+    'Linie 3/ 20 Uhr am 5.12. im Saal mit uns allen',
+    'Saal 2 & 20 Uhr am 5.12. mit Band und Bar',
+    'Anmeldung unter 0171 / 20 Uhr am 5.12. im Saal mit uns allen',
+    'Sommerfest am 5.12. um 20 Uhr oder 10,- Euro Eintritt für alle',
+    'Sommerfest am 5.12. um 20 Uhr oder 12-14 Euro Eintritt für alle',
+    'Sommerfest am 5.12. um 20 Uhr oder 10.50 bis 12 € Eintritt für alle',
+  ])('%s: another number is no second time', (text) => {
+    expect(moment(text)).toBe('2026-12-05 20:00')
+  })
+
+  test.each([
+    'Das Treffen ist am 5.12. um 8 oder 9 Uhr bei mir',
+    'Das Treffen ist am 5.12. um 20 Uhr oder 21 Uhr bei mir',
+    'Das Treffen ist am 5.12. um 25 Uhr bei mir',
+  ])('%s: where only a day is wanted, the times do not matter', (text) => {
+    expect(parseDate(text, { language: 'de', today })).toEqual({ value: '2026-12-05' })
   })
 
   test('what the text leaves open is not made up where nothing was known before', () => {

@@ -37,6 +37,7 @@ test('every path through the rendered set-up', async () => {
         <SetUpView
           wizard={actor}
           facts={{ name: false, words: false, mail: false }}
+          isNameUnsaved={false}
           name={(title) => <h1>{title}</h1>}
           contents={{ region: 'R', words: 'W', mail: 'M' }}
         />,
@@ -73,6 +74,7 @@ test('what is done is completed, and a passed step that is done meanwhile has it
     <SetUpView
       wizard={actor}
       facts={{ name, words: true, mail: false }}
+      isNameUnsaved={false}
       name={(title) => <h1>{title}</h1>}
       contents={{ region: 'R', words: 'W', mail: 'M' }}
     />

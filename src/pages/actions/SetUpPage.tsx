@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { newLook } from '#domain/look.ts'
-import type { SetUpFacts } from '#domain/setUp.ts'
+import { isNamed, type SetUpFacts } from '#domain/setUp.ts'
 import type { EntryEditorRef, EntryRef, SetUpRef, SystemPageRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
@@ -33,6 +33,8 @@ const SetUpPage = () => {
   const categories = useChild(wizard, 'categories')
   const topics = useChild(wizard, 'topics')
   const facts = useSetUpFacts({ wizard, system, categories, topics })
+  const guard = useSelector(editor, (snapshot) => snapshot?.children.guard)
+  const isNameUnsaved = useSelector(guard, (snapshot) => snapshot !== undefined && !snapshot.matches('free'))
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
   useStepArrival(step)
   useEmitted(wizard, 'step.changed', ({ position }) => actors.keepSetUp(userId, position))
@@ -46,6 +48,7 @@ const SetUpPage = () => {
       <SetUpView
         wizard={wizard}
         facts={facts}
+        isNameUnsaved={isNameUnsaved}
         name={(title) => <Name title={title} look={look} editor={editor} />}
         contents={{
           region: <SetUpRegion page={system} />,
@@ -60,10 +63,11 @@ const SetUpPage = () => {
 type Parts = { wizard: SetUpRef; system: SystemPageRef; categories: WordChoiceRef; topics: WordChoiceRef }
 
 const useSetUpFacts = ({ wizard, system, categories, topics }: Parts): SetUpFacts => {
+  const { settings } = useApp()
   const hasCategories = useSelector(categories, ({ context }) => context.options.length > 0)
   const hasTopics = useSelector(topics, ({ context }) => context.options.length > 0)
   return {
-    name: useSelector(wizard, ({ context }) => (context.look?.sitename ?? '') !== ''),
+    name: useSelector(wizard, ({ context }) => isNamed(context.look, settings.hasOwnTheme)),
     words: hasCategories && hasTopics,
     mail: useSelector(system, ({ context: { mail, system } }) =>
       mail === null ? (system?.mail.lastSent ?? null) !== null : mail.error === null,

@@ -12,11 +12,13 @@ import { themeFileLink } from '#src/views/themes/themeLinks.ts'
 type Props = {
   wizard: SetUpRef
   facts: SetUpFacts
+  /** What is typed in the form of the name is not stored. */
+  isNameUnsaved: boolean
   name: (title: string) => ReactNode
   contents: Record<'region' | 'words' | 'mail', ReactNode>
 }
 
-export const SetUpView = ({ wizard, facts, name, contents }: Props) => {
+export const SetUpView = ({ wizard, facts, isNameUnsaved, name, contents }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
   const passed = useSelector(wizard, ({ context }) => context.passed)
@@ -37,7 +39,7 @@ export const SetUpView = ({ wizard, facts, name, contents }: Props) => {
         <div key="name">
           {name(t('setUp.name.title'))}
           <p className={styles.belowForm}>
-            <Onward wizard={wizard} isDone={facts.name} isBelowForm />
+            <Onward wizard={wizard} isDone={facts.name} isUnsaved={isNameUnsaved} isBelowForm />
           </p>
         </div>
       ) : (
@@ -92,18 +94,19 @@ const NextPages = () => {
   )
 }
 
-type OnwardProps = { wizard: SetUpRef; isDone: boolean; isBelowForm?: boolean }
+type OnwardProps = { wizard: SetUpRef; isDone: boolean; isUnsaved?: boolean; isBelowForm?: boolean }
 
-/** Passes what is not done. */
-const Onward = ({ wizard, isDone, isBelowForm = false }: OnwardProps) => {
+/** Passes what is not done or not stored. */
+const Onward = ({ wizard, isDone, isUnsaved = false, isBelowForm = false }: OnwardProps) => {
   const { t } = useTranslation()
+  const way = isDone ? 'continue' : 'skip'
   return (
     <button
       type="button"
       className={cx('button', isDone && !isBelowForm && 'button-primary')}
-      onClick={() => wizard.send({ type: isDone ? 'step.completed' : 'step.passed' })}
+      onClick={() => wizard.send({ type: isDone && !isUnsaved ? 'step.completed' : 'step.passed' })}
     >
-      {t(isDone ? 'setUp.continue' : 'setUp.skip')}
+      {t(`setUp.${isUnsaved ? 'goOnUnsaved' : way}`)}
     </button>
   )
 }

@@ -503,6 +503,9 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     '20:00 or 21:00',
     '20:00 (oder 21:00)',
     '20 bzw. 21 Uhr',
+    '20 / 21 Uhr',
+    'Sa 20 / 21 Uhr',
+    '20/21 Uhr',
     'halb acht oder acht',
     'between 7 and 8pm',
     'between 7pm and 8pm',
@@ -518,14 +521,18 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([[2, 'time']])
   })
 
-  test.each(['20 Uhr / 3 Euro', '20 Uhr oder später', '20 Uhr und 3 Bands'])(
-    'nothing in %s is another time',
-    (time) => {
-      expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([])
-      expect(whenOf('3.4.2027', time)).toEqual(['2027-04-03T18:00:00.000Z', null])
-      expect(whenOf(`3.4.2027 ${time} (oder 4.4. bei Regen)`)).toEqual(['2027-04-03T18:00:00.000Z', null])
-    },
-  )
+  test.each([
+    '20 Uhr / 3 Euro',
+    '20 Uhr oder später',
+    '20 Uhr und 3 Bands',
+    '20 Uhr oder 10,- Euro',
+    '20 Uhr (oder 12-14 Euro)',
+    'Saal 2 / 20 Uhr',
+  ])('nothing in %s is another time', (time) => {
+    expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([])
+    expect(whenOf('3.4.2027', time)).toEqual(['2027-04-03T18:00:00.000Z', null])
+    expect(whenOf(`3.4.2027 ${time} (oder 4.4. bei Regen)`)).toEqual(['2027-04-03T18:00:00.000Z', null])
+  })
 
   test.each(['3. oder 4.4.2027', '3.4.2027 oder So 4.4.2027', '3 or 4 April 2027', '3.4.2027 20 Uhr oder 4.4.2027'])(
     'neither day of %s is guessed',
