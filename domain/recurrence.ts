@@ -67,7 +67,7 @@ export const periodOfMonths = (start: string, months: number, today: string): Da
 }
 
 /**
- * How far a period could go from its start on the day when it begins, if it ends today's reach earlier; else null.
+ * How far a period could go from its start on the day when it begins, if it ends with today's reach; else null.
  * Reach grows by a day each day.
  */
 export const laterReach = ({ start, end }: DateRange, today: string): string | null => {

@@ -47,6 +47,11 @@ type Known = {
   now: number
 }
 
+/** Each event of a source once, as it was named last. */
+export const namedOnce = (incoming: readonly Incoming[]): Incoming[] => [
+  ...new Map(incoming.map((event) => [occurrenceKey(event), event])).values(),
+]
+
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
  * name and place: first of the source, whose UIDs may change at each load, then of all. Yields between slices.
@@ -56,7 +61,7 @@ export function* planRun(
   { untold, tied, others, elsewhere, placeName, now }: Known,
 ): Generator<undefined, Step[]> {
   const likeness = likenessBy(placeName)
-  const events = [...new Map(incoming.map((event) => [occurrenceKey(event), event])).values()]
+  const events = namedOnce(incoming)
   const found = yield* findTied(events, { tied, elsewhere, placeName, likeness })
   const ours = new Set(tied.map(({ entryId }) => entryId))
   const untied = untiedStep({ others: others.filter(({ id }) => !ours.has(id)), ours, elsewhere, likeness })

@@ -15,6 +15,12 @@ export const instantOf = (date: string, time: string, zone: string): number => {
 export const isSkipped = (date: string, time: string, zone: string): boolean =>
   time !== '00:00' && timeIn(instantOf(date, time, zone), zone) !== time
 
+/** {@link isSkipped} for an end: at the first minute that is skipped it is the moment of the change, and not moved. */
+export const isSkippedEnd = (date: string, time: string, zone: string): boolean => {
+  const instant = instantOf(date, time, zone)
+  return isSkipped(date, time, zone) && offsetAt(instant, zone) === offsetAt(instant - 1, zone)
+}
+
 const day = 86_400_000
 
 /** Valid in every month. */

@@ -2,7 +2,7 @@ import { type Feed, type FeedNote, shownNotes } from '#domain/feed.ts'
 import { referencedId } from '#domain/fields.ts'
 import { isLasting, type SourceFields } from '#domain/source.ts'
 import type { Incoming } from '#domain/sourceEvent.ts'
-import { doubtAbout, planRun, type Step, sparedIn } from '#domain/sourcePlan.ts'
+import { doubtAbout, namedOnce, planRun, type Step, sparedIn } from '#domain/sourcePlan.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { inTurns } from '#server/turns.ts'
@@ -53,7 +53,7 @@ export const planFeed = async (
 /** What is canceled and not known here does not come; all dates of a series are on the same line. */
 const countCanceled = (incoming: readonly Incoming[], steps: readonly Step[]): number => {
   const taken = new Set(steps.flatMap((step) => ('incoming' in step ? step.incoming : [])))
-  const left = incoming.filter((event) => event.fields.canceled && !taken.has(event))
+  const left = namedOnce(incoming).filter((event) => event.fields.canceled && !taken.has(event))
   return new Set(left.map(({ line }) => line)).size
 }
 

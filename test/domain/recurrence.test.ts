@@ -269,7 +269,7 @@ describe('generationPeriodSchema', () => {
     expect(periodOfMonths('2027-06-10', 3, '2026-11-25')).toEqual({ start: '2027-06-10', end: '2027-06-10' })
   })
 
-  test('a period that is shorter than what was wanted says how far it goes on the day when it begins', () => {
+  test('a period that ends with today’s reach says how far it could go on the day when it begins', () => {
     const cut = periodOfMonths('2026-12-01', 6, '2026-11-25')
     expect(laterReach(cut, '2026-11-25')).toBe('2027-06-01')
     expect(laterReach(periodOfMonths('2027-04-01', 3, '2026-11-25'), '2026-11-25')).toBe('2027-10-01')

@@ -1,11 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
+import { addDays, addMonths, dateIn, instantOf, isSkipped, isSkippedEnd, timeIn } from '#domain/time.ts'
 import { instantsOf, localDateOf, localTimeOf, zoned } from './calendar.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 const minute = 60_000
 const hour = 60 * minute
+
+test.each([
+  ['2027-03-28', '01:59', 'Europe/Berlin', false, false],
+  ['2027-03-28', '02:00', 'Europe/Berlin', true, false],
+  ['2027-03-28', '02:01', 'Europe/Berlin', true, true],
+  ['2027-03-28', '03:00', 'Europe/Berlin', false, false],
+  ['2026-10-04', '02:00', 'Australia/Lord_Howe', true, false],
+  ['2027-03-14', '00:00', 'America/Havana', false, false],
+  ['2027-03-14', '00:30', 'America/Havana', true, true],
+])('%s %s in %s: skipped as a start %s, as an end %s', (date, time, zone, start, end) => {
+  expect([isSkipped(date, time, zone), isSkippedEnd(date, time, zone)]).toEqual([start, end])
+})
 
 describe('instantOf', () => {
   test.each([

@@ -152,18 +152,21 @@ test('a period that ends before there is anything to generate says when the next
   expect(screen.queryByText(said)).toBeNull()
 })
 
-test('six months that do not fit say why they end earlier and when all of them fit, and only then', async () => {
+test('a period that reaches as far as dates can be generated says when it could go further, and not that it was cut', async () => {
   const { actor } = stage(generationMachine).start({ ...input, period: { start: '2026-06-15', end: '2026-06-20' } })
   show(actor)
   const furthest = t('generation.furthest', { date: formatDate('2026-12-10') })
   expect(screen.getByText(furthest)).toBeDefined()
   await click(t('generation.months', { count: 6 }))
   expect(actor.getSnapshot().context.period).toEqual({ start: '2026-06-15', end: '2026-12-10' })
-  const [end, start, later] = ['2026-12-10', '2026-06-15', '2026-12-15'].map((date) => formatDate(date))
-  expect(screen.getByText(t('generation.shortened', { end, start, later }))).toBeDefined()
-  expect(screen.queryByText(furthest)).toBeNull()
+  const [start, later] = ['2026-06-15', '2026-12-15'].map((date) => formatDate(date))
+  expect(screen.getByText(`${furthest} ${t('generation.reachGrows', { start, later })}`)).toBeDefined()
   await click(t('generation.months', { count: 3 }))
   expect(screen.getByText(furthest)).toBeDefined()
+  await act(() => actor.send({ type: 'period.changed', period: { start: '2026-09-10', end: '2026-09-10' } }))
+  await click(t('generation.months', { count: 3 }))
+  const uncut = { start: formatDate('2026-09-10'), later: formatDate('2027-03-10') }
+  expect(screen.getByText(`${furthest} ${t('generation.reachGrows', uncut)}`)).toBeDefined()
 })
 
 test('what is typed in the series and not saved is said beside the dates that do not follow it', () => {

@@ -339,6 +339,26 @@ test('a preview says how many events do not come, and why, if there are any', ()
   expect(screen.queryByText(begin, { exact: false })).toBe(null)
 })
 
+test('a preview of nothing says that nothing is ahead only if all that is named there is over', () => {
+  const none = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
+  const empty = { ...preview, counts: none, rows: [], notes: [] }
+  const nothingLeft = { canceled: 0, past: 3, later: 0, private: 0 }
+  const told = (changed: Partial<typeof preview>) => {
+    const shown = { ...empty, leftOut: nothingLeft, ...changed }
+    const { unmount } = render(<PreviewList preview={shown} categories={[]} timezone={timezone} />)
+    const found = (['nothing', 'nothingComes'] as const).filter(
+      (key) => screen.queryByText(t(`sources.preview.${key}`)) !== null,
+    )
+    unmount()
+    return found
+  }
+  expect(told({})).toEqual(['nothing'])
+  for (const reason of ['canceled', 'later', 'private'])
+    expect(told({ leftOut: { ...nothingLeft, [reason]: 1 } })).toEqual(['nothingComes'])
+  expect(told({ notes: [{ line: 2, reason: 'past', text: 'Fest' }] })).toEqual(['nothing'])
+  expect(told({ notes: [{ line: 2, reason: 'start', text: 'Fest' }] })).toEqual(['nothingComes'])
+})
+
 test('a preview says who holds each event', () => {
   const [first, second] = preview.rows
   if (first === undefined || second === undefined) throw new Error('no rows')

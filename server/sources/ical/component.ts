@@ -4,7 +4,7 @@ import { type LeftOutReason, occurrenceMark } from '#domain/feed.ts'
 import { isDate } from '#domain/localDate.ts'
 import type { Reading } from '../reading.ts'
 import type { Block, Line, Note } from './lines.ts'
-import { instantIn, skips, type Zone } from './zones.ts'
+import { instantIn, skipsEnd, skipsStart, type Zone } from './zones.ts'
 
 type Property = { line: Line; property: ICAL.Property }
 /** `isDate`: without a time of day. */
@@ -97,8 +97,8 @@ export const componentOf = (block: Block, context: Context): Component | null =>
   if (isPrivate && start.instant >= context.now) context.note('private', { number: block.line, text: visibility })
   const name = textOf(properties, 'SUMMARY')
   const uid = shortUid(said || createHash('sha256').update(`${name} ${start.instant}`).digest('hex'))
-  const times = [start, momentOf(properties.get('DTEND')?.[0], context)]
-  const isMoved = times.some((moment) => moment !== null && skips(moment.zone, moment.time))
+  const end = momentOf(properties.get('DTEND')?.[0], context)
+  const isMoved = skipsStart(start) || (end !== null && skipsEnd(end))
   // A date of a series is moved by its rule, as RFC 5545 has it.
   const isAlone = !isPrivate && !properties.has('RRULE') && start.instant >= context.now
   if (isAlone && isMoved) context.note('skipped', { number: block.line, text: name })

@@ -6,7 +6,7 @@ import { addDays, dateIn, instantOf, wholeDays } from '#domain/time.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Component, type Context, type Moment, type Named, textOf, timesOf } from './component.ts'
-import { type Budget, occurrencesOf, TooManyDates } from './recurrence.ts'
+import { type Budget, isSurelyOver, occurrencesOf, TooManyDates } from './recurrence.ts'
 import { dateOf, instantIn, localTime } from './zones.ts'
 
 /** `planned`: when the series has it, in ms. */
@@ -28,16 +28,18 @@ export const expand = (
     return []
   }
   const isComing = (instant: number) => instant + (component.length ?? 0) >= context.now
-  const isSeries = recurrence === null && (properties.has('RRULE') || properties.has('RDATE'))
-  if (isPrivate) {
-    context.untold.push({ uid, planned: recurrence?.instant ?? null, isPrivate })
-    return leave(isSeries || isComing(start.instant) ? 'private' : 'past')
-  }
+  const dates = timesOf(component, 'RDATE', context)
+  const hasEnded = (rule: ICAL.Recur) => isSurelyOver(rule, start.instant, (instant) => !isComing(instant))
   const rules = (properties.get('RRULE') ?? []).flatMap(({ property }) => {
     const value = property.getFirstValue()
     return value instanceof ICAL.Recur ? [value] : []
   })
-  const dates = timesOf(component, 'RDATE', context)
+  if (isPrivate) {
+    context.untold.push({ uid, planned: recurrence?.instant ?? null, isPrivate })
+    const named = recurrence === null ? [start, ...dates] : [start]
+    const isAhead = named.some(({ instant }) => isComing(instant))
+    return leave(isAhead || (recurrence === null && !rules.every(hasEnded)) ? 'private' : 'past')
+  }
   if (recurrence !== null || (rules.length === 0 && dates.length === 0)) {
     if (!isComing(start.instant)) return leave('past')
     return eventOf(component, start.instant, recurrence?.instant ?? null, context)

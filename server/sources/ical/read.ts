@@ -57,19 +57,30 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
     ...(isTorn && { isTorn }),
     // Some programs never write the end, so the rest counts; what is missing may have come after it.
     ...((isEndless || context.nameless.count > 0) && { isPartial: true }),
-    leftOut: countLeft(context, components),
+    leftOut: countLeft(context, components, new Set(events.map(({ event }) => event.uid))),
     untold: context.untold.map(({ isPrivate, ...named }): Untold => {
       return { uid: named.uid, recurrence: keyOf(named), isPrivate }
     }),
   }
 }
 
-/** A past date of a series that is there is no event of its own. */
-const countLeft = ({ left }: Context, components: readonly Component[]): NonNullable<Feed['leftOut']> => {
+/**
+ * A past date of a series that is there is no event of its own. `coming` are the UIDs of events that come: a series with a
+ * date among them, or with a private one, is neither over nor later.
+ */
+const countLeft = (
+  { left }: Context,
+  components: readonly Component[],
+  coming: ReadonlySet<string>,
+): NonNullable<Feed['leftOut']> => {
   const whole = new Set(components.flatMap(({ recurrence, uid }) => (recurrence === null ? [uid] : [])))
-  const told = left.filter(
-    ({ reason, component: { recurrence, uid } }) => reason !== 'past' || recurrence === null || !whole.has(uid),
+  const ahead = coming.union(
+    new Set(left.flatMap(({ reason, component }) => (reason === 'private' ? [component.uid] : []))),
   )
+  const told = left.filter(({ reason, component: { recurrence, uid } }) => {
+    if (reason === 'private') return true
+    return !ahead.has(uid) && (reason !== 'past' || recurrence === null || !whole.has(uid))
+  })
   const byReason = Map.groupBy(told, ({ reason }) => reason)
   return Object.fromEntries([...byReason].map(([reason, all]) => [reason, all.length]))
 }

@@ -65,3 +65,28 @@ const withoutEnd = (rule: ICAL.Recur): ICAL.Recur => {
   endless.until = null
   return endless
 }
+
+const day = 86_400_000
+const longest: Readonly<Record<string, number>> = {
+  DAILY: day,
+  WEEKLY: 7 * day,
+  MONTHLY: 31 * day,
+  YEARLY: 366 * day,
+}
+/** Of eight days, months or years in a row at least one has a given day of the week, a 31st, or a 29 February. */
+const rarest = 8
+
+/** Whether the last date of a rule is certainly over, told without counting its dates. */
+export const isSurelyOver = (
+  { until, count, interval, freq, parts }: ICAL.Recur,
+  start: number,
+  isOver: (instant: number) => boolean,
+): boolean => {
+  if (until) {
+    const last = Date.parse(dateOf(until)) + 2 * day
+    return !Number.isNaN(last) && isOver(last)
+  }
+  const unit = longest[freq]
+  if (!count || unit === undefined || Object.keys(parts).some((part) => part !== 'BYDAY')) return false
+  return isOver(start + count * interval * unit * rarest)
+}

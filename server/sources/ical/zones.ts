@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { dateIn, instantOf, isSkipped, timeIn } from '#domain/time.ts'
+import { dateIn, instantOf, isSkipped, isSkippedEnd, timeIn } from '#domain/time.ts'
 import { windowsZones } from '../windowsZones.ts'
 import type { Block, Note } from './lines.ts'
 
@@ -16,9 +16,17 @@ export const instantIn = (zone: Zone, time: ICAL.Time): number => {
   return local.toUnixTime() * second
 }
 
-/** Whether a zone's clocks skip a local time. Of one that is only known by its own rules, nobody asks. */
-export const skips = (zone: Zone, time: ICAL.Time): boolean =>
-  'name' in zone && !time.isDate && isSkipped(dateOf(time), clockOf(time), zone.name)
+type Said = { zone: Zone; time: ICAL.Time }
+
+const asksIn =
+  (isMoved: typeof isSkipped) =>
+  ({ zone, time }: Said): boolean =>
+    'name' in zone && !time.isDate && isMoved(dateOf(time), clockOf(time), zone.name)
+
+/** Whether a zone's clocks skip a local start. Of a zone that is only known by its own rules, nobody asks. */
+export const skipsStart = asksIn(isSkipped)
+/** {@link skipsStart} for an end. */
+export const skipsEnd = asksIn(isSkippedEnd)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 export const dateOf = ({ year, month, day }: ICAL.Time): string =>

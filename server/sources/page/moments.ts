@@ -1,6 +1,6 @@
 import type { FeedEvent } from '#domain/feed.ts'
 import { isDate } from '#domain/localDate.ts'
-import { addDays, instantOf, isSkipped, wholeDays } from '#domain/time.ts'
+import { addDays, instantOf, isSkipped, isSkippedEnd, wholeDays } from '#domain/time.ts'
 import type { PageEvent } from './pageEvent.ts'
 
 /** Only years that have four digits in all time zones. */
@@ -43,10 +43,13 @@ const instantAt = ({ date, time, zone }: Moment, site: string): number => {
 
 /** Whether the clocks skip a time that a page's event names without a zone. */
 export const namesSkippedTime = ({ start, end }: Pick<PageEvent, 'start' | 'end'>, timezone: string): boolean =>
-  [start, end].some((text) => {
-    const moment = momentOf(text)
-    return moment !== null && moment.time !== '' && moment.zone === '' && isSkipped(moment.date, moment.time, timezone)
-  })
+  [
+    { moment: momentOf(start), isMoved: isSkipped },
+    { moment: momentOf(end), isMoved: isSkippedEnd },
+  ].some(
+    ({ moment, isMoved }) =>
+      moment !== null && moment.time !== '' && moment.zone === '' && isMoved(moment.date, moment.time, timezone),
+  )
 
 /** Start and end of a page's event. Dates without times, and midnight to the last minute, are whole days. */
 export const eventTimesOf = (

@@ -2,7 +2,7 @@ import type { FeedEvent } from '#domain/feed.ts'
 import { isOvernight } from '#domain/series.ts'
 import type { DayOrder, TableField } from '#domain/sourceTable.ts'
 import { fold } from '#domain/text.ts'
-import { addDays, dateIn, instantOf, isSkipped, wholeDays } from '#domain/time.ts'
+import { addDays, dateIn, instantOf, isSkipped, isSkippedEnd, wholeDays } from '#domain/time.ts'
 import type { ClockTime } from '#domain/typedTime.ts'
 import type { Reading } from '../reading.ts'
 import { saysNothing } from '../texts.ts'
@@ -60,32 +60,42 @@ export const whenOf = (
   const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))
   if (time === null && !isSaidWhole) tell(isUnread ? 'time' : 'untimed')
-  const at = (date: string, { time, isNextDay }: ClockTime) => {
-    const day = isNextDay ? addDays(date, 1) : date
-    if (isSkipped(day, time, timezone)) tell('skipped')
-    return instantOf(day, time, timezone)
-  }
+  const at = ({ day, time }: LocalTime) => instantOf(day, time, timezone)
   if (time === null) {
     if (last !== null && last < date) tell('end')
-    const end = last === null || last < date ? null : new Date(at(last, dayEnd)).toISOString()
+    const end = last === null || last < date ? null : new Date(at(localTime(last, dayEnd))).toISOString()
     return {
       ...wholeDays({ start: new Date(instantOf(date, '00:00', timezone)).toISOString(), end }, timezone),
       allDay: true,
       doors: null,
     }
   }
-  const start = at(date, time)
-  const end = endOf({ date, time, last, endTime }, at)
-  const doors = opened === null ? null : doorsBefore(start, at(date, opened))
+  const begins = localTime(date, time)
+  const ends = endOf({ date, time, last, endTime })
+  const opens = opened && localTime(date, opened)
+  const [start, end] = [at(begins), ends && at(ends)]
+  const doors = opens && doorsBefore(start, at(opens))
   if (doors === null && !saysNothing(cell('doors'))) tell('doors')
   if (end !== null && end < start) tell('end')
+  const isTaken = end !== null && end > start
+  const isMoved = (said: LocalTime | null, test: typeof isSkipped) =>
+    said !== null && test(said.day, said.time, timezone)
+  if (isMoved(begins, isSkipped) || (isTaken && isMoved(ends, isSkippedEnd)) || (doors && isMoved(opens, isSkipped)))
+    tell('skipped')
   return {
     start: new Date(start).toISOString(),
-    end: end === null || end <= start ? null : new Date(end).toISOString(),
+    end: isTaken ? new Date(end).toISOString() : null,
     allDay: false,
     doors,
   }
 }
+
+type LocalTime = { day: string; time: string }
+
+const localTime = (date: string, { time, isNextDay }: ClockTime): LocalTime => ({
+  day: isNextDay ? addDays(date, 1) : date,
+  time,
+})
 
 const halfDay = 43_200_000
 const longestWait = halfDay / 2
@@ -102,10 +112,10 @@ const dayEnd: ClockTime = { time: '00:00', isNextDay: true }
 const lastMinute: ClockTime = { time: '23:59', isNextDay: false }
 
 /** An end without a day may be in the following night. */
-const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: ClockTime) => number): number | null => {
-  if (last !== null) return at(last, endTime ?? (last === date ? time : lastMinute))
+const endOf = ({ date, time, last, endTime }: Span): LocalTime | null => {
+  if (last !== null) return localTime(last, endTime ?? (last === date ? time : lastMinute))
   if (endTime === null) return null
-  if (endTime.isNextDay) return at(date, endTime)
+  if (endTime.isNextDay) return localTime(date, endTime)
   const begin = time.isNextDay ? addDays(date, 1) : date
-  return at(isOvernight({ start: time.time, end: endTime.time }) ? addDays(begin, 1) : begin, endTime)
+  return localTime(isOvernight({ start: time.time, end: endTime.time }) ? addDays(begin, 1) : begin, endTime)
 }

@@ -77,13 +77,9 @@ export const PeriodForm = ({ generation, timezone, firstOpenDay, onLocation }: P
       </div>
       {nextOpen !== null && <p className="note">{t('generation.nextOpen', { date: formatDate(nextOpen) })}</p>}
       <p className="note" role="status">
-        {later === null
-          ? t('generation.furthest', { date: formatDate(furthestDay(today)) })
-          : t('generation.shortened', {
-              end: formatDate(period.end),
-              start: formatDate(period.start),
-              later: formatDate(later),
-            })}
+        {t('generation.furthest', { date: formatDate(furthestDay(today)) })}
+        {later !== null &&
+          ` ${t('generation.reachGrows', { start: formatDate(period.start), later: formatDate(later) })}`}
       </p>
       {location !== null && (
         <p className={styles.refusal}>

@@ -16,9 +16,11 @@ export const PreviewList = ({ preview: { counts, leftOut, rows, notes }, categor
   const total = previewStates.reduce((sum, state) => sum + counts[state], 0)
   const [first, folded] = [rows.slice(0, openRows), rows.slice(openRows)]
   const told = previewStates.filter((state) => counts[state] > 0)
+  const isNothingAhead =
+    leftOut.canceled + leftOut.later + leftOut.private === 0 && notes.every(({ reason }) => reason === 'past')
   return (
     <>
-      {total === 0 && <p className="notice">{t('sources.preview.nothing')}</p>}
+      {total === 0 && <p className="notice">{t(`sources.preview.${isNothingAhead ? 'nothing' : 'nothingComes'}`)}</p>}
       <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
       <LeftOut leftOut={leftOut} />
       <FeedNotes notes={notes} />

@@ -354,6 +354,8 @@ test.each<[lines: string[], told: boolean]>([
   [['DTSTART;TZID=Europe/Berlin:20270328T023000', 'CLASS:PRIVATE'], false],
   [['DTSTART;TZID=Europe/Berlin:20270321T023000', 'RRULE:FREQ=WEEKLY;COUNT=3'], false],
   [['DTSTART;TZID=Europe/Berlin:20200329T023000'], false],
+  [['DTSTART;TZID=Europe/Berlin:20270327T200000', 'DTEND;TZID=Europe/Berlin:20270328T020000'], false],
+  [['DTSTART;TZID=Europe/Berlin:20270328T020000'], true],
 ])('a time that the clocks skip is told at its event: %j', (lines, told) => {
   const { notes } = read(calendarOf('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Party', ...lines, 'END:VEVENT'))
   expect(notes.filter(({ reason }) => reason === 'skipped')).toEqual(
@@ -382,6 +384,28 @@ test('what does not come is counted by its reason, a series as one', () => {
   expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set(['1', '4']))
   expect(leftOut).toEqual({ past: 5, later: 1, private: 2 })
   expect(read(calendarOf(...at('1', '20270401T170000Z'))).leftOut).toEqual({})
+})
+
+test('a series of which a date is moved and comes is not counted as over or later, and one that ended in private is over', () => {
+  const at = (uid: string, start: string, ...lines: string[]) =>
+    namedEvent(uid, ...lines).map((line) => (line.startsWith('DTSTART') ? `DTSTART:${start}` : line))
+  const leftOf = (...lines: string[]) => read(calendarOf(...lines)).leftOut
+  const moved = (uid: string, day: string, ...lines: string[]) =>
+    at(uid, '20270401T170000Z', `RECURRENCE-ID:${day}T170000Z`, ...lines)
+  const ended = at('1', '20270101T170000Z', 'RRULE:FREQ=WEEKLY;COUNT=3')
+  expect(leftOf(...ended, ...moved('1', '20270115'))).toEqual({})
+  expect(leftOf(...moved('1', '20270115'), ...ended)).toEqual({})
+  expect(leftOf(...ended, ...moved('1', '20270115', 'CLASS:PRIVATE'))).toEqual({ private: 1 })
+  const yearly = at('2', '20261201T170000Z', 'RRULE:FREQ=YEARLY')
+  expect(leftOf(...yearly, ...moved('2', '20261201'))).toEqual({})
+  const secret = (rule: string) => leftOf(...at('3', '20261201T170000Z', `RRULE:${rule}`, 'CLASS:PRIVATE'))
+  const old = at('3', '20200401T170000Z', 'RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=WE', 'CLASS:PRIVATE')
+  expect(leftOf(...old)).toEqual({ past: 1 })
+  expect(secret('FREQ=WEEKLY;UNTIL=20261215T170000Z')).toEqual({ past: 1 })
+  expect(secret('FREQ=WEEKLY;UNTIL=20270231')).toEqual({ private: 1 })
+  expect(secret('FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30')).toEqual({ private: 1 })
+  expect(secret('FREQ=YEARLY')).toEqual({ private: 1 })
+  expect(secret('FREQ=WEEKLY;COUNT=30')).toEqual({ private: 1 })
 })
 
 test('what is no calendar is none', () => {

@@ -105,6 +105,8 @@ describe('JSON-LD', () => {
     [{ startDate: '2027-03-27T22:00', endDate: '2027-03-28 02:30' }, ['skipped']],
     [{ startDate: '2027-03-28T02:30:00+01:00' }, []],
     [{ startDate: '2027-03-28' }, []],
+    [{ startDate: '2027-03-27T20:00', endDate: '2027-03-28T02:00' }, []],
+    [{ startDate: '2027-03-28T02:00' }, ['skipped']],
     [{ startDate: '2020-03-29T02:30' }, []],
   ])('a time that the clocks skip is told: %j', (event, reasons) => {
     expect(feedIn(script({ ...concert, ...event })).notes.map(({ reason }) => reason)).toEqual(reasons)

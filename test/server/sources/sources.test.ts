@@ -248,6 +248,25 @@ describe.each(databases)('sources on $name', (database) => {
     expect(await previewed(id)).toMatchObject(again)
   })
 
+  test('a canceled event that a page names twice is counted once, and not at all if it is known', async () => {
+    const page = (eventStatus: string) => {
+      const known = { '@type': 'Event', name: 'Choir', startDate: '2026-06-10T20:00', url: '/choir', eventStatus }
+      const script = `<script type="application/ld+json">${JSON.stringify(known)}</script>`
+      answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(script.repeat(2))
+    }
+    const left = async (source: string | null) => {
+      const { body } = await member.post('/sources/preview', fieldsOf({ source, kind: 'page' }))
+      return (body as SourcePreview).leftOut
+    }
+    page('EventCancelled')
+    expect(await left(null)).toMatchObject({ canceled: 1 })
+    page('EventScheduled')
+    const id = await create({ kind: 'page' })
+    await run(id)
+    page('EventCancelled')
+    expect(await left(id)).toMatchObject({ canceled: 0 })
+  })
+
   test('the preview names nothing that is hidden from who asks: not by its name, its time or its place', async () => {
     const other = await server.as('normal')
     const { category, topic } = words

@@ -595,6 +595,14 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf('Fest;27.3.2027;22:00;28.3.2027 2:30').notes).toEqual([[2, 'skipped']])
     expect(notesOf('Fest;28.3.2027;3:00;4:30', 'Lauf;31.10.2027;2:30;', 'Tag;28.3.2027;ganztägig;').notes).toEqual([])
     expect(whenOf('28.3.2027', '2:30')).toEqual(['2027-03-28T01:30:00.000Z', null])
+    expect(notesOf('Fest;27.3.2027;20:00;2:00').notes).toEqual([])
+    expect(notesOf('Fest;28.3.2027;2:00;').notes).toEqual([[2, 'skipped']])
+    expect(notesOf('Fest;28.3.2027;2:30;28.3.2027 2:45').notes).toEqual([[2, 'skipped']])
+    expect(notesOf('Fest;28.3.2027;5:00;28.3.2027 2:30').notes).toEqual([[2, 'end']])
+    const doorsAt = (time: string, opened: string) =>
+      read(`Titel;Datum;Uhrzeit;Einlass\nFest;28.3.2027;${time};${opened}`).notes.map(({ reason }) => reason)
+    expect(doorsAt('14:30', '2:30')).toEqual(['doors'])
+    expect(doorsAt('4:00', '2:30')).toEqual(['skipped'])
     const midnight = 'Titel;Datum;Uhrzeit\nFest;13.3.2027;24:00\nLauf;14.3.2027;ganztägig'
     const { notes } = read(midnight, {}, 'America/Havana')
     expect(notes).toEqual([])
