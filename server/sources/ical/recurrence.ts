@@ -39,16 +39,34 @@ export const occurrencesOf = (
   for (const time of [start, ...dates]) add(time)
   for (const rule of rules) {
     const isOver = endOf(rule, zone)
-    const iterator = withoutEnd(rule).iterator(start)
-    for (let steps = 0; ; steps += 1) {
-      budget.steps -= 1
-      if (steps > maximumRuleSteps || budget.steps < 0) throw new TooManyDates()
-      const next = iterator.next()
-      if (!next || isOver(next) || !add(next.clone())) break
-    }
+    const iterator = stepping(rule, start, (time) => instantIn(zone, time) >= until, budget)
+    for (let next = iterator.next(); next && !isOver(next) && add(next.clone()); ) next = iterator.next()
   }
   const all = [...found].map(([instant, time]) => ({ time, instant }))
   return { dates: all.sort((one, other) => one.instant - other.instant), goesOn }
+}
+
+/**
+ * The starts of a rule one by one, whatever its end. Left to itself, ical.js looks for ever for what never comes, such as 30
+ * February, so each of its steps counts, and far ones are no longer sought.
+ * @throws TooManyDates while it is asked
+ */
+const stepping = (
+  rule: ICAL.Recur,
+  start: ICAL.Time,
+  isFar: (time: ICAL.Time) => boolean,
+  budget: Budget,
+): ICAL.RecurIterator => {
+  const iterator = withoutEnd(rule).iterator(start)
+  const isMet = iterator.check_contracting_rules.bind(iterator)
+  let steps = 0
+  iterator.check_contracting_rules = () => {
+    steps += 1
+    budget.steps -= 1
+    if (steps > maximumRuleSteps || budget.steps < 0) throw new TooManyDates()
+    return isMet() || isFar(iterator.last)
+  }
+  return iterator
 }
 
 /** `UNTIL` is an instant, local time or day, and included. */

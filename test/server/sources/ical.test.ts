@@ -197,8 +197,27 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
   test('rules with too many dates', () => {
     expect(notesOf(...eventOf('RRULE:FREQ=SECONDLY'))).toEqual([[6, 'tooMany']])
     expect(notesOf(...eventOf('RRULE:FREQ=MINUTELY;COUNT=1000000'))).toEqual([[6, 'tooMany']])
+    expect(notesOf(...eventOf('RRULE:FREQ=SECONDLY;BYMONTH=1'))).toEqual([[6, 'tooMany']])
     expect(readCalendar(calendarOf(...Array.from({ length: 20_001 }, () => 'BEGIN:VEVENT')), reading)).toBe('tooMany')
   })
+})
+
+test.each([
+  'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+  'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
+  'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30',
+  'FREQ=MINUTELY;INTERVAL=1440;BYHOUR=3',
+])('a rule that nothing ever meets ends, and the others are read: %s', (rule) => {
+  const hopeless = [
+    'BEGIN:VEVENT',
+    'UID:1',
+    'SUMMARY:Never again',
+    'DTSTART:20270406T170000Z',
+    `RRULE:${rule}`,
+    'END:VEVENT',
+  ]
+  const other = ['BEGIN:VEVENT', 'UID:2', 'SUMMARY:Walk', 'DTSTART:20270408T170000Z', 'END:VEVENT']
+  expect(read(calendarOf(...hopeless, ...other)).events.map(({ name }) => name)).toContain('Walk')
 })
 
 test('dates of one UID without a rule are all read, each by its day; of two versions of a date the newer one', () => {
