@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { createServer, type Plugin } from 'vite'
 import { inspectedActors } from './inspectedActors.ts'
 
@@ -18,14 +19,24 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
 // Ends the server with this process, for example when a port is in use.
 process.once('exit', () => server.kill('SIGTERM'))
 
+/** Asks the server, and again while it restarts, for ten seconds at most. */
+const askServer = async (path: string, tries = 50): Promise<string> => {
+  try {
+    return await fetch(`http://127.0.0.1:${serverPort}${path}`).then((response) => response.text())
+  } catch (error) {
+    if (tries === 0) throw error
+    await setTimeout(200)
+    return askServer(path, tries - 1)
+  }
+}
+
 const settings = /<script type="application\/json" id="settings">[^<]*<\/script>/
 
 /** Adds the server's settings to the page; the defaults apply before the first build. */
 const serverSettings: Plugin = {
   name: 'server-settings',
   transformIndexHtml: async (html) => {
-    const page = await fetch(`http://127.0.0.1:${serverPort}/backstage`).then((response) => response.text())
-    const script = settings.exec(page)?.[0]
+    const script = settings.exec(await askServer('/backstage'))?.[0]
     return script ? html.replace(settings, () => script) : html
   },
 }
