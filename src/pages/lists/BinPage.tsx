@@ -17,6 +17,12 @@ import { RestoreBar } from '#src/views/lists/RestoreBar.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { useListPage } from './useListPage.ts'
 
+/** What moderators did to an entry; they themselves can restore it. */
+const byModerators = ({ merged }: ListItem, canRestore: boolean) => {
+  if (merged !== true) return 'bin.byModeration'
+  return canRestore ? 'bin.mergedHere' : 'bin.merged'
+}
+
 const BinPage = () => {
   const { t, i18n } = useTranslation()
   const { settings, undo } = useApp()
@@ -42,7 +48,7 @@ const BinPage = () => {
             <time className="note" dateTime={item.start}>
               {formatInstant(item.start, timezone, i18n.resolvedLanguage ?? 'en')}
             </time>
-          )}
+          )}{' '}
           <DeletedTogether
             others={binnedItems('bin', [toSelected(item)]).slice(1)}
             timezone={timezone}
@@ -50,7 +56,7 @@ const BinPage = () => {
           />
           {item.byModeration === true && (item.merged === true || !isModerating(viewer)) && (
             <span className="note">
-              {t(item.merged === true ? 'bin.merged' : 'bin.byModeration', { email: settings.moderationEmail })}
+              {t(byModerators(item, isModerating(viewer)), { email: settings.moderationEmail })}
             </span>
           )}
         </>
