@@ -338,7 +338,7 @@ test('a drawn logo without a size of its own is seen', async () => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(own.url)
   const { width = 0, height = 0 } = (await page.locator('.logo').boundingBox()) ?? {}
-  expect([width, height]).toEqual([168, 56])
+  expect([width, height]).toEqual([156, 52])
   await own.stop()
 })
 

@@ -33,7 +33,8 @@ export const Frame = ({ chart, marks = {}, beside, tools }: Props) => {
   const [width, height] = chart.layout.size
   const whole = Math.min(1, (room?.width ?? width) / width)
   const now = scale ?? Math.max(smallest, whole)
-  const isLarger = room !== null && (width * now > room.width + 1 || height * now > room.height + 1)
+  // Whole pixels, as the browser counts what can be scrolled.
+  const isLarger = room !== null && (Math.round(width * now) > room.width || Math.round(height * now) > room.height)
   const isMeasured = room !== null
   useLayoutEffect(() => {
     const { current } = place
