@@ -13,6 +13,8 @@ const settingsSchema = v.object({
   moderationEmail: v.optional(v.string(), ''),
   /** Everybody has the built-in theme's name. */
   hasOwnTheme: v.optional(v.boolean(), true),
+  /** Without a mail server mails stay in a folder of the server. */
+  sendsMail: v.optional(v.boolean(), true),
   themeconfig: v.optional(v.pipe(v.string(), v.parseJson(), themeSchema), '{}'),
 })
 

@@ -34,7 +34,7 @@ export const backstageRoutes = (
 
 /** Puts the settings (contract §1) and `lang` (§1) into the page. @throws without a script `settings` */
 const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
-  const { timezone, language, moderationEmail } = deps.settings
+  const { timezone, language, moderationEmail, smtpUrl } = deps.settings
   const { id, config } = await themesOf(deps).active()
   const themeconfig = JSON.stringify(config)
   const json = inScript({
@@ -44,6 +44,7 @@ const withSettings = async (html: string, deps: BackstageDeps): Promise<string> 
     themeconfig,
     moderationEmail,
     hasOwnTheme: id !== null,
+    sendsMail: smtpUrl !== null,
   })
   if (!placeholder.test(html)) throw new Error('index.html has no settings script')
   return html

@@ -40,7 +40,7 @@ test.concurrent.for([
   await page.getByRole('heading', { level: 1, name: texts.recoveryRequest.title }).waitFor()
   expect(await fieldOf(page, 'email').inputValue()).toBe(member.email)
   await press(page, texts.recoveryRequest.submit)
-  await page.getByText(texts.recoveryRequest.advice.replace('{{address}}', member.email)).waitFor()
+  await page.getByText(texts.recoveryRequest.unsent.replace('{{address}}', member.email)).waitFor()
   await expectAccessible(page)
 
   const link = await vi.waitFor(() => mailedLink(member.email), { timeout: 60_000, interval: 100 })

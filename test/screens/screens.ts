@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
   screen('recovery-advice', 'anonymous', '/backstage/requestPasswordRecovery', async ({ page, t }) => {
     await type(page, 'email', 'chor@lindenau.example')
     await press(page, t.recoveryRequest.submit)
-    await page.getByText(t.recoveryRequest.adviceTitle).waitFor()
+    await page.getByText(t.recoveryRequest.unsentTitle).waitFor()
   }),
   screen('recovery-reset', 'anonymous', '/backstage/passwordRecovery?token=unknown'),
 

@@ -113,6 +113,7 @@ describe('every answer', () => {
           language: 'de',
           moderationEmail: 'a</script><script>alert(1)//@calendar.test',
           hasOwnTheme: false,
+          sendsMail: false,
           themeconfig: expect.objectContaining({ sitename: 'Stadtkalender' }),
         })
       },

@@ -13,7 +13,7 @@ import { RecoveryRequestView } from '#src/views/session/RecoveryRequestView.tsx'
 const carriedSchema = v.object({ email: v.string() })
 
 const PasswordRecoveryRequestPage = () => {
-  const { people } = useApp()
+  const { people, settings } = useApp()
   const { t } = useTranslation()
   const carried = v.safeParse(carriedSchema, useLocation().state)
   const recovery = useActorRef(people.recoveryRequest, {
@@ -25,7 +25,7 @@ const PasswordRecoveryRequestPage = () => {
   return (
     <>
       <PageTitle page={t('recoveryRequest.title')} />
-      <RecoveryRequestView recovery={recovery} />
+      <RecoveryRequestView recovery={recovery} sendsMail={settings.sendsMail} />
     </>
   )
 }

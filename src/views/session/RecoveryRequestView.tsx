@@ -6,7 +6,13 @@ import styles from '#src/views/forms/ShortForm.module.css'
 import { ShortForm } from '#src/views/forms/ShortForm.tsx'
 import { useTextFields } from '#src/views/forms/useTextFields.ts'
 
-export const RecoveryRequestView = ({ recovery }: { recovery: RecoveryRequestRef }) => {
+type Props = {
+  recovery: RecoveryRequestRef
+  /** Else those who run the calendar have to pass the link on. */
+  sendsMail: boolean
+}
+
+export const RecoveryRequestView = ({ recovery, sendsMail }: Props) => {
   const { t } = useTranslation()
   const { values, issues, failure } = useSelector(recovery, ({ context }) => context)
   const isRequested = useSelector(recovery, (snapshot) => snapshot.matches('requested'))
@@ -20,9 +26,9 @@ export const RecoveryRequestView = ({ recovery }: { recovery: RecoveryRequestRef
   if (isRequested) {
     return (
       <div className="prose" role="status">
-        <h1 tabIndex={-1}>{t('recoveryRequest.adviceTitle')}</h1>
-        <p>{t('recoveryRequest.advice', { address: values.email.trim() })}</p>
-        <p>{t('recoveryRequest.adviceMissing')}</p>
+        <h1 tabIndex={-1}>{t(sendsMail ? 'recoveryRequest.adviceTitle' : 'recoveryRequest.unsentTitle')}</h1>
+        <p>{t(sendsMail ? 'recoveryRequest.advice' : 'recoveryRequest.unsent', { address: values.email.trim() })}</p>
+        {sendsMail && <p>{t('recoveryRequest.adviceMissing')}</p>}
         <div className={styles.buttons}>
           <button type="button" className="button" onClick={() => recovery.send({ type: 'request.reopened' })}>
             {t('recoveryRequest.again')}
@@ -35,7 +41,7 @@ export const RecoveryRequestView = ({ recovery }: { recovery: RecoveryRequestRef
   return (
     <ShortForm
       title={t('recoveryRequest.title')}
-      explanation={t('recoveryRequest.explanation')}
+      explanation={t(sendsMail ? 'recoveryRequest.explanation' : 'recoveryRequest.noMail')}
       label={t('recoveryRequest.submit')}
       isBusy={isBusy}
       failure={issues.length > 0 ? null : failure}
