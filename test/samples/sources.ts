@@ -217,7 +217,7 @@ export const pageSamples = {
     loadSource: { done: [loaded], error: [failure] },
     saveSource: { done: [loaded], error: [failure, { code: 'changedMeanwhile' }] },
     runSource: { done: [loaded], error: [failure] },
-    undoRun: { done: [{ events: 2, loaded }], error: [failure] },
+    undoRun: { done: [{ events: 2, staying: 1, loaded }], error: [failure] },
     deleteSource: { done: [undefined], error: [failure] },
     leaveGuard: { done: [], error: [] },
   },

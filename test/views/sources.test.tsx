@@ -246,7 +246,7 @@ test('the page of a table says that its import was taken back, and where the eve
   await user.click(screen.getByRole('button', { name: /^Undo this import/ }))
   await user.click(screen.getByRole('button', { name: t('sources.undo') }))
   const undone = { ...loaded, runs: [{ ...done, undoneAt: '2026-06-03T10:00:00.000Z' }] }
-  await act(() => call('undoRun').resolve({ events: 2, loaded: undone }))
+  await act(() => call('undoRun').resolve({ events: 2, staying: 0, loaded: undone }))
   expect(told()).toEqual([0, 1])
   unmount()
 })

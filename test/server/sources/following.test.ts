@@ -66,7 +66,7 @@ describe.each(databases)('what follows a source on $name', (database) => {
     town.says([ended(aWeekLater, second)])
     const run = await town.ask(id)
     await town.edit('Concert', { end: '2026-06-17T22:00:00.000Z' })
-    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: 1 })
+    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: 1, staying: 0 })
     expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', expected])
   })
 

@@ -765,7 +765,7 @@ describe.each(databases)('sources on $name', (database) => {
     says([{ uid: '1', name: 'Changed' }, { uid: '3' }])
     const { id: runId, ...counts } = await nightly(id)
     expect(countsOf({ id: runId, ...counts })).toEqual(['done', 1, 1, 1, 0])
-    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 3 })
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 3, staying: 0 })
     const plain = (entries: Event[]) => entries.map(({ version: _, updatedAt: __, ...fields }) => fields)
     expect(plain(await events())).toEqual(plain(before))
     expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).status).toBe(404)
@@ -785,7 +785,7 @@ describe.each(databases)('sources on $name', (database) => {
     }
     const viewer = { ...member.user, role: 'moderator' } as const
     await expect(undoRun(broken, { sourceId: id, runId, viewer })).rejects.toThrow('the power is gone')
-    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2 })
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2, staying: 0 })
     expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).status).toBe(404)
     expect(await events()).toEqual([])
   })
@@ -1106,7 +1106,7 @@ describe.each(databases)('sources on $name', (database) => {
   test('what was taken over from a file can be undone, and taken over again', async () => {
     const id = idOf(await member.post('/sources', fileOf()))
     const { id: runId } = await run(id)
-    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2 })
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2, staying: 0 })
     expect(await events()).toEqual([])
     expect(countsOf(await run(idOf(await member.post('/sources', fileOf()))))).toEqual(['done', 2, 0, 0, 0])
   })
