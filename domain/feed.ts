@@ -58,11 +58,21 @@ const noteReasons = [
   'refused',
   'torn',
   'beyond',
+  'deleted',
 ] as const
 
-/** `line` from 1; `text` is its beginning. */
-export const feedNoteSchema = v.object({ line: v.number(), reason: v.picklist(noteReasons), text: v.string() })
+/** `line` from 1; `text` is its beginning. `count`: of how many events a note tells that names no line. */
+export const feedNoteSchema = v.object({
+  line: v.number(),
+  reason: v.picklist(noteReasons),
+  text: v.string(),
+  count: v.optional(v.number()),
+})
 export type FeedNote = v.InferOutput<typeof feedNoteSchema>
+
+/** How many events were not touched because somebody deleted them here. */
+export const deletedIn = (notes: readonly FeedNote[]): number =>
+  notes.find(({ reason }) => reason === 'deleted')?.count ?? 0
 
 const comingReasons: readonly FeedNote['reason'][] = [
   'end',

@@ -168,7 +168,9 @@ export const followSchema = field.object({
   fields: v.pipe(v.array(v.picklist(importedFields, 'unknown'), 'type'), v.minLength(1, 'empty')),
 })
 
-export const undoneSchema = v.object({ events: v.number() })
+/** `staying`: events that the run made, and that another source follows by now. */
+export const undoneSchema = v.object({ events: v.number(), staying: v.number() })
+export type UndoneRun = v.InferOutput<typeof undoneSchema>
 
 export const lookRequestSchema = field.object({ url: feedUrl, moves: field.flag(false) })
 export const fileLookSchema = contentSchema

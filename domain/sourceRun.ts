@@ -52,8 +52,8 @@ export const sourceRunSchema = v.object({
 })
 export type SourceRun = v.InferOutput<typeof sourceRunSchema>
 
-/** `same` is here already, `double` perhaps, `gone` left the feed. */
-export const previewStates = ['new', 'changed', 'double', 'gone', 'same'] as const
+/** `same` is here already, `double` perhaps, `gone` left the feed, `deleted` was deleted here and stays so. */
+export const previewStates = ['new', 'changed', 'double', 'gone', 'same', 'deleted'] as const
 
 const previewRowSchema = v.object({
   /** Of its source, as notes name it; null for what only stands here. */
@@ -76,7 +76,14 @@ export const sourcePreviewSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
   status: v.nullable(v.number()),
   name: v.string(),
-  counts: v.object({ new: v.number(), same: v.number(), changed: v.number(), double: v.number(), gone: v.number() }),
+  counts: v.object({
+    new: v.number(),
+    same: v.number(),
+    changed: v.number(),
+    double: v.number(),
+    gone: v.number(),
+    deleted: v.number(),
+  }),
   leftOut: v.object({ canceled: v.number(), past: v.number(), later: v.number(), private: v.number() }),
   rows: v.array(previewRowSchema),
   notes: v.array(feedNoteSchema),

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
-import { firstIssue, newSource, type SourceFields, sourceSchema } from '#domain/source.ts'
+import { firstIssue, newSource, type SourceFields, sourceSchema, type UndoneRun } from '#domain/source.ts'
 import { type SourceChanges, withChanges } from '#domain/sourceChoices.ts'
 import { isTyped, type LoadedSource, type SourceEditing, takeLoaded, takeSavedSource } from '#domain/sourceEditing.ts'
 import { failureOf } from '#machines/failure.ts'
@@ -38,7 +38,7 @@ export const sourcePageMachine = setup({
       | { type: 'rules.refused'; field: string }
       | { type: 'source.saved' }
       | { type: 'source.asked' }
-      | { type: 'run.undone'; events: number }
+      | ({ type: 'run.undone' } & UndoneRun)
       | { type: 'source.deleted' },
     children: {} as { guard: 'leaveGuard' },
   },
@@ -53,7 +53,7 @@ export const sourcePageMachine = setup({
     runSource: fromPromise<LoadedSource, { id: string; force: boolean }>(() =>
       Promise.reject(new Error('runSource is not provided')),
     ),
-    undoRun: fromPromise<{ events: number; loaded: LoadedSource }, { id: string; runId: string }>(() =>
+    undoRun: fromPromise<UndoneRun & { loaded: LoadedSource }, { id: string; runId: string }>(() =>
       Promise.reject(new Error('undoRun is not provided')),
     ),
     deleteSource: fromPromise<void, { id: string }>(() => Promise.reject(new Error('deleteSource is not provided'))),
@@ -79,7 +79,7 @@ export const sourcePageMachine = setup({
     tellRefused: emit(({ context }) => ({ type: 'rules.refused', field: firstIssue(context.issues) })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null, issues: [] }),
-    tellUndone: emit((_, { events }: { events: number }) => ({ type: 'run.undone', events })),
+    tellUndone: emit((_, { events, staying }: UndoneRun) => ({ type: 'run.undone', events, staying })),
   },
 }).createMachine({
   id: 'sourcePage',

@@ -143,7 +143,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'list', 'sources')
     const row = await claimSource(db, c.req.param('id'), viewer)
     allowLongAnswer(c, runLease)
-    return c.json({ events: await undoRun(deps, { sourceId: row.id, runId: c.req.param('run'), viewer }) })
+    return c.json(await undoRun(deps, { sourceId: row.id, runId: c.req.param('run'), viewer }))
   })
 
   return app

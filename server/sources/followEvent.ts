@@ -14,8 +14,8 @@ import { bySource } from '#server/history/record.ts'
 import type { CurrentRun } from './runs.ts'
 import { replaceTie } from './ties.ts'
 
-/** `binned`: it was changed in the bin, where nobody sees it. */
-export type Followed = 'changed' | 'binned' | 'kept'
+/** `binned`: it was changed in the bin, where nobody sees it. `canceled`: it is canceled now, and was not before. */
+export type Followed = 'changed' | 'canceled' | 'binned' | 'kept'
 
 /**
  * Brings an event from what its source said before to what it says now, also in the bin, and keeps the tie. Events of
@@ -28,7 +28,7 @@ export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied,
   const followed = isNew ? await changeEvent(deps, current, before, after) : 'kept'
   const isRefused = followed === 'refused'
   const { imported, withheld } = isRefused ? before : after
-  const isChanged = followed === 'changed' || followed === 'binned'
+  const isChanged = followed !== 'kept' && followed !== 'refused'
   // Only what this source unpublished is published when it is told again, and not what its owner had hidden.
   const isWithheld = withheld && (isChanged || before.withheld)
   const tie = { ...after, imported, withheld: isWithheld, refused: isRefused && after.gone }
@@ -62,7 +62,9 @@ const changeEvent = async (
     return isShown === entry.published ? followed : { ...followed, published: isShown }
   }
   const [row] = await selectRows(deps, eventKind, sql`id = ${entryId}`)
-  if (row === undefined || Object.keys(changesOf(eventKind.read(row))).length === 0) return 'kept'
+  if (row === undefined) return 'kept'
+  const changes = changesOf(eventKind.read(row))
+  if (Object.keys(changes).length === 0) return 'kept'
   const changed = await unlessRefused(deps.db, () =>
     entries.update(entryId, { viewer, run, author: bySource(source), alsoBinned: true }, (entry) => ({
       ...entry,
@@ -70,5 +72,6 @@ const changeEvent = async (
     })),
   )
   if (changed === null) return 'refused'
-  return row.deleted_at === null ? 'changed' : 'binned'
+  if (row.deleted_at !== null) return 'binned'
+  return changes.canceled === true ? 'canceled' : 'changed'
 }

@@ -6,6 +6,7 @@ import { doubtAbout, namedOnce, planRun, type Step, sparedIn } from '#domain/sou
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { inTurns } from '#server/turns.ts'
+import { deletedNote, stepsInBin } from './deleted.ts'
 import { loadGroups } from './groups.ts'
 import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { loadTies } from './ties.ts'
@@ -15,6 +16,8 @@ export type Plan = {
   /** Why the feed is probably broken, if it is. */
   doubt: ReturnType<typeof doubtAbout>
   notes: FeedNote[]
+  /** The steps about what somebody deleted here, and the note that tells of them. */
+  deleted: { steps: ReadonlySet<Step>; notes: FeedNote[] }
   /** How many events are canceled and not known here, a series as one. */
   canceled: number
   placeName: (location: string) => string
@@ -47,7 +50,9 @@ export const planFeed = async (
   const doubt = doubtAbout(all, { tied, isTorn, now: now() })
   const steps = isForced ? all : sparedIn(all, feed)
   const shown = [...notes, ...beyondNote(steps)].slice(-shownNotes)
-  return { steps, doubt, notes: shown, canceled: countCanceled(incoming, all), placeName, organizerNames }
+  const inBin = await stepsInBin(db, steps)
+  const deleted = { steps: inBin, notes: deletedNote(inBin) }
+  return { steps, doubt, notes: shown, deleted, canceled: countCanceled(incoming, all), placeName, organizerNames }
 }
 
 /** What is canceled and not known here does not come; all dates of a series are on the same line. */

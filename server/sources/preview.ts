@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventFields } from '#domain/event.ts'
+import { shownNotes } from '#domain/feed.ts'
 import type { SourceContent, SourceFields } from '#domain/source.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
 import { followingFields } from '#domain/sourceFollowing.ts'
@@ -19,18 +20,20 @@ import { type Plan, planFeed } from './planFeed.ts'
 import { goneIn } from './rules.ts'
 
 /** What asks for a decision comes first. */
-const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'same']
+const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'deleted', 'same']
 const rankOf = ({ state }: PreviewRow): number => order.indexOf(state)
 
 const shownRows = 200
 
 const nothingLeft = { canceled: 0, past: 0, later: 0, private: 0 }
 
+const noCounts = { new: 0, same: 0, changed: 0, double: 0, gone: 0, deleted: 0 }
+
 const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | null = null): SourcePreview => ({
   fault,
   status,
   name: '',
-  counts: { new: 0, same: 0, changed: 0, double: 0, gone: 0 },
+  counts: noCounts,
   leftOut: nothingLeft,
   rows: [],
   notes: [],
@@ -51,13 +54,14 @@ export const previewSource = async (
     const feed = await betweenSeasons(deps, opened, id)
     if ('fault' in feed) return failed(feed.fault)
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
-    const { steps, doubt, notes, canceled } = plan
+    const { steps, doubt, deleted, canceled } = plan
+    const notes = [...deleted.notes, ...plan.notes].slice(0, shownNotes)
     const leftOut = { ...nothingLeft, ...feed.leftOut, canceled }
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, plan, changed))
       .sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
-    const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
+    const counts = { ...noCounts }
     for (const { state } of all) counts[state] += 1
     return { fault: doubt, status: null, name: feed.name, counts, leftOut, rows: all.slice(0, shownRows), notes }
   } catch (error) {
@@ -92,7 +96,7 @@ const changes = (entry: EventFields, step: TiedStep): boolean => {
   return isPublished || followingFields(importedIn(entry), tied.imported, incoming.fields).length > 0
 }
 
-const rowOf = (step: Step, { placeName, organizerNames }: Plan, changed: ReadonlySet<Tied>): PreviewRow => {
+const rowOf = (step: Step, { placeName, organizerNames, deleted }: Plan, changed: ReadonlySet<Tied>): PreviewRow => {
   const { fields, place, line } =
     'tied' in step && step.kind !== 'known'
       ? { fields: step.tied.imported, place: 'text' as const, line: null }
@@ -108,7 +112,7 @@ const rowOf = (step: Step, { placeName, organizerNames }: Plan, changed: Readonl
     category,
     place: { kind: place, name: words.join(', ') },
     organizers: organizerNames(organizers),
-    state: stateOf(step, changed),
+    state: deleted.steps.has(step) ? 'deleted' : stateOf(step, changed),
     double: step.kind === 'new' && step.double ? { id: step.double.id, name: step.double.name } : null,
   }
 }

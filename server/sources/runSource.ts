@@ -86,13 +86,18 @@ const askAndTakeOver = async (
   const feed = await betweenSeasons(deps, await readOpened(deps, found, origin, { inTurn, signal }), row.id)
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
-  const { steps, doubt, notes } = await planFeed(deps, feed, fields, { sourceId: row.id, viewer, isForced })
+  const { steps, doubt, notes, deleted } = await planFeed(deps, feed, fields, { sourceId: row.id, viewer, isForced })
   if (doubt !== null && !isForced) return { ...tookNothing(doubt), notes }
-  await takeOver(deps, { row, run: run.id, viewer }, { fields, steps, run, progress }, signal)
+  await takeOver(deps, { row, run: run.id, viewer }, { fields, steps, deleted: deleted.steps, run, progress }, signal)
   const { counts, refused } = progress
   // What was refused is tried again, also if the feed stays the same.
   if (refused.length === 0) await keepSeen(db, row, { ...found, hash, ...(feed.isPartial && unseen) })
-  return { ...counts, outcome: 'done', status: null, notes: [...refused, ...notes].slice(0, shownNotes) }
+  return {
+    ...counts,
+    outcome: 'done',
+    status: null,
+    notes: [...deleted.notes, ...refused, ...notes].slice(0, shownNotes),
+  }
 }
 
 const wasRead = (db: Db, sourceId: string, since: number): Promise<boolean> =>

@@ -113,7 +113,7 @@ const toSources = async (db: Db, rows: readonly SourceRow[], now: number): Promi
   const counts = await db
     .selectFrom('source_events')
     .innerJoin('events', 'events.id', 'source_events.entry_id')
-    .select(({ fn }) => ['source_id', fn.countAll().as('count')])
+    .select(({ fn }) => ['source_id', fn.count('entry_id').distinct().as('count')])
     .where(sql<boolean>`source_id in (${idList(ids)})`)
     .where('events.deleted_at', 'is', null)
     .groupBy('source_id')

@@ -25,6 +25,7 @@ import { cancelTies, insertTies, isNamedOtherwise, replaceTie, tieOf } from './t
 
 /** `places`: all of them, also deleted ones, by reference: an event may have been imported with a place that it left since. */
 type Taker = PlaceMaker & {
+  deleted: Work['deleted']
   publish: boolean
   places: ReadonlyMap<string, readonly NamedPlace[]>
   refused: FeedNote[]
@@ -38,6 +39,8 @@ export type Progress = { counts: RunCounts; refused: FeedNote[] }
 type Work = {
   fields: SourceFields
   steps: readonly Step[]
+  /** Those about what somebody deleted here: nothing there is as before. */
+  deleted: ReadonlySet<Step>
   run: BegunRun
   /** Grows with each transaction that is kept. */
   progress: Progress
@@ -47,7 +50,7 @@ type Work = {
 export const takeOver = async (
   deps: Deps,
   current: CurrentRun,
-  { fields, steps, run, progress }: Work,
+  { fields, steps, deleted, run, progress }: Work,
   signal?: AbortSignal,
 ): Promise<void> => {
   const places = fields.createPlaces ? await loadAllPlaces(deps.db) : new Map<string, NamedPlace[]>()
@@ -58,6 +61,7 @@ export const takeOver = async (
   const begin = (db: Db) => {
     const taker = {
       ...current,
+      deleted,
       publish: fields.publish,
       places,
       ownedBy,
@@ -110,8 +114,11 @@ const groupsOf = (steps: readonly Step[]): Group[] => {
   return groups
 }
 
-const takeGroup = async (deps: Deps, taker: Taker, group: Group): Promise<Count[]> =>
-  'other' in group ? [await takeStep(deps, taker, group.other)] : createEvents(deps, taker, group.news)
+const takeGroup = async (deps: Deps, taker: Taker, group: Group): Promise<Count[]> => {
+  if ('news' in group) return createEvents(deps, taker, group.news)
+  const count = await takeStep(deps, taker, group.other)
+  return taker.deleted.has(group.other) ? [] : [count]
+}
 
 const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Count> => {
   if (step.kind === 'own') return 'kept'
@@ -124,14 +131,15 @@ const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Coun
     await replaceTie(deps.db, taker.row.id, step.tied, { ...step.tied, beyond: true })
     return 'kept'
   }
-  if (step.kind === 'gone') return (await cancelEvent(deps, taker, step.tied)) === 'changed' ? 'canceled' : 'kept'
-  if (step.kind === 'withheld') return (await withholdEvent(deps, taker, step.tied)) === 'changed' ? 'changed' : 'kept'
+  if (step.kind === 'gone') return countOf(await cancelEvent(deps, taker, step.tied))
+  if (step.kind === 'withheld') return countOf(await withholdEvent(deps, taker, step.tied))
   const incoming = await withFollowedPlace(deps, taker, step)
   const tied = { ...step.tied, beyond: false }
   if (step.tied.beyond) await replaceTie(deps.db, taker.row.id, step.tied, tied)
-  const followed = await followEvent(deps, taker, tied, tieOf(incoming, tied))
-  return followed === 'changed' ? 'changed' : 'kept'
+  return countOf(await followEvent(deps, taker, tied, tieOf(incoming, tied)))
 }
+
+const countOf = (followed: Followed): Count => (followed === 'binned' ? 'kept' : followed)
 
 /**
  * Cancels what this source left out, unless it is named otherwise, or was entered here: then this source only came upon

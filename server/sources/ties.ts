@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import { type Incoming, importedSchema } from '#domain/sourceEvent.ts'
 import { occurrenceKey, type Tied, whenGone } from '#domain/sourceTie.ts'
@@ -73,22 +73,30 @@ export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]
   await insertRows(db, 'source_events', rows, again)
 }
 
-/**
- * Whether another source names the event, too, or this one under another UID after a merge. Only those that are still
- * read, and have a say in it.
- */
-export const isNamedOtherwise = async (
-  db: Db,
-  sourceId: string,
-  { entryId, uid, recurrence }: Tied,
-): Promise<boolean> => {
+/** Whether another source names the event, too, or this one under another UID after a merge. */
+export const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }: Tied): Promise<boolean> =>
+  isFollowedBy(
+    db,
+    entryId,
+    sql<boolean>`gone = 0 and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
+  )
+
+/** Whether an event that is not in the bin follows another source, also one that it was pushed off the end of. */
+export const isFollowingAnother = (db: Db, sourceId: string, entryId: string): Promise<boolean> =>
+  isFollowedBy(
+    db,
+    entryId,
+    sql<boolean>`gone in (0, 2) and source_id <> ${sourceId} and entry_id in (select id from events where deleted_at is null)`,
+  )
+
+/** Whether one of these ties is of a source that is still read, and has a say in the event. */
+const isFollowedBy = async (db: Db, entryId: string, tie: RawBuilder<boolean>): Promise<boolean> => {
   const sources = await db
     .selectFrom('source_events')
     .innerJoin('sources', 'sources.id', 'source_events.source_id')
     .selectAll('sources')
     .where('source_events.entry_id', '=', entryId)
-    .where('source_events.gone', '=', 0)
-    .where(sql<boolean>`not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`)
+    .where(tie)
     .where('sources.ended_at', 'is', null)
     .where(hasSay)
     .execute()
@@ -96,6 +104,11 @@ export const isNamedOtherwise = async (
     if ((await writerOf(db, source)) !== null) return true
   }
   return false
+}
+
+/** Gives up what ties an event to a source. */
+export const untie = async (db: Db, sourceId: string, entryId: string): Promise<void> => {
+  await db.deleteFrom('source_events').where('source_id', '=', sourceId).where('entry_id', '=', entryId).execute()
 }
 
 /** Notes in all ties of a canceled event that it is canceled: the first source that names it again takes that back. */

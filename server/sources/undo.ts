@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isLasting, type SourceKind } from '#domain/source.ts'
+import { isLasting, type SourceKind, type UndoneRun } from '#domain/source.ts'
 import { timesBefore } from '#domain/sourceFollowing.ts'
 import { isToGoOn } from '#domain/sourceRun.ts'
 import { inTransaction } from '#server/db/dialect.ts'
@@ -14,16 +14,18 @@ import { type HistoryRow, leftBy, readFields, withBefore } from '#server/history
 import { createId } from '#server/ids.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { inBatches } from './batches.ts'
+import { isFollowingAnother, untie } from './ties.ts'
 
 /**
  * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
- * next run leaves it. It can be asked for again until all is undone, such as after a restart. Returns how many events.
+ * next run leaves it. What it made and another source follows by now stays. It can be asked for again until all is undone,
+ * such as after a restart. Returns how many events were undone, and how many stay.
  * @throws Refusal 404, 400 `already running` while it goes on
  */
 export const undoRun = async (
   deps: Deps,
   { sourceId, runId, viewer }: { sourceId: string; runId: string; viewer: Writer },
-): Promise<number> => {
+): Promise<UndoneRun> => {
   const { db, now } = deps
   const done = await db
     .selectFrom('source_runs')
@@ -43,9 +45,17 @@ export const undoRun = async (
     db,
   )
   const run = createId()
+  const made = new Set(rows.flatMap(({ action, entry_id }) => (action === 'created' ? [entry_id] : [])))
+  const staying = new Set<string>()
   const undone = await inBatches(db, rows, (within) => {
     const entries = createEntries({ ...deps, db: within }, eventKind)
     const undo = async (change: Change) => {
+      const isMade = made.has(change.entry_id)
+      if (isMade && (await isFollowingAnother(within, sourceId, change.entry_id))) {
+        if (change.action === 'created') await untie(within, sourceId, change.entry_id)
+        staying.add(change.entry_id)
+        return false
+      }
       if (change.action === 'created') await entries.remove(change.entry_id, { viewer, run })
       else {
         const left = await leftBy(within, change)
@@ -60,7 +70,7 @@ export const undoRun = async (
   })
   await undoPlaces(deps, { run, runId, viewer })
   await db.updateTable('source_runs').set({ undone_at: now() }).where('id', '=', runId).execute()
-  return undone.filter((one) => one !== null).length
+  return { events: undone.filter((one) => one === true).length, staying: staying.size }
 }
 
 type Open = { sourceId: string; runId: string; kind: SourceKind; now: number }

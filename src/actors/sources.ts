@@ -47,8 +47,8 @@ export const createSourceActors = (sources: ReturnType<typeof sourcesApi>, { fil
         return sources.load(id, signal)
       }),
       undoRun: fromPromise(async ({ input: { id, runId }, signal }) => {
-        const { events } = await sources.undo(id, runId)
-        return { events, loaded: await sources.load(id, signal) }
+        const undone = await sources.undo(id, runId)
+        return { ...undone, loaded: await sources.load(id, signal) }
       }),
       deleteSource: fromPromise(({ input: { id } }) => sources.remove(id)),
     },

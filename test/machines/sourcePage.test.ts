@@ -94,7 +94,7 @@ test.each(['runSource', 'undoRun'] as const)(
     } else {
       actor.send({ type: 'undo.requested', runId: 'r1' })
       actor.send({ type: 'undo.confirmed' })
-      await call('undoRun').resolve({ events: 1, loaded: colleagues })
+      await call('undoRun').resolve({ events: 1, staying: 2, loaded: colleagues })
     }
     expect(context()).toMatchObject({ fields: merged, failure: { code: 'changedMeanwhile' } })
     actor.send({ type: 'save.requested' })

@@ -72,7 +72,7 @@ export const preview: SourcePreview = {
   status: null,
   name: 'Choir',
   notes: [{ line: 7, reason: 'line', text: 'broken' }],
-  counts: { new: 1, same: 0, changed: 0, double: 1, gone: 0 },
+  counts: { new: 1, same: 0, changed: 0, double: 1, gone: 0, deleted: 0 },
   leftOut: { canceled: 0, past: 0, later: 0, private: 0 },
   rows: [
     {
@@ -217,7 +217,7 @@ export const pageSamples = {
     loadSource: { done: [loaded], error: [failure] },
     saveSource: { done: [loaded], error: [failure, { code: 'changedMeanwhile' }] },
     runSource: { done: [loaded], error: [failure] },
-    undoRun: { done: [{ events: 2, loaded }], error: [failure] },
+    undoRun: { done: [{ events: 2, staying: 1, loaded }], error: [failure] },
     deleteSource: { done: [undefined], error: [failure] },
     leaveGuard: { done: [], error: [] },
   },

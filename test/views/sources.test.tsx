@@ -11,11 +11,13 @@ import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
 import { PreviewList } from '#src/views/sources/PreviewList.tsx'
+import { RunResult } from '#src/views/sources/RunResult.tsx'
 import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceListView } from '#src/views/sources/SourceListView.tsx'
 import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
 import { SourceRulesForm } from '#src/views/sources/SourceRulesForm.tsx'
 import { SourceWizardView, wizardStep } from '#src/views/sources/SourceWizardView.tsx'
+import { undoneText } from '#src/views/sources/sourceTexts.ts'
 import {
   choices,
   fields,
@@ -246,7 +248,7 @@ test('the page of a table says that its import was taken back, and where the eve
   await user.click(screen.getByRole('button', { name: /^Undo this import/ }))
   await user.click(screen.getByRole('button', { name: t('sources.undo') }))
   const undone = { ...loaded, runs: [{ ...done, undoneAt: '2026-06-03T10:00:00.000Z' }] }
-  await act(() => call('undoRun').resolve({ events: 2, loaded: undone }))
+  await act(() => call('undoRun').resolve({ events: 2, staying: 0, loaded: undone }))
   expect(told()).toEqual([0, 1])
   unmount()
 })
@@ -340,7 +342,7 @@ test('a preview says how many events do not come, and why, if there are any', ()
 })
 
 test('a preview of nothing says that nothing is ahead only if all that is named there is over', () => {
-  const none = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
+  const none = { new: 0, same: 0, changed: 0, double: 0, gone: 0, deleted: 0 }
   const empty = { ...preview, counts: none, rows: [], notes: [] }
   const nothingLeft = { canceled: 0, past: 3, later: 0, private: 0 }
   const told = (changed: Partial<typeof preview>) => {
@@ -392,4 +394,25 @@ test('the first step says that members need a group or a place, before they past
       expect(screen.queryAllByRole('link', { name: t(name) })).toHaveLength(isForOwn ? 1 : 0)
     unmount()
   }
+})
+
+test('a run says how many events somebody deleted here, and where they are', () => {
+  const note = { line: 1, reason: 'deleted', text: 'Choir, Fair', count: 22 } as const
+  const [run] = pageSamples.actors.loadSource.done.flatMap(({ runs }) =>
+    runs.filter(({ outcome }) => outcome === 'done'),
+  )
+  if (run === undefined) throw new Error('no run')
+  render(<RunResult run={{ ...run, created: 0, changed: 0, canceled: 0, kept: 0, notes: [note] }} />)
+  expect(screen.getByText(t('sources.run.deleted', { count: 22 }))).toBeTruthy()
+  expect(screen.queryByText(t('sources.run.nothing'))).toBe(null)
+  expect(screen.getByText('Choir, Fair')).toBeTruthy()
+  expect(screen.getByText(t('sources.notes.bin')).getAttribute('href')).toBe('/backstage/bin?all')
+})
+
+test('an undo says what went, and what another calendar updates', () => {
+  const [gone, stays] = [t('sources.undoneNow', { count: 2 }), t('sources.staying', { count: 22 })]
+  expect(undoneText(t, { events: 2, staying: 22 })).toBe(`${gone} · ${stays}`)
+  expect(undoneText(t, { events: 0, staying: 22 })).toBe(stays)
+  expect(undoneText(t, { events: 2, staying: 0 })).toBe(gone)
+  expect(undoneText(t, { events: 0, staying: 0 })).toBe(t('sources.undoneNow', { count: 0 }))
 })

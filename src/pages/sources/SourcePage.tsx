@@ -10,6 +10,7 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
+import { undoneText } from '#src/views/sources/sourceTexts.ts'
 
 const SourcePage = () => {
   const { id = '' } = useParams()
@@ -29,7 +30,7 @@ const OpenedSource = ({ id }: { id: string }) => {
   useEmitted(page, 'rules.refused', ({ field }) => focusField(field))
   useEmitted(page, 'source.saved', () => say('success', t('sources.saved')))
   useEmitted(page, 'source.asked', () => say('success', t('sources.asked')))
-  useEmitted(page, 'run.undone', ({ events }) => say('success', t('sources.undoneNow', { count: events })))
+  useEmitted(page, 'run.undone', (undone) => say('success', undoneText(t, undone)))
   useEmitted(page, 'source.deleted', () => {
     say('success', t(isEnded ? 'sources.forgotten' : 'sources.deleted'))
     void navigate('/backstage/sources')

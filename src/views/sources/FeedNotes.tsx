@@ -11,6 +11,12 @@ export const FeedNotes = ({ notes }: { notes: readonly FeedNote[] }) => {
         {notes.map(({ line, reason, text }) => (
           <li key={`${line} ${reason}`}>
             {t(`sources.notes.${reason}`, { line })} <span className="note">{text}</span>
+            {reason === 'deleted' && (
+              <>
+                {' '}
+                <a href="/backstage/bin?all">{t('sources.notes.bin')}</a>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { deletedIn } from '#domain/feed.ts'
 import { doubtfulOutcomes, hasTaken, isFault, type SourceRun } from '#domain/sourceRun.ts'
 import { FeedNotes } from './FeedNotes.tsx'
 import { sourceFaultText } from './sourceTexts.ts'
@@ -10,7 +11,11 @@ export const RunResult = ({ run }: { run: SourceRun }) => {
   const { t } = useTranslation()
   const { outcome, notes } = run
   const fault = faultTextOf(t, run)
-  const counts = told.filter((name) => run[name] > 0).map((name) => t(`sources.run.${name}`, { count: run[name] }))
+  const deleted = deletedIn(notes)
+  const counts = [
+    ...told.filter((name) => run[name] > 0).map((name) => t(`sources.run.${name}`, { count: run[name] })),
+    ...(deleted > 0 ? [t('sources.run.deleted', { count: deleted })] : []),
+  ]
   return (
     <>
       {fault !== null && <p>{fault}</p>}

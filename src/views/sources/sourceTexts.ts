@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Failure } from '#domain/failure.ts'
+import type { UndoneRun } from '#domain/source.ts'
 import type { SourceFault } from '#domain/sourceRun.ts'
 import { failureText } from '#src/texts.ts'
 
@@ -14,3 +15,10 @@ export const sourceRefusalText = (t: TFunction, failure: Failure): string => {
     ? t('sources.tooSoon', { count: Math.max(1, Math.ceil(retryAfter / 60)) })
     : failureText(t, failure)
 }
+
+/** What an undo did, and what it left alone. */
+export const undoneText = (t: TFunction, { events, staying }: UndoneRun): string =>
+  [
+    ...(events > 0 || staying === 0 ? [t('sources.undoneNow', { count: events })] : []),
+    ...(staying > 0 ? [t('sources.staying', { count: staying })] : []),
+  ].join(' · ')

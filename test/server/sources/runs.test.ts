@@ -151,7 +151,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect(length).toBeGreaterThan(0)
     expect(length).toBeLessThan(lots)
     expect(countsOf(run)).toEqual(['failed', length, 0, 0, 0])
-    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: length })
+    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: length, staying: 0 })
     expect(await town.events()).toEqual([])
   })
 
@@ -170,7 +170,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
     const run = await town.ask(id)
     expect(countsOf(run)).toEqual(['done', lots, 0, 0, 0])
     expect((await town.runs(id)).map((one) => one.id)).toEqual([begun?.id])
-    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: lots })
+    expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: lots, staying: 0 })
     expect(await town.events()).toEqual([])
   })
 
@@ -202,8 +202,10 @@ describe.each(databases)('runs of sources on $name', (database) => {
     const { length } = await town.events()
     town.clock().now += runLease + 1
     const [begun] = await town.runs(id)
-    expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: length })
-    expect(countsOf(await town.ask(id))).toEqual(['done', lots - length, 0, 0, length])
+    expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: length, staying: 0 })
+    const next = await town.ask(id)
+    expect(countsOf(next)).toEqual(['done', lots - length, 0, 0, 0])
+    expect(next?.notes).toMatchObject([{ reason: 'deleted', count: length }])
     expect((await town.runs(id)).map(({ outcome }) => outcome)).toEqual(['done', 'failed'])
   })
 
@@ -226,7 +228,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
       const run = await town.ask(id)
       expect(countsOf(run)).toEqual(['done', lots, 0, 0, 0])
       expect(await town.runs(id)).toHaveLength(1)
-      expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: lots })
+      expect((await town.undo(id, run?.id ?? '')).body).toEqual({ events: lots, staying: 0 })
       expect(await town.events()).toEqual([])
       town.says(many(lots + 1))
       expect(countsOf(await town.ask(id)).slice(0, 2)).toEqual(['done', 1])
@@ -263,7 +265,7 @@ describe.each(databases)('runs of sources on $name', (database) => {
       const [begun] = await town.runs(id)
       expect(begun?.created).toBeGreaterThan(0)
       town.clock().now += runLease + 1
-      expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: begun?.created })
+      expect((await town.undo(id, begun?.id ?? '')).body).toEqual({ events: begun?.created, staying: 0 })
       expect(await town.events()).toEqual([])
       expect((await town.member().get(`/sources/${id}`)).body).toMatchObject({ ended: true })
       const { db } = town.deps()
@@ -291,6 +293,125 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect(runs).toHaveLength(51)
     expect(countsOf(runs[0] ?? null)).toEqual(['unchanged', 0, 0, 0, 0])
     expect(runs.at(-1)?.id).toBe(first?.id)
-    expect((await town.undo(id, first?.id ?? '')).body).toEqual({ events: 2 })
+    expect((await town.undo(id, first?.id ?? '')).body).toEqual({ events: 2, staying: 0 })
+  })
+
+  describe('undoing a file whose events another calendar brings, too,', () => {
+    /** The file brings three events, and the calendar comes upon them. */
+    const both = async (changes: object = {}) => {
+      const file = await town.createFile(many(3))
+      const run = await town.ask(file)
+      town.says(many(3))
+      const followed = await town.create(changes)
+      expect(countsOf(await town.ask(followed))).toEqual(['done', 0, 0, 0, 3])
+      return { file, followed, run: run?.id ?? '' }
+    }
+    const names = async () => (await town.events()).map(({ name }) => name)
+
+    test('leaves them to it, with corrections, and the calendar goes on', async () => {
+      const { file, followed, run } = await both()
+      await town.edit('Event 3', { name: 'Ours' })
+      expect((await town.undo(file, run)).body).toEqual({ events: 0, staying: 3 })
+      expect(await names()).toEqual(['Event 1', 'Event 2', 'Ours'])
+      expect((await town.origin((await town.event('Event 1')).id)).source.id).toBe(followed)
+      town.says(many(2, { location: 'Park' }))
+      expect(countsOf(await town.ask(followed))).toEqual(['done', 0, 2, 1, 0])
+      expect((await town.event('Event 1')).location).toBe('Park')
+    })
+
+    test('bins what it names no more, and leaves in the bin what somebody deleted', async () => {
+      const { file, followed, run } = await both()
+      town.says(many(2))
+      await town.ask(followed)
+      await remove(`/events/${(await town.event('Event 2')).id}`)
+      expect((await town.undo(file, run)).body).toEqual({ events: 1, staying: 1 })
+      expect(await names()).toEqual(['Event 1'])
+    })
+
+    test('bins them if it is deleted by now', async () => {
+      const { file, followed, run } = await both()
+      await remove(`/sources/${followed}`)
+      expect((await town.undo(file, run)).body).toEqual({ events: 3, staying: 0 })
+      expect(await names()).toEqual([])
+    })
+
+    test('bins them if it belongs to somebody who may not change them', async () => {
+      const file = await town.createFile(many(3))
+      const run = await town.ask(file)
+      town.says(many(3))
+      const stranger = await town.as('normal')
+      const band = idOf(await stranger.post('/groups', { name: 'Band' }))
+      await town.ask(idOf(await stranger.post('/sources', town.fields({ owner: `group:${band}` }))))
+      expect((await town.undo(file, run?.id ?? '')).body).toEqual({ events: 3, staying: 0 })
+    })
+
+    test('leaves what the calendar changed, which is undone with its own run', async () => {
+      const { followed, file, run } = await both()
+      town.says(many(3, { location: 'Park' }))
+      const later = await town.ask(followed)
+      expect((await town.undo(file, run)).body).toEqual({ events: 0, staying: 3 })
+      expect((await town.undo(followed, later?.id ?? '')).body).toEqual({ events: 3, staying: 0 })
+      expect((await town.event('Event 1')).location).toBe('Hall')
+    })
+  })
+
+  describe('what a run finds deleted here is told as such, and does not come back:', () => {
+    const deletedIn = (run: SourceRun | null) => run?.notes.filter(({ reason }) => reason === 'deleted')
+
+    test('what somebody deleted, also if it changed there, and also when the bin was emptied', async () => {
+      town.says(many(3))
+      const id = await town.create()
+      await town.ask(id)
+      for (const name of ['Event 1', 'Event 2']) await remove(`/events/${(await town.event(name)).id}`)
+      town.says([...many(2, { location: 'Park' }), { uid: '3' }, { uid: '4' }])
+      const run = await town.ask(id)
+      expect(countsOf(run)).toEqual(['done', 1, 0, 0, 1])
+      expect(deletedIn(run)).toEqual([{ line: 1, reason: 'deleted', text: 'Event 1, Event 2', count: 2 }])
+      const [listed] = (await town.member().get('/sources')).body as { events: number }[]
+      expect(listed?.events).toBe(2)
+      await town.deps().db.deleteFrom('events').where('deleted_at', 'is not', null).execute()
+      const later = await town.ask(id, { isForced: true })
+      expect(countsOf(later)).toEqual(['done', 0, 0, 0, 2])
+      expect(deletedIn(later)).toMatchObject([{ count: 2 }])
+    })
+
+    test('what another calendar of theirs brought, and what was entered here', async () => {
+      town.says(many(2))
+      const first = await town.create()
+      await town.ask(first)
+      const own = await town.event('Event 1')
+      const { id } = Object(
+        (await town.member().post('/events', { ...own, name: 'Own', start: '2026-06-12T18:00:00.000Z' })).body,
+      )
+      for (const event of [own.id, (await town.event('Event 2')).id, id]) await remove(`/events/${event}`)
+      town.says([...many(2), { uid: id, name: 'Own', start: '20260612T190000' }])
+      const run = await town.ask(await town.create())
+      expect(countsOf(run)).toEqual(['done', 0, 0, 0, 0])
+      expect(deletedIn(run)).toMatchObject([{ count: 3 }])
+      expect(await town.events()).toEqual([])
+    })
+
+    test('however many others are refused', async () => {
+      const word = idOf(await town.moderator().post('/categories', { name: 'Fairs', headline: 'Fairs' }))
+      const id = await town.create({ categoryRules: [{ words: 'Fair', category: word }] })
+      town.says(many(1))
+      await town.ask(id)
+      await remove(`/events/${(await town.event('Event 1')).id}`)
+      const fairs = Array.from({ length: 60 }, (_, index) => ({ uid: `f${index}`, name: `Fair ${index}` }))
+      town.says([...many(1), ...fairs])
+      const { db } = town.deps()
+      town.meanwhile(() => db.updateTable('categories').set({ deleted_at: 1 }).where('id', '=', word).execute())
+      expect(deletedIn(await town.ask(id))).toMatchObject([{ count: 1 }])
+    })
+  })
+
+  test('an event that is canceled there by its status counts as canceled, one with another change as changed', async () => {
+    const id = await town.create()
+    town.says(many(4))
+    await town.ask(id)
+    town.says([{ uid: '1', rest: ['STATUS:CANCELLED'] }, { uid: '2', location: 'Park' }, { uid: '3' }])
+    expect(countsOf(await town.ask(id))).toEqual(['done', 0, 1, 2, 1])
+    town.says([{ uid: '1', location: 'Park' }, { uid: '2', location: 'Park' }, { uid: '3' }])
+    expect(countsOf(await town.ask(id))).toEqual(['done', 0, 1, 0, 2])
   })
 })

@@ -211,7 +211,7 @@ describe.each(databases)('sources on $name', (database) => {
     const preview = (await member.post('/sources/preview', fieldsOf())).body as SourcePreview
     expect(preview).toMatchObject({
       fault: null,
-      counts: { new: 2, same: 1, changed: 0, double: 0, gone: 0 },
+      counts: { new: 2, same: 1, changed: 0, double: 0, gone: 0, deleted: 0 },
       rows: [
         { name: 'New', state: 'new', place: { kind: 'text', name: 'Nowhere' } },
         { name: 'Event 3', state: 'new' },
@@ -441,7 +441,7 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await event('Event 1')).canceled).toBe(false)
     await member.delete(`/events/${(await event('Event 2')).id}`)
     says(all.map((entry) => ({ ...entry, location: 'Park' })))
-    expect(countsOf(await nightly(id))).toEqual(['done', 0, 4, 0, 1])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 4, 0, 0])
     expect((await events()).map(({ name }) => name)).toEqual(['Event 1', 'Event 3', 'Event 4', 'Event 5'])
   })
 
@@ -765,7 +765,7 @@ describe.each(databases)('sources on $name', (database) => {
     says([{ uid: '1', name: 'Changed' }, { uid: '3' }])
     const { id: runId, ...counts } = await nightly(id)
     expect(countsOf({ id: runId, ...counts })).toEqual(['done', 1, 1, 1, 0])
-    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 3 })
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 3, staying: 0 })
     const plain = (entries: Event[]) => entries.map(({ version: _, updatedAt: __, ...fields }) => fields)
     expect(plain(await events())).toEqual(plain(before))
     expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).status).toBe(404)
@@ -785,7 +785,7 @@ describe.each(databases)('sources on $name', (database) => {
     }
     const viewer = { ...member.user, role: 'moderator' } as const
     await expect(undoRun(broken, { sourceId: id, runId, viewer })).rejects.toThrow('the power is gone')
-    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2 })
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2, staying: 0 })
     expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).status).toBe(404)
     expect(await events()).toEqual([])
   })
@@ -907,7 +907,7 @@ describe.each(databases)('sources on $name', (database) => {
     const { id: runId } = await run(id)
     await member.post(`/sources/${id}/runs/${runId}/undo`)
     says([{ uid: '1', name: 'One, renamed', location: 'Boathouse' }])
-    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 0, 1])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 0, 0])
     expect((await moderator.get('/places')).body).toEqual([])
   })
 
@@ -1106,7 +1106,7 @@ describe.each(databases)('sources on $name', (database) => {
   test('what was taken over from a file can be undone, and taken over again', async () => {
     const id = idOf(await member.post('/sources', fileOf()))
     const { id: runId } = await run(id)
-    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2 })
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2, staying: 0 })
     expect(await events()).toEqual([])
     expect(countsOf(await run(idOf(await member.post('/sources', fileOf()))))).toEqual(['done', 2, 0, 0, 0])
   })
