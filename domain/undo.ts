@@ -9,8 +9,8 @@ import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
 export type UndoResource = ListedResource | 'themes'
 
 /**
- * What an undo takes back: a deletion (an event has its `start`), an event's leaving of its `series`, or a changed flag, which
- * is here as it was before.
+ * What an undo takes back: a deletion (an event has its `start`), an event's leaving of its `series`, a changed flag, which
+ * is here as it was before, or that an entry `isNew` in the calendar: it is deleted.
  */
 export type UndoItem = {
   resource: UndoResource
@@ -20,6 +20,7 @@ export type UndoItem = {
   series?: SeriesDate
   deactivated?: boolean
   pinned?: boolean
+  isNew?: true
 }
 
 /** The flag that an entry gets back; null to restore all of it. */
@@ -54,6 +55,12 @@ export type UndoOffer = { id: string; entries: readonly UndoItem[] }
 
 const undoOffer = (entries: readonly UndoItem[]): UndoOffer | null =>
   entries[0] ? { id: undoOfferId(entries[0]), entries } : null
+
+/** The offer to delete again what was made or came back. */
+export const undoneByDeletion = (item: UndoItem): UndoOffer => ({
+  id: undoOfferId(item),
+  entries: [{ ...item, isNew: true }],
+})
 
 const flippable: readonly ListedResource[] = ['events', 'groups', 'places']
 

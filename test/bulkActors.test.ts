@@ -3,8 +3,9 @@ import { createActor, fromCallback, waitFor } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { ListQuery } from '#domain/listing.ts'
 import type { BulkAction, Outcome, SelectedItem } from '#domain/selection.ts'
-import { offerOf } from '#domain/undo.ts'
+import { offerOf, type UndoItem } from '#domain/undo.ts'
 import type { Viewer } from '#domain/user.ts'
+import { createUndo } from '#src/actors/bulk.ts'
 import { createActors } from '#src/actors/pages.ts'
 import type { Api } from '#src/api/api.ts'
 import { silentHistory } from '#test/samples/stepHistory.ts'
@@ -199,4 +200,21 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
     expect(sent).toEqual([call('a', 1), call('a', 2), call('b', 1)])
     for (const [, , , body] of sent as unknown[][]) expect(body).not.toHaveProperty('mayBeDone')
   })
+})
+
+test('undo puts what is new into the bin, also when somebody else has deleted it by then', async () => {
+  const fresh: UndoItem = { resource: 'events', id: 'a', name: 'Choir', isNew: true }
+  for (const isGone of [false, true]) {
+    const asked: unknown[] = []
+    const remove = async (...call: unknown[]) => {
+      asked.push(call)
+      if (isGone) throw new FailureError({ code: 'notFound' })
+    }
+    const undo = createActor(createUndo({ entries: { remove } } as unknown as Api)).start()
+    undo.send({ type: 'undo.offered', id: 'undo:events/a', entries: [fresh] })
+    undo.send({ type: 'undo.requested', id: 'undo:events/a' })
+    await waitFor(undo, (snapshot) => snapshot.matches('restored'))
+    expect(asked).toEqual([['events', 'a', null, run]])
+    undo.stop()
+  }
 })

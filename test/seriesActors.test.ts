@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, createActor, waitFor } from 'xstate'
-import type { SkipReason } from '#domain/generation.ts'
+import type { PreviewedDate, SkipReason } from '#domain/generation.ts'
 import type { SeriesEvent } from '#domain/seriesComparison.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
@@ -33,16 +33,24 @@ const binned: SeriesEvent = {
   changedByHand: ['name'],
 }
 
+const made = { id: 'e2', name: 'Choir', start: `${date}T18:00:00.000Z` }
+const offerOf = (id: string, { name, start }: { name: string; start: string }) => ({
+  id: `undo:events/${id}`,
+  entries: [{ resource: 'events', id, name, start, isNew: true }],
+})
+
 const answerOf = async (
   reason: SkipReason | null,
   deleted: SeriesEvent[] = [],
+  clash: PreviewedDate['clash'] = { count: 1, isTaken: false },
 ): Promise<{ said: unknown[]; asked: string[] }> => {
   const asked: string[] = []
   const series = {
     compare: async () => ({ ...comparison, deleted }),
+    preview: async () => [{ date, state: 'skipped', holiday: null, clash }],
     generate: async () => {
       asked.push('generate')
-      return { created: [], skipped: reason === null ? [] : [{ date, reason }] }
+      return { created: reason === null ? [made] : [], skipped: reason === null ? [] : [{ date, reason }] }
     },
   }
   const entries = { restore: async (...of: string[]) => asked.push(`restore ${of.join('/')}`) }
@@ -64,7 +72,8 @@ const answerOf = async (
   for (const type of ['date.restored', 'restoration.failed'] as const) actor.on(type, (event) => said.push(event))
   await waitFor(actor, (snapshot) => snapshot.matches('ready'))
   actor.send({ type: 'restoration.requested', date })
-  await waitFor(actor, (snapshot) => snapshot.matches('loading'))
+  await waitFor(actor, (snapshot) => snapshot.matches('loading') || snapshot.matches('asking'))
+  if (actor.getSnapshot().matches('asking')) said.push('asking')
   actor.stop()
   return { said, asked }
 }
@@ -72,9 +81,15 @@ const answerOf = async (
 test('bringing a date back succeeds when there is an event on it, whoever made it', async () => {
   for (const reason of [null, 'exists'] as const)
     expect(await answerOf(reason)).toEqual({
-      said: [{ type: 'date.restored', date, deleted: null }],
+      said: [{ type: 'date.restored', date, deleted: null, offer: reason === null ? offerOf('e2', made) : null }],
       asked: ['generate'],
     })
+})
+
+test('a new event asks first when another one takes the place at that time', async () => {
+  const taken = { count: 1, isTaken: true }
+  expect(await answerOf(null, [], taken)).toEqual({ said: ['asking'], asked: [] })
+  expect((await answerOf(null, [binned], taken)).asked).toEqual(['restore events/e1'])
 })
 
 test('a date that the series has no more is not said to be back', async () => {
@@ -84,7 +99,7 @@ test('a date that the series has no more is not said to be back', async () => {
 
 test('a date whose event is in the bin gets that event back, and no new one', async () => {
   expect(await answerOf(null, [binned])).toEqual({
-    said: [{ type: 'date.restored', date, deleted: binned }],
+    said: [{ type: 'date.restored', date, deleted: binned, offer: offerOf('e1', binned) }],
     asked: ['restore events/e1'],
   })
 })

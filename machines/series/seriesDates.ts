@@ -1,9 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
+import { type UndoItem, type UndoOffer, undoneByDeletion } from '#domain/undo.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `comparison` is null while unknown; `date` is being brought back. */
+/** `comparison` is null while unknown; `date` is asked about or being brought back. */
 type SeriesDatesContext = {
   seriesId: string
   comparison: SeriesComparison | null
@@ -13,7 +14,7 @@ type SeriesDatesContext = {
 
 /**
  * Coming dates of a series (§4): unfit, missing, and left-out ones. Those come back with their deleted event, or with
- * a new one. `dates.changed` looks again.
+ * a new one; it asks before a new one takes a place that is taken. `dates.changed` looks again.
  */
 export const seriesDatesMachine = setup({
   types: {
@@ -22,22 +23,29 @@ export const seriesDatesMachine = setup({
     events: {} as
       | { type: 'dates.changed' }
       | { type: 'load.retried' }
-      | { type: 'restoration.requested'; date: string },
+      | { type: 'restoration.requested'; date: string }
+      | { type: 'restoration.confirmed' }
+      | { type: 'restoration.canceled' },
     emitted: {} as
       | { type: 'dates.compared'; comparison: SeriesComparison }
-      | { type: 'date.restored'; date: string | null; deleted: SeriesEvent | null }
+      | { type: 'date.restored'; date: string | null; deleted: SeriesEvent | null; offer: UndoOffer | null }
       | { type: 'restoration.failed'; failure: Failure },
   },
   actors: {
     compareDates: fromPromise<SeriesComparison, { seriesId: string }>(() =>
       Promise.reject(new Error('compareDates is not provided')),
     ),
-    restoreDate: fromPromise<void, { seriesId: string; date: string; deleted: SeriesEvent | null }>(() =>
+    checkPlace: fromPromise<boolean, { seriesId: string; date: string }>(() =>
+      Promise.reject(new Error('checkPlace is not provided')),
+    ),
+    restoreDate: fromPromise<UndoItem | null, { seriesId: string; date: string; deleted: SeriesEvent | null }>(() =>
       Promise.reject(new Error('restoreDate is not provided')),
     ),
   },
   guards: {
     isSkipped: ({ context }, { date }: { date: string }) => context.comparison?.skipped.includes(date) ?? false,
+    hasDeleted: ({ context: { comparison } }, { date }: { date: string }) => deletedOn(comparison, date) !== null,
+    isTaken: (_, { isTaken }: { isTaken: boolean }) => isTaken,
   },
   actions: {
     keepComparison: assign((_, { comparison }: { comparison: SeriesComparison }) => ({ comparison, failure: null })),
@@ -48,10 +56,11 @@ export const seriesDatesMachine = setup({
       type: 'dates.compared',
       comparison,
     })),
-    tellRestored: emit(({ context: { comparison, date } }) => ({
+    tellRestored: emit(({ context: { comparison, date } }, { item }: { item: UndoItem | null }) => ({
       type: 'date.restored',
       date,
       deleted: deletedOn(comparison, date),
+      offer: item && undoneByDeletion(item),
     })),
     tellFailed: emit((_, { failure }: { failure: Failure }) => ({ type: 'restoration.failed', failure })),
   },
@@ -80,14 +89,44 @@ export const seriesDatesMachine = setup({
     ready: {
       on: {
         'dates.changed': 'loading',
-        'restoration.requested': {
-          guard: { type: 'isSkipped', params: ({ event }) => event },
-          target: 'restoring',
-          actions: { type: 'takeDate', params: ({ event }) => event },
-        },
+        'restoration.requested': [
+          {
+            guard: { type: 'hasDeleted', params: ({ event }) => event },
+            target: 'restoring',
+            actions: { type: 'takeDate', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isSkipped', params: ({ event }) => event },
+            target: 'checking',
+            actions: { type: 'takeDate', params: ({ event }) => event },
+          },
+        ],
       },
     },
     failed: { on: { 'load.retried': 'loading', 'dates.changed': 'loading' } },
+    checking: {
+      description: 'Another event may stand at the place and time of the new one.',
+      invoke: {
+        id: 'checkPlace',
+        src: 'checkPlace',
+        input: ({ context: { seriesId, date } }) => ({ seriesId, date: date ?? '' }),
+        onDone: [
+          { guard: { type: 'isTaken', params: ({ event }) => ({ isTaken: event.output }) }, target: 'asking' },
+          { target: 'restoring' },
+        ],
+        onError: {
+          target: 'loading',
+          actions: ['forgetDate', { type: 'tellFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) }],
+        },
+      },
+    },
+    asking: {
+      description: 'Looks again when it is canceled: something may have changed since the question.',
+      on: {
+        'restoration.confirmed': 'restoring',
+        'restoration.canceled': { target: 'loading', actions: 'forgetDate' },
+      },
+    },
     restoring: {
       description: 'Looks again afterwards, also when it failed: its answer may have got lost.',
       invoke: {
@@ -98,7 +137,10 @@ export const seriesDatesMachine = setup({
           date: date ?? '',
           deleted: deletedOn(comparison, date),
         }),
-        onDone: { target: 'loading', actions: ['tellRestored', 'forgetDate'] },
+        onDone: {
+          target: 'loading',
+          actions: [{ type: 'tellRestored', params: ({ event }) => ({ item: event.output }) }, 'forgetDate'],
+        },
         onError: {
           target: 'loading',
           actions: ['forgetDate', { type: 'tellFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) }],

@@ -2,7 +2,7 @@ import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { type Outcome, toSelected } from '#domain/selection.ts'
 import { needsDecision, type SeriesComparison } from '#domain/seriesComparison.ts'
 import { savesTimes } from '#domain/seriesUpdate.ts'
-import { offerOf } from '#domain/undo.ts'
+import { offerOf, type UndoOffer } from '#domain/undo.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -76,6 +76,9 @@ export const seriesScheduleMachine = setup({
       const offer = offerOf('events', outcome)
       if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
     }),
+    offerDeletion: enqueueActions(({ enqueue }, { offer }: { offer: UndoOffer | null }) => {
+      if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
+    }),
     tellDeleted: emit((_, { action, done, failed }: Outcome) => ({
       type: 'unfit.deleted',
       action,
@@ -96,7 +99,9 @@ export const seriesScheduleMachine = setup({
     },
     'events.changed': { actions: ['compareDates', 'recheckTimes'] },
     'dates.compared': { actions: { type: 'showUnfit', params: ({ event }) => event } },
-    'date.restored': { actions: ['recheckTimes', 'tellChanged'] },
+    'date.restored': {
+      actions: ['recheckTimes', { type: 'offerDeletion', params: ({ event }) => event }, 'tellChanged'],
+    },
     'update.finished': { actions: ['compareDates', 'tellChanged'] },
     'run.finished': {
       actions: [

@@ -96,12 +96,12 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
     },
   })
 
-/** Undo takes back what was done to each entry, from the bin or with the flag of before (§4). */
+/** Undo takes back what was done to each entry: from the bin, into it, or with the flag of before (§4). */
 export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
       batchRun: batchRunOver<UndoItem>(async (entry, _, runId) => {
-        const { resource, id, series } = entry
+        const { resource, id, series, isNew } = entry
         const flag = flagBefore(entry)
         if (flag !== null && resource !== 'themes') {
           const current = await api.entries.find(resource, id)
@@ -109,6 +109,7 @@ export const createUndo = (api: Api) =>
           await api.entries.update(resource, id, current.version, { ...current, ...flag }, runId)
         } else if (series) await api.entries.rejoin(series.id, id, series.date)
         else if (resource === 'themes') await api.themes.restore(id)
+        else if (isNew) await findsGone(api.entries.remove(resource, id, null, runId))
         else await api.entries.restore(resource, id)
       }),
     },

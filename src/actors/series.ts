@@ -93,15 +93,21 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
   const seriesDates = seriesDatesMachine.provide({
     actors: {
       compareDates: fromPromise(({ input, signal }) => api.series.compare(input.seriesId, signal)),
+      checkPlace: fromPromise(async ({ input: { seriesId, date }, signal }) => {
+        const dates = await api.series.preview(seriesId, { start: date, end: date }, signal)
+        return dates.some(({ clash }) => clash?.isTaken)
+      }),
       restoreDate: fromPromise(async ({ input: { seriesId, date, deleted } }) => {
         if (deleted !== null) {
           await api.entries.restore('events', deleted.id)
-          return
+          return { resource: 'events', id: deleted.id, name: deleted.name, start: deleted.start }
         }
         const request = { start: date, end: date, only: [date], restore: [date], skip: [] }
-        const { skipped } = await api.series.generate(seriesId, request)
+        const { created, skipped } = await api.series.generate(seriesId, request)
         // A date with an event is fine. A changed series may lack the date.
         if (skipped.some(({ reason }) => reason !== 'exists')) throw new FailureError({ code: 'dateNotInSeries' })
+        const [made] = created
+        return made ? { resource: 'events', id: made.id, name: made.name, start: made.start } : null
       }),
     },
   })

@@ -13,6 +13,8 @@ const binned = {
   end: null,
   changedByHand: ['name' as const],
 }
+const made = { resource: 'events' as const, id: 'e2', name: 'Choir', start: `${left}T18:00:00.000Z` }
+const offer = { id: 'undo:events/e2', entries: [{ ...made, isNew: true as const }] }
 const comparison = {
   version: 1,
   generatedUntil: '2026-06-30',
@@ -30,11 +32,14 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'dates.changed': [{}],
       'load.retried': [{}],
+      'restoration.confirmed': [{}],
+      'restoration.canceled': [{}],
       'restoration.requested': [{ date: left }, { date: deleted }, { date: '2026-06-23' }],
     },
     actors: {
       compareDates: { done: [comparison], error: [{ code: 'offline' }] },
-      restoreDate: { done: [undefined], error: [{ code: 'offline' }] },
+      checkPlace: { done: [true, false], error: [{ code: 'offline' }] },
+      restoreDate: { done: [null, made], error: [{ code: 'offline' }] },
     },
   })
 })
@@ -48,15 +53,17 @@ const loaded = async () => {
 test('a date that was left out is brought back, and then looked at again', async () => {
   const { actor, call, emitted } = await loaded()
   actor.send({ type: 'restoration.requested', date: left })
+  expect(call('checkPlace').input).toEqual({ seriesId: 's1', date: left })
+  await call('checkPlace').resolve(false)
   expect(call('restoreDate').input).toEqual({ seriesId: 's1', date: left, deleted: null })
   expect(actor.getSnapshot().context.date).toBe(left)
-  await call('restoreDate').resolve(undefined)
+  await call('restoreDate').resolve(made)
   expect([actor.getSnapshot().value, actor.getSnapshot().context.date]).toEqual(['loading', null])
   await call('compareDates').resolve({ ...comparison, skipped: [] })
   expect(actor.getSnapshot().context.comparison?.skipped).toEqual([])
   expect(emitted).toEqual([
     { type: 'dates.compared', comparison },
-    { type: 'date.restored', date: left, deleted: null },
+    { type: 'date.restored', date: left, deleted: null, offer },
     { type: 'dates.compared', comparison: { ...comparison, skipped: [] } },
   ])
 })
@@ -65,8 +72,31 @@ test('a date whose event is in the bin comes back with that event', async () => 
   const { actor, call, emitted } = await loaded()
   actor.send({ type: 'restoration.requested', date: deleted })
   expect(call('restoreDate').input).toEqual({ seriesId: 's1', date: deleted, deleted: binned })
-  await call('restoreDate').resolve(undefined)
-  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: deleted, deleted: binned })
+  await call('restoreDate').resolve(made)
+  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: deleted, deleted: binned, offer })
+})
+
+test('a new event at a place that is taken is made only after a question', async () => {
+  const { actor, call, emitted } = await loaded()
+  actor.send({ type: 'restoration.requested', date: left })
+  await call('checkPlace').resolve(true)
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.date]).toEqual(['asking', left])
+  actor.send({ type: 'restoration.canceled' })
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.date]).toEqual(['loading', null])
+  await call('compareDates').resolve(comparison)
+  actor.send({ type: 'restoration.requested', date: left })
+  await call('checkPlace').resolve(true)
+  actor.send({ type: 'restoration.confirmed' })
+  await call('restoreDate').resolve(made)
+  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: left, deleted: null, offer })
+})
+
+test('an event that somebody else made meanwhile is not offered to be taken back', async () => {
+  const { actor, call, emitted } = await loaded()
+  actor.send({ type: 'restoration.requested', date: left })
+  await call('checkPlace').resolve(false)
+  await call('restoreDate').resolve(null)
+  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: left, deleted: null, offer: null })
 })
 
 test('what was known stays while it is looked at again, and when that fails', async () => {

@@ -19,7 +19,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { comparison: settledComparison, from: 'dates' },
         { comparison: unfit, from: 'dates' },
       ],
-      'date.restored': [{ date: '2026-06-09', deleted: null, from: 'dates' }],
+      'date.restored': [{ date: '2026-06-09', deleted: null, offer: null, from: 'dates' }],
       'update.finished': [{ done: [], failed: [], from: 'retiming' }],
       'run.finished': [
         { action: 'delete', done: [unfitting], failed: [], from: 'unfit' },
@@ -112,9 +112,11 @@ test('events at an older time are asked about after a saving; the question looks
   expect([asked(), told.at(-1)]).toEqual([['times:b', 'comparison'], { type: 'schedule.changed' }])
 })
 
-test('a date that was brought back is told', async () => {
-  const { children, told } = await open({ ...settledComparison, skipped: ['2026-06-09'] })
+test('a date that was brought back is told, and can be taken back', async () => {
+  const { children, told, world } = await open({ ...settledComparison, skipped: ['2026-06-09'] })
   children().dates?.send({ type: 'restoration.requested', date: '2026-06-09' })
   await settled()
   expect(told).toEqual([{ type: 'schedule.changed' }])
+  const entries = [{ resource: 'events', id: 'e1', name: 'Choir', isNew: true }]
+  expect(world.wishes).toEqual([{ type: 'undo.offered', id: 'undo:events/e1', entries }])
 })

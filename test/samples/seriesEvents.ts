@@ -7,6 +7,7 @@ import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.
 import { type Pending, retimedPending } from '#domain/pendingEvents.ts'
 import type { Affected } from '#domain/selection.ts'
 import type { SeriesComparison } from '#domain/seriesComparison.ts'
+import type { UndoItem } from '#domain/undo.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import type { FrameNews, TalkToFrame } from '#machines/frame.ts'
@@ -129,7 +130,8 @@ export const createSeriesWorld = () => {
       seriesDates: seriesDatesMachine.provide({
         actors: {
           compareDates: fromPromise(async () => ask('comparison', world.comparison)),
-          restoreDate: fromPromise(async () => {}),
+          checkPlace: fromPromise(async () => false),
+          restoreDate: fromPromise(async (): Promise<UndoItem | null> => ({ resource: 'events', id: 'e1', name: 'Choir' })),
         },
       }),
       seriesRetiming: seriesUpdate('times', () => retimedPending(world.comparison)),

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import { progressOf, type Run, runOver } from '#domain/run.ts'
 import type { UndoItem } from '#domain/undo.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
@@ -83,4 +84,14 @@ test('every path through the rendered restoration', async () => {
     },
     { batchRun: silentRun },
   )
+})
+
+test('a new event that could not be deleted again is not said to be in the bin', async () => {
+  const actor = createActor(undoMachine.provide({ actors: { batchRun: silentRun } })).start()
+  render(<RestorationView undo={actor} />)
+  const fresh = { ...jazz, isNew: true as const }
+  await act(() => actor.send({ type: 'restoration.requested', entries: [fresh] }))
+  await act(() => actor.send(ended({ failed: [failedAt(fresh)] })))
+  const dialog = screen.getByRole('alertdialog', { name: t('restoration.notDeletedTitle') })
+  expect(dialog.textContent).not.toContain(t('restoration.stillInBin'))
 })

@@ -27,6 +27,8 @@ test('left-out dates that could not be looked at again say so, and can be brough
     name: t('seriesDates.createDate', { date: formatDate('2026-06-09', 'en') }),
   })
   await user.click(bringBack)
+  await act(() => call('checkPlace').resolve(true))
+  await user.click(screen.getByRole('button', { name: t('seriesDates.taken.confirm') }))
   await act(() => call('restoreDate').reject(offline))
   await act(() => call('compareDates').reject(offline))
   expect([screen.getByRole('alert').textContent, bringBack.getAttribute('aria-disabled')]).toEqual([

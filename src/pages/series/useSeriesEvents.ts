@@ -23,11 +23,12 @@ const useSchedule = (schedule: SeriesScheduleRef): void => {
   const say = useToast()
   const { t, i18n } = useTranslation()
   const dates = useChild(schedule, 'dates')
-  useEmitted(dates, 'date.restored', ({ date, deleted }) => {
+  useEmitted(dates, 'date.restored', ({ date, deleted, offer }) => {
     const language = i18n.resolvedLanguage ?? 'en'
     const created = t('seriesDates.restored', { date: formatDate(date ?? '', language) })
     const isBack = deleted && { name: deleted.name, start: formatInstant(deleted.start, timezone, language) }
-    say('success', isBack ? t('seriesDates.restoredEvent', isBack) : created)
+    const text = isBack ? t('seriesDates.restoredEvent', isBack) : created
+    say('success', text, offer ? { id: offer.id, action: t('bulk.undo') } : {})
   })
   useEmitted(dates, 'restoration.failed', ({ failure }) => say('error', failureText(t, failure)))
   useUpdate(useChild(schedule, 'retiming'), 'seriesRetiming')

@@ -16,7 +16,8 @@ const UndoController = () => {
     const isMixed = restored.some(({ resource }) => resource !== first.resource)
     const objects = t(`objects.${isMixed ? 'bin' : first.resource}`, { count: restored.length })
     const isFlip = restored.every((entry) => flagBefore(entry) !== null)
-    const message = t(isFlip ? 'bulk.flippedBack' : 'bulk.restored', {
+    const isDeletion = restored.every(({ isNew }) => isNew)
+    const message = t(isDeletion ? 'bulk.deletedAgain' : isFlip ? 'bulk.flippedBack' : 'bulk.restored', {
       count: restored.length,
       name: first.name || t('list.nameless'),
       objects,

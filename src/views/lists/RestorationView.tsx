@@ -13,6 +13,8 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
   const report = useSelector(undo, ({ context }) => context.run)
   const run = useSelector(undo, ({ children }) => children.run)
   const { failed } = report
+  const isDeletion = failed.some(({ item }) => item.isNew)
+  const title = failed.length > 0 ? 'failedTitle' : 'stoppedTitle'
   const isFailed = useSelector(undo, (snapshot) => snapshot.matches('failed'))
   const canRetry = useSelector(undo, (snapshot) => snapshot.can({ type: 'rest.retried' }))
   return (
@@ -20,13 +22,13 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
       {run && <RestorationProgress run={run} />}
       <ConfirmDialog
         isOpen={isFailed}
-        title={t(failed.length > 0 ? 'restoration.failedTitle' : 'restoration.stoppedTitle')}
+        title={t(`restoration.${isDeletion ? 'notDeletedTitle' : title}`)}
         confirmLabel={t('bulk.retryRest')}
         cancelLabel={t('app.close')}
         onConfirm={canRetry ? () => undo.send({ type: 'rest.retried' }) : null}
         onCancel={() => undo.send({ type: 'report.closed' })}
       >
-        <p>{t('restoration.report', { done: report.done.length, total: countItems(report) })}</p>
+        {!isDeletion && <p>{t('restoration.report', { done: report.done.length, total: countItems(report) })}</p>}
         {failed.length > 0 && (
           <FailedByReason
             failed={failed.map(({ item: { id, name }, failure }) => ({
@@ -36,7 +38,7 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
             }))}
           />
         )}
-        {canRetry && <p className="note">{t('restoration.stillInBin')}</p>}
+        {canRetry && !isDeletion && <p className="note">{t('restoration.stillInBin')}</p>}
       </ConfirmDialog>
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
 import type { SeriesDatesRef } from '#src/actors/refs.ts'
 import { fieldLabel } from '#src/texts.ts'
+import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
@@ -43,7 +44,26 @@ export const SkippedDates = ({ dates, comparison, timezone }: SkippedProps) => {
           )
         })}
       </ul>
+      <TakenDialog dates={dates} />
     </div>
+  )
+}
+
+/** Asks before a new event takes a place that is taken. */
+const TakenDialog = ({ dates }: { dates: SeriesDatesRef }) => {
+  const { t, i18n } = useTranslation()
+  const isOpen = useSelector(dates, (snapshot) => snapshot.matches('asking'))
+  const date = useSelector(dates, ({ context }) => context.date)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('seriesDates.taken.title', { date: date && formatDate(date, i18n.resolvedLanguage ?? 'en') })}
+      confirmLabel={t('seriesDates.taken.confirm')}
+      onConfirm={() => dates.send({ type: 'restoration.confirmed' })}
+      onCancel={() => dates.send({ type: 'restoration.canceled' })}
+    >
+      <p>{t('seriesDates.taken.text')}</p>
+    </ConfirmDialog>
   )
 }
 
