@@ -7,13 +7,13 @@ import { hourWords, inFigures } from './spokenTime.ts'
 const spokenParts: readonly [DayPart, string][] = [
   [
     'morning',
-    'vormittags, morgens, am vormittag, am morgen, am fruhen morgen, fruh am morgen, early morning, late morning, ' +
+    'vormittag, vormittags, morgens, am vormittag, am morgen, am fruhen morgen, fruh am morgen, early morning, late morning, ' +
       'in the morning, mornings',
   ],
   ['noon', 'mittags, am mittag, noon, at noon, midday, lunchtime, at lunchtime'],
   [
     'afternoon',
-    'nachmittags, am nachmittag, in the afternoon, afternoons, early afternoon, late afternoon, am fruhen nachmittag, ' +
+    'nachmittag, nachmittags, am nachmittag, in the afternoon, afternoons, early afternoon, late afternoon, am fruhen nachmittag, ' +
       'am spaten nachmittag',
   ],
   [

@@ -403,6 +403,8 @@ describe('words about dates', () => {
     ['was geht ab am we', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
     ['was geht ab am samstag', { terms: [], period: { from: '2026-11-28', to: '2026-11-28' } }],
     ['was geht ab 20 uhr', { terms: [], hours: [20, 29] }],
+    ['Yoga Vormittag', { terms: [{ typed: 'Yoga' }], hours: [5, 12] }],
+    ['Nachmittag', { terms: [], hours: [12, 18] }],
     ['was geht ab dieses wochenende', { terms: [], period: { from: '2026-11-28', to: '2026-11-29' } }],
     ['was geht ab heute', { terms: [], period: { from: '2026-11-25', to: '2026-11-25' } }],
     ['was geht ab morgen', { terms: [], period: { from: '2026-11-26', to: '2027-11-26' } }],
