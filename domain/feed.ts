@@ -42,6 +42,7 @@ const noteReasons = [
   'nested',
   'tooMany',
   'invalid',
+  'unnamed',
   'quote',
   'past',
   'twice',
@@ -52,6 +53,7 @@ const noteReasons = [
   'time',
   'untimed',
   'spoken',
+  'midnight',
   'skipped',
   'doors',
   'json',
@@ -81,6 +83,7 @@ const comingReasons: readonly FeedNote['reason'][] = [
   'time',
   'untimed',
   'spoken',
+  'midnight',
   'skipped',
   'doors',
 ]
@@ -132,8 +135,11 @@ export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
-/** Why events of a feed do not come: `later` are those of a series with no date in the next half year. */
-export const leftOutReasons = ['canceled', 'past', 'later', 'private'] as const
+/**
+ * Why events of a feed do not come: `later` are those of a series with no date in the next half year, `unread` and `twice`
+ * rows of a table.
+ */
+export const leftOutReasons = ['canceled', 'past', 'later', 'private', 'unread', 'twice'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 type LeftOut = Partial<Record<LeftOutReason, number>>
 

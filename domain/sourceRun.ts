@@ -84,7 +84,14 @@ export const sourcePreviewSchema = v.object({
     gone: v.number(),
     deleted: v.number(),
   }),
-  leftOut: v.object({ canceled: v.number(), past: v.number(), later: v.number(), private: v.number() }),
+  leftOut: v.object({
+    canceled: v.number(),
+    past: v.number(),
+    later: v.number(),
+    private: v.number(),
+    unread: v.number(),
+    twice: v.number(),
+  }),
   rows: v.array(previewRowSchema),
   notes: v.array(feedNoteSchema),
 })

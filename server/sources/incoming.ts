@@ -55,16 +55,17 @@ export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string
 /** Events between two pauses. Few: the first of a process are slow, as nothing is compiled yet. */
 const slice = 40
 
-/** A feed's events as ours; a note for each that cannot be one. */
+/** A feed's events as ours; a note for each that cannot be one, and how many these are, a series as one. */
 export const incomingIn = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   feed: Feed,
   { fields, groups }: { fields: SourceFields; groups: KnownGroups },
-): Promise<{ incoming: Incoming[]; untold: Untold[]; notes: FeedNote[] }> => {
+): Promise<{ incoming: Incoming[]; untold: Untold[]; notes: FeedNote[]; impossible: number }> => {
   const mapping = { ...fields, places: await loadPlaces(deps.db), groups, fallback: await fallbackOf(deps, fields) }
   const incoming: Incoming[] = []
   const untold = [...(feed.untold ?? [])]
   const notes = [...feed.notes]
+  const impossible = new Set<number>()
   for (const [index, event] of feed.events.entries()) {
     if (index % slice === slice - 1) await takeTurn()
     const understood = incomingOf(event, mapping)
@@ -72,10 +73,11 @@ export const incomingIn = async (
       incoming.push(understood)
       continue
     }
+    impossible.add(event.line)
     untold.push({ uid: event.uid, recurrence: event.recurrence, isPrivate: false })
     if (notes.length < shownNotes) notes.push({ line: event.line, reason: 'invalid', text: event.name.slice(0, 80) })
   }
-  return { incoming, untold, notes }
+  return { incoming, untold, notes, impossible: impossible.size }
 }
 
 /** The place of an event that names none. Visitors know the name of a calendar, but not that of a table or file. */

@@ -20,6 +20,8 @@ export type Plan = {
   deleted: { steps: ReadonlySet<Step>; notes: FeedNote[] }
   /** How many events are canceled and not known here, a series as one. */
   canceled: number
+  /** How many parts of the feed were read, but cannot be an event here. */
+  impossible: number
   placeName: (location: string) => string
   organizerNames: (organizers: readonly string[]) => string[]
 }
@@ -36,7 +38,7 @@ export const planFeed = async (
 ): Promise<Plan> => {
   const { db, now } = deps
   const groups = await loadGroups(db, viewer)
-  const { incoming, untold, notes } = await incomingIn(deps, feed, { fields, groups: groups.known })
+  const { incoming, untold, notes, impossible } = await incomingIn(deps, feed, { fields, groups: groups.known })
   const tied = sourceId === null ? [] : await loadTies(db, sourceId)
   const placeNames = await loadPlaceNames(db)
   const placeName = (location: string) => placeNames.get(location) ?? location
@@ -52,7 +54,16 @@ export const planFeed = async (
   const shown = [...notes, ...beyondNote(steps)].slice(-shownNotes)
   const inBin = await stepsInBin(db, steps)
   const deleted = { steps: inBin, notes: deletedNote(inBin) }
-  return { steps, doubt, notes: shown, deleted, canceled: countCanceled(incoming, all), placeName, organizerNames }
+  return {
+    steps,
+    doubt,
+    notes: shown,
+    deleted,
+    impossible,
+    canceled: countCanceled(incoming, all),
+    placeName,
+    organizerNames,
+  }
 }
 
 /** What is canceled and not known here does not come; all dates of a series are on the same line. */

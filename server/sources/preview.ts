@@ -25,7 +25,7 @@ const rankOf = ({ state }: PreviewRow): number => order.indexOf(state)
 
 const shownRows = 200
 
-const nothingLeft = { canceled: 0, past: 0, later: 0, private: 0 }
+const nothingLeft = { canceled: 0, past: 0, later: 0, private: 0, unread: 0, twice: 0 }
 
 const noCounts = { new: 0, same: 0, changed: 0, double: 0, gone: 0, deleted: 0 }
 
@@ -56,7 +56,8 @@ export const previewSource = async (
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
     const { steps, doubt, deleted, canceled } = plan
     const notes = [...deleted.notes, ...plan.notes].slice(0, shownNotes)
-    const leftOut = { ...nothingLeft, ...feed.leftOut, canceled }
+    const read = { ...nothingLeft, ...feed.leftOut }
+    const leftOut = { ...read, canceled, unread: read.unread + plan.impossible }
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, plan, changed))

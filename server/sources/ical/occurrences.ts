@@ -105,7 +105,7 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
   const summary = properties.get('SUMMARY')?.[0]
   const written = toLine(withoutMarkup(textOf(properties, 'SUMMARY')))
   if (written === '') {
-    context.note('invalid', summary?.line ?? { number: line, text: component.uid })
+    context.note('unnamed', summary?.line ?? { number: line, text: component.uid })
     context.untold.push({ uid: component.uid, planned, isPrivate: false })
     if (textOf(properties, 'UID') === '') context.nameless.count += 1
     return []

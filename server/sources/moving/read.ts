@@ -153,7 +153,7 @@ export const readMoving = (text: string, reading: Reading, base: string): Feed |
   const events = found.flatMap((one, index): FeedEvent[] => {
     const event = understand(one)
     if (event === null || event.name === '') {
-      note('invalid', { number: index + 1, text: JSON.stringify(one) })
+      note(event === null ? 'invalid' : 'unnamed', { number: index + 1, text: JSON.stringify(one) })
       return []
     }
     const isOver = Date.parse(event.end ?? event.start) < reading.now

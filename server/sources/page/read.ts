@@ -59,7 +59,9 @@ const feedEvents = (
     const name = toLine(textOf(event?.name ?? ''))
     const span = event && eventTimesOf(event, reading.timezone)
     if (event === null || name === '' || span === null) {
-      note(name === '' ? 'invalid' : 'start', { number: line, text: name || (event?.start ?? '') })
+      // Without a start, too, it is not known what the entry lacks.
+      const reason = name !== '' ? 'start' : event?.start ? 'unnamed' : 'invalid'
+      note(reason, { number: line, text: name || (event?.start ?? '') })
       if (event !== null && isKnown(event, span)) untold.push({ uid: idOf(event), recurrence: null, isPrivate: false })
       else unknown += 1
       return []

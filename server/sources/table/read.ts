@@ -25,7 +25,12 @@ export const readTable = (
   reading: Reading,
 ): (Feed & { table: TableLook }) | null | 'tooMany' => {
   const { notes, note } = createNotes()
-  const rows = rowsOf(text.replace(/^\ufeff/, ''), note).map(({ number, cells }) => ({
+  let [past, broken] = [0, 0]
+  const noteBroken: typeof note = (reason, line) => {
+    if (reason === 'quote') broken += 1
+    note(reason, line)
+  }
+  const rows = rowsOf(text.replace(/^\ufeff/, ''), noteBroken).map(({ number, cells }) => ({
     number,
     cells: cells.slice(0, mostColumns),
   }))
@@ -43,7 +48,6 @@ export const readTable = (
   const order = said.order ?? dayOrder
   const left = createNotes()
   const kinds = { timed: new Set<number>(), untimed: new Set<number>() }
-  let past = 0
   const leave: typeof note = (reason, line) => {
     past += 1
     left.note(reason, line)
@@ -60,8 +64,10 @@ export const readTable = (
     else if (kinds.timed.size > 0 && kinds.untimed.has(line.number)) untimed.note('untimed', line)
   }
   const table = { columns: chosen, unclearDate: order === '' ? said.unclear : null }
+  const unread = broken + body.length - read.length - past
+  const leftOut = { past, unread, twice: read.length - events.length }
   const shown = [...notes, ...untimed.notes, ...left.notes].slice(0, shownNotes)
-  return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), leftOut: { past }, table }
+  return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), leftOut, table }
 }
 
 /** The first row has names if it cannot be an event. */

@@ -26,7 +26,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   const line = { number: row.number, text: row.cells.filter(Boolean).join(' · ') }
   const written = toLine(withoutMarkup(one('name')))
   if (written === '') {
-    context.note('invalid', line)
+    context.note('unnamed', line)
     return null
   }
   const faults: RowFault[] = []

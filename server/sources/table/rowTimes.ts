@@ -13,7 +13,7 @@ import { saysOpening, saysWholeDay } from './saidTimes.ts'
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
 /** What cannot be read of an event that comes nevertheless, or is not said. */
-export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'skipped'
+export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'midnight' | 'skipped'
 
 /** When a row's event is; null without a readable day. */
 export const whenOf = (
@@ -70,6 +70,7 @@ export const whenOf = (
       doors: null,
     }
   }
+  if (time.isNextDay) tell('midnight')
   const begins = localTime(date, time)
   const ends = endOf({ date, time, last, endTime })
   const opens = opened && localTime(date, opened)

@@ -17,7 +17,8 @@ export const PreviewList = ({ preview: { counts, leftOut, rows, notes }, categor
   const [first, folded] = [rows.slice(0, openRows), rows.slice(openRows)]
   const told = previewStates.filter((state) => counts[state] > 0)
   const isNothingAhead =
-    leftOut.canceled + leftOut.later + leftOut.private === 0 && notes.every(({ reason }) => reason === 'past')
+    leftOutReasons.every((reason) => reason === 'past' || leftOut[reason] === 0) &&
+    notes.every(({ reason }) => reason === 'past')
   return (
     <>
       {total === 0 && <p className="notice">{t(`sources.preview.${isNothingAhead ? 'nothing' : 'nothingComes'}`)}</p>}

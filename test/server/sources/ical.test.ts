@@ -145,7 +145,7 @@ describe('what is wrong is told with its line, and the rest is taken', () => {
       expect(notesOf('BEGIN:VEVENT', 'UID:2', moment, 'SUMMARY:x', 'END:VEVENT')).toEqual([[4, 'start']])
     }
     expect(notesOf('BEGIN:VEVENT', 'UID:2', 'SUMMARY:x', 'END:VEVENT')).toEqual([[2, 'start']])
-    expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:20270401T170000Z', 'END:VEVENT')).toEqual([[2, 'invalid']])
+    expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:20270401T170000Z', 'END:VEVENT')).toEqual([[2, 'unnamed']])
     const own = ['BEGIN:VEVENT', 'UID:2', 'SUMMARY:x', 'CLASS:PRIVATE']
     expect(notesOf(...own, 'DTSTART:20270401T170000Z', 'END:VEVENT')).toEqual([[2, 'private']])
     expect(notesOf(...own, 'DTSTART:20200401T170000Z', 'END:VEVENT')).toEqual([])

@@ -269,7 +269,7 @@ describe('hostile pages', () => {
       ].join(''),
     )
     expect(events.map(({ name }) => name)).toEqual(['In a section', 'In a comment', 'With a line break'])
-    expect(notes.map(({ reason }) => reason)).toEqual(['json', 'invalid'])
+    expect(notes.map(({ reason }) => reason)).toEqual(['json', 'unnamed'])
   })
 
   test('24:00 is the beginning of the next day, with a zone and without', () => {

@@ -236,7 +236,7 @@ describe.each(databases)('sources on $name', (database) => {
     ])
     const previewed = async (source: string | null) =>
       (await member.post('/sources/preview', fieldsOf({ source }))).body as SourcePreview
-    const left = { canceled: 2, past: 1, later: 0, private: 1 }
+    const left = { canceled: 2, past: 1, later: 0, private: 1, unread: 0, twice: 0 }
     expect(await previewed(null)).toMatchObject({ counts: { new: 1 }, leftOut: left })
     const id = await create()
     await run(id)
@@ -603,7 +603,7 @@ describe.each(databases)('sources on $name', (database) => {
     ])
     const { notes, ...counts } = await nightly(id)
     expect(countsOf({ notes, ...counts })).toEqual(['done', 0, 0, 0, 8])
-    expect(notes.map(({ reason }) => reason).toSorted()).toEqual(['invalid', 'line', 'start', 'tooMany'])
+    expect(notes.map(({ reason }) => reason).toSorted()).toEqual(['line', 'start', 'tooMany', 'unnamed'])
     expect(await events()).toEqual(before)
   })
 
@@ -1077,6 +1077,7 @@ describe.each(databases)('sources on $name', (database) => {
       [2, 'Sommerfest', '2026-06-10T18:30:00.000Z', 'new'],
       [4, '=1+1', '2026-06-10T23:00:00.000Z', 'new'],
     ])
+    expect(preview.leftOut).toEqual({ canceled: 0, past: 0, later: 0, private: 0, unread: 1, twice: 0 })
     expect(preview.notes).toEqual([
       { line: 3, reason: 'start', text: 'Lauf · bald' },
       { line: 4, reason: 'untimed', text: '=1+1' },

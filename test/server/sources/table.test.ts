@@ -454,7 +454,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
   }
 
   test('no name, no date, no time, an end before the start', () => {
-    expect(notesOf(';1.5.2027;;').notes).toEqual([[2, 'invalid']])
+    expect(notesOf(';1.5.2027;;').notes).toEqual([[2, 'unnamed']])
     expect(notesOf('Fest;bald;;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;31.6.2027;;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;Fr 1.5.2027;;').notes).toEqual([[2, 'weekday']])
@@ -605,7 +605,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(doorsAt('4:00', '2:30')).toEqual(['skipped'])
     const midnight = 'Titel;Datum;Uhrzeit\nFest;13.3.2027;24:00\nLauf;14.3.2027;ganztägig'
     const { notes } = read(midnight, {}, 'America/Havana')
-    expect(notes).toEqual([])
+    expect(notes.map(({ reason }) => reason)).toEqual(['midnight'])
   })
 
   test('a row that is left out is only told to be left out', () => {
@@ -626,8 +626,32 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     })
     const over = Array.from({ length: 60 }, () => 'Fest;1.5.2020;;')
     const { notes } = notesOf(...over, ';1.5.2027;;')
-    expect([notes.length, notes.at(-1)]).toEqual([50, [62, 'invalid']])
+    expect([notes.length, notes.at(-1)]).toEqual([50, [62, 'unnamed']])
   })
+
+  test('all rows that do not come are counted, also more than notes can tell of', () => {
+    const leftOf = (...rows: string[]) => {
+      const { events, leftOut } = read(['Titel;Datum;Uhrzeit', ...rows].join('\r\n'))
+      return [events.length, leftOut]
+    }
+    const unread = [';1.5.2027;', 'A;bald;', 'B;;19:00', 'C;Fr 1.5.2027;', '"D;1.5.2027;"E";']
+    const rows = ['Fest;1.5.2027;19:00', 'Fest;1.5.2027;19:00', 'Lauf;1.5.2020;', ...unread, ';;', '']
+    expect(leftOf(...rows)).toEqual([1, { past: 1, unread: 5, twice: 1 }])
+    expect(leftOf('Fest;1.5.2027;19:00')).toEqual([1, { past: 0, unread: 0, twice: 0 }])
+    expect(leftOf('Fest;1.5.2027;19:00', ...Array.from({ length: 70 }, () => 'A;bald;'))).toEqual([
+      1,
+      { past: 0, unread: 70, twice: 0 },
+    ])
+  })
+
+  test.each(['24:00', '24 Uhr', 'Mitternacht', 'midnight'])(
+    'a start at %s is the end of its day, with a note',
+    (time) => {
+      const { notes, events } = read(`Titel;Datum;Uhrzeit\nFest;21.12.2027;${time}\nLauf;21.12.2027;0:00`)
+      expect(events.map(({ start }) => start)).toEqual(['2027-12-21T23:00:00.000Z', '2027-12-20T23:00:00.000Z'])
+      expect(notes.map(({ line, reason }) => [line, reason])).toEqual([[2, 'midnight']])
+    },
+  )
 
   test('quotes that are not closed, and quotes inside of cells', () => {
     expect(notesOf('"Fest;1.5.2027;;', 'Lauf;2.5.2027;;')).toEqual({ notes: [[2, 'quote']], names: ['Lauf', 'Gut'] })
