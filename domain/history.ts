@@ -116,6 +116,8 @@ export const historyItemSchema = v.object({
   entryId: v.string(),
   /** Empty when the entry is gone. */
   name: v.string(),
+  /** When an event begins, because those of a series have the same name; else null. */
+  start: v.nullable(v.string()),
   fields: v.array(v.string()),
 })
 export type HistoryItem = v.InferOutput<typeof historyItemSchema>

@@ -6,7 +6,7 @@ import { equals, type Listed, userOf } from '#server/db/listing.ts'
 import { tableOf } from './kinds.ts'
 import { changeOf, type HistoryRow, historyColumns, readFields } from './rows.ts'
 
-type ListedRow = HistoryRow & { name: string | null }
+type ListedRow = HistoryRow & { name: string | null; start_at: number | null }
 
 const nameIn = (resource: RecordedResource): RawBuilder<unknown> =>
   sql`when ${sql.lit(resource)} then (select ${sql.ref(resource === 'users' ? 'nickname' : 'name')}
@@ -14,10 +14,13 @@ const nameIn = (resource: RecordedResource): RawBuilder<unknown> =>
 
 const nameColumn = sql`case resource ${sql.join(recorded.map(nameIn), sql` `)} end as name`
 
+const startColumn = sql`case when resource = 'events' then (select start_at from events where events.id = history.entry_id) end
+  as start_at`
+
 export const listedHistory: Listed<'history', ListedRow> = {
   resource: 'history',
   table: 'history',
-  columns: sql<ListedRow>`${historyColumns}, ${nameColumn}`,
+  columns: sql<ListedRow>`${historyColumns}, ${nameColumn}, ${startColumn}`,
   sortings: { at: 'at' },
   filters: {
     resource: equals('resource'),
@@ -38,5 +41,6 @@ export const toItem = (row: ListedRow): HistoryItem => ({
   resource: row.resource,
   entryId: row.entry_id,
   name: row.name ?? '',
+  start: row.start_at === null ? null : new Date(row.start_at).toISOString(),
   fields: readFields(row).map(({ field }) => field),
 })

@@ -310,6 +310,7 @@ export const schemas = {
     resource: { type: 'string', enum: recorded },
     entryId: text,
     name: text,
+    start: orNull(instant),
     fields: listOf(text),
   }),
   EntryHistory: exactly({

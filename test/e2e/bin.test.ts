@@ -169,7 +169,7 @@ test('rows are deleted one after the other by keyboard, and dates of the same na
     await page.keyboard.press('Enter')
     await expect.poll(() => buttons.count()).toBe(left)
     const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    if (left > 0) await expect.poll(focus).toBe(named(en.list.delete, 'Choir'))
+    if (left > 0) await expect.poll(focus).toMatch(/^Delete Choir \(\d\d\.05\.2031 \d\d:00\)$/)
   }
   await page.goto(`${town.address}/backstage/bin?lng=en`)
   await page.setViewportSize({ width: 390, height: 800 })

@@ -166,7 +166,8 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   expect((await focused(page))?.text).toBe('Night walk with lamps')
 
   await find('Night walk with lamps')
-  const deletion = filled(en.list.delete, 'Night walk with lamps')
+  const buttons = page.getByRole('button', { name: filled(en.list.delete, 'Night walk with lamps') })
+  const deletion = (await buttons.getAttribute('aria-label')) ?? ''
   const dialog = dialogOf(page)
   await tabTo({ name: deletion })
   await page.evaluate(() => {

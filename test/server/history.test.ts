@@ -244,6 +244,8 @@ describe.each(databases)('history on $name', (database) => {
     })
     const opened = (await admin.get(`/history?filters=[{"run":"${row?.run}"}]`)).body as Json[]
     expect(opened.map(({ entryId }) => entryId).toSorted()).toEqual([first, second].toSorted())
+    const { start } = Object((await owner.get(`/events/${first}`)).body)
+    expect(opened.map((one) => one.start)).toEqual([start, start])
     const [change] = await changesOf(owner, `/events/${first}`)
     expect(change).toMatchObject({ count: 2, fields: [{ field: 'category', before: from, after: to }] })
   })
@@ -258,7 +260,7 @@ describe.each(databases)('history on $name', (database) => {
       bodyOf(await admin.put(`/groups/${id}`, { ...Object(body), deactivated: true }, { headers }))
     }
     const rows = (await admin.get('/history?limit=2')).body as Json[]
-    expect(rows[0]).toMatchObject({ run, count: 2, fields: ['deactivated'] })
+    expect(rows[0]).toMatchObject({ run, count: 2, fields: ['deactivated'], start: null })
     expect(rows[1]?.run).not.toBe(run)
     const headers = { 'Run-Id': "'; drop table history" }
     bodyOf(await admin.put(`/groups/${groups[0]}`, { ...newGroup(), name: 'Band 2' }, { headers }))

@@ -125,3 +125,38 @@ test('the row of one’s own account offers no deletion, which the page of the a
   expect(buttons).toEqual([1, 0])
   expect(screen.getByRole('link', { name: t('list.edit', { name: 'Ada' }) })).toBeTruthy()
 })
+
+test('rows of the same name are told apart by what their buttons and boxes are called', async () => {
+  const { actor, call } = stage(listMachine).start({
+    resource: 'events',
+    sorting: 'start',
+    order: 'ASC',
+    ownFilter: null,
+    fixed: [],
+    preferences: { size: 10, own: false },
+  })
+  const dates = ['2031-05-06', '2031-05-13']
+  const rows = dates.map((start) => ({ id: start, version: 1, name: 'Choir', start, ownedBy: ['x'] }))
+  const selection = createActor(listSelectionMachine, { input: { resource: 'events' } }).start()
+  selection.send({ type: 'items.shown', items: rows })
+  render(
+    <ListView
+      list={actor}
+      selection={selection}
+      viewer={{ id: 'x', role: 'moderator' }}
+      title="Events"
+      columns={[{ field: 'name', label: 'Name' }]}
+      filters={[]}
+      labelOf={({ name, start }) => `${name} (${start})`}
+      hasPublicPage
+    />,
+  )
+  await act(() => call('loadPage').resolve({ items: rows, total: 2 }))
+  for (const date of dates) {
+    const name = `Choir (${date})`
+    expect(screen.getAllByRole('checkbox', { name: t('list.select', { name }) })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: t('list.delete', { name }) })).toHaveLength(1)
+    expect(screen.getAllByRole('link', { name: t('list.edit', { name }) })).toHaveLength(1)
+    expect(screen.getAllByRole('link', { name: t('list.view', { name }) })).toHaveLength(1)
+  }
+})

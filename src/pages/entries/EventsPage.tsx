@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { newEntryPath } from '#domain/backstagePaths.ts'
-import { itemName } from '#domain/listing.ts'
+import { itemName, type ListItem } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
@@ -29,6 +29,7 @@ const EventsPage = () => {
     stacked: () => 'value',
     cell: (event) => <time dateTime={String(event.start)}>{formatStart(event, timezone)}</time>,
   }
+  const labelOf = (event: ListItem) => `${itemName(event) || t('list.nameless')} (${formatStart(event, timezone)})`
   return (
     <>
       <PageTitle page={t('events.title')} />
@@ -38,6 +39,7 @@ const EventsPage = () => {
         reasons={useReasons()}
         title={t('events.title')}
         hasPublicPage
+        labelOf={labelOf}
         create={{ href: newEntryPath('events'), label: t('events.create') }}
         columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : []), ...details]}
         hasDetails
@@ -57,7 +59,7 @@ const EventsPage = () => {
             className="icon-button"
             data-spare
             href={`/backstage/events/new?copy=${event.id}`}
-            aria-label={t('entry.copyNamed', { name: itemName(event) || t('list.nameless') })}
+            aria-label={t('entry.copyNamed', { name: labelOf(event) })}
           >
             <Icon name="copy" />
           </a>

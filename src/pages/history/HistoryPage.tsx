@@ -16,6 +16,7 @@ import { useToast } from '#src/pages/shell/useToast.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { authorName, changeText, ReasonNote } from '#src/views/history/ChangeRow.tsx'
+import { datedName } from '#src/views/lists/datedName.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -74,8 +75,10 @@ const useHistoryColumns = (t: TFunction): Column[] => {
     },
   })
   return [
-    column('name', ({ resource, entryId, name }) => (
-      <a href={`/backstage/history/${resource}/${entryId}`}>{name || t('history.goneEntry')}</a>
+    column('name', ({ resource, entryId, name, start }) => (
+      <a href={`/backstage/history/${resource}/${entryId}`}>
+        {name === '' && start === null ? t('history.goneEntry') : datedName(t, name, start, timezone)}
+      </a>
     )),
     column('resource', ({ resource }) => t(`history.resources.${resource}`)),
     column('what', (item) => {

@@ -10,7 +10,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { DeletedTogether } from '#src/views/lists/DeletedTogether.tsx'
-import { deletedName } from '#src/views/lists/deletedName.ts'
+import { datedName } from '#src/views/lists/datedName.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { RestoreBar } from '#src/views/lists/RestoreBar.tsx'
@@ -70,7 +70,7 @@ const BinPage = () => {
     { field: 'deletedAt', label: t('bin.fields.deletedAt'), cell: instant(0) },
     { field: 'goneAt', label: t('bin.fields.goneAt'), cell: instant(binLifetime) },
   ]
-  const nameOf = (item: ListItem) => deletedName(t, itemName(item), item.start, timezone)
+  const nameOf = (item: ListItem) => datedName(t, itemName(item), item.start, timezone)
   const restoreLabel = (item: ListItem) => {
     const count = binnedItems('bin', [toSelected(item)]).length
     return count > 1 ? t('bin.restoreAll', { count }) : t('bin.restoreNamed', { name: nameOf(item) })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { UndoItem } from '#domain/undo.ts'
 import styles from './DeletedTogether.module.css'
-import { deletedName } from './deletedName.ts'
+import { datedName } from './datedName.ts'
 
 type Props = {
   others: readonly UndoItem[]
@@ -12,7 +12,7 @@ type Props = {
 export const DeletedTogether = ({ others, timezone, onRestore }: Props) => {
   const { t } = useTranslation()
   if (others.length === 0) return null
-  const shown = others.map((other) => ({ other, name: deletedName(t, other.name, other.start, timezone) }))
+  const shown = others.map((other) => ({ other, name: datedName(t, other.name, other.start, timezone) }))
   return (
     <details className={styles.group}>
       <summary>{t('bin.together', { count: others.length })}</summary>

@@ -38,6 +38,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, hasBulk, r
   )
   const target = targetOf(resource, item)
   const name = (props.nameOf ?? itemName)(item) || t('list.nameless')
+  const label = props.labelOf?.(item) ?? name
   const href = entryPath(resource, item.id)
   const mayEdit = !props.isPageless && may(viewer, 'update', resource, target)
   const mayDelete = !isOwnAccount(viewer, resource, item) && may(viewer, 'delete', resource, target)
@@ -59,7 +60,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, hasBulk, r
             <label className={styles.tickBox}>
               <input
                 type="checkbox"
-                aria-label={t('list.select', { name })}
+                aria-label={t('list.select', { name: label })}
                 checked={isSelected}
                 onChange={({ nativeEvent }) =>
                   selection.send({ type: 'item.toggled', id: item.id, range: isShifted(nativeEvent) })
@@ -90,12 +91,12 @@ export const ListRow = ({ item, resource, selection, viewer, columns, hasBulk, r
         <div className={styles.buttons}>
           {props.rowActions?.(item)}
           {mayEdit && !reading && (
-            <a className="icon-button" href={href} aria-label={t('list.edit', { name })}>
+            <a className="icon-button" href={href} aria-label={t('list.edit', { name: label })}>
               <Icon name="edit" />
             </a>
           )}
           {props.hasPublicPage && item.deactivated !== true && (
-            <a className="icon-button" href={`/${resource}/${item.id}`} aria-label={t('list.view', { name })}>
+            <a className="icon-button" href={`/${resource}/${item.id}`} aria-label={t('list.view', { name: label })}>
               <Icon name="view" />
             </a>
           )}
@@ -103,7 +104,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, hasBulk, r
             <button
               type="button"
               className="icon-button"
-              aria-label={t('list.delete', { name })}
+              aria-label={t('list.delete', { name: label })}
               aria-disabled={!canDelete}
               onClick={() =>
                 props.onDelete ? props.onDelete(item) : selection.send({ type: 'itemDeletion.requested', id: item.id })

@@ -65,6 +65,8 @@ export type ListViewProps = {
   /** Asks who gets the entries of deleted accounts. */
   handOver?: ReactNode
   nameOf?: (item: ListItem) => string
+  /** What buttons and boxes of a row are called, where names alone are alike. */
+  labelOf?: (item: ListItem) => string
   /** Asks by itself. */
   onDelete?: (item: ListItem) => void
   rowActions?: (item: ListItem) => ReactNode
