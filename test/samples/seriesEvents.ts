@@ -131,7 +131,9 @@ export const createSeriesWorld = () => {
         actors: {
           compareDates: fromPromise(async () => ask('comparison', world.comparison)),
           checkPlace: fromPromise(async () => false),
-          restoreDate: fromPromise(async (): Promise<UndoItem | null> => ({ resource: 'events', id: 'e1', name: 'Choir' })),
+          restoreDate: fromPromise(
+            async (): Promise<UndoItem | null> => ({ resource: 'events', id: 'e1', name: 'Choir' }),
+          ),
         },
       }),
       seriesRetiming: seriesUpdate('times', () => retimedPending(world.comparison)),
