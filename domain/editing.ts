@@ -2,7 +2,15 @@ import { type Draft, type DraftSearch, rebase, storedKey, type UnsavedWork, work
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
 import type { FileArrival } from './files.ts'
-import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
+import {
+  completeLinks,
+  type FormKind,
+  type FormValues,
+  findIssues,
+  type Json,
+  recheckIssues,
+  type StoredEntry,
+} from './forms.ts'
 import { changedFields } from './merge.ts'
 import { asksForReason } from './reason.ts'
 import { movedAlong, type Span, spanIn } from './span.ts'
@@ -213,6 +221,12 @@ export const refuseValues = (form: FormContext): Pick<FormContext, 'failure' | '
   failure: { code: 'invalid' },
   issues: issuesIn(form),
 })
+
+/** The form when it is sent: what is sent also stands in it. */
+export const markSent = ({ values }: FormContext) => {
+  const sent = completeLinks(values)
+  return { values: sent, sent, issues: [], failure: null }
+}
 
 /** The form after a refusal, with fields marked. */
 export const refuseSubmission = (error: unknown): Pick<FormContext, 'failure' | 'issues'> => {

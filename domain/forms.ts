@@ -1,8 +1,10 @@
 import { categorySchema, topicSchema } from './category.ts'
 import { eventSchema } from './event.ts'
+import { facts } from './facts.ts'
 import type { FieldIssue } from './failure.ts'
 import { groupSchema } from './group.ts'
 import { issuesOf } from './issues.ts'
+import { withProtocol } from './link.ts'
 import { lookSchema } from './look.ts'
 import { notificationSchema } from './notification.ts'
 import { placeSchema } from './place.ts'
@@ -42,9 +44,24 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** `version` lets the server notice a newer one (412). */
 export type StoredEntry = { values: FormValues; version: number | null }
 
-/** All faults of a form (§5), in order of its fields. The reason of a change is no field. */
+const linkFields = [
+  'link',
+  ...Object.entries(facts).flatMap(([name, { kind }]) => (kind === 'link' || kind === 'contact' ? [name] : [])),
+]
+
+/** Websites without `https://` are completed: a tap on "Save" need not leave the field in which one is typed. */
+export const completeLinks = (values: FormValues): FormValues => {
+  const completed = linkFields.flatMap((name) => {
+    const typed = values[name]
+    const link = typeof typed === 'string' ? withProtocol(typed) : typed
+    return link === undefined || link === typed ? [] : [[name, link]]
+  })
+  return completed.length === 0 ? values : { ...values, ...Object.fromEntries(completed) }
+}
+
+/** All faults of a form as it will be sent (§5), in order of its fields. The reason of a change is no field. */
 export const findIssues = (kind: FormKind, { reason: _, ...values }: FormValues): FieldIssue[] =>
-  issuesOf(formSchemas[kind], values)
+  issuesOf(formSchemas[kind], completeLinks(values))
 
 /** Faults after a change: only marked fields are checked while typing; the server's stay until their field changes. */
 export const recheckIssues = (

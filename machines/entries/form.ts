@@ -8,6 +8,7 @@ import {
   type FieldChange,
   type FormTypes,
   issuesIn,
+  markSent,
   newsOf,
   openForm,
   refuseSubmission,
@@ -19,14 +20,13 @@ import {
   takeSaved,
 } from '#domain/editing.ts'
 import { toFailure } from '#domain/failure.ts'
-import type { FileArrival } from '#domain/files.ts'
 import { changedFields } from '#domain/merge.ts'
 import { conflictMachine } from './conflict.ts'
 import { draftMachine } from './draft.ts'
 
 /**
- * Every form of Backstage (§4, §5). Nothing typed is lost: it stays in `values`, and `keepWork` keeps it in the
- * browser. A draft older than the stored entry is a conflict. `form.completed`: all typed is stored.
+ * Every form of Backstage (§4, §5). Nothing typed is lost: `keepWork` keeps `values` in the browser. A draft older than
+ * the stored entry is a conflict. `form.completed`: all typed is stored.
  */
 export const formMachine = setup({
   types: {} as FormTypes & { children: { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' } },
@@ -55,7 +55,7 @@ export const formMachine = setup({
       enqueue.sendTo('keepWork', { type: 'work.changed', ...keepingOf({ ...context, ...changed }) })
       enqueue.emit({ ...newsOf(context), values: changed.values })
     }),
-    awaitFile: assign(({ context }, event: { arrival: FileArrival }) => awaitFile(context, event)),
+    awaitFile: assign(({ context }, event: Parameters<typeof awaitFile>[1]) => awaitFile(context, event)),
     offerDraft: assign((_, { output: draft }: { output: Draft | null }) => ({ draft })),
     restoreDraft: assign(({ context: { draft } }) => ({ ...(draft && workOf(draft)), draft: null })),
     forgetDraft: assign({ draft: null }),
@@ -69,7 +69,7 @@ export const formMachine = setup({
     }),
     refuseValues: assign(({ context }) => refuseValues(context)),
     refuseSubmission: assign((_, { error }: { error: unknown }) => refuseSubmission(error)),
-    markSent: assign({ sent: ({ context }) => context.values, issues: [], failure: null }),
+    markSent: assign(({ context }) => markSent(context)),
     takeSaved: assign(({ context }, { output }: { output: SavedEntry }) => takeSaved(context, output)),
     takeMerge: assign(({ context }, { output }: { output: UnsavedWork | null }) => takeMerge(context, output)),
     discardValues: assign(({ context }) => discardValues(context)),

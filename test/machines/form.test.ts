@@ -5,6 +5,7 @@ import { type FormInput, isUnsaved, type SavedEntry } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import type { FileArrival } from '#domain/files.ts'
 import type { FormValues, Json } from '#domain/forms.ts'
+import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/entries/conflict.ts'
 import { formMachine } from '#machines/entries/form.ts'
@@ -274,6 +275,17 @@ describe('submitting', () => {
       ['c1', 4],
     ])
   })
+})
+
+test('a website is completed when the form is saved, also in a field that nobody left', async () => {
+  const form = await open({ ...keeping, kind: 'groups', values: newGroup() })
+  form.type('name', 'Choir')
+  form.type('link', 'www.example.org')
+  form.submit()
+  expect([form.state(), form.context().values.link]).toEqual(['submitting', 'https://www.example.org'])
+  expect(form.submissions.at(-1)?.values).toMatchObject({ name: 'Choir', link: 'https://www.example.org' })
+  await form.store()
+  expect(form.state()).toBe('submitSucceeded')
 })
 
 describe('a picture on its way', () => {
