@@ -222,7 +222,7 @@ export const refuseValues = (form: FormContext): Pick<FormContext, 'failure' | '
   issues: issuesIn(form),
 })
 
-/** The form when it is sent: what is sent also stands in it. */
+/** The form when it is sent. Its websites are completed, and its fields show them so. */
 export const markSent = ({ values }: FormContext) => {
   const sent = completeLinks(values)
   return { values: sent, sent, issues: [], failure: null }

@@ -30,15 +30,17 @@ export const contentFaults = [
   'halved',
 ] as const
 
+/** Notes on events that come nevertheless. */
+const comingReasons = ['end', 'cut', 'tentative', 'time', 'untimed', 'spoken', 'midnight', 'skipped', 'doors'] as const
+
 /** One part of a feed; the rest can be taken. */
 const noteReasons = [
+  ...comingReasons,
   'line',
   'start',
   'weekday',
-  'end',
   'rule',
   'zone',
-  'cut',
   'nested',
   'tooMany',
   'invalid',
@@ -48,14 +50,7 @@ const noteReasons = [
   'twice',
   'sameUid',
   'canceled',
-  'tentative',
   'private',
-  'time',
-  'untimed',
-  'spoken',
-  'midnight',
-  'skipped',
-  'doors',
   'json',
   'refused',
   'torn',
@@ -76,21 +71,9 @@ export type FeedNote = v.InferOutput<typeof feedNoteSchema>
 export const deletedIn = (notes: readonly FeedNote[]): number =>
   notes.find(({ reason }) => reason === 'deleted')?.count ?? 0
 
-const comingReasons: readonly FeedNote['reason'][] = [
-  'end',
-  'cut',
-  'tentative',
-  'time',
-  'untimed',
-  'spoken',
-  'midnight',
-  'skipped',
-  'doors',
-]
-
 /** Notes on an event that comes nevertheless. Others name the line of something else, such as the first of a page. */
 export const notesOn = (line: number | null, notes: readonly FeedNote[]): FeedNote[] =>
-  notes.filter((note) => note.line === line && comingReasons.includes(note.reason))
+  notes.filter((note) => note.line === line && comingReasons.some((reason) => reason === note.reason))
 
 export const shownNotes = 50
 

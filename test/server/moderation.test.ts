@@ -233,7 +233,7 @@ describe.each(databases)('moderation with memory on $name', (database) => {
       expect(await reactivated(moderator)).toBe('forModerators')
     })
 
-    test('ends its thread if whoever brings it back has read the answer', async () => {
+    test('ends its thread if the moderator who activates it again has read the answer', async () => {
       const { path, open, reactivated } = await answered()
       await open(moderator)
       expect(await reactivated(moderator)).toBe('closed')

@@ -152,7 +152,7 @@ test.each([
   expect(said).toEqual(begun === null ? [] : [`${t('firstSteps.group.begun')} ${t('firstSteps.begun')}`])
 })
 
-test('whoever can set up a new calendar is led to that first, and can begin with the first steps', async () => {
+test('the administrator of a new calendar is led to its set-up first, and can choose the first steps instead', async () => {
   const { actor } = stage(firstStepsMachine, { openDrafts: draftsWith([]) }).start(beginAt(null))
   render(<FirstStepsView wizard={actor} nickname="Ada" isSetUpFirst forms={formsOf(actor)} />)
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
