@@ -186,9 +186,18 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   const keysGoTo = await page.evaluate(() => Reflect.get(window, 'keysGoTo'))
   expect(keysGoTo, 'keys pressed while the dialog appears are for it').toBe(true)
   await dialog.waitFor()
+  await page.evaluate(() => {
+    const focusAfterwards = new Promise((resolve) => {
+      window.addEventListener('keyup', () => resolve(document.activeElement?.getAttribute('aria-label')), {
+        capture: true,
+        once: true,
+      })
+    })
+    Object.assign(window, { focusAfterwards })
+  })
   await keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await waitForFocus(page, `[aria-label="${deletion}"]`)
+  const focusAfterwards = await page.evaluate(() => Reflect.get(window, 'focusAfterwards'))
+  expect(focusAfterwards, 'the next key is for what opened the dialog').toBe(deletion)
   await keyboard.press('Enter')
   await waitForFocus(page, '[role=alertdialog], [role=alertdialog] *')
   for (let presses = 0; presses < 4; presses += 1) {

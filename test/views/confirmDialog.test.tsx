@@ -58,3 +58,11 @@ test('the second click of a double click confirms nothing, where the dialog open
   await user.click(yes)
   expect(confirmed).toHaveBeenCalledTimes(1)
 })
+
+test('once it is closed, what opened it has the focus, before the next key comes', async () => {
+  const { button } = show()
+  await user.click(button)
+  expect(document.activeElement).not.toBe(button)
+  fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' })
+  expect([isAsked(), document.activeElement]).toEqual([false, button])
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
@@ -34,17 +34,20 @@ export const ConfirmDialog = ({
   children,
 }: Props) => {
   const { t } = useTranslation()
+  const frame = useFocusInTurn(isOpen)
+  // It goes at once: while it waited for its end, it would take the next click or key.
+  if (!isOpen) return null
   return (
     <Localized>
       <ModalOverlay
         className={styles.veil ?? ''}
-        isOpen={isOpen}
+        isOpen
         onOpenChange={(open) => {
           if (!open) onCancel()
         }}
         isDismissable
       >
-        <Modal ref={takeFocus} className={cx(styles.modal, isWide && styles.wide)}>
+        <Modal ref={frame} className={cx(styles.modal, isWide && styles.wide)}>
           <Dialog role="alertdialog" className={styles.dialog ?? ''}>
             <Heading slot="title" level={2}>
               {title}
@@ -74,9 +77,20 @@ export const ConfirmDialog = ({
   )
 }
 
-/** The dialog gets the focus when it has appeared; keys pressed before that are for it, too. */
-const takeFocus = (modal: HTMLDivElement | null) => {
-  if (modal === null) return
-  modal.tabIndex = -1
-  modal.focus({ preventScroll: true })
+/**
+ * The dialog gets the focus when it has appeared; keys pressed before that are for its frame, too. Once it is closed, what
+ * opened it has the focus before the next key comes, which the library gives back only with the next picture.
+ */
+const useFocusInTurn = (isOpen: boolean) => {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    if (isOpen || document.activeElement !== document.body) return
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }, [isOpen])
+  return useCallback((modal: HTMLDivElement | null) => {
+    if (modal === null) return
+    opener.current = document.activeElement
+    modal.tabIndex = -1
+    modal.focus({ preventScroll: true })
+  }, [])
 }
