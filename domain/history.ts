@@ -119,6 +119,8 @@ export const historyItemSchema = v.object({
   /** When an event begins, because those of a series have the same name; else null. */
   start: v.nullable(v.string()),
   fields: v.array(v.string()),
+  /** Which way those of the fields were changed that are yes or no. */
+  flags: v.record(v.string(), v.boolean()),
 })
 export type HistoryItem = v.InferOutput<typeof historyItemSchema>
 

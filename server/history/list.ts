@@ -36,11 +36,17 @@ export const listedHistory: Listed<'history', ListedRow> = {
 
 const asksForRun = (filters: readonly Filter[]) => filters.some(({ name }) => name === 'run')
 
-export const toItem = (row: ListedRow): HistoryItem => ({
-  ...changeOf(row),
-  resource: row.resource,
-  entryId: row.entry_id,
-  name: row.name ?? '',
-  start: row.start_at === null ? null : new Date(row.start_at).toISOString(),
-  fields: readFields(row).map(({ field }) => field),
-})
+export const toItem = (row: ListedRow): HistoryItem => {
+  const changed = readFields(row)
+  return {
+    ...changeOf(row),
+    resource: row.resource,
+    entryId: row.entry_id,
+    name: row.name ?? '',
+    start: row.start_at === null ? null : new Date(row.start_at).toISOString(),
+    fields: changed.map(({ field }) => field),
+    flags: Object.fromEntries(
+      changed.flatMap(({ field, after }): [string, boolean][] => (typeof after === 'boolean' ? [[field, after]] : [])),
+    ),
+  }
+}

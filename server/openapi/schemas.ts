@@ -312,6 +312,11 @@ export const schemas = {
     name: text,
     start: orNull(instant),
     fields: listOf(text),
+    flags: {
+      type: 'object',
+      additionalProperties: { type: 'boolean' },
+      description: 'Which way those of the fields were changed that are yes or no.',
+    },
   }),
   EntryHistory: exactly({
     name: text,

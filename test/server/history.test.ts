@@ -267,6 +267,17 @@ describe.each(databases)('history on $name', (database) => {
     expect((await changesOf(admin, `/groups/${groups[0]}`))[0]).toMatchObject({ run: null, count: 1 })
   })
 
+  test('a row says which way a flag was changed, so that activating again does not read like deactivating', async () => {
+    const id = String(ids.groups[0])
+    for (const deactivated of [true, false]) {
+      server.clock.now += 1
+      const { body } = await admin.get(`/groups/${id}`)
+      bodyOf(await admin.put(`/groups/${id}`, { ...Object(body), name: `Band ${deactivated}`, deactivated }))
+    }
+    const rows = (await admin.get('/history?limit=2')).body as Json[]
+    expect(rows.map(({ flags }) => flags)).toEqual([{ deactivated: false }, { deactivated: true }])
+  })
+
   test('a series that is deactivated with its events is one row; generated and updated events have a history', async () => {
     const made = bodyOf(
       await owner.post('/revents', {

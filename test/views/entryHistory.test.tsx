@@ -94,21 +94,26 @@ test('a change that was made together with others says with how many', async () 
   cleanup()
 })
 
-test('a flag that was changed says which way', async () => {
+test.each(['deactivated', 'published'])('a flag that was changed says which way: %s', async (field) => {
   const run = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
   const flipped = (id: string, version: number, after: boolean): EntryChange => ({
     ...creation,
     id,
     version,
     action: 'changed',
-    fields: [{ field: 'deactivated', before: !after, after }],
+    fields: [{ field, before: !after, after }],
   })
   const changes = [flipped('h3', 3, false), flipped('h2', 2, true)]
   await act(() => run.call('loadHistory').resolve({ ...history, total: 2, changes }))
   render(<EntryHistoryView page={run.actor} timezone="Europe/Berlin" />)
-  const said = (value: string) =>
-    screen.getByText(t('history.changed', { fields: `${t('groups.fields.deactivated')} (${value})` }))
-  expect([said(t('app.yes')), said(t('app.no'))]).toHaveLength(2)
+  const label = t(`groups.fields.${field}`)
+  const [off, on] =
+    field === 'deactivated'
+      ? [t('history.flags.deactivated.false'), t('history.flags.deactivated.true')]
+      : [`${label} (${t('app.no')})`, `${label} (${t('app.yes')})`]
+  const said = [off, on].map((fields) => screen.getByText(t('history.changed', { fields })))
+  expect(said).toHaveLength(2)
+  expect(off).not.toBe(on)
   cleanup()
 })
 

@@ -14,8 +14,8 @@ import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
-import { failureText, fieldLabel } from '#src/texts.ts'
-import { authorName, changeText, ReasonNote } from '#src/views/history/ChangeRow.tsx'
+import { failureText } from '#src/texts.ts'
+import { authorName, changedLabel, changeText, ReasonNote } from '#src/views/history/ChangeRow.tsx'
 import { datedName } from '#src/views/lists/datedName.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
@@ -82,7 +82,7 @@ const useHistoryColumns = (t: TFunction): Column[] => {
     )),
     column('resource', ({ resource }) => t(`history.resources.${resource}`)),
     column('what', (item) => {
-      const labels = item.fields.map((field) => fieldLabel(t, item.resource, field))
+      const labels = item.fields.map((field) => changedLabel(t, item.resource, field, item.flags[field]))
       return (
         <>
           {changeText(t, item, labels)} <ReasonNote reason={item.reason} />

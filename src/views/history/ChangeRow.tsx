@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type EntryChange, type HistoryAuthor, isRestorable } from '#domain/history.ts'
+import type { Json } from '#domain/forms.ts'
+import { type EntryChange, type HistoryAuthor, isRestorable, type RecordedResource } from '#domain/history.ts'
 import type { EntryHistoryRef } from '#src/actors/refs.ts'
 import { useReturnedFocus } from '#src/focus/useReturnedFocus.ts'
 import { fieldLabel } from '#src/texts.ts'
@@ -29,6 +30,14 @@ export const changeText = (
   return t(`history.${isMerged ? 'mergedInto' : action}`, { name: author.cause })
 }
 
+/** The name of a changed field; a flag says which way it was changed. */
+export const changedLabel = (t: TFunction, resource: RecordedResource, field: string, after: Json | undefined) => {
+  const label = fieldLabel(t, resource, field)
+  if (typeof after !== 'boolean') return label
+  const answer = t(after ? 'app.yes' : 'app.no')
+  return t(`history.flags.${field}.${after}`, { defaultValue: `${label} (${answer})` })
+}
+
 export const ReasonNote = ({ reason }: Pick<EntryChange, 'reason'>) => {
   const { t } = useTranslation()
   return reason === '' ? null : <span className={styles.reason}>{t('history.reason', { reason })}</span>
@@ -44,12 +53,7 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
   const canChoose = useSelector(page, (snapshot) => snapshot.can({ type: 'change.chosen', version }))
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: history?.names ?? {} }
   const labels = fields.map(({ field }) => fieldLabel(t, resource, field))
-  // A flag says which way it was changed.
-  const changed = fields.map(({ field, after }, index) =>
-    typeof after === 'boolean'
-      ? `${labels[index]} (${describeValue(t, wording, field, after)})`
-      : (labels[index] ?? ''),
-  )
+  const changed = fields.map(({ field, after }) => changedLabel(t, resource, field, after))
   const what = changeText(t, change, changed)
   const hasState = isOwn && isRestorable(resource) && action !== 'deleted' && version < (history?.version ?? 0)
   return (
