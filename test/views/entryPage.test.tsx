@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
@@ -137,6 +137,29 @@ test('an entry that there is not is said to be missing', async () => {
   open('groups/g1', [{ code: 'notFound' }])
   await expect.poll(() => screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: t('app.retry') })).toBeNull()
+})
+
+test.each([
+  ['public', {}, 1],
+  ['unpublished, which opens by its address', { published: false }, 1],
+  ['deactivated', { deactivated: true }, 0],
+  ['deactivated and unpublished', { deactivated: true, published: false }, 0],
+])('the form leads to the public page of an entry that has one: %s', async (_, state, links) => {
+  open('groups/g1', [{ ...choir, ownedBy: [id], ...state }])
+  await nameField()
+  expect(screen.queryAllByRole('link', { name: t('entry.view') })).toHaveLength(links)
+})
+
+test.each([
+  ['its owner', [id], 'normal', 1],
+  ['a moderator', [], 'moderator', 1],
+  ['somebody else', [], 'normal', 0],
+] as const)('the box of a deactivated entry leads %s to where the reason is', async (_, ownedBy, role, boxes) => {
+  open('groups/g1', [{ ...choir, ownedBy: [...ownedBy], deactivated: true }], { role })
+  await nameField()
+  const box = screen.queryAllByText(t('groups.deactivatedNotice'), { exact: false })
+  const links = box.flatMap((one) => within(one).getAllByRole('link'))
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(boxes).fill('/backstage/threads/groups/g1'))
 })
 
 test('saving goes on to the list, which needs no question', async () => {

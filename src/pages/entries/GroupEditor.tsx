@@ -5,7 +5,7 @@ import { EntryCorrection } from './EntryCorrection.tsx'
 import { useEditorFields } from './useEditorFields.ts'
 import { type EditorProps, useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
-import { useEntryNotice } from './useEntryNotice.ts'
+import { useEntryNotice } from './useEntryNotice.tsx'
 
 export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now } = useApp()

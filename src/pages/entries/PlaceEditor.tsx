@@ -7,7 +7,7 @@ import { useEditorFields } from './useEditorFields.ts'
 import type { EditorProps } from './useEntryEditor.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
-import { useEntryNotice } from './useEntryNotice.ts'
+import { useEntryNotice } from './useEntryNotice.tsx'
 
 export const PlaceEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now, settings } = useApp()

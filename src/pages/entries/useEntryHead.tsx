@@ -30,13 +30,14 @@ export const useEntryHead = (editor: EntryEditorRef, kind: OwnedResource, entry:
   const deletion = useSelector(editor, ({ children }) => children.deletion)
   if (!entry) return null
   const mayDelete = may(viewer, 'delete', kind, targetOf(kind, entry))
+  const hasPublicPage = kind !== 'revents' && entry.deactivated !== true
   const isCopied = kind === 'events' && may(viewer, 'create', 'events')
   return {
     kicker: kind === 'events' ? <EventKicker editor={editor} /> : t(`${kind}.edit`),
     actions: (
       <EntryActions
         id={entry.id}
-        publicPath={kind === 'revents' ? null : `/${kind}/${entry.id}`}
+        publicPath={hasPublicPage ? `/${kind}/${entry.id}` : null}
         copyPath={isCopied ? `/backstage/events/new?copy=${entry.id}` : null}
         deletion={(mayDelete && deletion) || null}
       />

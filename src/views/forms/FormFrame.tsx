@@ -15,7 +15,7 @@ export type FormFrameProps = {
   title: string
   /** Above a title that is an entry's name. */
   head?: { kicker: ReactNode; actions: ReactNode } | null | undefined
-  notice?: string | null | undefined
+  notice?: ReactNode
   /** In ms. */
   now: number
   timezone?: string | undefined
