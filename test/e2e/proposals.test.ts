@@ -65,7 +65,7 @@ test('what is typed outlives a reload and a lost connection, is sent once, and i
   await typeLikeAPerson(page)
   const before = await written()
   await send.dblclick()
-  await heading(page, suggest.states.sent.title)
+  await heading(page, suggest.states.sent.title_unsent)
   await expect.poll(written).toBe(before + 1)
   await page.goto(form)
   expect(await fieldOf(page, 'name').inputValue()).toBe('')
@@ -126,7 +126,7 @@ test.concurrent.for([
   await fill('endDate', '')
   await typeLikeAPerson(page)
   await send.click()
-  await heading(page, suggest.states.sent.title)
+  await heading(page, suggest.states.sent.title_unsent)
   await look(page)
 
   await expect.poll(async () => (await mailedLinks(email)).confirm).not.toBe('')

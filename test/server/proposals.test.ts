@@ -57,11 +57,30 @@ describe.each(databases)('proposals on $name', (database) => {
   const accept = async ({ id, version }: Json, acceptance: object = words, by = moderator) =>
     by.post(`/proposals/${id}/accept`, acceptance, { headers: { 'If-Match': `"${version}"` } })
 
+  test('a mail is promised only where mails are sent', async () => {
+    const texts = async ({ url }: { url: string }) =>
+      (
+        await Promise.all(
+          ['/suggest', '/suggest/sent'].map(async (path) =>
+            (await fetch(url + path, { headers: { 'Accept-Language': 'en' } })).text(),
+          ),
+        )
+      ).join()
+    const promises = /We send you an e-mail|We have sent you a link|The link to confirm goes there/
+    const sending = await startTestServer(database, { smtpUrl: 'smtps://mail.example:465' })
+    const [promised, held] = await Promise.all([texts(sending), texts(server)])
+    await sending.stop()
+    expect(promised).toMatch(promises)
+    expect(promised).not.toContain('cannot send e-mails')
+    expect(held).not.toMatch(promises)
+    expect(held.match(/cannot send e-mails/g)).toHaveLength(2)
+  })
+
   test('a form becomes an event: sent, confirmed by a button, accepted, and told at each step', async () => {
     const stranger = createStranger(server)
     const sent = await stranger.send()
     expect([sent.status, sent.location]).toEqual([303, '/suggest/sent'])
-    expect((await stranger.open('/suggest/sent')).text).toContain('Check your e-mail')
+    expect((await stranger.open('/suggest/sent')).text).toContain('Ask for your link')
     expect(await listed(moderator)).toEqual([])
 
     const [mail] = await sendMails(server)

@@ -35,6 +35,7 @@ export const newForm = async (deps: Deps, about: About | null): Promise<FormStat
   notice: '',
   stamp: await signStamp(deps, Math.ceil(deps.now() / second) * second),
   places: await placesFor(deps, about?.resource ?? null),
+  sendsMail: deps.settings.smtpUrl !== null,
 })
 
 /** Only where the form has a field for the place. */
@@ -55,7 +56,9 @@ export const changeForm = async (
     : null
   const hasPicture = await hasProposedPicture(deps.db, row.id)
   const places = await placesFor(deps, known?.resource ?? null)
-  return { about: known, token, base: baseOf(row), stamp: '', values, issues: [], notice: '', places, hasPicture }
+  const sendsMail = deps.settings.smtpUrl !== null
+  const shown = { values, issues: [], notice: '', places, hasPicture, sendsMail } as const
+  return { about: known, token, base: baseOf(row), stamp: '', ...shown }
 }
 
 /** The picture is the last field, so texts of a too large form are known. */

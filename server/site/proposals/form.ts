@@ -11,7 +11,7 @@ import { textsIn } from '#server/texts.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { offeredPlaces } from './places.ts'
-import { photoMegabytes } from './states.ts'
+import { mailContext, photoMegabytes } from './states.ts'
 
 type FieldView = {
   name: string
@@ -38,6 +38,8 @@ export type FormState = {
   /** The key of why it is shown again. */
   notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'issues' | 'decided'
   places: readonly string[]
+  /** Otherwise the link to confirm stays on the server, and the form promises no mail. */
+  sendsMail: boolean
   /** Of a proposal that is changed. */
   hasPicture?: boolean
   /** A browser never sends a file twice: the form that is shown again has none. */
@@ -108,7 +110,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
     },
     values: {
       title,
-      intro: t(introOf(state)),
+      intro: t(introOf(state), { context: mailContext(state.sendsMail) }),
       form: {
         action: token === null ? '/suggest' : `/suggest/mine/${token}/edit`,
         about: about === null ? '' : `${about.resource}/${about.id}`,
@@ -138,10 +140,11 @@ const titleOf = (t: TFunction, { about, token }: FormState): string => {
 }
 
 const hinted = ['note', 'endDate', 'location', 'link', 'picture', 'email']
-const hintOf = (t: TFunction, name: string, { about, hasPicture = false }: FormState): string => {
+const hintOf = (t: TFunction, name: string, { about, hasPicture = false, sendsMail }: FormState): string => {
   if (!hinted.includes(name)) return ''
   // Nothing of a group or a place can be changed in the form.
-  const context = name === 'note' && about?.resource !== 'events' ? 'words' : ''
+  const noteContext = about?.resource === 'events' ? '' : 'words'
+  const context = name === 'note' ? noteContext : mailContext(sendsMail)
   const hint = t(`suggest.hints.${name}`, { megabytes: photoMegabytes, context })
   return name === 'picture' && hasPicture ? `${t('suggest.pictureKept')} ${hint}` : hint
 }

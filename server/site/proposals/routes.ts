@@ -45,7 +45,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.get('/vorschlagen', (c) => c.redirect(withQuery('/suggest', c.req.query()), 301))
   app.get(
     '/suggest/sent',
-    sitePages.page([], async (request) => (taken(request) ? sentPage(request) : null)),
+    sitePages.page([], async (request) => (taken(request) ? sentPage(request, deps.settings.smtpUrl !== null) : null)),
   )
 
   app.post('/suggest', limit, (c) =>

@@ -48,8 +48,12 @@ const rowsOf = ({ content, name, correction }: ProposalRow, hasPicture: boolean,
 /** A proposal as its sender sees it. */
 type Seen = ProposalRow & { hasPicture: boolean }
 
+/** Of texts that promise a mail. */
+export const mailContext = (sendsMail: boolean): string => (sendsMail ? '' : 'unsent')
+
 /** After a form was sent; the same for known and unknown addresses. */
-export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent', { hasArrived: true })
+export const sentPage = (request: SiteRequest, sendsMail: boolean): Page =>
+  statePage(request, 'sent', { hasArrived: true, context: mailContext(sendsMail) })
 
 export const deadLinkPage = (request: SiteRequest): Page => statePage(request, 'dead')
 
