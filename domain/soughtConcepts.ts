@@ -28,7 +28,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
       'free, for free, free entry, free admission, free of charge, no charge, without charge, no entry fee, no entrance fee, ' +
       'no admission fee, nothing to pay, costs nothing, gratis, kostenlos, kostenlose, kostenloser, kostenloses, kostenlosen, ' +
       'kostenfrei, kostenfreie, umsonst, eintritt frei, frei, freier eintritt, freiem eintritt, ohne eintritt, kein eintritt, ' +
-      'fur lau, nulltarif, zum nulltarif, no cost, at no cost, ohne geld, ' +
+      'fur lau, fur umme, umme, nulltarif, zum nulltarif, no cost, at no cost, ohne geld, ' +
       'ohne kosten, kostet nichts, nichts kostet, kostet nix, nix kostet',
     found: 'kostenlos, kostenfrei, gratis, umsonst, free, eintritt frei, kein eintritt',
   },

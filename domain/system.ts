@@ -30,6 +30,8 @@ export const systemSchema = v.object({
     /** Null: mails become files. */
     server: v.nullable(text),
     waiting: count,
+    /** By a restored calendar, until an administrator releases them. */
+    areHeld: v.boolean(),
     /** Of what failed before; null if nothing did. */
     nextTry: v.nullable(instant),
     givenUp: count,

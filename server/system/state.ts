@@ -61,16 +61,19 @@ const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> =
     given_up: number
     next_try: number | null
     last_sent: number | null
+    held: boolean | number
   }>`select
     count(case when due_at is not null then 1 end) as waiting,
     count(case when due_at is null and error != '' then 1 end) as given_up,
     min(case when error != '' and not ${areHeld} then due_at end) as next_try,
     (select max(at) from (select max(sent_at) as at from mails union all select at from state where name = ${mailSent})
-      as sent) as last_sent from mails`.execute(db)
+      as sent) as last_sent,
+    ${areHeld} as held from mails`.execute(db)
   const [facts] = rows
   return {
     server: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).host,
     waiting: Number(facts?.waiting ?? 0),
+    areHeld: Boolean(facts?.held),
     givenUp: Number(facts?.given_up ?? 0),
     nextTry: instantOf(facts?.next_try),
     lastSent: instantOf(facts?.last_sent),

@@ -423,11 +423,11 @@ describe('words about dates', () => {
     ['wer spielt', { terms: [{ typed: 'spielt' }] }],
     ['wo gehts hin', { asksAll: true }],
     [
-      'Konzerte für lau',
+      'Konzerte für umme',
       {
         parts: [
           { kind: 'word', typed: 'Konzerte' },
-          { kind: 'free', typed: 'für lau' },
+          { kind: 'free', typed: 'für umme' },
         ],
       },
     ],

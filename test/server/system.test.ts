@@ -40,6 +40,7 @@ describe.each(databases)('the state of the installation on $name', (database) =>
     expect(system.mail).toEqual({
       server: null,
       waiting: expect.any(Number),
+      areHeld: false,
       nextTry: null,
       givenUp: 0,
       lastSent: null,
@@ -58,9 +59,9 @@ describe.each(databases)('the state of the installation on $name', (database) =>
     }
     await queueMail(deps.db, { kind: 'emailChanged', userId }, clock.now)
     const { mail } = await readSystem(deps)
-    expect(mail).toMatchObject({ waiting: 3, nextTry: new Date(clock.now + 60_000).toISOString() })
+    expect(mail).toMatchObject({ waiting: 3, areHeld: false, nextTry: new Date(clock.now + 60_000).toISOString() })
     await holdMails(deps.db, clock.now)
-    expect((await readSystem(deps)).mail).toMatchObject({ waiting: 3, nextTry: null })
+    expect((await readSystem(deps)).mail).toMatchObject({ waiting: 3, areHeld: true, nextTry: null })
     await releaseMails(deps.db)
   })
 

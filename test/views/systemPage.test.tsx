@@ -99,3 +99,14 @@ test('the page says when the file of the map is missing or no map', async () => 
     unmount()
   }
 })
+
+test('the page says that a restored calendar holds its mails, and how they are released', async () => {
+  for (const areHeld of [true, false]) {
+    const loadSystem = fromPromise(async () => ({ ...system, mail: { ...system.mail, areHeld } }))
+    const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
+    const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
+    await screen.findByText(t('system.facts.waiting'))
+    expect(screen.queryAllByText(t('actions.held', { count: system.mail.waiting }))).toHaveLength(areHeld ? 1 : 0)
+    unmount()
+  }
+})

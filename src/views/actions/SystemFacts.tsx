@@ -45,6 +45,7 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
           {mail.nextTry !== null && fact('nextTry', moment(mail.nextTry))}
           {fact('givenUp', mail.givenUp)}
         </dl>
+        {mail.areHeld && <p className="notice">{t('actions.held', { count: mail.waiting })}</p>}
         {children}
       </FormSection>
       <FormSection title={t('system.storage')}>
