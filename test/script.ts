@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
+import { launch } from './launch.ts'
 
 export type Script = {
   pid: number
@@ -10,10 +11,13 @@ export type Script = {
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** With piped standard error. It ends with the test's process: an orphan with the output would block a build server. */
+/**
+ * With piped standard error, and with compiled code kept as `npm start` keeps it, since half of a start is compiling. It ends with the
+ * test's process: an orphan with the output would block a build server.
+ */
 export const startScript = (args: readonly string[], env: Record<string, string> = {}): Script => {
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', process.execPath, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: launch.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')

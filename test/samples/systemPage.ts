@@ -15,7 +15,14 @@ export const system: SystemState = {
     map: null,
   },
   database: { kind: 'sqlite', version: '3.50.4', bytes: 12_400_000, isDamaged: false },
-  mail: { server: 'mail.example:587', waiting: 2, areHeld: false, nextTry: '2026-11-21T09:05:00.000Z', givenUp: 0, lastSent: null },
+  mail: {
+    server: 'mail.example:587',
+    waiting: 2,
+    areHeld: false,
+    nextTry: '2026-11-21T09:05:00.000Z',
+    givenUp: 0,
+    lastSent: null,
+  },
   backups: { kept: 14, newest: '2026-11-21T03:12:40.000Z' },
   disk: { free: 9_100_000_000, total: 20_000_000_000 },
 }
