@@ -14,7 +14,7 @@ import { datedName } from '#src/views/lists/datedName.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { RestoreBar } from '#src/views/lists/RestoreBar.tsx'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatBeginning, formatInstant } from '#src/views/shell/dates.ts'
 import { useListPage } from './useListPage.ts'
 
 /** What moderators did to an entry; they themselves can restore it. */
@@ -46,7 +46,7 @@ const BinPage = () => {
         <>
           {typeof item.start === 'string' && (
             <time className="note" dateTime={item.start}>
-              {formatInstant(item.start, timezone, i18n.resolvedLanguage ?? 'en')}
+              {formatBeginning(item.start, timezone, i18n.resolvedLanguage ?? 'en')}
             </time>
           )}{' '}
           <DeletedTogether

@@ -32,14 +32,17 @@ export const formatInstant = (instant: string | number, timezone: string, langua
 }
 
 /** When an event of a list begins: the day alone if it takes whole days. */
-export const formatStart = ({ start, allDay }: Readonly<Record<string, unknown>>, timezone: string): string =>
-  formatInstant(String(start), timezone).slice(0, allDay === true ? 'dd.MM.yyyy'.length : undefined)
+export const formatStart = (
+  { start, allDay }: Readonly<Record<string, unknown>>,
+  timezone: string,
+  language?: string,
+): string => formatInstant(String(start), timezone, language).slice(0, allDay === true ? -' HH:mm'.length : undefined)
 
 /** When an event begins of which no more is known: the day alone if that is where its day begins, as of whole days. */
-export const formatBeginning = (start: string, timezone: string): string => {
+export const formatBeginning = (start: string, timezone: string, language?: string): string => {
   const at = Date.parse(start)
   const allDay = !Number.isNaN(at) && beginningOf(localDate(at, timezone), timezone) === at
-  return formatStart({ start, allDay }, timezone)
+  return formatStart({ start, allDay }, timezone, language)
 }
 
 /** From when until when: an end on the same day is a time alone; of whole days only these are named. */
