@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { factSchemas, noFacts, type Sayings, saidSchema } from './facts.ts'
 import * as field from './fields.ts'
-import { maximumListEntries } from './limits.ts'
+import { maximumListEntries, usualEventLength } from './limits.ts'
 
 const involved = field.object({ name: field.required(), description: field.line() })
 
@@ -77,7 +77,7 @@ export const newEvent = (now: number): Omit<EventFields, 'said'> => ({
   lat: null,
   lng: null,
   start: new Date(fullMinute(now)).toISOString(),
-  end: new Date(fullMinute(now) + 3_600_000).toISOString(),
+  end: new Date(fullMinute(now) + usualEventLength).toISOString(),
   description: '',
   image: null,
   alt: '',

@@ -136,5 +136,8 @@ export const generationMonths = 6
 /** In pixels (§9: 100 preview, 380 page, 760 for dense screens). */
 export const imageWidths = [100, 380, 760] as const
 
+/** Of a new event, and of one without an end wherever it has to have one, in ms. */
+export const usualEventLength = hour
+
 /** The longest that one night lasts, in ms. */
 export const longestNight = 43_200_000

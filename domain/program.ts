@@ -1,6 +1,7 @@
 import { type Entry, type FormBeginning, type FormInput, formFor } from './editing.ts'
 import { splitParent } from './fields.ts'
 import type { FormValues } from './forms.ts'
+import { usualEventLength } from './limits.ts'
 
 const shared = [
   'location',
@@ -28,5 +29,5 @@ const takenOver = (empty: FormValues, main: Entry): FormValues => {
   const fields = shared.filter((field) => field in empty)
   const taken = Object.fromEntries(fields.map((field) => [field, main[field] ?? empty[field] ?? null]))
   const start = typeof taken.start === 'string' ? Date.parse(taken.start) : Number.NaN
-  return { ...empty, ...taken, ...(!Number.isNaN(start) && { end: new Date(start + 3_600_000).toISOString() }) }
+  return { ...empty, ...taken, ...(!Number.isNaN(start) && { end: new Date(start + usualEventLength).toISOString() }) }
 }

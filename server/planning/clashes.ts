@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Clash, type ClashOther, type ParsedQuestion, quietDays, shownClashes } from '#domain/clash.ts'
 import { referencedId } from '#domain/fields.ts'
-import { generationMonths } from '#domain/limits.ts'
+import { generationMonths, usualEventLength } from '#domain/limits.ts'
 import { datesOf, spanOf } from '#domain/recurrence.ts'
 import { addMonths, dateIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -21,7 +21,6 @@ import {
   reach,
   takes,
   touchesPeriod,
-  usualLength,
 } from './clashingEvents.ts'
 import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
@@ -76,7 +75,7 @@ const askedOf = (question: ParsedQuestion, { now, settings: { timezone } }: Deps
     question.intervals === '' ? question : nextSpan({ ...question, intervals: question.intervals }, today, timezone)
   if (span === null) return null
   const start = Date.parse(span.start)
-  const end = span.end === null ? start + usualLength : Date.parse(span.end)
+  const end = span.end === null ? start + usualEventLength : Date.parse(span.end)
   const asked = askedAt({ start, end }, timezone)
   return asked.date < today ? null : asked
 }

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { longestClash } from '#domain/clash.ts'
-import { longestNight } from '#domain/limits.ts'
+import { longestNight, usualEventLength } from '#domain/limits.ts'
 import { earlyMorning, lastDayOf } from '#domain/night.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 
-/** In ms, for events without an end. */
-export const usualLength = 3_600_000
 const day = 86_400_000
 /** How long before a period events may have begun, in ms: for a day, and for one place. */
 export const reach = { day: longestClash * day, place: 2 * 366 * day }
@@ -56,12 +54,12 @@ const earlier = (at: Instant, by: number) => (typeof at === 'number' ? at - by :
 const night = sql.lit(longestNight)
 
 export const overlaps = ({ start, end }: Pick<Asked, 'start' | 'end'>): RawBuilder<boolean> =>
-  sql`start_at < ${end} and coalesce(end_at, start_at + ${usualLength}) > ${start}`
+  sql`start_at < ${end} and coalesce(end_at, start_at + ${usualEventLength}) > ${start}`
 
 const overlap = (
   { start_at, end_at }: Pick<Row, 'start_at' | 'end_at'>,
   { start, end }: Pick<Asked, 'start' | 'end'>,
-): boolean => Number(start_at) < end && Number(end_at ?? Number(start_at) + usualLength) > start
+): boolean => Number(start_at) < end && Number(end_at ?? Number(start_at) + usualEventLength) > start
 
 /** Whether two folded names mean one room. Without a room something takes all. */
 export const isSameRoom = (one: string, other: string): boolean => one === '' || other === '' || one === other

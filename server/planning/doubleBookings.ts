@@ -1,8 +1,9 @@
+import { usualEventLength } from '#domain/limits.ts'
 import { lastDayOf } from '#domain/night.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn } from '#domain/time.ts'
-import { isSameRoom, type Row, usualLength } from './clashingEvents.ts'
+import { isSameRoom, type Row } from './clashingEvents.ts'
 
 /** An event or a reservation, at its place. */
 export type Booking = Pick<Row, 'id' | 'start_at' | 'end_at' | 'location' | 'location2'> & {
@@ -15,7 +16,7 @@ export type Owns = (member: string, event: string) => boolean
 
 const placeOf = ({ place_id, location }: Booking): string => (place_id === null ? location : `id:${place_id}`)
 
-const endOf = ({ start_at, end_at }: Booking): number => Number(end_at ?? Number(start_at) + usualLength)
+const endOf = ({ start_at, end_at }: Booking): number => Number(end_at ?? Number(start_at) + usualEventLength)
 
 /** A booking among others: times in ms, dates local. `days`: its own on which another one needs its room. */
 type Compared = Pick<Booking, 'id' | 'parent_event'> & {

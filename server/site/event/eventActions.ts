@@ -1,3 +1,4 @@
+import { usualEventLength } from '#domain/limits.ts'
 import type { EventContext } from '#server/entries/eventContext.ts'
 import { isAllDay } from '#server/entries/facts.ts'
 import type { Settings } from '#server/settings.ts'
@@ -19,8 +20,7 @@ export type EventActions = {
   report: string
 }
 
-const hour = 3_600_000
-const day = 24 * hour
+const day = 86_400_000
 
 const withSearch = (address: string, values: Readonly<Record<string, string>>) =>
   `${address}?${new URLSearchParams(values)}`
@@ -35,7 +35,7 @@ export const actionsOf = (
   const name = statedName(row, request)
   const url = settings.siteUrl + eventPath(row, dates)
   const location = whereText({ place: place.name, room: row.location2, address: place.address })
-  const end = row.end_at ?? row.start_at + hour
+  const end = row.end_at ?? row.start_at + usualEventLength
   const localDay = (at: number) => dates.dateOf(at).replaceAll('-', '')
   const isWhole = isAllDay(row)
   // For whole days, calendars expect the day after the last.
