@@ -41,15 +41,22 @@ const next = (): void => {
   })
 }
 
-/** Milliseconds. */
-const longestWork = 10
+/** In ms: how long work goes on at least, and at most, before it lets others in. */
+const shortestWork = 10
+const longestWork = 30
 
-/** For short work of a few slices: call it after each. After {@link longestWork} it lets other requests in. */
+/**
+ * For short work of a few slices: call it after each. From time to time it lets other requests in. The longer these took, the longer it
+ * goes on afterwards, or it would come to an end much later where a hundred clients are answered between two slices.
+ */
 export const createPauses = () => {
   let begun = performance.now()
+  let allowed = shortestWork
   return async (): Promise<void> => {
-    if (performance.now() - begun < longestWork) return
+    const paused = performance.now()
+    if (paused - begun < allowed) return
     await nextTurn()
     begun = performance.now()
+    allowed = Math.min(Math.max(shortestWork, begun - paused), longestWork)
   }
 }

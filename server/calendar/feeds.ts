@@ -94,27 +94,27 @@ const select = async (
   }))
 }
 
-/** With a pause for requests after each. */
+/** Events in a slice; with a pause for requests after each. Of what was deleted, little is told. */
 const slice = 100
+const deletedSlice = 1_000
 
 const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
 
 /** By start, in slices with pauses. */
-async function* listed(connection: Connection, where: Condition): AsyncGenerator<FeedEvent[]> {
+async function* inSlices(connection: Connection, where: Condition, length: number): AsyncGenerator<FeedEvent[]> {
   let rest: Condition = sql`true`
   while (true) {
-    const found = await select(
-      connection,
-      allOf([sql`listed = 1`, where, rest]),
-      sql`order by start_at, id limit ${slice}`,
-    )
+    const found = await select(connection, allOf([where, rest]), sql`order by start_at, id limit ${length}`)
     if (found.length > 0) yield found
     const last = found.at(-1)
-    if (found.length < slice || last === undefined) return
+    if (found.length < length || last === undefined) return
     rest = sql`(start_at, id) > (${last.start_at}, ${last.id})`
     await takeTurn()
   }
 }
+
+const listed = (connection: Connection, where: Condition): AsyncGenerator<FeedEvent[]> =>
+  inSlices(connection, allOf([sql`listed = 1`, where]), slice)
 
 export const listedIn = (connection: Connection, span: Span): AsyncGenerator<FeedEvent[]> =>
   listed(connection, startsIn(span))
@@ -137,11 +137,11 @@ export const lastDeleted = (
   connection: Connection & Pick<Deps, 'now'>,
   filter: CalendarFilter,
   since: number,
-): Promise<FeedEvent[]> => {
+): AsyncGenerator<FeedEvent[]> => {
   const wasDeleted: Condition = sql`deleted_at >= ${connection.now() - binLifetime} and source_uid is null and ${wasListed}
     and not exists (select 1 from merges where merges.merged_id = events.id and merges.undone_at is null)`
   const met = allOf([touches({ since, until: null }), meets(connection.dialect, filter)])
-  return select(connection, allOf([wasDeleted, met]), sql`order by start_at, id`)
+  return inSlices(connection, allOf([wasDeleted, met]), deletedSlice)
 }
 
 /** The events listed last, of those from `since` (ms) on; the dates of a new series in their order. */

@@ -15,7 +15,7 @@ const [quickLevel, smallLevel] = [1, 5]
 const soon = 1_000
 
 /** In bytes; longer content goes to another thread. */
-const shortLength = 100_000
+const shortLength = 300_000
 
 /** Keeps a text as bytes. Compression is safe (no BREACH): without cookies no other site can request secrets. */
 export const contentOfText = (text: string): Content => {

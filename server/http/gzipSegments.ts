@@ -16,8 +16,8 @@ const deflate = promisify<Buffer, object, Buffer<ArrayBuffer>>(deflateRaw)
 /** A full flush ends on a whole byte and refers to nothing earlier, so any segment can follow. */
 const options = { level: 5, finishFlush: constants.Z_FULL_FLUSH }
 
-/** In bytes; for less, another thread costs more than it saves. */
-const shortLength = 20_000
+/** In bytes: a few milliseconds here, which is less than waiting for a thread while pages are compressed in all of them. */
+const shortLength = 300_000
 
 export const gzipSegment = async (text: string): Promise<GzipSegment> => {
   const bytes = Buffer.from(text)

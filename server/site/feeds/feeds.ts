@@ -16,6 +16,7 @@ import { type CachedMonth, calendarMonths, createMonthCache, referencesOf } from
 import type { Deps, Env } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
+import { createPauses } from '#server/turns.ts'
 import { prepare, prepareSegments } from '../answers.ts'
 import { calendarPath, filterFields, toCalendarFilter, withSpot } from '../calendar/calendarQuery.ts'
 import { findEventId } from '../event/eventAddress.ts'
@@ -65,9 +66,9 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     const listed = Object.values(filter).every((value) => value === '')
       ? await wholeCalendar(request, since)
       : await gzipSegmentsOf(countedBy(request, listedSince(deps, filter, since)), textsFor(request))
-    const deleted = await writeEvents(await lastDeleted(deps, filter, since), textsFor(request))
+    const deleted = await gzipSegmentsOf(lastDeleted(deps, filter, since), textsFor(request))
     const head = icalHead(nameOf(name, request), siteUrl)
-    const segments = [await gzipSegment(head), ...listed, await gzipSegment(deleted + calendarEnd)]
+    const segments = [await gzipSegment(head), ...listed, ...deleted, await gzipSegment(calendarEnd)]
     return prepareSegments(segments, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
   }
 
@@ -76,6 +77,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     const cache = request.language === deps.settings.language ? months.siteLanguage : months.other
     const [all, references] = [await calendarMonths(deps, since), await referencesOf(deps)]
     const segments = await gzipSegmentsOf(lastingBeyond(deps, since), texts)
+    const pause = createPauses()
     for (const span of all) {
       const month = await cache.remember(span, references, async () => {
         const uses = new Set<string>()
@@ -83,6 +85,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
         return { uses, segments: made, size: made.reduce((sum, { deflated }) => sum + deflated.length, 0) }
       })
       segments.push(...month.segments)
+      await pause()
     }
     return segments
   }

@@ -1,6 +1,7 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createId } from '#server/ids.ts'
 import { databases } from '../databases.ts'
 import { startChoir } from '../series.ts'
 import { startTestServer, type TestServer } from '../support.ts'
@@ -70,6 +71,23 @@ describe.each(databases)('feeds on $name', (database) => {
     for (const path of ['/groups/nonsense/events.ics', `/topics/${film}/events.rss`, '/events/nonsense.ics']) {
       expect((await site.get(path)).status).toBe(404)
     }
+  })
+
+  test('of more deleted events than are read at once, each is told once', async () => {
+    const { db } = server.deps
+    const deleted = await site.addEvent('Gelöscht', '2026-07-20T18:00:00Z')
+    await site.remove('events', deleted)
+    const { listed, ...row } = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', deleted)
+      .executeTakeFirstOrThrow()
+    expect(listed).toBe(0)
+    const others = Array.from({ length: 1_100 }, () => ({ ...row, id: createId() }))
+    while (others.length > 0) await db.insertInto('events').values(others.splice(0, 100)).execute()
+    const uids = (await ical('/events.ics')).map(({ uid }) => uid)
+    expect([uids.length, new Set(uids).size]).toEqual([1_101, 1_101])
+    await db.deleteFrom('events').where('name', '=', 'Gelöscht').execute()
   })
 
   test('canceled events stay as canceled, and deleted ones for 30 days, each under one name for ever', async () => {
