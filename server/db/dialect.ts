@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Table } from './schema.ts'
+import { amongWriters } from './writers.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -128,7 +129,7 @@ export const duplicateColumn = (error: unknown): string | null => {
 export const inTransaction = async <Result>(db: Db, work: (db: Db) => Promise<Result>, tries = 3): Promise<Result> => {
   if (db.isTransaction) return work(db)
   try {
-    return await db.transaction().execute(work)
+    return await amongWriters(db, () => db.transaction().execute(work))
   } catch (error) {
     if (tries > 1 && isDeadlock(error)) return inTransaction(db, work, tries - 1)
     throw error

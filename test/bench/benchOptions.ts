@@ -10,7 +10,7 @@ export type BenchOptions = {
   keep: string
 }
 
-const benches = ['kept', 'mixed', 'sources'] as const
+const benches = ['kept', 'mixed', 'crowd', 'sources'] as const
 export type Bench = (typeof benches)[number]
 
 /** Reads `--sizes 1000,10000 --databases sqlite --seconds 2 --keep FOLDER --write`, and which bench. */

@@ -2,8 +2,8 @@ import { addDays, dateIn } from '#domain/time.ts'
 import { words } from './seed.ts'
 import type { Town } from './town.ts'
 
-/** `isNew`: the answer may be the same. */
-type Kind = { call: string; path: () => string }
+/** A kind of request, and the next path of it. */
+export type Kind = { call: string; path: () => string }
 
 /** Pseudorandom, the same in every run. */
 export const numbers = (seed: number) => {

@@ -1,0 +1,43 @@
+import { onePerDatabase } from './perDatabase.ts'
+import type { Db } from './schema.ts'
+
+/** Transactions at once: fewer than connections, so that those who read find one at each of their statements. */
+const mostWriters = 5
+
+/** In ms. Afterwards a transaction waits for a connection like all others, so a database that hangs fails nobody later. */
+const longestWait = 2_000
+
+const writersOf = onePerDatabase((_: { db: Db }) => {
+  let writing = 0
+  const waiting = new Set<() => void>()
+  const enter = (): Promise<void> | undefined => {
+    writing += 1
+    if (writing <= mostWriters) return
+    return new Promise((resolve) => {
+      const begin = () => {
+        clearTimeout(timer)
+        waiting.delete(begin)
+        resolve()
+      }
+      const timer = setTimeout(begin, longestWait)
+      waiting.add(begin)
+    })
+  }
+  const leave = () => {
+    writing -= 1
+    const [next] = waiting
+    next?.()
+  }
+  return { enter, leave }
+})
+
+/** Does what writes when it is its turn, in the order in which it was asked for. */
+export const amongWriters = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result> => {
+  const { enter, leave } = writersOf({ db })
+  await enter()
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
