@@ -79,8 +79,10 @@ export const entryPage = async (
 /** As on envelopes; as typed if the parts are unknown. */
 const linesOfAddress = (entry: PublicEntry): string[] => {
   const { address, street, house_number, postal_code, town, district } = entry
-  const parts = [`${street} ${house_number}`.trim(), `${postal_code} ${town}`.trim(), district === town ? '' : district]
-  return street === '' || town === '' ? [address].filter(Boolean) : parts.filter(Boolean)
+  const isPartKnown = street !== '' && town !== ''
+  const parts = isPartKnown ? [`${street} ${house_number}`.trim(), `${postal_code} ${town}`.trim()] : [address]
+  const isSaid = district === town || parts.some((part) => part.includes(district))
+  return [...parts, isSaid ? '' : district].filter(Boolean)
 }
 
 /** Above that, series are not joined. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldConflict, Side } from '#domain/merge.ts'
+import { cx } from '#src/styles/cx.ts'
 import { fieldLabel } from '#src/texts.ts'
 import styles from './ConflictDialog.module.css'
 import { describeSide, type Wording } from './describeValue.ts'
@@ -20,7 +21,7 @@ export const ClashChoice = ({ kind, clash, wording, sides, decision, onDecide, i
   const { t } = useTranslation()
   return (
     <fieldset className={styles.clash} data-clash={clash.field}>
-      <legend className={styles.field}>{fieldLabel(t, kind, clash.field)}</legend>
+      <legend className={cx('sentence', styles.field)}>{fieldLabel(t, kind, clash.field)}</legend>
       {children}
       {sides.map(({ side, label }) => (
         <label key={side} className={styles.side}>

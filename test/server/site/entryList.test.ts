@@ -85,12 +85,14 @@ describe('the page of a place', () => {
   const [sqlite] = databases as [(typeof databases)[number]]
   const { site } = setUpSite(sqlite)
 
-  test('writes an address as envelopes do, as far as its parts are known', async () => {
+  test('writes an address as envelopes do, as far as its parts are known, and the district once', async () => {
     const parts = { street: 'Mühlweg', houseNumber: '3', postalCode: '79098', town: 'Lindenau', district: 'Nord' }
     const known = await site.addPlace('Mühle', { address: 'Mühlweg 3, 79098 Lindenau', ...parts })
     expect(await site.html(`/places/${known}`)).toContain('<dd>Mühlweg 3<br>79098 Lindenau<br>Nord</dd>')
     const unknown = await site.addPlace('Wiese', { address: 'hinter dem Bach', district: 'Nord' })
-    expect(await site.html(`/places/${unknown}`)).toContain('<dd>hinter dem Bach</dd>')
+    expect(await site.html(`/places/${unknown}`)).toContain('<dd>hinter dem Bach<br>Nord</dd>')
+    const said = await site.addPlace('Laube', { address: 'Weg 1, Nord', district: 'Nord' })
+    expect(await site.html(`/places/${said}`)).toContain('<dd>Weg 1, Nord</dd>')
   })
 
   test('has what people can do there: subscribe, pass it on, go there, report', async () => {
