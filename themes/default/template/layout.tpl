@@ -55,7 +55,7 @@
       {%- endfor %}
     </nav>
     {%- endif %}
-    <main id="content" tabindex="-1">
+    <main id="content" tabindex="-1"{% if head.canonical %} data-address="{{ head.canonical }}"{% endif %}>
       {% block content %}{% endblock %}
     </main>
     <footer class="footer">
