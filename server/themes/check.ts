@@ -4,7 +4,9 @@ import type { Db } from '#server/db/schema.ts'
 import { bodyTooLarge } from '#server/http/body.ts'
 import { picturesOf } from '#server/media/images.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { holdsContent, isBlankTemplate, layoutFile } from '#server/site/templates/blank.ts'
 import { sandbox, TemplateError } from '#server/site/templates/sandbox.ts'
+import { loadBuiltIn } from './builtIn.ts'
 import type { ParserAnswer, ParserRequest } from './parser.ts'
 
 /** In another process: deep or long texts crash some parsers, which are native code. */
@@ -61,7 +63,7 @@ const findFault = async (
   text: string,
   templates: Readonly<Record<string, string>>,
 ): Promise<Fault | null> => {
-  if (type === 'template') return sandbox().check(name, { ...templates, [name]: text })
+  if (type === 'template') return (await sandbox().check(name, { ...templates, [name]: text })) ?? findBlank(name, text)
   if (type === 'md') return findMarkdownFault(text)
   if (type !== 'css' && type !== 'js' && type !== 'config' && type !== 'image') return null
   try {
@@ -71,6 +73,13 @@ const findFault = async (
     if (error instanceof ChildBusy) throw new Refusal(429, 'too many attempts', retryAfter)
     throw error
   }
+}
+
+/** A part of a page may be empty; a whole page, or all of them, must not become blank. */
+const findBlank = async (name: string, text: string): Promise<Fault | null> => {
+  if (name === layoutFile) return holdsContent(text) ? null : { line: 1, column: 1, text: 'noContentBlock' }
+  const isPage = /\{%-?\s*layout\b/.test((await loadBuiltIn()).templates[name] ?? '')
+  return isPage && isBlankTemplate(text) ? { line: 1, column: 1, text: 'blankPage' } : null
 }
 
 /** Any text is Markdown; it can only take too long. */

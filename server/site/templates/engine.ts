@@ -4,6 +4,7 @@ import { loadBuiltIn } from '#server/themes/builtIn.ts'
 import { builtInAssets, type SiteTheme } from '#server/themes/siteTheme.ts'
 import type { TownMapView } from '../map/townMap.ts'
 import type { TextPageLink } from '../textPages.ts'
+import { holdsContent, isBlankPage, layoutFile } from './blank.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'
 
@@ -42,13 +43,22 @@ export const createPageRenderer = () => {
     if (templates === null) return renderBuiltIn(template, values, globals)
     const name = `${key} ${template}`
     try {
-      if (!isResting(name)) return await sandbox().render({ key, templates }, { template, values, globals })
+      if (!isResting(name))
+        return seen(await sandbox().render({ key, templates }, { template, values, globals }), templates)
     } catch (error) {
       if (error instanceof TemplateError && error.fault.isLimit) resting.set(name, performance.now() + rest)
       await theme.fail(template, error)
     }
     return renderBuiltIn(template, values, { ...globals, assets: await builtInAssets() })
   }
+}
+
+/** A page of a theme. @throws TemplateError when there is nothing to be seen of it */
+const seen = (html: string, templates: Readonly<Record<string, string>>): string => {
+  const isFramed = holdsContent(templates[layoutFile] ?? '')
+  if (isFramed && !isBlankPage(html)) return html
+  const [file, text] = isFramed ? ['', 'the page is blank'] : [layoutFile, 'there is no {% block content %}']
+  throw new TemplateError({ file, line: 1, column: 1, text, isLimit: false })
 }
 
 const renderBuiltIn = async (template: string, values: object, globals: object): Promise<string> => {

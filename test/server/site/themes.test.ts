@@ -142,6 +142,35 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures: [] }])
     })
 
+    test('gives way to the built-in one, too, when nothing would be seen of the page', async () => {
+      await addTheme(admin, 'Town')
+      await put(filePath('template', 'about.tpl'), '{% if false %}{% endif %}')
+      expect(isBuiltIn((await page()).html)).toBe(true)
+      await put(filePath('template', 'about.tpl'), '<p>Ahoy!</p>')
+      expect((await page()).html).toBe('<p>Ahoy!</p>')
+      expect((await told(admin)).map(([, message]) => message)).toEqual([
+        expect.stringContaining('about.tpl:1:1: the page is blank'),
+      ])
+
+      await put(filePath('template', 'layout.tpl'), '<p>hello</p>{% block content %}{% endblock %}')
+      await put(filePath('template', 'about.tpl'), '{% layout "layout" %}{% block content %}<p>Ahoy!</p>{% endblock %}')
+      expect((await page()).html).toBe('<p>hello</p><p>Ahoy!</p>')
+      // As it may be stored since before such a layout was refused.
+      for (const text of ['', '<html><body>hello only</body></html>']) {
+        const { db } = server.deps
+        const stored = { content: Buffer.from(text), hash: `stored ${text}` }
+        await db.updateTable('theme_files').set(stored).where('name', '=', 'layout.tpl').execute()
+        await db
+          .updateTable('themes')
+          .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+          .execute()
+        for (const path of ['/', '/about']) expect(isBuiltIn((await page(path)).html)).toBe(true)
+      }
+      expect((await told(admin)).map(([, message]) => message)).toContainEqual(
+        expect.stringContaining('layout.tpl:1:1: there is no {% block content %}'),
+      )
+    })
+
     test('is not waited for a second time when it has no end, and the site answers all the while', async () => {
       await addTheme(admin, 'Town')
       const endless = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}'
