@@ -67,6 +67,10 @@ const previewRowSchema = v.object({
   /** Names. */
   organizers: v.array(v.string()),
   state: v.picklist(previewStates),
+  /** What the import writes to an event that is here already; the row shows it written. */
+  changing: v.array(v.string()),
+  /** Of what its source says something else that the import does not write. */
+  staying: v.array(v.string()),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })
 export type PreviewRow = v.InferOutput<typeof previewRowSchema>

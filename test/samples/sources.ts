@@ -85,6 +85,8 @@ export const preview: SourcePreview = {
       place: { kind: 'known', name: 'Town hall' },
       organizers: ['Choir'],
       state: 'new',
+      changing: [],
+      staying: [],
       double: null,
     },
     {
@@ -97,6 +99,8 @@ export const preview: SourcePreview = {
       place: { kind: 'text', name: 'School' },
       organizers: ['School choir'],
       state: 'double',
+      changing: [],
+      staying: [],
       double: { id: id(20), name: 'Rehearsals' },
     },
   ],

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type FeedNote, leftOutReasons, notesOn } from '#domain/feed.ts'
 import { type PreviewRow, previewStates, type SourcePreview } from '#domain/sourceRun.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
+import { fieldLabel } from '#src/texts.ts'
 import { formatSpan } from '#src/views/shell/dates.ts'
 import { FeedNotes } from './FeedNotes.tsx'
 import styles from './Sources.module.css'
@@ -60,7 +61,8 @@ const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Shown) => (
 
 const Row = ({ row, notes, categories, timezone }: { row: PreviewRow } & Shown) => {
   const { t } = useTranslation()
-  const { line, name, place, organizers, state, double } = row
+  const { line, name, place, organizers, state, changing, staying, double } = row
+  const labels = (fields: readonly string[]) => fields.map((field) => fieldLabel(t, 'events', field)).join(', ')
   const category = categories.find(({ id }) => id === row.category)?.name ?? ''
   return (
     <>
@@ -71,6 +73,8 @@ const Row = ({ row, notes, categories, timezone }: { row: PreviewRow } & Shown) 
         {formatSpan(row, timezone)} · {place.name} ({t(`sources.preview.places.${place.kind}`)}) · {category}
         {organizers.length > 0 && ` · ${t('sources.preview.organizers', { names: organizers.join(', ') })}`}
       </p>
+      {changing.length > 0 && <p>{t('sources.preview.changing', { fields: labels(changing) })}</p>}
+      {staying.length > 0 && <p>{t('sources.preview.staying', { fields: labels(staying) })}</p>}
       {notesOn(line, notes).map(({ reason }) => (
         <p key={reason}>{t(`sources.notes.${reason}`, { line })}</p>
       ))}

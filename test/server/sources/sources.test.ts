@@ -215,7 +215,7 @@ describe.each(databases)('sources on $name', (database) => {
       rows: [
         { name: 'New', state: 'new', place: { kind: 'text', name: 'Nowhere' } },
         { name: 'Event 3', state: 'new' },
-        { name: 'Known', state: 'same', place: { kind: 'known', name: 'Town hall' } },
+        { name: 'Known', state: 'same', place: { kind: 'text', name: 'Town hall' } },
       ],
       notes: [{ reason: 'line', text: 'broken' }],
     })
