@@ -75,7 +75,7 @@ const previewRowSchema = v.object({
 })
 export type PreviewRow = v.InferOutput<typeof previewRowSchema>
 
-/** `rows` are the first ones, `counts` of all; `leftOut` counts what does not come. */
+/** `rows` are the first ones, `counts` of all; `leftOut` counts what does not come; `followed` are sources with its address. */
 export const sourcePreviewSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
   status: v.nullable(v.number()),
@@ -98,6 +98,7 @@ export const sourcePreviewSchema = v.object({
   }),
   rows: v.array(previewRowSchema),
   notes: v.array(feedNoteSchema),
+  followed: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 export type SourcePreview = v.InferOutput<typeof sourcePreviewSchema>
 

@@ -6,6 +6,7 @@ import type { Writer } from '#server/entries/kind.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'
 import { betweenSeasons } from './blankPage.ts'
 import { FetchRefused } from './fetch.ts'
+import { followedAt } from './followed.ts'
 import { openSource, readOpened } from './open.ts'
 import { planFeed } from './planFeed.ts'
 import { rowsOf } from './previewRows.ts'
@@ -29,6 +30,7 @@ const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | nul
   leftOut: nothingLeft,
   rows: [],
   notes: [],
+  followed: [],
 })
 
 /** What a source would bring a member by these rules; stores nothing. `id` is null for a new source. */
@@ -55,7 +57,9 @@ export const previewSource = async (
     )
     const counts = { ...noCounts }
     for (const { state } of all) counts[state] += 1
-    return { fault: doubt, status: null, name: feed.name, counts, leftOut, rows: all.slice(0, shownRows), notes }
+    const followed = await followedAt(deps.db, fields, { viewer, sourceId: id })
+    const rows = all.slice(0, shownRows)
+    return { fault: doubt, status: null, name: feed.name, counts, leftOut, rows, notes, followed }
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.fault, error.status)
     throw error

@@ -341,6 +341,15 @@ test('a preview says of an event that is here what the import writes to it, and 
   expect(screen.getAllByText(staying)).toHaveLength(1)
 })
 
+test('a preview leads to the sources that read its address already', () => {
+  const followed = [{ id: 's1', name: 'Choir' }]
+  const { rerender } = render(<PreviewList preview={{ ...preview, followed }} categories={[]} timezone={timezone} />)
+  const notice = screen.getByText(t('sources.preview.followed'), { exact: false })
+  expect(within(notice).getByRole('link', { name: 'Choir' }).getAttribute('href')).toBe('/backstage/sources/s1')
+  rerender(<PreviewList preview={preview} categories={[]} timezone={timezone} />)
+  expect(screen.queryByText(t('sources.preview.followed'), { exact: false })).toBeNull()
+})
+
 test('a preview says how many events do not come, and why, if there are any', () => {
   const leftOut = { canceled: 2, past: 1, later: 0, private: 3, unread: 6, twice: 1 }
   const { unmount } = render(<PreviewList preview={{ ...preview, leftOut }} categories={[]} timezone={timezone} />)

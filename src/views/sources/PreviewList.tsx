@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FeedNote, leftOutReasons, notesOn } from '#domain/feed.ts'
 import { type PreviewRow, previewStates, type SourcePreview } from '#domain/sourceRun.ts'
@@ -12,7 +13,7 @@ type Props = { preview: SourcePreview; categories: readonly Choice[]; timezone: 
 /** More are folded, so that nobody scrolls past hundreds to take them over. */
 const openRows = 10
 
-export const PreviewList = ({ preview: { counts, leftOut, rows, notes }, categories, timezone }: Props) => {
+export const PreviewList = ({ preview: { counts, leftOut, rows, notes, followed }, categories, timezone }: Props) => {
   const { t } = useTranslation()
   const total = previewStates.reduce((sum, state) => sum + counts[state], 0)
   const [first, folded] = [rows.slice(0, openRows), rows.slice(openRows)]
@@ -22,6 +23,19 @@ export const PreviewList = ({ preview: { counts, leftOut, rows, notes }, categor
     notes.every(({ reason }) => reason === 'past')
   return (
     <>
+      {followed.length > 0 && (
+        <p className="notice">
+          {t('sources.preview.followed')}{' '}
+          {followed.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <a href={`/backstage/sources/${id}`} target="_blank" rel="noopener">
+                {name}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {total === 0 && <p className="notice">{t(`sources.preview.${isNothingAhead ? 'nothing' : 'nothingComes'}`)}</p>}
       <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
       <LeftOut leftOut={leftOut} />

@@ -248,6 +248,31 @@ describe.each(databases)('sources on $name', (database) => {
     expect(await previewed(id)).toMatchObject(again)
   })
 
+  test('the preview names the sources with its address that are read already, to those who keep them', async () => {
+    says([{ uid: '1' }])
+    const followed = async (client: Member, changes: object = {}) => {
+      const { body } = await client.post('/sources/preview', fieldsOf(changes))
+      return (body as SourcePreview).followed
+    }
+    expect(await followed(member)).toEqual([])
+    const id = await create()
+    const expected = [{ id, name: 'Choir’s calendar' }]
+    expect(await followed(member)).toEqual(expected)
+    expect(await followed(member, { kind: 'page' })).toEqual(expected)
+    expect(await followed(member, { url: ` ${url.replace('http', 'HTTP')}#now` })).toEqual(expected)
+    expect(await followed(member, { source: id })).toEqual([])
+    expect(await followed(member, { url: `${url}?other` })).toEqual([])
+    expect(await followed(member, { kind: 'moving' })).toEqual([])
+    const stranger = await server.as('normal')
+    const owner = `group:${idOf(await stranger.post('/groups', { name: 'Strangers' }))}`
+    expect(await followed(stranger, { owner })).toEqual([])
+    expect(await followed(moderator, { owner: 'town' })).toEqual(expected)
+    const secure = await create({ name: 'Secure', url: url.replace('http:', 'webcal:') })
+    expect(await followed(member)).toEqual([...expected, { id: secure, name: 'Secure' }])
+    await server.deps.db.updateTable('sources').set({ ended_at: 1 }).execute()
+    expect(await followed(member)).toEqual([])
+  })
+
   test('a canceled event that a page names twice is counted once, and not at all if it is known', async () => {
     const page = (eventStatus: string) => {
       const known = { '@type': 'Event', name: 'Choir', startDate: '2026-06-10T20:00', url: '/choir', eventStatus }
