@@ -52,7 +52,7 @@ export const previewSource = async (
     const notes = [...deleted.notes, ...plan.notes].slice(0, shownNotes)
     const read = { ...nothingLeft, ...feed.leftOut }
     const leftOut = { ...read, canceled, unread: read.unread + plan.impossible }
-    const all = (await rowsOf(deps, plan, viewer)).sort(
+    const all = (await rowsOf(deps, plan, { viewer, fields })).sort(
       (one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1),
     )
     const counts = { ...noCounts }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
 import { may } from '#domain/permissions.ts'
-import type { ImportedField } from '#domain/source.ts'
+import type { ImportedField, SourceFields } from '#domain/source.ts'
 import { type Imported, type Incoming, importedIn } from '#domain/sourceEvent.ts'
 import { fieldsIn, fieldsSaidOtherwise, followedChanges } from '#domain/sourceFollowing.ts'
 import type { Step } from '#domain/sourcePlan.ts'
@@ -13,6 +13,8 @@ import { withoutHidden } from '#server/entries/hidden.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { takeTurn } from '#server/turns.ts'
 import { entryOfStep } from './deleted.ts'
+import { loadAllPlaces, type NamedPlace } from './incoming.ts'
+import { withPlaceBefore } from './places.ts'
 import type { Plan } from './planFeed.ts'
 
 /** An event here: as it is, and as the viewer may know it; null if this is hidden from the viewer. */
@@ -23,13 +25,32 @@ type Outcome = Pick<PreviewRow, 'state' | 'changing' | 'staying'> & { after: Imp
 
 const slice = 200
 
+type Asking = { viewer: Writer; fields: Pick<SourceFields, 'createPlaces'> }
+
 /** A row for each step: what is here already stands as it is after the run, not as its source says it. */
-export const rowsOf = async (deps: Deps, plan: Plan, viewer: Writer): Promise<PreviewRow[]> => {
+export const rowsOf = async (deps: Deps, plan: Plan, { viewer, fields }: Asking): Promise<PreviewRow[]> => {
   const standing = await loadStanding(deps, plan.steps, viewer)
-  return plan.steps.map((step) => {
+  const places = fields.createPlaces ? await loadAllPlaces(deps.db) : new Map<string, NamedPlace[]>()
+  const rows: PreviewRow[] = []
+  for (const [index, step] of plan.steps.entries()) {
+    if (index % slice === slice - 1) await takeTurn()
     const here = standing.get(entryOfStep(step) ?? '') ?? null
-    return rowOf(step, outcomeOf(deps, { step, here, plan, viewer }), plan)
-  })
+    const meant = here === null ? step : atPlaceBefore(step, here.event, places)
+    const isDeleted = plan.deleted.steps.has(step)
+    const outcome = isDeleted ? deletedHere : outcomeOf(deps, { step: meant, here, plan, viewer })
+    rows.push(rowOf(meant, outcome, plan))
+  }
+  return rows
+}
+
+const untouched = { changing: [], staying: [], after: null }
+const deletedHere: Outcome = { ...untouched, state: 'deleted' }
+
+/** A known event for which the run makes no place, because its source means the place that it meant before. */
+const atPlaceBefore = (step: Step, event: Event, places: ReadonlyMap<string, readonly NamedPlace[]>): Step => {
+  if (step.kind !== 'known' || step.incoming.place !== 'new') return step
+  const before = withPlaceBefore(step.incoming, step.tied.imported, { places, event })
+  return before === null ? step : { ...step, incoming: { ...before, place: 'known' } }
 }
 
 /** The events that steps are about, by id; without those in the bin. */
@@ -62,8 +83,6 @@ const loadStanding = async (
 type Asked = { step: Step; here: Standing | null; plan: Plan; viewer: Writer }
 
 const outcomeOf = (deps: Deps, { step, here, plan, viewer }: Asked): Outcome => {
-  const untouched = { changing: [], staying: [], after: null }
-  if (plan.deleted.steps.has(step)) return { ...untouched, state: 'deleted' }
   if (step.kind === 'new') return { ...untouched, state: step.double === null ? 'new' : 'double' }
   const mayChange = here !== null && may(viewer, 'update', 'events', here.event)
   const changes = mayChange ? changesBy(deps, step, here.event) : {}

@@ -76,6 +76,23 @@ describe.each(databases)('previews of what is here already on $name', (database)
     expect(await town.events()).toEqual([])
   })
 
+  test('a place that was hidden here is not said to be made again, and one that the event moves to is', async () => {
+    const rules = { createPlaces: true }
+    town.says([{ uid: '1' }])
+    const id = await town.create(rules)
+    await town.ask(id, { passes: 1 })
+    const { location } = await town.event('Event 1')
+    const place = String(location).replace('id:', '')
+    const { body } = await town.moderator().get(`/places/${place}`)
+    await town.moderator().put(`/places/${place}`, { ...Object(body), address: 'Road 1', deactivated: true })
+    const asked = { id, changes: rules }
+    expect(rowsOf(await town.preview([{ uid: '1' }], asked))).toEqual([['Event 1', '06-10T18:00', 'same', [], []]])
+    const moved = await town.preview([{ uid: '1', location: 'Cellar' }], asked)
+    expect(moved.rows).toMatchObject([
+      { state: 'changed', changing: ['location'], place: { kind: 'new', name: 'Cellar' } },
+    ])
+  })
+
   test('what belongs to others by now is not said to change, and shows nothing that is hidden from who asks', async () => {
     town.says([{ uid: '1' }])
     const id = await town.create()
