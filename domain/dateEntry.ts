@@ -2,7 +2,7 @@ import { longestNight } from './limits.ts'
 import { timePattern } from './localDate.ts'
 import { inFigures } from './spokenTime.ts'
 import { fold } from './text.ts'
-import { addDays, dateIn, instantOf, timeIn } from './time.ts'
+import { addDays, dateIn, hasDate, instantOf, timeIn } from './time.ts'
 import { findDate, type Wanted } from './typedDate.ts'
 import { type ClockTime, fillers, findTime, findTimeAlone, isOneOfSeveral } from './typedTime.ts'
 
@@ -15,9 +15,9 @@ export const notUnderstood = (text: string): string => mark + text
 /** The text that was not understood; null for other values. */
 export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
 
-/** `impossible`: there is no such day or time. `otherWeekday`: `day` is another day of the week than the one named. */
+/** `impossible`: there is no such day or time. `noSuchTime`: the clocks skip it. `otherWeekday`: `day` is another day of the week than the one named. */
 export type Misread =
-  | { fault: 'notUnderstood' | 'impossible' | 'noDate' | 'noTime' }
+  | { fault: 'notUnderstood' | 'impossible' | 'noSuchTime' | 'noDate' | 'noTime' }
   | { fault: 'otherWeekday'; day: string }
 
 export type Understood = { value: string } | Misread
@@ -96,7 +96,8 @@ export const parseMoment = (
   const local = (isAlone && nightAfter(start, time.time, date, timezone)) || (time.isNextDay ? addDays(date, 1) : date)
   const moment = instantOf(local, time.time, timezone)
   const isThere = dateIn(moment, timezone) === local && timeIn(moment, timezone) === time.time
-  return isThere ? { value: new Date(moment).toISOString() } : { fault: 'impossible' }
+  if (isThere) return { value: new Date(moment).toISOString() }
+  return { fault: hasDate(timezone, local) ? 'noSuchTime' : 'impossible' }
 }
 
 /** The day after a start, for a time that would lie before it and is soon after it then; else null. */

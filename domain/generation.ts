@@ -20,6 +20,8 @@ const previewedDate = v.object({
   holiday: v.nullable(v.object({ de: v.string(), en: v.string() } satisfies ByLanguage<unknown>)),
   /** How many events the day has, and whether one takes the place. */
   clash: v.optional(v.object({ count: v.number(), isTaken: v.boolean() })),
+  /** From when to when its event would be, if the clocks skip a time of the series. */
+  moved: v.optional(v.object({ start: v.string(), end: v.string() })),
 })
 
 export type PreviewedDate = v.InferOutput<typeof previewedDate>
@@ -144,7 +146,7 @@ export const choiceKey = (userId: string, seriesId: string): string => `${userId
 export const workOfChoice = ({ period, dates, chosen, elsewhere }: GenerationChoice): UnsavedWork => ({
   values: {
     period,
-    dates: dates.map(({ date, state, holiday }) => ({ date, state, holiday })),
+    dates: dates.map(({ date, state, holiday, moved }) => ({ date, state, holiday, ...(moved && { moved }) })),
     chosen: [...chosen],
     elsewhere,
   },

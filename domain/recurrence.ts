@@ -3,7 +3,7 @@ import * as field from './fields.ts'
 import { generationMonths } from './limits.ts'
 import { isDate } from './localDate.ts'
 import { endsNextDay, type Interval, intervalSchema } from './series.ts'
-import { addDays, addMonths, dateIn, instantOf } from './time.ts'
+import { addDays, addMonths, hasDate, instantOf, isSkippedEnd, timeIn } from './time.ts'
 
 /** Local dates, both included. */
 export type DateRange = { start: string; end: string }
@@ -102,12 +102,26 @@ export const spanOf = (
   date: string,
   zone: string,
 ): { start: string; end: string } | null => {
-  if (dateIn(instantOf(date, '12:00', zone), zone) !== date) return null
+  if (!hasDate(zone, date)) return null
   const start = instantOf(date, times.start, zone)
   const last = endsNextDay(times) ? addDays(date, 1) : date
   const end = instantOf(last, times.end, zone)
   const length = Date.parse(`${last}T${times.end}Z`) - Date.parse(`${date}T${times.start}Z`)
   return { start: new Date(start).toISOString(), end: new Date(end <= start ? start + length : end).toISOString() }
+}
+
+/** The local times of {@link spanOf}, if the clocks skip the start or end on that date; else null. */
+export const movedTimes = (
+  times: { start: string; end: string },
+  date: string,
+  zone: string,
+): { start: string; end: string } | null => {
+  const span = spanOf(times, date, zone)
+  if (span === null) return null
+  const start = timeIn(Date.parse(span.start), zone)
+  const last = endsNextDay(times) ? addDays(date, 1) : date
+  const isMoved = start !== times.start || isSkippedEnd(last, times.end, zone)
+  return isMoved ? { start, end: timeIn(Date.parse(span.end), zone) } : null
 }
 
 /** `madeFor` is null if added by hand. */

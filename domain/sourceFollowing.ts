@@ -2,7 +2,7 @@ import { toldFacts } from './feed.ts'
 import type { Json } from './forms.ts'
 import { isSame } from './merge.ts'
 import { type ImportedField, importedFields } from './source.ts'
-import type { Imported } from './sourceEvent.ts'
+import type { Imported, Incoming } from './sourceEvent.ts'
 import { movedAlong } from './span.ts'
 
 /** Which fields of an event follow its source, and what they are then. */
@@ -95,4 +95,24 @@ const isUnsaid = (value: unknown): boolean => value === '' || value === null || 
 export const fieldsCorrectedHere = (entry: Imported, imported: Imported): ImportedField[] =>
   importedFields.filter(
     (field) => !isSame(entry[field], imported[field]) && !(rarelySaid.includes(field) && isUnsaid(imported[field])),
+  )
+
+/** The fields in a part of an event, in their order. */
+export const fieldsIn = (changes: Partial<Imported>): ImportedField[] =>
+  importedFields.filter((field) => changes[field] !== undefined)
+
+/** Rules name these, not the source; a position says no more than its place. */
+const neverSaid: readonly ImportedField[] = ['category', 'topic', 'lat', 'lng']
+
+/** Of which a source says something else than an event here. What it leaves out, it does not say otherwise. */
+export const fieldsSaidOtherwise = (
+  entry: Imported,
+  { fields: said, place }: Pick<Incoming, 'fields' | 'place'>,
+): ImportedField[] =>
+  importedFields.filter(
+    (field) =>
+      !neverSaid.includes(field) &&
+      !(place === 'missing' && field === 'location') &&
+      (field === 'canceled' || !(isUnsaid(said[field]) || isSame(said[field], []))) &&
+      !isSame(entry[field], said[field]),
   )

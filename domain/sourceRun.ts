@@ -67,11 +67,15 @@ const previewRowSchema = v.object({
   /** Names. */
   organizers: v.array(v.string()),
   state: v.picklist(previewStates),
+  /** What the import writes to an event that is here already; the row shows it written. */
+  changing: v.array(v.string()),
+  /** Of what its source says something else that the import does not write. */
+  staying: v.array(v.string()),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })
 export type PreviewRow = v.InferOutput<typeof previewRowSchema>
 
-/** `rows` are the first ones, `counts` of all; `leftOut` counts what does not come. */
+/** `rows` are the first ones, `counts` of all; `leftOut` counts what does not come; `followed` are sources with its address. */
 export const sourcePreviewSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
   status: v.nullable(v.number()),
@@ -94,6 +98,7 @@ export const sourcePreviewSchema = v.object({
   }),
   rows: v.array(previewRowSchema),
   notes: v.array(feedNoteSchema),
+  followed: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 export type SourcePreview = v.InferOutput<typeof sourcePreviewSchema>
 

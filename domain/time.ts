@@ -36,6 +36,9 @@ export const timeIn = (instant: number, zone: string): string => {
   return times[minutes < 0 ? minutes + 1_440 : minutes] ?? ''
 }
 
+/** Whether a zone has a date: some left one out when they changed sides of the date line. */
+export const hasDate = (zone: string, date: string): boolean => dateIn(instantOf(date, '12:00', zone), zone) === date
+
 /** A date some days later, or earlier if negative. */
 export const addDays = (date: string, days: number): string =>
   simpleDate.test(date)

@@ -9,7 +9,7 @@ import {
 } from '#domain/generation.ts'
 import { fieldHistory } from '#domain/history.ts'
 import { isModerating } from '#domain/permissions.ts'
-import { type DateRange, datesOf, spanOf, takenDates } from '#domain/recurrence.ts'
+import { type DateRange, datesOf, movedTimes, spanOf, takenDates } from '#domain/recurrence.ts'
 import { eventOfSeries } from '#domain/sharedFields.ts'
 import { dateIn } from '#domain/time.ts'
 import { inTransaction } from '#server/db/dialect.ts'
@@ -41,7 +41,8 @@ export const previewDates = async (
 ): Promise<PreviewedDate[]> => {
   const series = await authorizeSeries(deps, id, viewer)
   requireLocation(series)
-  const { dates, existing, left, impossible } = await standingOf(deps, series, period, deps.settings.timezone)
+  const { timezone } = deps.settings
+  const { dates, existing, left, impossible } = await standingOf(deps, series, period, timezone)
   const names = await holidays(period)
   const stateOf = (date: string): PreviewedDate['state'] => {
     if (existing.includes(date)) return 'exists'
@@ -54,9 +55,11 @@ export const previewDates = async (
     series,
     dates.filter((date) => isTickable({ state: stateOf(date) })),
   )
+  const saidOn = await createSaidOn(deps, series, timezone)
   return dates.map((date) => {
-    const clash = clashes.get(date)
-    return { date, state: stateOf(date), holiday: names.get(date) ?? null, ...(clash && { clash }) }
+    const [state, clash] = [stateOf(date), clashes.get(date)]
+    const moved = isTickable({ state }) ? movedTimes(saidOn(date).said, date, timezone) : null
+    return { date, state, holiday: names.get(date) ?? null, ...(clash && { clash }), ...(moved && { moved }) }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { takeTurn } from '#server/turns.ts'
 
 /** The event here that a step is about; null for a new one. */
-const entryOf = (step: Step): string | null => {
+export const entryOfStep = (step: Step): string | null => {
   if ('tied' in step) return step.tied.entryId
   if (step.kind === 'same') return step.entryId
   return step.kind === 'own' ? step.incoming.uid : null
@@ -15,7 +15,7 @@ const batch = 500
 /** The steps about events that are in the bin, or were for so long that they are gone for good. */
 export const stepsInBin = async (db: Db, steps: readonly Step[]): Promise<ReadonlySet<Step>> => {
   const about = steps.flatMap((step) => {
-    const id = entryOf(step)
+    const id = entryOfStep(step)
     return id === null ? [] : [{ step, id }]
   })
   const here = new Set<string>()

@@ -1,3 +1,4 @@
+import type { Event } from '#domain/event.ts'
 import { may } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
 import { splitRoom } from '#domain/room.ts'
@@ -39,15 +40,25 @@ export const withFollowedPlace = async (
 ): Promise<Incoming> => {
   if (incoming.place !== 'new') return incoming
   const event = await unlessRefused(deps.db, () => createEntries(deps, eventKind).find(entryId, maker.viewer))
-  const { location, address, lat, lng, online } = imported
+  const before = withPlaceBefore(incoming, imported, { places: maker.places, event })
+  if (before !== null) return before
+  // Not if the event was deleted, belongs to others, or has another location by now.
+  const isFollowing =
+    event !== null && may(maker.viewer, 'update', 'events', event) && event.location === imported.location
+  return isFollowing ? withPlace(deps, maker, incoming) : { ...incoming, place: 'text' }
+}
+
+/** What a source says of a known event, at the place that it meant before; null if it does not mean that any more. */
+export const withPlaceBefore = (
+  incoming: Incoming,
+  { location, address, lat, lng, online }: Tied['imported'],
+  { places, event }: { places: ReadonlyMap<string, readonly NamedPlace[]>; event: Pick<Event, 'location'> | null },
+): Incoming | null => {
   // Once the bin was emptied, only the event has the place's name.
   const left = { name: event?.location ?? '', address: '' }
-  const before = location.startsWith('id:') ? (maker.places.get(location) ?? [left]) : []
-  if (isNamed(incoming.fields, before))
-    return { ...incoming, fields: { ...incoming.fields, location, address, lat, lng, online } }
-  // Not if the event was deleted, belongs to others, or has another location by now.
-  const isFollowing = event !== null && may(maker.viewer, 'update', 'events', event) && event.location === location
-  return isFollowing ? withPlace(deps, maker, incoming) : { ...incoming, place: 'text' }
+  const before = location.startsWith('id:') ? (places.get(location) ?? [left]) : []
+  if (!isNamed(incoming.fields, before)) return null
+  return { ...incoming, fields: { ...incoming.fields, location, address, lat, lng, online } }
 }
 
 /** Whether a source's words mean the place that they meant before, which may have another name by now. */

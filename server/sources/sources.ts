@@ -143,14 +143,19 @@ const longestList = 500
 const usesWord = (word: string): Condition =>
   isId(word) ? sql`ended_at is null and rules like ${`%"${word}"%`}` : sql`false`
 
+/** The sources that somebody may change. */
+export const keptBy = (viewer: Writer) =>
+  isModerating(viewer)
+    ? sql<boolean>`true`
+    : sql<boolean>`((owner_kind = 'group' and owner_id in (select entry_id from group_owners where user_id = ${viewer.id}))
+        or (owner_kind = 'place' and owner_id in (select entry_id from place_owners where user_id = ${viewer.id})))`
+
 /** The sources that somebody may change, by name; those with a word, if one is given. */
 export const listSources = async (db: Db, viewer: Writer, now: number, word?: string): Promise<Source[]> => {
-  const mine = sql<boolean>`(owner_kind = 'group' and owner_id in (select entry_id from group_owners where user_id = ${viewer.id}))
-    or (owner_kind = 'place' and owner_id in (select entry_id from place_owners where user_id = ${viewer.id}))`
   const rows = await db
     .selectFrom('sources')
     .selectAll()
-    .where(isModerating(viewer) ? sql<boolean>`true` : mine)
+    .where(keptBy(viewer))
     .where(word === undefined ? sql<boolean>`true` : usesWord(word))
     .orderBy('name')
     .orderBy('id')

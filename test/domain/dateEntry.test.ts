@@ -362,15 +362,22 @@ describe('moments', () => {
     expect(moment(text)).toBe('notUnderstood')
   })
 
-  test.each([
-    '31.6.2027 19:30',
-    '5.12.2026 25:15',
-    '28.3.2027 02:30',
-    '2026-13-05T20:15:00Z',
-    '9999-12-31T23:30:00Z',
-    '5.12.2026 13pm',
-  ])('%s there is not', (text) => {
-    expect(moment(text)).toBe('impossible')
+  test.each(['31.6.2027 19:30', '5.12.2026 25:15', '2026-13-05T20:15:00Z', '9999-12-31T23:30:00Z', '5.12.2026 13pm'])(
+    '%s there is not',
+    (text) => {
+      expect(moment(text)).toBe('impossible')
+    },
+  )
+
+  test.each(['28.3.2027 02:30', '28 March 2027 2:30 am', '2027-03-28T02:30'])('%s the clocks skip', (text) => {
+    expect(moment(text)).toBe('noSuchTime')
+  })
+
+  test('a day that begins late lacks its midnight, and a day that a zone leaves out lacks all of its times', () => {
+    const typed = (text: string, timezone: string) =>
+      parseMoment(text, { language: 'de', today, timezone, before: null })
+    expect(typed('29.3.2026 00:00', 'Asia/Beirut')).toEqual({ fault: 'noSuchTime' })
+    expect(typed('30.12.2011 12:00', 'Pacific/Apia')).toEqual({ fault: 'impossible' })
   })
 
   test.each([

@@ -9,6 +9,7 @@ import {
   firstOpenDay,
   generationPeriodSchema,
   laterReach,
+  movedTimes,
   newPeriod,
   periodOfMonths,
   spanOf,
@@ -298,6 +299,29 @@ describe('generationPeriodSchema', () => {
 
   test('newPeriod is today and tomorrow', () => {
     expect(newPeriod('2026-12-31')).toEqual({ start: '2026-12-31', end: '2027-01-01' })
+  })
+})
+
+describe('movedTimes', () => {
+  test.each([
+    ['02:30', '04:00', '2027-03-28', { start: '03:30', end: '04:00' }],
+    ['01:00', '02:30', '2027-03-28', { start: '01:00', end: '03:30' }],
+    ['02:30', '03:00', '2027-03-28', { start: '03:30', end: '04:00' }],
+    ['21:00', '02:30', '2027-03-27', { start: '21:00', end: '03:30' }],
+    ['00:30', '02:00', '2027-03-28', null],
+    ['01:00', '04:00', '2027-03-28', null],
+    ['02:30', '04:00', '2027-10-31', null],
+    ['02:30', '04:00', '2027-03-27', null],
+  ])('from %s to %s on %s', (start, end, on, moved) => {
+    expect(movedTimes({ start, end }, on, 'Europe/Berlin')).toEqual(moved)
+  })
+
+  test('where the day itself begins later, and where there is no such day', () => {
+    expect(movedTimes({ start: '00:00', end: '02:00' }, '2026-03-29', 'Asia/Beirut')).toEqual({
+      start: '01:00',
+      end: '02:00',
+    })
+    expect(movedTimes({ start: '19:00', end: '21:00' }, '2011-12-30', 'Pacific/Apia')).toBe(null)
   })
 })
 

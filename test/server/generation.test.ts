@@ -54,6 +54,22 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     expect((await events()).slice(0, 5)).toEqual(first)
   })
 
+  test('the preview says what is made of a time that the clocks skip', async () => {
+    const intervals = [{ type: 'week', interval: 1, weekDay: 0, date: '2026-03-22' } as const]
+    const { preview, generate, eventOn } = await startChoir(server, { intervals, start: '01:30', end: '03:00' })
+    const march = 'start=2026-03-22&end=2026-04-05'
+    const { dates } = Object((await preview(march)).body)
+    expect(dates).toMatchObject([
+      { date: '2026-03-22', state: 'new' },
+      { date: '2026-03-29', state: 'new', moved: { start: '02:30', end: '03:00' } },
+      { date: '2026-04-05', state: 'new' },
+    ])
+    expect(pick(dates, 'moved').flat().filter(Boolean)).toHaveLength(1)
+    await generate(march)
+    const made = await eventOn('2026-03-29')
+    expect([made.start, made.end]).toEqual(['2026-03-29T01:30:00.000Z', '2026-03-29T02:00:00.000Z'])
+  })
+
   test('two runs at once create each date once', async () => {
     const { generate, events, moderator } = await startChoir(server)
     const runs = await Promise.all([generate(), generate(), generate(june, moderator), generate()])

@@ -133,7 +133,7 @@ describe('a date-time', () => {
   test.each([
     ['soon', 'notUnderstood'],
     ['31.6.2027 19:30', 'impossible'],
-    ['28.3.2027 02:30', 'impossible'],
+    ['28.3.2027 02:30', 'noSuchTime'],
   ])('that is none stays as it was typed, is said so, and is never another one: %s', async (text, fault) => {
     const reported = show<string | null>(start, berlin)
     await retype(text)

@@ -208,6 +208,16 @@ test('each date says how it stands, holidays with their name, and takes the focu
   expect(document.activeElement?.textContent).toBe(t('generation.dates', { count: 5 }))
 })
 
+test('a date says which times the clocks leave to it', async () => {
+  const run = stage(generationMachine).start(input)
+  show(run.actor)
+  await click(t('generation.preview'))
+  const moved = { start: '03:30', end: '04:00' }
+  await act(() => run.call('previewDates').resolve([on('2026-06-12', 'new', { moved }), on('2026-06-13')]))
+  const items = screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)
+  expect(items).toEqual([`Fri 12.06.202612 ${t('generation.moved', moved)}`, 'Sat 13.06.202613'])
+})
+
 test('the report names the dates that got no event, by reason', async () => {
   const { call } = await previewed()
   await click(t('generation.generate', { count: selectableDates(dates).length - 1 }))

@@ -327,6 +327,29 @@ test('a preview says at an event what is to be checked there', () => {
   expect(screen.getAllByText(t('sources.notes.beyond')).length).toBe(1)
 })
 
+test('a preview says of an event that is here what the import writes to it, and what it leaves', () => {
+  const [first, second] = preview.rows
+  if (first === undefined || second === undefined) throw new Error('no rows')
+  const rows = [{ ...first, changing: ['name', 'start'], staying: ['location'] }, second]
+  render(<PreviewList preview={{ ...preview, rows, notes: [] }} categories={[]} timezone={timezone} />)
+  const labels = (...fields: string[]) => fields.map((field) => t(`events.fields.${field}`)).join(', ')
+  const [changing, staying] = [
+    t('sources.preview.changing', { fields: labels('name', 'start') }),
+    t('sources.preview.staying', { fields: labels('location') }),
+  ]
+  expect(screen.getAllByText(changing)).toHaveLength(1)
+  expect(screen.getAllByText(staying)).toHaveLength(1)
+})
+
+test('a preview leads to the sources that read its address already', () => {
+  const followed = [{ id: 's1', name: 'Choir' }]
+  const { rerender } = render(<PreviewList preview={{ ...preview, followed }} categories={[]} timezone={timezone} />)
+  const notice = screen.getByText(t('sources.preview.followed'), { exact: false })
+  expect(within(notice).getByRole('link', { name: 'Choir' }).getAttribute('href')).toBe('/backstage/sources/s1')
+  rerender(<PreviewList preview={preview} categories={[]} timezone={timezone} />)
+  expect(screen.queryByText(t('sources.preview.followed'), { exact: false })).toBeNull()
+})
+
 test('a preview says how many events do not come, and why, if there are any', () => {
   const leftOut = { canceled: 2, past: 1, later: 0, private: 3, unread: 6, twice: 1 }
   const { unmount } = render(<PreviewList preview={{ ...preview, leftOut }} categories={[]} timezone={timezone} />)

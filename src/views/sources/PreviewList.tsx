@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FeedNote, leftOutReasons, notesOn } from '#domain/feed.ts'
 import { type PreviewRow, previewStates, type SourcePreview } from '#domain/sourceRun.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
+import { fieldLabel } from '#src/texts.ts'
 import { formatSpan } from '#src/views/shell/dates.ts'
 import { FeedNotes } from './FeedNotes.tsx'
 import styles from './Sources.module.css'
@@ -11,7 +13,7 @@ type Props = { preview: SourcePreview; categories: readonly Choice[]; timezone: 
 /** More are folded, so that nobody scrolls past hundreds to take them over. */
 const openRows = 10
 
-export const PreviewList = ({ preview: { counts, leftOut, rows, notes }, categories, timezone }: Props) => {
+export const PreviewList = ({ preview: { counts, leftOut, rows, notes, followed }, categories, timezone }: Props) => {
   const { t } = useTranslation()
   const total = previewStates.reduce((sum, state) => sum + counts[state], 0)
   const [first, folded] = [rows.slice(0, openRows), rows.slice(openRows)]
@@ -21,6 +23,19 @@ export const PreviewList = ({ preview: { counts, leftOut, rows, notes }, categor
     notes.every(({ reason }) => reason === 'past')
   return (
     <>
+      {followed.length > 0 && (
+        <p className="notice">
+          {t('sources.preview.followed')}{' '}
+          {followed.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <a href={`/backstage/sources/${id}`} target="_blank" rel="noopener">
+                {name}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {total === 0 && <p className="notice">{t(`sources.preview.${isNothingAhead ? 'nothing' : 'nothingComes'}`)}</p>}
       <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
       <LeftOut leftOut={leftOut} />
@@ -60,7 +75,8 @@ const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Shown) => (
 
 const Row = ({ row, notes, categories, timezone }: { row: PreviewRow } & Shown) => {
   const { t } = useTranslation()
-  const { line, name, place, organizers, state, double } = row
+  const { line, name, place, organizers, state, changing, staying, double } = row
+  const labels = (fields: readonly string[]) => fields.map((field) => fieldLabel(t, 'events', field)).join(', ')
   const category = categories.find(({ id }) => id === row.category)?.name ?? ''
   return (
     <>
@@ -71,6 +87,8 @@ const Row = ({ row, notes, categories, timezone }: { row: PreviewRow } & Shown) 
         {formatSpan(row, timezone)} · {place.name} ({t(`sources.preview.places.${place.kind}`)}) · {category}
         {organizers.length > 0 && ` · ${t('sources.preview.organizers', { names: organizers.join(', ') })}`}
       </p>
+      {changing.length > 0 && <p>{t('sources.preview.changing', { fields: labels(changing) })}</p>}
+      {staying.length > 0 && <p>{t('sources.preview.staying', { fields: labels(staying) })}</p>}
       {notesOn(line, notes).map(({ reason }) => (
         <p key={reason}>{t(`sources.notes.${reason}`, { line })}</p>
       ))}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { EventOrigin } from '#domain/source.ts'
-import type { SourceRun } from '#domain/sourceRun.ts'
+import type { SourcePreview, SourceRun } from '#domain/sourceRun.ts'
 import type { Deps } from '#server/deps.ts'
 import { runSource } from '#server/sources/runSource.ts'
 import { claimRun } from '#server/sources/worker.ts'
@@ -41,6 +41,8 @@ export type OurEvent = {
 const day = 86_400_000
 
 type Asking = { deps?: Deps; passes?: number; signal?: AbortSignal; isForced?: boolean }
+
+type Previewing = { id?: string | null; changes?: object; by?: Member }
 
 /** A server with a member who owns a group, and a source of that group that says what a test lets it say. */
 export const setUpFollowed = (database: (typeof databases)[number]) => {
@@ -113,6 +115,13 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
     /** A source that is a file, which ends after one run. */
     createFile: (said: readonly Said[]) =>
       created({ kind: 'file', url: '', content: { text: calendarOf(said), columns: [], dayOrder: '' } }),
+    /** What a file that says this would bring; `id` of a source if it is one of its. */
+    preview: async (said: readonly Said[], { id = null, changes = {}, by = one(member) }: Previewing = {}) => {
+      const content = { text: calendarOf(said), columns: [], dayOrder: '' }
+      const file = { ...fields({ kind: 'file', url: '', ...changes }), content, source: id }
+      const { body } = await by.post('/sources/preview', file)
+      return body as SourcePreview
+    },
     /** What somebody does each time that the source is asked. */
     meanwhile: (does: () => Promise<unknown>) => {
       happens = does

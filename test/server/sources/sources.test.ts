@@ -215,7 +215,7 @@ describe.each(databases)('sources on $name', (database) => {
       rows: [
         { name: 'New', state: 'new', place: { kind: 'text', name: 'Nowhere' } },
         { name: 'Event 3', state: 'new' },
-        { name: 'Known', state: 'same', place: { kind: 'known', name: 'Town hall' } },
+        { name: 'Known', state: 'same', place: { kind: 'text', name: 'Town hall' } },
       ],
       notes: [{ reason: 'line', text: 'broken' }],
     })
@@ -246,6 +246,31 @@ describe.each(databases)('sources on $name', (database) => {
     ])
     const again = { counts: { changed: 1 }, leftOut: { canceled: 1, past: 0, later: 0, private: 0 } }
     expect(await previewed(id)).toMatchObject(again)
+  })
+
+  test('the preview names the sources with its address that are read already, to those who keep them', async () => {
+    says([{ uid: '1' }])
+    const followed = async (client: Member, changes: object = {}) => {
+      const { body } = await client.post('/sources/preview', fieldsOf(changes))
+      return (body as SourcePreview).followed
+    }
+    expect(await followed(member)).toEqual([])
+    const id = await create()
+    const expected = [{ id, name: 'Choir’s calendar' }]
+    expect(await followed(member)).toEqual(expected)
+    expect(await followed(member, { kind: 'page' })).toEqual(expected)
+    expect(await followed(member, { url: ` ${url.replace('http', 'HTTP')}#now` })).toEqual(expected)
+    expect(await followed(member, { source: id })).toEqual([])
+    expect(await followed(member, { url: `${url}?other` })).toEqual([])
+    expect(await followed(member, { kind: 'moving' })).toEqual([])
+    const stranger = await server.as('normal')
+    const owner = `group:${idOf(await stranger.post('/groups', { name: 'Strangers' }))}`
+    expect(await followed(stranger, { owner })).toEqual([])
+    expect(await followed(moderator, { owner: 'town' })).toEqual(expected)
+    const secure = await create({ name: 'Secure', url: url.replace('http:', 'webcal:') })
+    expect(await followed(member)).toEqual([...expected, { id: secure, name: 'Secure' }])
+    await server.deps.db.updateTable('sources').set({ ended_at: 1 }).execute()
+    expect(await followed(member)).toEqual([])
   })
 
   test('a canceled event that a page names twice is counted once, and not at all if it is known', async () => {

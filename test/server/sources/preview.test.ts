@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { SourcePreview } from '#domain/sourceRun.ts'
+import { databases } from '../databases.ts'
+import { idOf } from '../support.ts'
+import { setUpFollowed } from './followed.ts'
+
+describe.each(databases)('previews of what is here already on $name', (database) => {
+  const town = setUpFollowed(database)
+
+  const rowsOf = ({ rows }: SourcePreview) =>
+    rows.map(({ name, start, state, changing, staying }) => [name, start.slice(5, 16), state, changing, staying])
+
+  test('what another source keeps up to date stands as it is, and says that it stays so', async () => {
+    const end = '20260610T210000'
+    await town.ask(await town.createFile([{ uid: '1', name: 'Concert 1', end }, { uid: '2' }]))
+    const concerts = idOf(await town.moderator().post('/categories', { name: 'Concerts', headline: 'Concerts' }))
+    const said = [{ uid: '1', name: 'Concert ONE (moved)', start: '20260610T180000', end }, { uid: '2' }]
+    const preview = await town.preview(said, { changes: { category: concerts } })
+    const stored = [
+      ['Concert 1', '06-10T18:00', 'same', [], ['name', 'start']],
+      ['Event 2', '06-10T18:00', 'same', [], []],
+    ]
+    expect(preview.counts).toMatchObject({ same: 2, changed: 0, new: 0 })
+    expect(rowsOf(preview)).toEqual(stored)
+    const { category } = town.fields()
+    expect(preview.rows.map((row) => row.category)).toEqual([category, category])
+
+    town.says(said)
+    const run = await town.ask(await town.create({ category: concerts }), { passes: 1 })
+    expect(run).toMatchObject({ created: 0, changed: 0, kept: 2 })
+    expect((await town.events()).map(({ name, start }) => [name, start.slice(5, 16)])).toEqual(
+      stored.map(([name, start]) => [name, start]),
+    )
+  })
+
+  test('what a source itself changes stands as it will be, without what was corrected here', async () => {
+    town.says([{ uid: '1' }, { uid: '2' }])
+    const id = await town.create()
+    await town.ask(id, { passes: 1 })
+    await town.edit('Event 1', { location: 'Park' })
+    const said = [{ uid: '1', name: 'Moved', start: '20260611T190000', location: 'Cellar' }, { uid: '2' }]
+    const preview = await town.preview(said, { id })
+    expect(rowsOf(preview)).toEqual([
+      ['Moved', '06-11T18:00', 'changed', ['name', 'start'], ['location']],
+      ['Event 2', '06-10T18:00', 'same', [], []],
+    ])
+    expect(preview.rows.map(({ place }) => place)).toEqual([
+      { kind: 'text', name: 'Park' },
+      { kind: 'text', name: 'Hall' },
+    ])
+    town.says(said)
+    await town.ask(id, { passes: 1 })
+    expect(await town.event('Moved')).toMatchObject({ location: 'Park', start: '2026-06-11T18:00:00.000Z' })
+    expect(rowsOf(await town.preview(said, { id }))).toContainEqual(['Moved', '06-11T18:00', 'same', [], ['location']])
+  })
+
+  test('what was entered here and comes back stands as it is here', async () => {
+    const { category, topic } = town.fields()
+    const entered = { name: 'Fair', category, topic, location: 'Park', start: '2026-06-10T18:00:00Z' }
+    const id = idOf(await town.member().post('/events', entered))
+    const preview = await town.preview([{ uid: id, name: 'Big fair', start: '20260612T190000', location: '' }])
+    expect(rowsOf(preview)).toEqual([['Fair', '06-10T18:00', 'same', [], ['name', 'start']]])
+    expect(preview.rows[0]?.place).toEqual({ kind: 'text', name: 'Park' })
+  })
+
+  test('what was deleted here stands as its source says it, and as deleted', async () => {
+    town.says([{ uid: '1' }])
+    const id = await town.create()
+    await town.ask(id, { passes: 1 })
+    await town.member().delete(`/events/${(await town.event('Event 1')).id}`)
+    expect(rowsOf(await town.preview([{ uid: '1', name: 'New name' }], { id }))).toEqual([
+      ['New name', '06-10T18:00', 'deleted', [], []],
+    ])
+    town.says([{ uid: '1', name: 'New name' }])
+    expect(await town.ask(id, { passes: 1 })).toMatchObject({ created: 0, changed: 0 })
+    expect(await town.events()).toEqual([])
+  })
+
+  test('a place that was hidden here is not said to be made again, and one that the event moves to is', async () => {
+    const rules = { createPlaces: true }
+    town.says([{ uid: '1' }])
+    const id = await town.create(rules)
+    await town.ask(id, { passes: 1 })
+    const { location } = await town.event('Event 1')
+    const place = String(location).replace('id:', '')
+    const { body } = await town.moderator().get(`/places/${place}`)
+    await town.moderator().put(`/places/${place}`, { ...Object(body), address: 'Road 1', deactivated: true })
+    const asked = { id, changes: rules }
+    expect(rowsOf(await town.preview([{ uid: '1' }], asked))).toEqual([['Event 1', '06-10T18:00', 'same', [], []]])
+    const moved = await town.preview([{ uid: '1', location: 'Cellar' }], asked)
+    expect(moved.rows).toMatchObject([
+      { state: 'changed', changing: ['location'], place: { kind: 'new', name: 'Cellar' } },
+    ])
+  })
+
+  test('what belongs to others by now is not said to change, and shows nothing that is hidden from who asks', async () => {
+    town.says([{ uid: '1' }])
+    const id = await town.create()
+    await town.ask(id, { passes: 1 })
+    const { id: event } = await town.event('Event 1')
+    const other = await town.as('normal')
+    const give = async (changes: object) => {
+      const { body } = await town.moderator().get(`/events/${event}`)
+      const given = { ...Object(body), ownedBy: [other.user.id], ...changes }
+      expect((await town.moderator().put(`/events/${event}`, given)).status).toBe(200)
+    }
+    await give({ name: 'Public' })
+    const said = [{ uid: '1', name: 'Said', start: '20260611T190000' }]
+    expect(rowsOf(await town.preview(said, { id }))).toEqual([['Public', '06-10T18:00', 'same', [], ['name', 'start']]])
+    await give({ name: 'Secret', published: false })
+    expect(rowsOf(await town.preview(said, { id }))).toEqual([['Said', '06-11T18:00', 'same', [], []]])
+    town.says(said)
+    expect(await town.ask(id, { passes: 1 })).toMatchObject({ changed: 0, kept: 1 })
+  })
+})
