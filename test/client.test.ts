@@ -10,12 +10,20 @@ const serve = async (answer: Parameters<typeof createServer>[1]) => {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const apiurl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = createClient({ apiurl, token: () => null, language: () => null, onSessionExpired: () => undefined })
+  const told: string[] = []
+  const session: { token: string | null } = { token: null }
+  const client = createClient({
+    apiurl,
+    token: () => session.token,
+    language: () => null,
+    onSessionExpired: () => undefined,
+    onRoleTold: (role) => told.push(role),
+  })
   const end = () => {
     server.closeAllConnections()
     server.close()
   }
-  return { client, server, end }
+  return { client, server, end, session, told }
 }
 
 test.each([
@@ -39,6 +47,22 @@ test.each([
   // A later call has come and gone by then.
   await client.request('GET', '/groups')
   expect(isOver).toBe(false)
+  end()
+})
+
+test('an answer tells the role, also a refusal, but not one to a session that is over or of a role that is none', async () => {
+  const { client, end, session, told } = await serve(({ url = '' }, response) => {
+    if (url === '/over') session.token = 'next'
+    response.writeHead(url === '/desk' ? 403 : 200, { 'viewer-role': url === '/odd' ? 'king' : 'normal' })
+    response.end(JSON.stringify(url === '/desk' ? { error: 'unauthorized' } : {}))
+  })
+  session.token = 'one'
+  await client.request('GET', '/odd')
+  await client.request('GET', '/over')
+  expect(told).toEqual([])
+  await client.request('GET', '/events')
+  await expect(client.request('GET', '/desk')).rejects.toThrow()
+  expect(told).toEqual(['normal', 'normal'])
   end()
 })
 
