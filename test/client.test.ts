@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createClient } from '#src/api/client.ts'
 import { reservationsApi } from '#src/api/reservations.ts'
 
@@ -69,6 +69,23 @@ test('an answer tells the role, also a refusal, but not one to a session that is
 test('a call without an answer fails', async () => {
   const { client, end } = await serve((_request, response) => response.destroy())
   await expect(client.request('GET', '/events')).rejects.toMatchObject({ failure: { code: expect.any(String) } })
+  end()
+})
+
+test('a call that no server answers says so, also when only a proxy does, but no other fault is taken for that', async () => {
+  const { client, end } = await serve(({ url = '' }, response) => {
+    const status = Number(url.slice(1))
+    return status === 0 ? response.destroy() : response.writeHead(status).end()
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+  const failure = (status: number) =>
+    client.request('GET', `/${status}`).catch((error: unknown) => Object(error).failure)
+  const unreached = { code: 'UnknownError', unreached: true }
+  for (const status of [0, 502, 503, 504]) expect(await failure(status)).toEqual(unreached)
+  expect([await failure(500), await failure(418)]).toEqual([{ code: 'InternalServerError' }, { code: 'UnknownError' }])
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await failure(0)).toEqual({ code: 'offline' })
+  vi.unstubAllGlobals()
   end()
 })
 

@@ -1,4 +1,4 @@
-import { FailureError, failureFromAnswer } from '#domain/failure.ts'
+import { type Failure, FailureError, failureFromAnswer } from '#domain/failure.ts'
 import { type Role, roleHeader, roles } from '#domain/user.ts'
 
 export type ClientOptions = {
@@ -62,6 +62,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired, onRole
     const role = roles.find((known) => known === headers.get(roleHeader))
     if (role !== undefined && usedToken === token()) onRoleTold(role)
     if (status === 200) return { body, headers }
+    if (proxyFailures.includes(status)) return unreachable()
     const failure = failureFromAnswer(status, body, Number(headers.get('retry-after')) || undefined)
     if (status === 401 && failure.code === 'unauthorized' && usedToken !== null && usedToken === token())
       onSessionExpired()
@@ -99,8 +100,13 @@ const stopped = () => new Promise<never>(() => undefined)
 
 /** The failure without an answer (§7). */
 export const unreachable = (): never => {
-  throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
+  throw new FailureError(unreached())
 }
+
+const unreached = (): Failure => (navigator.onLine ? { code: 'UnknownError', unreached: true } : { code: 'offline' })
+
+/** What a proxy answers when the calendar behind it does not. */
+const proxyFailures: readonly number[] = [502, 503, 504]
 
 const parse = (text: string): unknown => {
   try {
@@ -143,7 +149,7 @@ const send = ({ method, url, headers, form, signal, onProgress }: Upload): Promi
         text: request.responseText,
         headers: readHeaders(request.getAllResponseHeaders()),
       })
-    request.onerror = () => reject(new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' }))
+    request.onerror = () => reject(new FailureError(unreached()))
     request.onabort = () => reject(new FailureError({ code: 'UnknownError' }))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
