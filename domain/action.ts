@@ -32,7 +32,10 @@ export type Action = {
   waiting: number | null
 }
 
+/** The first that fits counts: mails that are left bear the words of any other fault. */
 const faultSigns = {
+  mailsHeld: /^Mails are held:/,
+  mailsLeft: /^Mails sent: \d+; not sent: \d+\./,
   damaged: /database (disk image )?is (malformed|damaged)|not a database|\binvalid page\b/i,
   full: /\b(ENOSPC|EDQUOT|EFBIG)\b|disk is full|no space left/i,
   readOnly: /\b(EROFS|EACCES|EPERM)\b|readonly database|read-only/i,

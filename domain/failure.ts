@@ -4,7 +4,14 @@ import * as v from 'valibot'
 export type FieldIssue = { field: string; reason: string; limit?: number }
 
 /** `code` is a key of `failures` in `locales/`, or `text` for a sentence of the server, shown as it is (§8). */
-export type Failure = { code: FailureCode; text?: string; issues?: FieldIssue[]; retryAfter?: number }
+export type Failure = {
+  code: FailureCode
+  text?: string
+  issues?: FieldIssue[]
+  retryAfter?: number
+  /** Of an `UnknownError`: no server answered, or a proxy that found none behind it. */
+  unreached?: true
+}
 
 /** The server's texts (§8, contract §2) and their codes. */
 export const wireTexts = {

@@ -5,6 +5,9 @@ import { ownedResources } from './resources.ts'
 export const roles = ['normal', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** In the answers to a session: the role that its account has now. */
+export const roleHeader = 'Viewer-Role'
+
 /** Who asks, or nobody. */
 export type Viewer = { id: string; role: Role } | null
 

@@ -33,6 +33,7 @@ const start = async (): Promise<void> => {
     language: () => window.localStorage.getItem(languageKey),
     token: () => app.session.getSnapshot().context.user?.token ?? null,
     onSessionExpired: () => app.session.send({ type: 'session.expired' }),
+    onRoleTold: (role) => app.session.send({ type: 'role.told', role }),
     store,
     namesIn: (page) => readSettings(page).themeconfig,
   })

@@ -13,6 +13,10 @@ export const failureText = (t: TFunction, failure: Failure): string => {
   return t(`failures.${failure.code}`)
 }
 
+/** The sentence for something that could not be loaded. */
+export const loadFailureText = (t: TFunction, failure: Failure): string =>
+  failure.unreached ? t('connection.unreached') : failureText(t, failure)
+
 /** What became of a form whose saving failed for no fault of its own, and what to do; null for other failures. */
 export const unknownOutcomeText = (t: TFunction, kind: FormKind, failure: Failure, isKept: boolean): string | null => {
   if (!isOutcomeUnknown(failure)) return null

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createClient } from '#src/api/client.ts'
 import { reservationsApi } from '#src/api/reservations.ts'
 
@@ -10,12 +10,20 @@ const serve = async (answer: Parameters<typeof createServer>[1]) => {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const apiurl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = createClient({ apiurl, token: () => null, language: () => null, onSessionExpired: () => undefined })
+  const told: string[] = []
+  const session: { token: string | null } = { token: null }
+  const client = createClient({
+    apiurl,
+    token: () => session.token,
+    language: () => null,
+    onSessionExpired: () => undefined,
+    onRoleTold: (role) => told.push(role),
+  })
   const end = () => {
     server.closeAllConnections()
     server.close()
   }
-  return { client, server, end }
+  return { client, server, end, session, told }
 }
 
 test.each([
@@ -42,9 +50,42 @@ test.each([
   end()
 })
 
+test('an answer tells the role, also a refusal, but not one to a session that is over or of a role that is none', async () => {
+  const { client, end, session, told } = await serve(({ url = '' }, response) => {
+    if (url === '/over') session.token = 'next'
+    response.writeHead(url === '/desk' ? 403 : 200, { 'viewer-role': url === '/odd' ? 'king' : 'normal' })
+    response.end(JSON.stringify(url === '/desk' ? { error: 'unauthorized' } : {}))
+  })
+  session.token = 'one'
+  await client.request('GET', '/odd')
+  await client.request('GET', '/over')
+  expect(told).toEqual([])
+  await client.request('GET', '/events')
+  await expect(client.request('GET', '/desk')).rejects.toThrow()
+  expect(told).toEqual(['normal', 'normal'])
+  end()
+})
+
 test('a call without an answer fails', async () => {
   const { client, end } = await serve((_request, response) => response.destroy())
   await expect(client.request('GET', '/events')).rejects.toMatchObject({ failure: { code: expect.any(String) } })
+  end()
+})
+
+test('a call that no server answers says so, also when only a proxy does, but no other fault is taken for that', async () => {
+  const { client, end } = await serve(({ url = '' }, response) => {
+    const status = Number(url.slice(1))
+    return status === 0 ? response.destroy() : response.writeHead(status).end()
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+  const failure = (status: number) =>
+    client.request('GET', `/${status}`).catch((error: unknown) => Object(error).failure)
+  const unreached = { code: 'UnknownError', unreached: true }
+  for (const status of [0, 502, 503, 504]) expect(await failure(status)).toEqual(unreached)
+  expect([await failure(500), await failure(418)]).toEqual([{ code: 'InternalServerError' }, { code: 'UnknownError' }])
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await failure(0)).toEqual({ code: 'offline' })
+  vi.unstubAllGlobals()
   end()
 })
 

@@ -85,6 +85,7 @@ const root = createRootApi({
   token: () => user.token,
   language: () => 'de',
   onSessionExpired: () => {},
+  onRoleTold: () => {},
   store: createBrowserStore({} as Storage),
   namesIn: (page) => readSettings(page).themeconfig,
 })

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Failure } from '#domain/failure.ts'
+import { type Failure, isUnanswered } from '#domain/failure.ts'
 import {
   changeFilter,
   type Filter,
@@ -55,7 +55,7 @@ export const listMachine = setup({
   types: {
     input: {} as ListInput,
     context: {} as ListContext,
-    events: {} as ListChange | { type: 'refresh.requested' },
+    events: {} as ListChange | { type: 'refresh.requested' } | { type: 'server.reached' },
     emitted: {} as
       | { type: 'list.loaded'; items: readonly ListItem[]; total: number }
       | { type: 'preferences.changed'; preferences: ListPreferences }
@@ -74,6 +74,7 @@ export const listMachine = setup({
     isSortable: ({ context }, { field }: { field: string }) =>
       listings[context.resource].sortings.some((sortable) => sortable === field),
     isTyped: (_, { name }: { name: FilterName }) => isTypedFilter(name),
+    isUnanswered: ({ context: { failure } }) => failure !== null && isUnanswered(failure),
     hasOwnFilter: ({ context }) => context.ownFilter !== null,
     isPastEnd: ({ context }, { total }: Page<ListItem>) => context.page > lastPage(total, context.size),
   },
@@ -188,6 +189,7 @@ export const listMachine = setup({
     },
     failed: {
       description: 'The last load failed; older rows stay, and every change or `refresh.requested` tries again.',
+      on: { 'server.reached': { guard: 'isUnanswered', target: 'refreshing' } },
     },
   },
 })

@@ -22,7 +22,8 @@ type ListPageContext = ListPageInput & {
 }
 
 /**
- * A page with the shared list (§2) and its selection. After a run, and when entries are restored, it loads again. A
+ * A page with the shared list (§2) and its selection. After a run, and when entries are restored, it loads again; a load
+ * without an answer also when the network is back, or the menu was answered. A
  * change that hides selected rows (`losing`) is asked about first. Names of people load when further columns first
  * show. `rows.changed` names the offer to undo. A run over notifications updates the menu.
  */
@@ -36,7 +37,7 @@ export const listPageMachine = setup({
       | { type: 'change.canceled' }
       | HeardFrom<typeof listMachine, 'list.loaded' | 'preferences.changed'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>
-      | Extract<FrameNews, { type: 'entries.restored' }>
+      | Extract<FrameNews, { type: 'entries.restored' | 'network.returned' | 'count.changed' }>
       | { type: 'refresh.requested' },
     emitted: {} as
       | ({ type: 'rows.changed'; offerId: string | null } & Outcome)
@@ -94,6 +95,7 @@ export const listPageMachine = setup({
       if (wanted) enqueue.sendTo('list', wanted)
     }),
     refreshList: sendTo('list', { type: 'refresh.requested' }),
+    tellReached: sendTo('list', { type: 'server.reached' }),
     offerUndo: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
       const offer = offerOf(context.list.resource, outcome)
       if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
@@ -142,6 +144,8 @@ export const listPageMachine = setup({
       guard: { type: 'isConcerned', params: ({ event }) => event },
       actions: 'refreshList',
     },
+    'network.returned': { actions: 'tellReached' },
+    'count.changed': { actions: 'tellReached' },
     'refresh.requested': { actions: 'refreshList' },
   },
   initial: 'open',

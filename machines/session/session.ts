@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
-import type { Credentials, SessionUser } from '#domain/user.ts'
+import type { Credentials, Role, SessionUser } from '#domain/user.ts'
 
 /** Without asking the server (§5). */
 const missingIn = ({ email, password }: Credentials): FieldIssue[] =>
@@ -16,6 +16,7 @@ type SessionEvent =
   | { type: 'logout.requested' }
   | { type: 'session.expired' }
   | { type: 'session.granted'; user: SessionUser }
+  | { type: 'role.told'; role: Role }
 
 const credentialsIn = (event: SessionEvent): Credentials => {
   assertEvent(event, 'credentials.submitted')
@@ -25,7 +26,7 @@ const credentialsIn = (event: SessionEvent): Credentials => {
 /**
  * The session (§2, §4). It begins with the stored user and asks the server; without an answer the user stays.
  * `session.opened` and `session.closed`: the frame stores or clears the user (`src/talkToBrowser.ts`). After a log-out
- * the layout navigates; after an expiry it stays, to continue after a new log-in.
+ * the layout navigates; after an expiry it stays, to continue after a new log-in. Each answer tells the role (`role.told`).
  */
 export const sessionMachine = setup({
   types: {
@@ -47,6 +48,7 @@ export const sessionMachine = setup({
   guards: {
     hasUser: ({ context }) => context.user !== null,
     isIncomplete: (_, credentials: Credentials) => missingIn(credentials).length > 0,
+    isOtherRole: ({ context }, { role }: { role: Role }) => role !== context.user?.role,
     isUnauthorized: (_, { failure }: { failure: Failure }) => failure.code === 'unauthorized',
   },
   actions: {
@@ -132,6 +134,25 @@ export const sessionMachine = setup({
         'session.expired': {
           target: 'anonymous',
           actions: ['forgetUser', 'keepExpiry', emit({ type: 'session.closed', reason: 'expired' })],
+        },
+      },
+      initial: 'certain',
+      states: {
+        certain: {
+          on: { 'role.told': { guard: { type: 'isOtherRole', params: ({ event }) => event }, target: 'doubting' } },
+        },
+        doubting: {
+          description: 'The role may be another now; an answer that was long on its way can also tell of an old one.',
+          invoke: {
+            id: 'checkSession',
+            src: 'checkSession',
+            input: ({ context }) => ({ token: context.user?.token ?? '' }),
+            onDone: {
+              target: '#session.signedIn',
+              actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+            },
+            onError: 'certain',
+          },
         },
       },
     },

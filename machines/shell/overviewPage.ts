@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, spawnChild } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { overviewEvents, welcomeNotifications } from '#domain/limits.ts'
 import { listings } from '#domain/listing.ts'
 import { runningOut } from '#domain/overview.ts'
@@ -13,13 +13,15 @@ type OverviewPageContext = { now: string; userId: string; total: number }
 
 /**
  * The first page (§2): next events, ending series, entries to confirm, drafts, and new notifications (§9: ten), which
- * reload when the menu counts another number.
+ * reload when the menu counts another number. Lists that found no server load again when one is reached.
  */
 export const overviewPageMachine = setup({
   types: {
     input: {} as { now: string; userId: string },
     context: {} as OverviewPageContext,
-    events: {} as HeardFrom<typeof listMachine, 'list.loaded'> | Extract<FrameNews, { type: 'count.changed' }>,
+    events: {} as
+      | HeardFrom<typeof listMachine, 'list.loaded'>
+      | Extract<FrameNews, { type: 'count.changed' | 'network.returned' }>,
     children: {} as {
       hearChildren: 'hearChildren'
       frame: 'talkToFrame'
@@ -85,13 +87,20 @@ export const overviewPageMachine = setup({
     }),
     openDrafts: spawnChild('openDrafts', { id: 'drafts', input: ({ context: { userId } }) => ({ userId }) }),
     openConfirmation: spawnChild('confirmation', { id: 'confirmation', input: { entry: null } }),
+    tellReached: enqueueActions(({ enqueue }) => {
+      for (const id of ['list', 'events', 'runningOut'] as const) enqueue.sendTo(id, { type: 'server.reached' })
+    }),
     keepTotal: assign((_, { total }: { total: number }) => ({ total })),
   },
 }).createMachine({
   id: 'overviewPage',
   context: ({ input }) => ({ ...input, total: 0 }),
   entry: ['hearChildren', 'openFrame', 'openList', 'openEvents', 'openRunningOut', 'openDrafts', 'openConfirmation'],
-  on: { 'list.loaded': { target: '.loaded', actions: { type: 'keepTotal', params: ({ event }) => event } } },
+  on: {
+    'list.loaded': { target: '.loaded', actions: { type: 'keepTotal', params: ({ event }) => event } },
+    'network.returned': { actions: 'tellReached' },
+    'count.changed': { actions: 'tellReached' },
+  },
   initial: 'loading',
   states: {
     loading: { description: 'What the menu counts meanwhile is in the answer, too.' },
@@ -100,7 +109,7 @@ export const overviewPageMachine = setup({
         'count.changed': {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: 'loading',
-          actions: sendTo('list', { type: 'refresh.requested' }),
+          actions: ['tellReached', sendTo('list', { type: 'refresh.requested' })],
         },
       },
     },

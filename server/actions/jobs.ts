@@ -1,7 +1,7 @@
 import type { ActionName } from '#domain/action.ts'
 import { askOwners } from '#server/confirmations/rounds.ts'
 import { releaseMails } from '#server/mail/held.ts'
-import { retryFailed } from '#server/mail/mails.ts'
+import { retryMails } from '#server/mail/retry.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { cleanUp } from './cleanup.ts'
 import type { Job } from './job.ts'
@@ -14,5 +14,5 @@ export const jobs: Readonly<Record<ActionName, Job>> = {
   cleanup: cleanUp,
   rebuildSearch,
   releaseMails: async ({ db }) => ({ mails: await releaseMails(db) }),
-  retryMails: async ({ db, now }) => ({ mails: await retryFailed(db, now()) }),
+  retryMails,
 }

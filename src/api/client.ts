@@ -1,4 +1,5 @@
-import { FailureError, failureFromAnswer } from '#domain/failure.ts'
+import { type Failure, FailureError, failureFromAnswer } from '#domain/failure.ts'
+import { type Role, roleHeader, roles } from '#domain/user.ts'
 
 export type ClientOptions = {
   apiurl: string
@@ -6,6 +7,8 @@ export type ClientOptions = {
   /** For mails; null: the browser's. */
   language: () => string | null
   onSessionExpired: () => void
+  /** Every answer to the session's token tells the role of its account. */
+  onRoleTold: (role: Role) => void
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -42,7 +45,7 @@ export type Client = {
   ) => Promise<Answer>
 }
 
-export const createClient = ({ apiurl, token, language, onSessionExpired }: ClientOptions): Client => {
+export const createClient = ({ apiurl, token, language, onSessionExpired, onRoleTold }: ClientOptions): Client => {
   const address = (path: string, search?: URLSearchParams) =>
     `${apiurl}${path}${search && search.size > 0 ? `?${search}` : ''}`
 
@@ -56,7 +59,10 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 
   const settle = (status: number, body: unknown, headers: Headers, usedToken: string | null): Answer => {
+    const role = roles.find((known) => known === headers.get(roleHeader))
+    if (role !== undefined && usedToken === token()) onRoleTold(role)
     if (status === 200) return { body, headers }
+    if (proxyFailures.includes(status)) return unreachable()
     const failure = failureFromAnswer(status, body, Number(headers.get('retry-after')) || undefined)
     if (status === 401 && failure.code === 'unauthorized' && usedToken !== null && usedToken === token())
       onSessionExpired()
@@ -94,8 +100,13 @@ const stopped = () => new Promise<never>(() => undefined)
 
 /** The failure without an answer (§7). */
 export const unreachable = (): never => {
-  throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
+  throw new FailureError(unreached())
 }
+
+const unreached = (): Failure => (navigator.onLine ? { code: 'UnknownError', unreached: true } : { code: 'offline' })
+
+/** What a proxy answers when the calendar behind it does not. */
+const proxyFailures: readonly number[] = [502, 503, 504]
 
 const parse = (text: string): unknown => {
   try {
@@ -138,7 +149,7 @@ const send = ({ method, url, headers, form, signal, onProgress }: Upload): Promi
         text: request.responseText,
         headers: readHeaders(request.getAllResponseHeaders()),
       })
-    request.onerror = () => reject(new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' }))
+    request.onerror = () => reject(new FailureError(unreached()))
     request.onabort = () => reject(new FailureError({ code: 'UnknownError' }))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

@@ -9,6 +9,8 @@ test.each([
   ['attempt to write a readonly database', 'readOnly'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'unreachable'],
   ['getaddrinfo ENOTFOUND mail.example', 'unreachable'],
+  ['Mails sent: 0; not sent: 2. The mail server says: getaddrinfo ENOTFOUND mail.example', 'mailsLeft'],
+  ['Mails are held: this calendar was restored. Call the action releaseMails first.', 'mailsHeld'],
   ['unknown error', 'other'],
 ])('%s: %s', (error, fault) => {
   expect(actionFaultOf(error)).toBe(fault)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
 import type { ListItem, Page } from '#domain/listing.ts'
 import { type ListInput, listMachine } from '#machines/lists/list.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -19,7 +20,6 @@ const mine = { name: 'ownedBy', value: 'self' } as const
 test('structure, every path, nothing left unwalked', async () => {
   await walk(listMachine, {
     inputs: [input, { ...input, ownFilter: null }, { ...input, ownFilter: null, page: 3 }],
-    guardsRead: ({ page, size, total, ownFilter }) => ({ page, size, total, ownFilter }),
     events: {
       'page.chosen': [{ page: 1 }, { page: 2 }, { page: 0 }],
       'size.chosen': [{ size: 25 }, { size: 7 }],
@@ -31,8 +31,15 @@ test('structure, every path, nothing left unwalked', async () => {
       'own.toggled': [{}],
       'details.toggled': [{}],
       'refresh.requested': [{}],
+      'server.reached': [{}],
     },
-    actors: { loadPage: { done: [page([choir, band], 12), page([], 0)], error: [{ code: 'offline' }] } },
+    guardsRead: ({ page, size, total, ownFilter, failure }) => ({ page, size, total, ownFilter, failure }),
+    actors: {
+      loadPage: {
+        done: [page([choir, band], 12), page([], 0)],
+        error: [{ code: 'offline' }, { code: 'unauthorized' }],
+      },
+    },
   })
 })
 
@@ -41,6 +48,21 @@ const loaded = async (more: Partial<ListInput> = {}, first = page([choir, band],
   await run.call('loadPage').resolve(first)
   return run
 }
+
+test.each([
+  [{ code: 'offline' }, 'refreshing'],
+  [{ code: 'UnknownError', unreached: true }, 'refreshing'],
+  [{ code: 'unauthorized' }, 'failed'],
+  [{ code: 'InternalServerError' }, 'failed'],
+] as const)('after %j, word that the server answers again leads to %s', async (failure, state) => {
+  const { actor, call } = await loaded()
+  actor.send({ type: 'server.reached' })
+  expect(actor.getSnapshot().value).toBe('ready')
+  actor.send({ type: 'refresh.requested' })
+  await call('loadPage').reject(new FailureError(failure))
+  actor.send({ type: 'server.reached' })
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.items]).toEqual([state, [choir, band]])
+})
 
 test('a condition that is chosen from the start holds until it is taken away', async () => {
   const unread = { name: 'viewed', value: false } as const

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
 import type { ListedResource, ListItem, Page } from '#domain/listing.ts'
 import { type Affected, toSelected } from '#domain/selection.ts'
 import { type Option, optionsMachine } from '#machines/entries/options.ts'
-import type { PageWish } from '#machines/frame.ts'
+import type { FrameNews, PageWish } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -27,6 +28,8 @@ const withDetails: ListPageInput = {
   list: { ...input.list, preferences: { ...input.list.preferences, details: true } },
 }
 const ofResource = (resource: ListedResource): ListPageInput => ({ ...input, list: { ...input.list, resource } })
+/** No page of the list comes. */
+const lost: ListItem[] = []
 const group: ListItem = { id: 'a', version: 1, name: 'Choir' }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -41,6 +44,8 @@ test('structure, every path, nothing left unwalked', async () => {
         { action: 'flip', done: [toSelected(group)], failed: [], from: 'selection' },
       ],
       'entries.restored': [{ resource: 'groups' }, { resource: 'places' }],
+      'network.returned': [{}],
+      'count.changed': [{ total: 1 }],
       'refresh.requested': [{}],
       'change.requested': [
         { change: { type: 'page.chosen', page: 2 }, losing: 0 },
@@ -60,17 +65,18 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}, viewer = input.viewer) => {
-  const world = { loads: 0, names: 0, wishes: [] as PageWish[], restore: (_resource: 'groups' | 'places') => {} }
+  const world = { loads: 0, names: 0, wishes: [] as PageWish[], tell: (_news: FrameNews) => {} }
   const machine = listPageMachine.provide({
     actors: {
       talkToFrame: fromCallback<PageWish>(({ sendBack, receive }) => {
         receive((wish) => world.wishes.push(wish))
-        world.restore = (resource) => sendBack({ type: 'entries.restored', resource })
+        world.tell = sendBack
       }),
       list: listMachine.provide({
         actors: {
           loadPage: fromPromise(async (): Promise<Page<ListItem>> => {
             world.loads += 1
+            if (items === lost) throw new FailureError({ code: 'offline' })
             return { items, total: items.length }
           }),
         },
@@ -98,6 +104,21 @@ const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}
   await settled()
   return { page, world, told, selection: () => page.getSnapshot().children.selection }
 }
+
+test('a list that found no server loads again when there is a network again, or the menu has counted', async () => {
+  const { world } = await open(lost)
+  const news: FrameNews[] = [{ type: 'network.returned' }, { type: 'count.changed', total: 0 }]
+  for (const one of news) {
+    const before = world.loads
+    world.tell(one)
+    await settled()
+    expect(world.loads).toBe(before + 1)
+  }
+  const { world: known } = await open([group])
+  for (const one of news) known.tell(one)
+  await settled()
+  expect(known.loads).toBe(1)
+})
 
 test('the rows that the list loads can be selected', async () => {
   const { selection } = await open([group])
@@ -161,7 +182,7 @@ test('entries of the list’s kind that come back load it anew', async () => {
   const { world } = await open([group])
   const loads = [world.loads]
   for (const resource of ['places', 'groups'] as const) {
-    world.restore(resource)
+    world.tell({ type: 'entries.restored', resource })
     await settled()
     loads.push(world.loads)
   }

@@ -19,6 +19,7 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'list.loaded': [{ items: [], total: 3, from: 'list' }],
       'count.changed': [{ total: 3 }, { total: 4 }],
+      'network.returned': [{}],
     },
     actors: { hearChildren: still, talkToFrame: still, list: still, openDrafts: still, confirmation: still },
   })

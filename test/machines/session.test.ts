@@ -16,6 +16,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'logout.requested': [{}],
       'session.expired': [{}],
       'session.granted': [{ user: grace }],
+      'role.told': [{ role: 'normal' }, { role: 'moderator' }],
     },
     actors: {
       checkSession: { done: [ada], error: [{ code: 'unauthorized' }, { code: 'offline' }] },
@@ -36,14 +37,14 @@ test('a kept user who is still known is signed in with what the server now says 
   const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
   expect(call('checkSession').input).toEqual({ token: 'kept' })
   await call('checkSession').resolve({ ...ada, role: 'moderator' })
-  expect(actor.getSnapshot().value).toBe('signedIn')
+  expect(actor.getSnapshot().matches('signedIn')).toBe(true)
   expect(emitted).toEqual([{ type: 'session.opened', user: { ...ada, role: 'moderator' } }])
 })
 
 test('a kept user stays when the server cannot be asked', async () => {
   const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
   await call('checkSession').reject(new FailureError({ code: 'offline' }))
-  expect(actor.getSnapshot().value).toBe('signedIn')
+  expect(actor.getSnapshot().matches('signedIn')).toBe(true)
   expect(actor.getSnapshot().context).toEqual({ user: ada, failure: null })
   expect(emitted).toEqual([{ type: 'session.opened', user: ada }])
 })
@@ -102,6 +103,33 @@ test('a 401 in the middle of the work ends the session and says why', async () =
     { type: 'session.opened', user: ada },
     { type: 'session.closed', reason: 'expired' },
   ])
+})
+
+test('an answer that tells of another role has the server asked, and everybody hears of the new one', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  await call('checkSession').resolve(ada)
+  actor.send({ type: 'role.told', role: 'normal' })
+  expect([actor.getSnapshot().value, actor.getSnapshot().children]).toEqual([{ signedIn: 'certain' }, {}])
+  actor.send({ type: 'role.told', role: 'moderator' })
+  const check = call('checkSession')
+  expect(check.input).toEqual({ token: 'kept' })
+  actor.send({ type: 'role.told', role: 'moderator' })
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.user]).toEqual([{ signedIn: 'doubting' }, ada])
+  await check.resolve({ ...ada, role: 'moderator' })
+  expect(actor.getSnapshot().value).toEqual({ signedIn: 'certain' })
+  expect(emitted.at(-1)).toEqual({ type: 'session.opened', user: { ...ada, role: 'moderator' } })
+})
+
+test('the role stays when the server cannot be asked about it, until the next answer tells of another', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  await call('checkSession').resolve(ada)
+  actor.send({ type: 'role.told', role: 'admin' })
+  await call('checkSession').reject(new FailureError({ code: 'offline' }))
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.user]).toEqual([{ signedIn: 'certain' }, ada])
+  expect(emitted).toHaveLength(1)
+  actor.send({ type: 'role.told', role: 'admin' })
+  actor.send({ type: 'session.expired' })
+  expect(actor.getSnapshot().value).toBe('anonymous')
 })
 
 test('log-out revokes the token, and ends the session also when that fails', async () => {

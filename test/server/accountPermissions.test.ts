@@ -109,8 +109,8 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     media: ({ client, path }: Call) => ({ read: () => client.get(path), create: () => upload(client) }),
     actions: ({ client }: Call) => ({
       list: () => client.get('/actions'),
-      read: () => client.get('/actions/retryMails'),
-      update: () => client.post('/actions/run', { name: 'retryMails' }),
+      read: () => client.get('/actions/rebuildSearch'),
+      update: () => client.post('/actions/run', { name: 'rebuildSearch' }),
     }),
     adminHistory: ({ client, self }: Call) => ({ read: () => client.get(`/history/users/${self.user.id}`) }),
     proposals: ({ client, path }: Call) => ({

@@ -31,6 +31,23 @@ describe.each(databases)('signing in on $name', (database) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
+  test('has every answer tell the role of today, also a refusal, and nobody else', async () => {
+    const member = await server.as('moderator')
+    const told = async () =>
+      [await member.get('/users'), await member.get('/desk'), await member.get('/events/none')].map(
+        ({ status, headers }) => [status, headers.get('viewer-role')],
+      )
+    const change = (role: 'normal' | 'admin') =>
+      server.deps.db.updateTable('users').set({ role }).where('id', '=', member.user.id).execute()
+    expect(await told()).toEqual([200, 200, 404].map((status) => [status, 'moderator']))
+    await change('normal')
+    expect(await told()).toEqual([200, 403, 404].map((status) => [status, 'normal']))
+    await change('admin')
+    expect(await told()).toEqual([200, 200, 404].map((status) => [status, 'admin']))
+    const others = [await server.nobody.get('/events'), await server.withToken('x'.repeat(43)).get('/users')]
+    expect(others.map(({ headers }) => headers.get('viewer-role'))).toEqual([null, null])
+  })
+
   test('keeps no token as it is', async () => {
     const { token } = await server.as('normal')
     const rows = await server.deps.db.selectFrom('sessions').selectAll().execute()

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, fromTransition } from 'xstate'
+import type { Role } from '#domain/user.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import { ListVisit } from '#src/pages/lists/ListVisit.tsx'
@@ -23,19 +24,22 @@ const Frame = () => (
   </>
 )
 
-test('the link of the menu leads from a review to the desk, which is loaded once', async () => {
-  let loaded = 0
+const open = () => {
+  const world = { loaded: 0 }
   const machine = deskMachine.provide({
     actors: {
       talkToFrame: fromCallback(() => {}),
       loadDesk: fromPromise(async () => {
-        loaded += 1
+        world.loaded += 1
         return desk
       }),
       openReview: fromPromise(async () => newReview),
     },
   })
+  const told = (_: unknown, { role }: { type: 'told'; role: Role }) => ({ user: { role } })
+  const session = createActor(fromTransition(told, { user: { role: 'moderator' as Role } })).start()
   const app = {
+    session,
     moderation: { desk: machine },
     settings: { timezone: 'Europe/Berlin', apiurl: '/api/v1' },
     toast: { send: () => {} },
@@ -53,13 +57,31 @@ test('the link of the menu leads from a review to the desk, which is loaded once
       <RouterProvider router={router} />
     </AppProvider>,
   )
+  return { world, session, router }
+}
+
+test('the link of the menu leads from a review to the desk, which is loaded once', async () => {
+  const { world, router } = open()
   for (const visit of [1, 2]) {
     await user.click(await screen.findByRole('button', { name: /^Choir/ }))
     await screen.findByRole('button', { name: t('moderation.desk.lookedAt') })
-    expect([loaded, window.location.search]).toEqual([visit, '?at=events.e1'])
+    expect([world.loaded, window.location.search]).toEqual([visit, '?at=events.e1'])
     await user.click(screen.getByRole('link', { name: 'menu' }))
     await screen.findByRole('button', { name: /^Choir/, expanded: false })
-    expect([loaded, window.location.search]).toEqual([visit + 1, ''])
+    expect([world.loaded, window.location.search]).toEqual([visit + 1, ''])
+  }
+  router.dispose()
+})
+
+test('another role of the viewer loads it anew, an answer that tells of the same one does not', async () => {
+  const { world, session, router } = open()
+  for (const [role, loaded] of [
+    ['moderator', 1],
+    ['admin', 2],
+  ] as const) {
+    act(() => session.send({ type: 'told', role }))
+    await screen.findByRole('button', { name: /^Choir/ })
+    expect(world.loaded).toBe(loaded)
   }
   router.dispose()
 })

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { FailureError } from '#domain/failure.ts'
+import { type Failure, FailureError } from '#domain/failure.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -159,4 +159,19 @@ test('rows of the same name are told apart by what their buttons and boxes are c
     expect(screen.getAllByRole('link', { name: t('list.edit', { name }) })).toHaveLength(1)
     expect(screen.getAllByRole('link', { name: t('list.view', { name }) })).toHaveLength(1)
   }
+})
+
+test('a list that no server answered says that the calendar cannot be reached', async () => {
+  const { call } = await show()
+  const reload = async (failure: Failure) => {
+    await user.click(
+      screen.queryByRole('button', { name: t('app.retry') }) ?? screen.getByLabelText('without an owner'),
+    )
+    await act(() => call('loadPage').reject(new FailureError(failure)))
+    return screen.getByRole('alert').textContent
+  }
+  expect(await reload({ code: 'UnknownError', unreached: true })).toContain(
+    `${t('list.failed')} ${t('connection.unreached')}`,
+  )
+  expect(await reload({ code: 'UnknownError' })).toContain(t('failures.UnknownError'))
 })

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLinkState } from '#src/pages/shell/CameFrom.tsx'
+import { useViewer } from '#src/pages/shell/useViewer.ts'
 
-/** Opens a list again when a link leads to it at another URL. */
-export const ListVisit = ({ children }: { children: ReactNode }) => (
-  <Fragment key={useLinkState().visit}>{children}</Fragment>
-)
+/** Opens a list again when a link leads to it at another URL, and when the viewer has another role: it shows others then. */
+export const ListVisit = ({ children }: { children: ReactNode }) => {
+  const { visit } = useLinkState()
+  const viewer = useViewer()
+  return <Fragment key={`${viewer?.role} ${visit}`}>{children}</Fragment>
+}

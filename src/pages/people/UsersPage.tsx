@@ -36,9 +36,17 @@ const UsersPage = () => {
         title={t('users.title')}
         handOver={<AccountsHandOver selection={selection} suggest={suggest} />}
         columns={[
-          { field: 'email', label: t('users.fields.email'), cell: ({ email }) => <Address email={String(email)} /> },
+          {
+            field: 'email',
+            label: t('users.fields.email'),
+            cell: ({ email }) => <Address email={String(email ?? '')} />,
+          },
           { field: 'nickname', label: t('users.fields.nickname') },
-          { field: 'role', label: t('users.fields.role'), cell: (item) => t(`users.roles.${item.role}`) },
+          {
+            field: 'role',
+            label: t('users.fields.role'),
+            cell: ({ role }) => role !== undefined && t(`users.roles.${role}`),
+          },
           deactivated,
         ]}
         filters={[

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#domain/failure.ts'
-import { failureText } from '#src/texts.ts'
+import { loadFailureText } from '#src/texts.ts'
 
 type Props = {
   failure: Failure | null
@@ -16,7 +16,7 @@ export const RetryNotice = ({ failure, isBusy, onRetry, className = 'notice noti
   return (
     <div className={className} role="alert">
       <p>
-        {children} {failure && failureText(t, failure)}
+        {children} {failure && loadFailureText(t, failure)}
       </p>
       <button type="button" className="button" aria-busy={isBusy} onClick={onRetry}>
         {t('app.retry')}
