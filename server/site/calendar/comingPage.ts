@@ -13,6 +13,7 @@ import { datedLine } from '../lines.ts'
 import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { isOver } from '../when.ts'
 import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
@@ -36,6 +37,9 @@ export const comingPage = async (
   const { rows, total } = await calendarEvents(deps, filter, span, window)
   const pages = lastPage(total, pageSize)
   if (asked.page > pages) return null
+  // Who looks at days before today wants these.
+  const isPast = span.until !== null && span.until <= dates.beginning(today)
+  const isAllOver = total === 0 || (!isPast && pages === 1 && rows.every((row) => isOver(row, request)))
   const finds = async (other: CalendarQuery) => {
     const { filter, span } = rangeOf(other, sought, request)
     return (await calendarEvents(deps, filter, span, window)).total > 0
@@ -62,7 +66,7 @@ export const comingPage = async (
       emptyPeriod: emptyPeriod(asked, request),
       asksPrice: sought?.asksPrice ?? false,
       without: total > 0 || !isFiltered(asked) ? null : await narrowingFilters(understood, filters, finds, request),
-      next: total > 0 ? [] : await nextOf(deps, { filter, span }, request),
+      next: isAllOver ? await nextOf(deps, { filter, span }, request) : [],
       highlights: isWhole && asked.page === 1 ? await highlightsOf(deps, request) : [],
       isWhole,
       total,

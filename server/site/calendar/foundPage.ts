@@ -17,6 +17,7 @@ import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import { seriesOf } from '../seriesLines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { isOver } from '../when.ts'
 import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
@@ -46,6 +47,7 @@ export const foundPage = async (
   const shown = lines.slice((asked.page - 1) * pageSize, asked.page * pageSize)
   const { rows, events } = await linesOf(deps, found, shown, request)
   const { t } = request
+  const isAllOver = pages === 1 && rows.every((row) => isOver(row, request))
   const filters = filtersIn(understood, choices, request)
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
   const without = missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request)
@@ -83,10 +85,9 @@ export const foundPage = async (
         mark: { color, icon },
         path: calendarPath({ category: id }),
       })),
-      next:
-        lines.length > 0
-          ? []
-          : await nextFound(deps, request, { ...wanted, text: whole }, found.except === '' ? found.text : ''),
+      next: isAllOver
+        ? await nextFound(deps, request, { ...wanted, text: whole }, found.except === '' ? found.text : '')
+        : [],
       pages: paginationOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
   }
