@@ -8,13 +8,14 @@ import type { Span } from '#server/calendar/span.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupByDay } from '../days.ts'
 import { eventPath } from '../event/eventAddress.ts'
+import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
 import { datedLine } from '../lines.ts'
 import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { isOver } from '../when.ts'
-import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
+import { calendarHead, lostOf, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
@@ -44,15 +45,16 @@ export const comingPage = async (
     const { filter, span } = rangeOf(other, sought, request)
     return (await calendarEvents(deps, filter, span, window)).total > 0
   }
+  const lost = lostOf(sought, understood)
   const filters = filtersIn(understood, choices, request)
   const isWhole = !isFiltered(asked) && asked.from === '' && asked.to === ''
   return {
     template: 'calendar',
     head: {
-      ...calendarHead({ asked, wanted, choices, pages, total, rows }, request),
+      ...calendarHead({ ...understood, choices, pages, total, rows }, request),
       // A feed goes on: days that words name would be words to look for in it.
-      ...subscriptionOf(wordless(wanted, sought), choices),
-      subscribeLoses: subscriptionLoses(sought, request),
+      ...subscriptionOf(wordless(wanted, sought), choices, lost),
+      subscribeLoses: lostText(lost, request),
       ...(isWhole && { description: '', canonical: calendarPath({ page: asked.page }) }),
       ...schemaList(
         rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),

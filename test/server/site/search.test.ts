@@ -85,9 +85,9 @@ describe.each(databases)('the search of the public site on $name', (database) =>
 
   test('days alone lead to what can be subscribed to, which has no days', async () => {
     const html = await site.html('/?text=samstag')
-    expect(html).toContain('href="/subscribe"')
+    expect(html).toContain('href="/subscribe?lost=samstag"')
     expect(html).not.toMatch(/(?:subscribe|events\.ics)\?[^"]*text=/)
-    expect(await site.html('/?text=kinder+samstag')).toContain('href="/subscribe?text=kinder"')
+    expect(await site.html('/?text=kinder+samstag')).toContain('href="/subscribe?text=kinder&amp;lost=samstag"')
   })
 
   test('a word that nothing has leaves the days that are asked for with it', async () => {
