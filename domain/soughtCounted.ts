@@ -1,4 +1,4 @@
-import { certainWeekdays } from './dateWords.ts'
+import { certainWeekdays, weekdays } from './dateWords.ts'
 import { dayAt, firstOfMonth, monday, monthAt, type Period } from './period.ts'
 import { bareOf, comingWeekday, meanings, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
@@ -64,7 +64,14 @@ const weeksLater = (said: string, today: string): Period | null => {
   return null
 }
 
-const inWeeks = (words: string, today: string): Period | null => weeksLater(words, today) ?? laterDays(words, today)
+/** "saturday week", "on sat week": a week after the next one, which is not today. Shorter names are other words, too. */
+const weekdayWeek = (words: string, today: string): Period | null => {
+  const weekday = weekdays.get(/^([a-z]{3,}) week$/.exec(bareOf(words))?.[1] ?? '')
+  return weekday === undefined ? null : dayAt(addDays(comingWeekday(addDays(today, 1), weekday), 7))
+}
+
+const inWeeks = (words: string, today: string): Period | null =>
+  weekdayWeek(words, today) ?? weeksLater(words, today) ?? laterDays(words, today)
 
 /** Days that are counted from today on, in English words (`inEnglish`): "next 3 days", "in 2 weeks"; or null. */
 export const countedDays = (words: string, bare: string, today: string): Period | null =>

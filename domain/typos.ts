@@ -1,6 +1,12 @@
 /** One typo from five letters on, two from nine. */
 export const allowedTypos = (word: string): 0 | 1 | 2 => (word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0)
 
+/** Whether two letters next to each other are swapped, and nothing else: "yoag" and "yoga". */
+export const isSwapped = (one: string, other: string): boolean => {
+  const at = one.split('').findIndex((letter, index) => letter !== other[index])
+  return at >= 0 && one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2) === other
+}
+
 /** A bit for each letter, to skip comparisons. */
 export const lettersOf = (word: string): number => {
   let bits = 0

@@ -1,42 +1,64 @@
 import type { Term } from '#domain/soughtConcepts.ts'
+import { saysLittle } from '#domain/soughtLittle.ts'
 import type { Hits } from './rankedEvents.ts'
 
 /** The most ways of leaving words out that are tried. */
 const maximumTries = 12
 
-/** The terms without some of them: all ways to leave out one, then all to leave out two, and so on; the last first. */
-const fewer = function* (terms: readonly Term[]): Generator<{ kept: Term[]; leftOut: Term[] }[]> {
-  let ways = [{ kept: [...terms], from: 0 }]
-  for (let out = 1; out < terms.length; out += 1) {
-    ways = ways.flatMap(({ kept, from }) =>
-      kept.slice(from).map((_, index) => ({ kept: kept.toSpliced(from + index, 1), from: from + index })),
+type Way = { kept: Term[]; leftOut: Term[] }
+
+/**
+ * The terms without some of them. First what says little is left out, one by one, then together. Then all ways to leave out
+ * one of the others, then all to leave out two, and so on; the last first. One of the others stays.
+ */
+const fewer = function* (terms: readonly Term[]): Generator<Way[]> {
+  const little = terms.every(saysLittle) ? [] : terms.filter(saysLittle)
+  const others = terms.filter((term) => !little.includes(term))
+  const without = (leftOut: readonly Term[]): Way => ({
+    kept: terms.filter((term) => !leftOut.includes(term)),
+    leftOut: terms.filter((term) => leftOut.includes(term)),
+  })
+  if (little.length > 1) yield little.toReversed().map((term) => without([term]))
+  if (little.length > 0) yield [without(little)]
+  let ways: { leftOut: Term[]; from: number }[] = [{ leftOut: [], from: 0 }]
+  for (let out = 1; out < others.length; out += 1) {
+    ways = ways.flatMap(({ leftOut, from }) =>
+      others.slice(from).map((term, index) => ({ leftOut: [...leftOut, term], from: from + index + 1 })),
     )
-    yield ways.toReversed().map(({ kept }) => ({ kept, leftOut: terms.filter((term) => !kept.includes(term)) }))
+    const lastFirst = ways.map(({ leftOut }) => leftOut).toReversed()
+    yield lastFirst.map(without)
+    if (little.length > 0) yield lastFirst.map((leftOut) => without([...leftOut, ...little]))
   }
 }
 
-const isBetter = (found: Hits, best: Hits | null): boolean => {
-  if (best === null) return found.hits.length > 0
-  return found.isTitled === best.isTitled ? found.hits.length > best.hits.length : found.isTitled
+type Fewer = Way & { found: Hits }
+
+/** Of single words the rarer one says more; of several words more events have what they say together. */
+const isBetter = ({ found, kept }: Fewer, best: Fewer | null): boolean => {
+  if (found.hits.length === 0 || best === null) return found.hits.length > 0
+  if (found.isTitled !== best.found.isTitled) return found.isTitled
+  const more = found.hits.length - best.found.hits.length
+  return kept.length === 1 ? more < 0 : more > 0
 }
 
 /**
- * What most of the terms find where all together find nothing: as few as possible are left out, and of these ways one
- * that finds a title is taken, else the one that finds most.
+ * What most of the terms find where all together find nothing. Numbers and small words are left out before words that name
+ * something, and of these as few as possible. Of such ways one that finds a title is taken, else the one that finds most,
+ * or what the rarest word finds, if only one stays.
  * @returns null if nothing is found in {@link maximumTries} ways
  */
 export const withFewer = async (
   terms: readonly Term[],
   rank: (terms: readonly Term[]) => Promise<Hits>,
-): Promise<{ found: Hits; kept: Term[]; leftOut: Term[] } | null> => {
+): Promise<Fewer | null> => {
   let tries = 0
   for (const ways of fewer(terms)) {
-    let best: { found: Hits; kept: Term[]; leftOut: Term[] } | null = null
+    let best: Fewer | null = null
     for (const way of ways) {
       tries += 1
       if (tries > maximumTries) break
-      const found = await rank(way.kept)
-      if (isBetter(found, best?.found ?? null)) best = { found, ...way }
+      const tried = { ...way, found: await rank(way.kept) }
+      if (isBetter(tried, best)) best = tried
     }
     if (best !== null || tries > maximumTries) return best
   }

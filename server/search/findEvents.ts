@@ -1,5 +1,6 @@
 import { type Sought, understand, withoutAsking } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
+import { saysLittle } from '#domain/soughtLittle.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Connection } from '#server/db/source.ts'
 import { correctTerms, meantByEither } from './correctTerms.ts'
@@ -103,15 +104,18 @@ const findTitles = async (store: Store, text: string, rangeOf: RangeOf): Promise
 
 const findCorrected = async (store: Store, sought: Sought, rangeOf: RangeOf): Promise<FoundEvents> => {
   const { terms, meant, unknown } = await correctTerms(sought.terms, store.vocabulary, knownIn(store, rangeOf))
-  const corrected = { ...sought, terms }
-  const found = { sought: corrected, meant, unknown, except: exceptOf(sought) }
+  // Of "gorillas 1" no event with a "1" is meant.
+  const isLost = unknown.length > 0 && terms.every(saysLittle) && !sought.terms.every(saysLittle)
+  const known = { ...sought, terms: isLost ? [] : terms }
+  const found = { sought: known, meant, unknown, except: exceptOf(sought) }
   const isChanged = meant.length + unknown.length > 0
-  const hits = isChanged ? await hitsOfRest(store, corrected, rangeOf) : nothing
-  const isComplete = hits.hits.length > 0 || (isChanged && (await isFilteredOut(store, corrected, rangeOf)))
-  if (isComplete) return { ...found, ...hits, leftOut: [], text: textOf(terms) }
-  const fewer = await withFewer(terms, (kept) => hitsOf(store, { ...corrected, terms: [...kept] }, rangeOf))
-  if (fewer === null) return { ...found, ...hits, leftOut: [], text: textOf(terms) }
-  return { ...found, ...fewer.found, leftOut: fewer.leftOut.map(({ typed }) => typed), text: textOf(fewer.kept) }
+  const hits = isChanged ? await hitsOfRest(store, known, rangeOf) : nothing
+  const leftOut = isLost && hits.hits.length > 0 ? typedOf(terms) : []
+  const complete = { ...found, ...hits, leftOut, text: textOf(known.terms) }
+  if (hits.hits.length > 0 || (isChanged && (await isFilteredOut(store, known, rangeOf)))) return complete
+  const fewer = await withFewer(known.terms, (kept) => hitsOf(store, { ...known, terms: [...kept] }, rangeOf))
+  if (fewer === null) return complete
+  return { ...found, ...fewer.found, leftOut: typedOf(fewer.leftOut), text: textOf(fewer.kept) }
 }
 
 /** Of "Sunday with grandma" the day stays, where nothing has the word. */
@@ -137,4 +141,6 @@ const isPlain = ({ parts }: Sought): boolean => parts.every(({ kind }) => kind =
 const exceptOf = ({ parts }: Sought): string =>
   parts.flatMap(({ kind, typed }) => (kind === 'without' ? typed : [])).join(' ')
 
-const textOf = (terms: readonly Term[]): string => [...new Set(terms.map(({ typed }) => typed))].join(' ')
+const typedOf = (terms: readonly Term[]): string[] => terms.map(({ typed }) => typed)
+
+const textOf = (terms: readonly Term[]): string => [...new Set(typedOf(terms))].join(' ')

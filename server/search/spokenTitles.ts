@@ -23,16 +23,20 @@ import { readVocabulary } from './vocabulary.ts'
  */
 type Replacement = { term: Term; days?: string; titled?: string; isCertain?: boolean; isName?: boolean }
 
+/** A name of days as somebody typed it, and what the query has in their place. */
+export type Replaced = { typed: string; days: string }
+
 /**
  * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are;
  * and with "ohne Filter" or "climate march" in quotes if one has these.
+ * @returns `replaced`: the names that became dates
  */
 export const correctQuery = async (
   connection: Connection,
   text: string,
   today: string,
   range: () => Range,
-): Promise<string> => {
+): Promise<{ text: string; replaced: Replaced[] }> => {
   /** "Erster" and "Advent" far apart in a text are no name of a day. */
   const isTitle = async ({ term, isName }: Replacement): Promise<boolean> => {
     const { where, since } = range()
@@ -40,17 +44,21 @@ export const correctQuery = async (
     const standing = term.typed.includes(' ') ? allOf([where, stands]) : where
     return isFound({ ...connection, vocabulary: await readVocabulary(connection) }, term, standing, since)
   }
+  const replaced: Replaced[] = []
   let read = tokensOf(text)
     .map(({ typed }) => typed)
     .join(' ')
-  const spoken = [...mistypedIn(read, today), ...namedIn(read, today)]
-  const all = [...spoken, ...exceptIn(read), ...monthsIn(read), ...eitherIn(read)]
+  const named = namedIn(read, today)
+  const all = [...mistypedIn(read, today), ...named, ...exceptIn(read), ...monthsIn(read), ...eitherIn(read)]
   for (const one of all) {
     const { term, days, titled, isCertain = false } = one
-    const meant = !isCertain && (await isTitle(one)) ? titled : days
-    if (meant !== undefined) read = read.replace(term.typed, () => meant)
+    const isTitled = !isCertain && (await isTitle(one))
+    const meant = isTitled ? titled : days
+    if (meant === undefined) continue
+    read = read.replace(term.typed, () => meant)
+    if (!isTitled && named.includes(one)) replaced.push({ typed: term.typed, days: meant })
   }
-  return read
+  return { text: read, replaced }
 }
 
 /** "St Martin" is written with a dot. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stem } from '#domain/stem.ts'
-import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
+import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf } from '#domain/typos.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -92,10 +92,16 @@ export const wordsContaining = ({ words, letters }: Vocabulary, sought: string, 
   return [...new Set(found.toSorted((one, two) => rankOf(one) - rankOf(two)).map(stem))]
 }
 
+const shortestMistyped = 4
+
 /** What a mistyped word (folded) may mean, likeliest first. */
 export const correctWords = ({ words, letters }: Vocabulary, sought: string): string[] => {
+  if (/\p{N}/u.test(sought)) return []
   const most = allowedTypos(sought)
-  if (most === 0 || /\p{N}/u.test(sought)) return []
+  // Of such short words too many are written alike, so only the order of letters is forgiven.
+  if (sought.length === shortestMistyped)
+    return words.filter((word) => isSwapped(sought, word)).slice(0, maximumMeanings)
+  if (most === 0) return []
   const its = lettersOf(sought)
   const found: { word: string; distance: number }[] = []
   for (let index = 0; index < letters.length; index += 1) {

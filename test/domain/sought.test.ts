@@ -3,12 +3,13 @@ import { type Hours, narrowed, overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import { noDayIn } from '#domain/soughtDays.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
+import { saysLittle } from '#domain/soughtLittle.ts'
 import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
 import { asWritten } from '#domain/soughtSpelling.ts'
 import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
-import { allowedTypos, countBits, distanceOf, lettersOf } from '#domain/typos.ts'
+import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf } from '#domain/typos.ts'
 
 /** A Wednesday. */
 const today = '2026-11-25'
@@ -60,8 +61,26 @@ describe('mistakes in a word', () => {
     if (distance <= 2) expect(countBits(lettersOf(one) ^ lettersOf(other))).toBeLessThanOrEqual(2 * distance)
   })
 
+  test('two letters are swapped or not', () => {
+    const swapped = ['yoag', 'ygoa', 'oyga'].map((word) => isSwapped(word, 'yoga'))
+    expect(swapped).toEqual([true, true, true])
+    const others = ['yoga', 'yog', 'yogaa', 'agoy', 'gyoa', 'yoaga', ''].map((word) => isSwapped(word, 'yoga'))
+    expect(others).toEqual([false, false, false, false, false, false, false])
+  })
+
   test('one is forgiven from five letters on, two from nine', () => {
     expect(['jazz', 'markt', 'konzerte', 'flohmarkt'].map(allowedTypos)).toEqual([0, 1, 1, 2])
+  })
+})
+
+describe('words that say little', () => {
+  const termOf = (text: string) => understand(text, null).terms[0] ?? { typed: '', alternatives: [] }
+
+  test('are numbers, single letters and such as "ab", but nothing that is quoted', () => {
+    const little = ['1', '12', '2026', '3-4', 'b', 'ab', 'nach', 'from']
+    const naming = ['film', '3d', '12jährige', 'u2', 'film-12', '"12"', '"ab"', 'я2']
+    expect(little.filter((text) => !saysLittle(termOf(text)))).toEqual([])
+    expect(naming.filter((text) => saysLittle(termOf(text)))).toEqual([])
   })
 })
 
@@ -112,6 +131,11 @@ describe('words about dates', () => {
     ['am samstag in 2 wochen', '2026-12-12', '2026-12-12'],
     ['in zwei wochen am wochenende', '2026-12-12', '2026-12-13'],
     ['saturday week', '2026-12-05', '2026-12-05'],
+    ['sat week', '2026-12-05', '2026-12-05'],
+    ['on fri week', '2026-12-04', '2026-12-04'],
+    ['wed week', '2026-12-09', '2026-12-09'],
+    ['wednesday week', '2026-12-09', '2026-12-09'],
+    ['today week', '2026-12-02', '2026-12-02'],
     ['samstag in 14 tagen', '2026-12-12', '2026-12-12'],
     ['heut in 14 tagen', '2026-12-09', '2026-12-09'],
     ['in 14 tagen', '2026-12-09', '2026-12-09'],
@@ -344,6 +368,7 @@ describe('words about dates', () => {
     'jazz in zwei wochen',
     'evening on saturday',
     'morgen des samstags',
+    'so week',
     'so next week',
     'do next week',
     'jazz next week',

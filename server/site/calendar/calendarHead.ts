@@ -3,15 +3,15 @@ import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import { takesPlace } from '../facts.ts'
+import { writeLost } from '../feeds/subscription.ts'
 import type { PageHead } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import { withoutEmpty, withQuery } from '../templates/liquid.ts'
 import { type CalendarQuery, calendarPath, feedsFor, filterParameters } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
+import { asTyped, type Understood } from './spokenFilters.ts'
 
-/** `asked` and `wanted` as in {@link Understood}. */
-type Narrowed = {
-  asked: CalendarQuery
-  wanted: CalendarQuery
+type Narrowed = Pick<Understood, 'asked' | 'wanted' | 'replaced'> & {
   choices: Choices
   pages: number
   total: number
@@ -21,7 +21,7 @@ type Narrowed = {
 const namedEvents = 3
 
 export const calendarHead = (
-  { asked, wanted, choices, pages, total, rows }: Narrowed,
+  { asked, wanted, replaced, choices, pages, total, rows }: Narrowed,
   request: SiteRequest,
 ): PageHead => {
   const { t } = request
@@ -29,7 +29,7 @@ export const calendarHead = (
   const title = [
     ...(wanted.month === '' ? [] : [request.dates.month(`${wanted.month}-01`)]),
     ...(wanted.week === '' ? [] : [request.dates.days(wanted.week, addDays(wanted.week, 6))]),
-    ...(wanted.text === '' ? [] : [t('sought', { text: wanted.text })]),
+    ...(wanted.text === '' ? [] : [t('sought', { text: asTyped({ replaced }, wanted.text) })]),
     ...chosen(wanted.category, choices.categories).map(({ name }) => name),
     ...chosen(wanted.topic, choices.topics).map(({ name }) => name),
     ...(wanted.tag === '' ? [] : [t('sought', { text: wanted.tag })]),
@@ -47,8 +47,15 @@ export const calendarHead = (
   }
 }
 
-/** The feeds of a calendar and the page that offers them. Filters that are gone, or a place that nobody knows, are left out. */
-export const subscriptionOf = (query: CalendarQuery, { categories, topics, places }: Choices) => {
+/**
+ * The feeds of a calendar and the page that offers them. Filters that are gone, or a place that nobody knows, are left out.
+ * `lost`: what they do not keep of a search.
+ */
+export const subscriptionOf = (
+  query: CalendarQuery,
+  { categories, topics, places }: Choices,
+  lost: readonly string[] = [],
+) => {
   const gone = [...categories, ...topics, ...places].filter(({ isGone }) => isGone).map(({ id }) => id)
   const there = (id: string) => (gone.includes(id) ? '' : id)
   const lasting = {
@@ -58,16 +65,15 @@ export const subscriptionOf = (query: CalendarQuery, { categories, topics, place
     place: there(query.place),
     ...(query.around === '' && { near: '', km: '' }),
   }
-  return { feeds: feedsFor(lasting), subscribe: calendarPath(filterParameters(lasting), '/subscribe') }
+  const subscribe = calendarPath(filterParameters(lasting), '/subscribe')
+  return { feeds: feedsFor(lasting), subscribe: withQuery(subscribe, withoutEmpty({ lost: writeLost(lost) })) }
 }
 
-/** A feed goes on, and knows no hours and nothing that is left out. */
-export const subscriptionLoses = (sought: Sought | null, { t }: Pick<SiteRequest, 't'>): string => {
-  const lost = (sought?.parts ?? []).filter(({ kind }) => kind === 'period' || kind === 'hours' || kind === 'without')
-  return lost.length === 0
-    ? ''
-    : t('subscribeLoses', { words: lost.map(({ typed }) => t('sought', { text: typed })).join(', ') })
-}
+/** What feeds do not keep of a search, as it was typed: they go on, and know no hours and nothing that is left out. */
+export const lostOf = (sought: Sought | null, understood: Pick<Understood, 'replaced'>): string[] =>
+  (sought?.parts ?? [])
+    .filter(({ kind }) => kind === 'period' || kind === 'hours' || kind === 'without')
+    .map(({ typed }) => asTyped(understood, typed).replace(/[,;]+$/, ''))
 
 const periodOf = ({ from, to, month }: CalendarQuery, { dates, t }: SiteRequest): string[] => {
   if (month !== '' || (from === '' && to === '')) return []

@@ -7,7 +7,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { type CalendarQuery, calendarPath, usualPeriods } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
 import type { Chosen } from './pageInput.ts'
-import { spoken, type Understood } from './spokenFilters.ts'
+import { asTyped, spoken, type Understood } from './spokenFilters.ts'
 
 /** `path` removes the chip. */
 export type Chip = { name: string; path: string }
@@ -32,7 +32,7 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
     if (kind === 'period' && sought?.period) return timeName(sought.period, seen)
     if (kind === 'hours') return sought?.hours ? hoursName(sought.hours, seen) : typed
     return kind === 'word' || kind === 'without' || kind === 'phrase' || kind === 'period'
-      ? typed
+      ? asTyped(understood, typed)
       : seen.t(`meaning.${kind}`)
   }
 
@@ -80,7 +80,7 @@ const timeOf = (hours: number): string => {
 
 /** All filters but the words, each with the page without it. */
 export const filtersIn = (understood: Understood, choices: Chosen, seen: Seen): Filter[] => {
-  const { asked, wanted, said } = understood
+  const { asked, wanted, said, replaced } = understood
   const { t } = seen
   const filter = (name: string, removed: Filter['removed'], changed: Partial<CalendarQuery> = removed): Filter => ({
     name,
@@ -93,12 +93,12 @@ export const filtersIn = (understood: Understood, choices: Chosen, seen: Seen): 
   }
   const withoutAccess = {
     access: '',
-    ...(said.access !== '' && { text: spoken({ said: { ...said, access: '' } }, wanted.text) }),
+    ...(said.access !== '' && { text: spoken({ replaced, said: { ...said, access: '' } }, wanted.text) }),
   }
   const withoutNear = {
     near: '',
     km: '',
-    ...(said.near !== '' && { text: spoken({ said: { ...said, near: '' } }, wanted.text) }),
+    ...(said.near !== '' && { text: spoken({ replaced, said: { ...said, near: '' } }, wanted.text) }),
   }
   return [
     ...(asked.from + asked.to === '' ? [] : [filter(periodName(asked, seen), { from: '', to: '' })]),

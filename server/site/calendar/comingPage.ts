@@ -8,12 +8,14 @@ import type { Span } from '#server/calendar/span.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupByDay } from '../days.ts'
 import { eventPath } from '../event/eventAddress.ts'
+import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
 import { datedLine } from '../lines.ts'
 import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
+import { isOver } from '../when.ts'
+import { calendarHead, lostOf, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
@@ -36,19 +38,23 @@ export const comingPage = async (
   const { rows, total } = await calendarEvents(deps, filter, span, window)
   const pages = lastPage(total, pageSize)
   if (asked.page > pages) return null
+  // Who looks at days before today wants these.
+  const isPast = span.until !== null && span.until <= dates.beginning(today)
+  const isAllOver = total === 0 || (!isPast && pages === 1 && rows.every((row) => isOver(row, request)))
   const finds = async (other: CalendarQuery) => {
     const { filter, span } = rangeOf(other, sought, request)
     return (await calendarEvents(deps, filter, span, window)).total > 0
   }
+  const lost = lostOf(sought, understood)
   const filters = filtersIn(understood, choices, request)
   const isWhole = !isFiltered(asked) && asked.from === '' && asked.to === ''
   return {
     template: 'calendar',
     head: {
-      ...calendarHead({ asked, wanted, choices, pages, total, rows }, request),
+      ...calendarHead({ ...understood, choices, pages, total, rows }, request),
       // A feed goes on: days that words name would be words to look for in it.
-      ...subscriptionOf(wordless(wanted, sought), choices),
-      subscribeLoses: subscriptionLoses(sought, request),
+      ...subscriptionOf(wordless(wanted, sought), choices, lost),
+      subscribeLoses: lostText(lost, request),
       ...(isWhole && { description: '', canonical: calendarPath({ page: asked.page }) }),
       ...schemaList(
         rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),
@@ -62,7 +68,7 @@ export const comingPage = async (
       emptyPeriod: emptyPeriod(asked, request),
       asksPrice: sought?.asksPrice ?? false,
       without: total > 0 || !isFiltered(asked) ? null : await narrowingFilters(understood, filters, finds, request),
-      next: total > 0 ? [] : await nextOf(deps, { filter, span }, request),
+      next: isAllOver ? await nextOf(deps, { filter, span }, request) : [],
       highlights: isWhole && asked.page === 1 ? await highlightsOf(deps, request) : [],
       isWhole,
       total,

@@ -11,13 +11,15 @@ import type { Deps } from '#server/deps.ts'
 import { type FoundEvents, findEvents, type Named } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
 import { hasTerms } from '#server/search/textConditions.ts'
+import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
 import { foundLine } from '../lines.ts'
 import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import { seriesOf } from '../seriesLines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { calendarHead, subscriptionLoses, subscriptionOf } from './calendarHead.ts'
+import { isOver } from '../when.ts'
+import { calendarHead, lostOf, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { foundEntries, noEntries } from './foundEntries.ts'
@@ -46,6 +48,8 @@ export const foundPage = async (
   const shown = lines.slice((asked.page - 1) * pageSize, asked.page * pageSize)
   const { rows, events } = await linesOf(deps, found, shown, request)
   const { t } = request
+  const isAllOver = pages === 1 && rows.every((row) => isOver(row, request))
+  const lost = lostOf(found.sought, understood)
   const filters = filtersIn(understood, choices, request)
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
   const without = missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request)
@@ -54,9 +58,9 @@ export const foundPage = async (
   return {
     template: 'found',
     head: {
-      ...calendarHead({ asked, wanted, choices, pages, total: lines.length, rows }, request),
-      ...subscriptionOf({ ...wanted, text: found.text }, choices),
-      subscribeLoses: subscriptionLoses(found.sought, request),
+      ...calendarHead({ ...understood, choices, pages, total: lines.length, rows }, request),
+      ...subscriptionOf({ ...wanted, text: found.text }, choices, lost),
+      subscribeLoses: lostText(lost, request),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
         total: lines.length,
@@ -83,10 +87,9 @@ export const foundPage = async (
         mark: { color, icon },
         path: calendarPath({ category: id }),
       })),
-      next:
-        lines.length > 0
-          ? []
-          : await nextFound(deps, request, { ...wanted, text: whole }, found.except === '' ? found.text : ''),
+      next: isAllOver
+        ? await nextFound(deps, request, { ...wanted, text: whole }, found.except === '' ? found.text : '')
+        : [],
       pages: paginationOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
   }

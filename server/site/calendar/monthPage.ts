@@ -76,7 +76,15 @@ export const monthPage = async (
     template: 'month',
     head: {
       ...calendarHead(
-        { asked: { ...asked, page: 1 }, wanted: { ...wanted, page: 1 }, choices, pages: 1, total: rows.length, rows },
+        {
+          ...understood,
+          asked: { ...asked, page: 1 },
+          wanted: { ...wanted, page: 1 },
+          choices,
+          pages: 1,
+          total: rows.length,
+          rows,
+        },
         request,
       ),
       ...(rows.length > 0 && isIndexable(asked, request) && { canonical: calendarPath({ month: asked.month }) }),

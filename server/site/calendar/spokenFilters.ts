@@ -5,7 +5,7 @@ import { understand } from '#domain/sought.ts'
 import { type SoughtAccess, spokenAccess } from '#domain/soughtAccess.ts'
 import { touches } from '#server/calendar/span.ts'
 import type { Deps } from '#server/deps.ts'
-import { correctQuery } from '#server/search/spokenTitles.ts'
+import { correctQuery, type Replaced } from '#server/search/spokenTitles.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { CalendarQuery } from './calendarQuery.ts'
 import { findNear } from './nearFilter.ts'
@@ -15,8 +15,14 @@ import { findNear } from './nearFilter.ts'
  * - `asked`: as it was asked, for links and fields: the next words replace all of these
  * - `wanted`: these words as filters
  * - `said`: the words that are filters
+ * - `replaced`: names of days, in the place of which `wanted` has dates
  */
-export type Understood = { asked: CalendarQuery; wanted: CalendarQuery; said: { access: string; near: string } }
+export type Understood = {
+  asked: CalendarQuery
+  wanted: CalendarQuery
+  said: { access: string; near: string }
+  replaced: Replaced[]
+}
 
 export const readFilterWords = async (
   deps: Deps,
@@ -26,7 +32,7 @@ export const readFilterWords = async (
   const { located, said: near } = await findNear(deps, asked)
   const said = spokenAccess(located.text)
   const access = said !== null && isAbout(asked, said.access) ? said : undefined
-  const text = await correctQuery(deps, access?.rest ?? located.text, today, () => {
+  const { text, replaced } = await correctQuery(deps, access?.rest ?? located.text, today, () => {
     const span = dates.span({ from: today, to: '' }, now)
     return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
   })
@@ -41,6 +47,7 @@ export const readFilterWords = async (
     asked: { ...asked, ...days, around: located.around },
     wanted: { ...located, ...days, text, ...(access && { access: asked.access || access.access }) },
     said: { access: access?.typed ?? '', near },
+    replaced,
   }
 }
 
@@ -48,6 +55,12 @@ export const readFilterWords = async (
 const isAbout = ({ access }: CalendarQuery, said: SoughtAccess): boolean =>
   ['', said, said + unknownMark].includes(access)
 
-/** A text with the words that are filters. */
-export const spoken = ({ said }: Pick<Understood, 'said'>, text: string): string =>
-  [text, said.access, said.near].filter(Boolean).join(' ')
+/** A text of `wanted` with days as they were typed: "1. Advent" for its date. */
+export const asTyped = ({ replaced }: Pick<Understood, 'replaced'>, text: string): string =>
+  replaced
+    .toSorted((one, other) => other.days.length - one.days.length)
+    .reduce((told, { typed, days }) => told.replace(days, () => typed), text)
+
+/** A text as it was typed, with the words that are filters. */
+export const spoken = ({ said, replaced }: Pick<Understood, 'said' | 'replaced'>, text: string): string =>
+  [asTyped({ replaced }, text), said.access, said.near].filter(Boolean).join(' ')

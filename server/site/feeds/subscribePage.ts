@@ -8,16 +8,17 @@ import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withoutEmpty, withQuery } from '../templates/liquid.ts'
 import { filterParts } from './filterParts.ts'
-import { calendarApps } from './subscription.ts'
+import { calendarApps, lostText, readLost } from './subscription.ts'
 
-export const subscribeFields = filterFields
+export const subscribeFields = [...filterFields, 'lost'] as const
 
 type Field = (typeof subscribeFields)[number]
-type Query = Readonly<Record<Field, string>>
+type Query = Readonly<Record<Exclude<Field, 'lost'>, string>>
 
 /** How to subscribe to the calendar, a filter of it, a group or a place; null if one of these does not exist. */
 export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Promise<Page | null> => {
-  const { t, query, theme } = request
+  const { t, theme } = request
+  const { lost, ...query } = request.query
   const spot = await locateOf(deps).locate(query.near)
   if (query.near !== '' && spot === null) return null
   const parts = await filterParts(deps, request)
@@ -33,22 +34,23 @@ export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Pr
       title: isWhole ? t('subscribe') : t('subscription.titleOf', { name }),
       description: t('describe.subscribe'),
       canonical: isWhole ? '/subscribe' : null,
-      shared: withQuery('/subscribe', withoutEmpty(query)),
+      shared: subscribeTo({ ...query, lost }),
       feeds,
     },
     values: {
       name,
+      loses: lostText(readLost(lost), request),
       ical,
       rss: complete('rss'),
       atom: complete('atom'),
       apps: calendarApps(ical, isWhole ? theme.config.sitename : `${name} · ${theme.config.sitename}`),
-      chips: parts.map((part): Chip => ({ name: part.name, path: subscribeTo({ ...query, [part.field]: '' }) })),
+      chips: parts.map((part): Chip => ({ name: part.name, path: subscribeTo({ ...query, [part.field]: '', lost }) })),
       categories: isWhole ? await categoriesOf(deps) : [],
     },
   }
 }
 
-const subscribeTo = (query: Partial<Query>) => withQuery('/subscribe', withoutEmpty(query))
+const subscribeTo = (query: Partial<Query & { lost: string }>) => withQuery('/subscribe', withoutEmpty(query))
 
 const feedsOf = (query: Query): string => {
   const given = Object.entries(withoutEmpty(query))

@@ -1,9 +1,24 @@
+import type { SiteRequest } from '../siteRequest.ts'
+
 /** The page that explains a subscription. `feeds` is the path without ending, such as `/groups/{id}/events`. */
 export const subscriptionPath = (feeds: string): string => {
   const [, resource, id] = /^\/(group|place)s\/([^/]+)\/events$/.exec(feeds) ?? []
   const search = id === undefined ? (feeds.split('?')[1] ?? '') : `${resource}=${id}`
   return search === '' ? '/subscribe' : `/subscribe?${search}`
 }
+
+/** What a subscription does not keep of a search, for the link to the page that explains it. */
+export const writeLost = (lost: readonly string[]): string => lost.join(', ')
+
+export const readLost = (text: string): string[] =>
+  text
+    .split(',')
+    .map((words) => words.trim())
+    .filter(Boolean)
+
+/** A sentence about it; empty if all is kept. */
+export const lostText = (lost: readonly string[], { t }: Pick<SiteRequest, 't'>): string =>
+  lost.length === 0 ? '' : t('subscribeLoses', { words: lost.map((text) => t('sought', { text })).join(', ') })
 
 export type CalendarApps = { webcal: string; google: string; outlook: string; office: string }
 

@@ -57,7 +57,7 @@ describe.each(databases)('what people type on $name', ({ start }) => {
   }
   /** Dates alone are answered by the calendar. */
   const find = async (asked: string): Promise<string[]> => {
-    const query = await correctQuery(town.store, asked, today, () => rangeOf('coming'))
+    const { text: query } = await correctQuery(town.store, asked, today, () => rangeOf('coming'))
     const { terms, period } = understand(query, today)
     if (terms.length > 0) {
       return (await findEvents(town.store, query, today, rangeOf)).hits.map(({ id }) => names.get(id) ?? '')

@@ -85,9 +85,9 @@ describe.each(databases)('the search of the public site on $name', (database) =>
 
   test('days alone lead to what can be subscribed to, which has no days', async () => {
     const html = await site.html('/?text=samstag')
-    expect(html).toContain('href="/subscribe"')
+    expect(html).toContain('href="/subscribe?lost=samstag"')
     expect(html).not.toMatch(/(?:subscribe|events\.ics)\?[^"]*text=/)
-    expect(await site.html('/?text=kinder+samstag')).toContain('href="/subscribe?text=kinder"')
+    expect(await site.html('/?text=kinder+samstag')).toContain('href="/subscribe?text=kinder&amp;lost=samstag"')
   })
 
   test('a word that nothing has leaves the days that are asked for with it', async () => {
@@ -275,6 +275,69 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const page = await site.read('/?text=chess+tea')
     expect(page).toContain('Gefunden ohne: tea.')
     expect(page).toContain('\nChess for all\n')
+  })
+
+  test('a number and small words are left out before a word that names something', async () => {
+    const place = await site.addPlace('Marktplatz')
+    await site.addEvent('Bauernmarkt', '2026-06-08T07:00:00Z', { location: `id:${place}` })
+    for (const day of ['10', '11', '12'])
+      await site.addEvent('Abfahrt 1', `2026-06-${day}T08:00:00Z`, { description: 'Ab Linie 12.' })
+    await site.addEvent('Filmclub', '2026-06-09T18:00:00Z')
+    const square = await site.html('/?text=marktplatz+1')
+    expect(square).toContain('Gefunden ohne: 1.')
+    expect(square).toContain('>Bauernmarkt</a>')
+    expect(square).not.toContain('>Abfahrt 1</a>')
+    expect(square).toContain('href="/subscribe?text=marktplatz"')
+    const films = await site.html('/?text=film+ab+12')
+    expect(films).toContain('Gefunden ohne: ab, 12.')
+    expect(films).toContain('>Filmclub</a>')
+    expect(films).not.toContain('>Abfahrt 1</a>')
+    expect(films).toContain('href="/subscribe?text=film"')
+    for (const text of ['marktplatz+1+heute', 'gorillas+1']) {
+      const none = await site.html(`/?text=${text}`)
+      expect(none).toContain('Nichts gefunden.')
+      expect(none).not.toMatch(/>Abfahrt 1<|Gefunden ohne/)
+    }
+    expect(await site.read('/?text=samstag+gorillas+1')).toContain('\nSpielfest\n')
+    expect(await site.html('/?text=ab+1')).toContain('>Abfahrt 1</a>')
+  })
+
+  test('of two words of texts or titles that do not fit together, the commoner one is left out', async () => {
+    for (const day of ['10', '11', '12'])
+      await site.addEvent('Treff', `2026-06-${day}T08:00:00Z`, { description: 'Mit Kaffee.' })
+    await site.addEvent('Runde', '2026-06-09T18:00:00Z', { description: 'Mit Backgammon.' })
+    for (const text of ['kaffee+backgammon', 'backgammon+kaffee']) {
+      expect(await site.read(`/?text=${text}`)).toMatch(/Gefunden ohne: kaffee\.\n1 Veranstaltung gefunden/)
+    }
+  })
+
+  test('where all that is found is over, the page points to what comes next of it', async () => {
+    await site.addEvent('Jazzfrühstück', '2026-06-01T07:00:00Z', { end: '2026-06-01T08:00:00Z' })
+    const over = await site.read('/?text=jazz+heute')
+    expect(over).toContain('1 Veranstaltung gefunden')
+    expect(over).toMatch(/Jazzfrühstück.*Als Nächstes\n.*\n.*\nLesung/s)
+    expect(over).not.toContain('Oder nach Kategorie')
+    for (const days of ['text=heute', 'day=2026-06-01', 'text=jazz&day=2026-06-01']) {
+      expect(await site.read(`/?${days}`)).toMatch(/Als Nächstes\n.*\n.*\nLesung/)
+    }
+    await site.addEvent('Jazznacht', '2026-06-01T20:00:00Z')
+    for (const query of ['text=jazz+heute', 'text=heute', 'day=2026-06-01']) {
+      expect(await site.read(`/?${query}`)).not.toContain('Als Nächstes')
+    }
+  })
+
+  test('two swapped letters in a word of four are forgiven, no other mistake', async () => {
+    await site.addEvent('Yoga', '2026-06-08T17:00:00Z')
+    for (const text of ['yoag', 'ygoa', 'oyga']) {
+      const page = await site.read(`/?text=${text}`)
+      expect(page).toContain('Meintest du „Yoga“?')
+      expect(page).toContain('\nYoga\n')
+    }
+    for (const text of ['yogi', 'yog4', 'agoy', 'gyoa', 'xoga']) {
+      expect(await site.read(`/?text=${text}`)).toContain('Nichts gefunden.')
+    }
+    await site.addEvent('Yoag-Treff', '2026-06-09T17:00:00Z')
+    expect(await site.read('/?text=yoag')).not.toMatch(/Meintest du|\nYoga\n/)
   })
 
   test('what is quoted stays so in the feed, in what is next, and in lists of places', async () => {

@@ -87,19 +87,59 @@ describe('the page about subscriptions', () => {
   })
 
   test.each([
-    ['kinder nicht draußen', '„nicht draußen“', '?text=kinder'],
-    ['nicht yoga', '„nicht yoga“', ''],
-    ['jeden dienstag', '„jeden dienstag“', ''],
-    ['vormittags', '„vormittags“', ''],
-    ['kinder nach 20 Uhr', '„nach 20 Uhr“', '?text=kinder'],
-    ['kinder', '', '?text=kinder'],
+    ['kinder nicht draußen', 'nicht draußen', 'kinder'],
+    ['nicht yoga', 'nicht yoga', ''],
+    ['jeden dienstag', 'jeden dienstag', ''],
+    ['vormittags', 'vormittags', ''],
+    ['kinder nach 20 Uhr', 'nach 20 Uhr', 'kinder'],
+    ['kinder nicht draußen, abends', 'nicht draußen|abends', 'kinder'],
+    ['kinder Sammstag', 'samstag', 'kinder'],
+    ['1. Advent', '1. Advent', ''],
+    ['kinder am Nikolaus', 'am Nikolaus', 'kinder'],
+    ['Ostern', 'Ostern', ''],
+    ['kinder ohne Weihnachten', 'ohne Weihnachten', 'kinder'],
+    ['kinder nicht an Heiligabend oder Weihnachten', 'nicht an Heiligabend oder Weihnachten', 'kinder'],
+    ['kinder', '', 'kinder'],
     ['was ist los', '', ''],
-  ])('says beside the link what it does not keep of a search: %s', async (text, words, query) => {
+  ])('says beside the link, and behind it, what it does not keep of a search: %s', async (text, lost, kept) => {
     await site.addEvent('Spielfest', '2026-06-02T09:00:00Z', { tags: ['kinder'] })
     const html = await site.html(`/?text=${encodeURIComponent(text)}`)
-    const [, path, hint = ''] = /<p class="subscribe"><a class="action" href="([^"]*)"[^>]*>(.*)<\/p>/.exec(html) ?? []
-    expect(path).toBe(`/subscribe${query}`)
-    expect(/Das gilt im Abo nicht: (.*)\. Es bringt/.exec(hint)?.[1] ?? '').toBe(words)
+    const words = lost === '' ? [] : lost.split('|')
+    const told = words.map((word) => `„${word}“`).join(', ')
+    const toldIn = (page: string) => /Das gilt im Abo nicht: (.*)\. Es bringt deshalb mehr/.exec(page)?.[1] ?? ''
+    const [, path = '', hint = ''] =
+      /<p class="subscribe"><a class="action" href="([^"]*)"[^>]*>(.*)<\/p>/.exec(html) ?? []
+    expect(toldIn(hint)).toBe(told)
+    const { pathname, searchParams } = new URL(path.replaceAll('&amp;', '&'), 'http://calendar.test')
+    expect(pathname).toBe('/subscribe')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...(kept !== '' && { text: kept }),
+      ...(lost !== '' && { lost: words.join(', ') }),
+    })
+    const page = await site.html(path.replaceAll('&amp;', '&'))
+    expect(toldIn(page)).toBe(told)
+    expect(addressesIn(page)[0]).toBe(`http://calendar.test/events.ics${kept === '' ? '' : `?text=${kept}`}`)
+  })
+
+  test('a title and links of a search name days as they were typed', async () => {
+    await site.addEvent('Spielfest', '2026-12-06T09:00:00Z', { tags: ['kinder'] })
+    const html = await site.html('/?text=kinder+am+Nikolaus+nicht+abends')
+    expect(html).toMatch(/<title>„kinder am Nikolaus nicht abends“/)
+    expect(html).toContain('href="/?text=am+Nikolaus+nicht+abends"')
+    expect(html.replace(/datetime="[^"]*"|href="\/events\/[^"]*"|<script.*?<\/script>/gs, '')).not.toMatch(
+      />[^<]*2026-12-06/,
+    )
+    expect(await site.html('/?text=kinder+ohne+Weihnachten')).toContain('>ohne Weihnachten weglassen<')
+  })
+
+  test('words that are not kept come as text, whatever they are', async () => {
+    const html = await site.html(`/subscribe?lost=${encodeURIComponent('<b>x</b>, , "y"')}`)
+    expect(html).toContain('„&lt;b&gt;x&lt;/b&gt;“, „&#34;y&#34;“')
+    expect(html).not.toContain('<b>x')
+    expect(await site.html('/subscribe?lost=+,+')).not.toContain('Das gilt im Abo nicht')
+    const chosen = await site.html(`/subscribe?category=${site.words.category}&lost=abends`)
+    expect(chosen).toContain('href="/subscribe?lost=abends"')
+    expect(addressesIn(chosen)[0]).toBe(`http://calendar.test/events.ics?category=${site.words.category}`)
   })
 
   test.each(['/', '/?text=x', '/?month=2026-06', '/groups', '/places'])('is linked from %s', async (path) => {

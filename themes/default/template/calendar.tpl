@@ -24,7 +24,7 @@
 {% render 'highlights', highlights: highlights %}
 <div class="list">
 {% render 'days', days: days, level: 2 %}
-{%- if days.size == 0 %}{% render 'nextUp', next: next %}{% endif %}
+{% render 'nextUp', next: next %}
 {%- assign before = 'earlier' | t %}{% assign after = 'later' | t %}
 {% render 'pages', pages: pages, before: before, after: after %}
 </div>

@@ -33,9 +33,9 @@
   {% render 'line', event: event, time: event.time %}
   {%- endfor %}
 </ul>
-{%- else %}
+{%- endif %}
 {% render 'nextUp', next: next %}
-{%- if elsewhere.size > 0 %}
+{%- if events.size == 0 and elsewhere.size > 0 %}
 <section class="part">
   <h2>{{ 'tryCategories' | t }}</h2>
   <ul class="chips">
@@ -44,7 +44,6 @@
     {%- endfor %}
   </ul>
 </section>
-{%- endif %}
 {%- endif %}
 {%- if entries.size > 0 and entriesFirst == false %}
 {% render 'foundEntries', entries: entries %}

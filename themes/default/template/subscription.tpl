@@ -3,6 +3,9 @@
 <h1>{% if name == '' %}{{ 'subscribe' | t }}{% else %}{{ 'subscription.titleOf' | t: name: name }}{% endif %}</h1>
 {% render 'chips', chips: chips %}
 <p class="lead">{{ 'subscription.lead' | t }}</p>
+{%- if loses != '' %}
+<p class="found">{{ loses }}</p>
+{%- endif %}
 <section class="part stack">
   <h2>{{ 'subscription.calendar' | t }}</h2>
   {%- assign label = 'subscription.icalAddress' | t %}
