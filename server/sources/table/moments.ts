@@ -19,8 +19,6 @@ export type Moment = {
   doors: ClockTime | null
   /** If `halb acht` means the evening, and not the morning. */
   later: Moment | null
-  /** The start is an hour from 1 to 9 in figures alone: `starts 8`, `7-9`. */
-  isBare: boolean
 }
 
 const noMoment: Moment = {
@@ -31,7 +29,6 @@ const noMoment: Moment = {
   isTimeUnread: false,
   doors: null,
   later: null,
-  isBare: false,
 }
 
 /** `3/4/2027`. */
@@ -130,15 +127,8 @@ const momentOf = (figures: string, { order, today, wanted }: Context): Moment | 
     isTimeUnread: time === null ? opening?.doors.length !== 0 : time.value === null,
     doors: doors.find(({ isOpening }) => isOpening)?.at ?? null,
     later: null,
-    isBare: time?.value != null && isSmall(time.value.time) && !saysHalf.test(withoutRemarks(rest)),
   }
 }
-
-/** Figures of a clock of 24 hours, or a word that tells morning from evening. */
-const saysHalf =
-  /\d[:.]\d\d|\d\s*(?:uhr|h|[ap]\.?\s?m)(?![a-z])|(?<!\d)(?:1[2-9]|2[0-4])(?!\d)|morgens|vormittag|fruh|morning|mittag|noon|abend|evening|nacht|night/
-
-const isSmall = (time: string): boolean => time >= '01:00' && time < '10:00' && time.endsWith(':00')
 
 /** Whether a cell names a day with another day of the week. */
 export const hasOtherWeekday = (cell: string, { order, today }: Pick<Context, 'order' | 'today'>): boolean =>

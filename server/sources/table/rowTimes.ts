@@ -6,7 +6,7 @@ import { addDays, dateIn, instantOf, isSkipped, isSkippedEnd, wholeDays } from '
 import type { ClockTime } from '#domain/typedTime.ts'
 import type { Reading } from '../reading.ts'
 import { saysNothing } from '../texts.ts'
-import { hoursIn, isLaterHalf, noon, type Times } from './halves.ts'
+import { isLaterHalf, type Times } from './halves.ts'
 import { type Moment, momentIn } from './moments.ts'
 import { saysOpening, saysWholeDay } from './saidTimes.ts'
 
@@ -57,8 +57,6 @@ export const whenOf = (
   const isLater = later && isLaterHalf(later, first, date)
   if (later !== null && isLater === null) tell('spoken')
   const { time, endTime, last, opened } = (isLater && later) || first
-  const isShown = [endTime, opened].some((other) => other !== null && hoursIn(other.time) >= noon)
-  if (later === null && time !== null && said?.isBare && !isShown) tell('spoken')
   const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))
   if (time === null && !isSaidWhole) tell(isUnread ? 'time' : 'untimed')
