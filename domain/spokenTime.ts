@@ -54,7 +54,7 @@ const earlyWords = new RegExp(`(?:${morning}|${early}|nachts?|night)(?![a-z])`)
 const firstHour = 6
 
 /** The hour of an end: twelve hours later if only then it follows its start in the same half of the day. */
-const endHour = (hour: number, begin: number): number =>
+export const endHour = (hour: number, begin: number): number =>
   hour < 12 && hour + 12 > begin && (begin >= 12 || hour <= begin) ? hour + 12 : hour
 
 /**

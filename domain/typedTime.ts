@@ -7,6 +7,9 @@ import { hourWords, until } from './spokenTime.ts'
  */
 export type Found<Value> = { value: Value | null; rest: string }
 
+/** `isBare`: an hour in figures, without minutes, `uhr` or a part of the day, such as `8` or `8 o'clock`. */
+export type FoundTime = Found<ClockTime> & { isBare: boolean }
+
 /** 24:00 is midnight of the next day, and `12:30 nachts` half an hour later. */
 export type ClockTime = { time: string; isNextDay: boolean }
 
@@ -34,7 +37,7 @@ const moved = new RegExp(
     `|(?:\\d{1,2}|min|minuten|minutes|${oneOf(hourWords.keys())})\\s+(?:nach|vor|to|after|before))\\s+#`,
 )
 
-type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[]) => Parts }
+type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[]) => Parts; isBare?: true }
 
 const certain: readonly Pattern[] = [
   {
@@ -84,6 +87,7 @@ const certain: readonly Pattern[] = [
     // `8 o'clock`
     pattern: new RegExp(`${hourFigures}\\s*o.?clock`),
     read: ([, from = '']) => ({ hour: from }),
+    isBare: true,
   },
   {
     // `um 20.15`
@@ -110,6 +114,7 @@ const bare: readonly Pattern[] = [
   {
     pattern: new RegExp(`${hourFigures}(?![\\d.,:])${maybeEnd}`),
     read: ([, from = '']) => ({ hour: from }),
+    isBare: true,
   },
 ]
 
@@ -145,12 +150,12 @@ export const fillers =
   /(?<![a-z])(?:um|ab|at|on|am|ca|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
 
 /** Finds a time in a folded text, or null. Beside a date, bare digits are one (`2015`, `20`). */
-export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): Found<ClockTime> | null => {
-  for (const { pattern, read } of patterns[within]) {
+export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): FoundTime | null => {
+  for (const { pattern, read, isBare = false } of patterns[within]) {
     const match = pattern.exec(text)
     if (match) {
       const rest = `${text.slice(0, match.index)} # ${text.slice(match.index + match[0].length)}`
-      return { value: moved.test(rest) ? null : timeOf(read([...match])), rest }
+      return { value: moved.test(rest) ? null : timeOf(read([...match])), rest, isBare }
     }
   }
   return null

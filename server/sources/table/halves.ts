@@ -17,11 +17,11 @@ const shortest = 1
 export const hoursIn = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
 /**
- * Whether a start in words, such as `halb acht`, means the evening, by the end and the doors of its row; null if they
- * leave it open. `later` reads the row in the second half of the day, `first` in the first: an end or doors that both read
+ * Whether a start in words, such as `halb acht`, or in bare figures, such as `8`, means the evening, by the end and the
+ * doors of its row; null if they leave it open, as `22 Uhr` does beside `8`: a fair may last from the morning on. `later` reads the row in the second half of the day, `first` in the first: an end or doors that both read
  * alike are certain.
  */
-export const isLaterHalf = (later: Times, first: Times, date: string): boolean | null => {
+export const isLaterHalf = (later: Times, first: Times, date: string, said: 'words' | 'figures'): boolean | null => {
   const certain = (name: 'endTime' | 'opened'): number | null =>
     first[name] !== null && first[name].time === later[name]?.time ? hoursIn(first[name].time) : null
   const doors = certain('opened')
@@ -29,5 +29,6 @@ export const isLaterHalf = (later: Times, first: Times, date: string): boolean |
   const end = (first.last ?? date) === date ? certain('endTime') : null
   if (end === null || later.time === null || (end >= earliest && end < noon)) return null
   const hours = (end - hoursIn(later.time.time) + 2 * noon) % (2 * noon)
-  return hours < shortest ? null : hours < noon
+  if (hours < shortest || (hours < noon && said === 'figures')) return null
+  return hours < noon
 }

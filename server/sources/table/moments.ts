@@ -4,9 +4,10 @@ import { inFigures } from '#domain/spokenTime.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
-import { type ClockTime, type Found, fillers, findTime, isOneOfSeveral } from '#domain/typedTime.ts'
+import { type ClockTime, findTime } from '#domain/typedTime.ts'
 import { hoursIn, noon } from './halves.ts'
 import { fromBegin, namesEitherDay, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
+import { endAfter, hasTwoHalves, inLaterHalf, spanSign, type TimeBeside, timeBeside, unread } from './timeBeside.ts'
 
 /** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
 export type Moment = {
@@ -17,7 +18,9 @@ export type Moment = {
   isTimeUnread: boolean
   /** When doors open, if the cell says it. */
   doors: ClockTime | null
-  /** If `halb acht` means the evening, and not the morning. */
+  /** Whether the time is an hour in bare figures, such as `8`, of which nobody knows in which half of the day it is. */
+  isBare: boolean
+  /** If `halb acht` and `8` mean the evening, and not the morning. */
   later: Moment | null
 }
 
@@ -28,6 +31,7 @@ const noMoment: Moment = {
   endTime: null,
   isTimeUnread: false,
   doors: null,
+  isBare: false,
   later: null,
 }
 
@@ -42,12 +46,6 @@ const repeating = /\b(?:jede[nrsm]?|every|each|wochentlich|weekly|taglich|daily|
 /** `3.4.2027 18 Uhr - So 5.4.2027`. */
 const lastDay =
   /(?:\d\.?|uhr)\s*(?:-|bis|und|to|until)\s*(?:[a-z]+[.,]*\s*)?((?:\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2}(?![\d:.]))?)|\d{4}-\d\d-\d\d)(?![\d:])/
-/** Between a start and an end. */
-const spanSign = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
-
-/** `14-16 nachmittags`: only the last one is surely a time, but it is an end. */
-const endsSpan = new RegExp(`\\d${spanSign.source}#`)
-
 /** `Sa 3.10`, `am 3.10`: a day, not ten past three. */
 const dayBefore = new RegExp(
   `(?<![a-z])(?:${oneOf(weekdays.keys())}|am|den|dem)\\.?,?\\s+(?:den\\s+)?\\d{1,2}\\.(?:0?[1-9]|1[0-2])` +
@@ -80,7 +78,7 @@ type Context = {
   today: string
   timezone: string
   wanted: Wanted | 'time'
-  begin?: ClockTime | null | undefined
+  begin?: Pick<Moment, 'time' | 'isBare'> | null
 }
 
 /** Reads a date, a time, both, or a span; else null. Without a year it is the next such day after `today`. */
@@ -88,10 +86,11 @@ export const momentIn = (cell: string, context: Context): Moment | null => {
   const known = instantIn(cell, context.timezone)
   if (known) return known
   const [text = '', laterText = ''] = [undefined, noon].map((first) =>
-    inFigures(fold(cell), context.begin?.time, first),
+    inFigures(fold(cell), context.begin?.time?.time, first),
   )
-  const said = momentOf(text, context)
-  const later = text === laterText ? null : momentOf(laterText, context)
+  const said = momentOf(text, context, 'first')
+  if (text === laterText && !said?.isBare) return said
+  const later = momentOf(laterText, context, 'later')
   if (!later?.time || later.time.time === said?.time?.time) return said
   return said?.time ? { ...said, later } : later
 }
@@ -101,7 +100,11 @@ const datesIn = (text: string, order: DayOrder): string =>
   text.replace(slashed, order === 'mdy' ? '$2.$1.$3' : '$1.$2.$3')
 
 /** @param figures the folded cell without hours in words */
-const momentOf = (figures: string, { order, today, wanted }: Context): Moment | null => {
+const momentOf = (
+  figures: string,
+  { order, today, wanted, begin }: Context,
+  half: 'first' | 'later',
+): Moment | null => {
   const all = datesIn(figures, order).replace(/(\d{4}-\d\d-\d\d)t(\d\d:\d\d)/g, '$1 $2')
   const opening = withoutDoors(all)
   const said = opening?.text ?? all
@@ -112,20 +115,27 @@ const momentOf = (figures: string, { order, today, wanted }: Context): Moment | 
   const days = /\d/.test(text) ? daysIn(text, today, isDay ? 'date' : 'moment') : null
   if (days?.date === null) return null
   const rest = fromBegin((days?.rest ?? text).replaceAll('#', ' '))
+  const inHalf = (time: TimeBeside) => (half === 'later' ? inLaterHalf(time) : time.value)
   const doors = (opening?.doors ?? []).flatMap((said) => {
-    const at = findTime(said, 'date')?.value
+    const found = findTime(said, 'date')
+    const at = found && inHalf(found)
     return at ? [{ at, isOpening: saysOpening(said) }] : []
   })
-  const time = opening === null ? { value: null } : startIn(rest, doors)
-  if (days === null && !time?.value) return null
-  const [, end] = rest.split(spanSign).filter((part) => /\d/.test(part))
+  const start = opening === null ? unread : startIn(rest)
+  if (days === null && !start?.value) return null
+  const isBare = start !== null && hasTwoHalves(start)
+  const read = start && (begin?.isBare && begin.time ? endAfter(start, begin.time) : inHalf(start))
+  const time = read && !doors.some(({ at }) => areLater(at.time, read.time)) ? read : null
+  const [, ended] = rest.split(spanSign).filter((part) => /\d/.test(part))
+  const end = time && ended !== undefined ? timeBeside(ended) : null
   return {
     date: (wanted === 'time' ? dayNamed(isDay ? text : text.replace(dotted, ' '), today) : days?.date) ?? null,
     endDate: days?.endDate ?? null,
-    time: time?.value ?? null,
-    endTime: time?.value && end !== undefined ? (timeBeside(end)?.value ?? null) : null,
-    isTimeUnread: time === null ? opening?.doors.length !== 0 : time.value === null,
+    time,
+    endTime: (end && time && isBare ? endAfter(end, time) : end?.value) ?? null,
+    isTimeUnread: start === null ? opening?.doors.length !== 0 : time === null,
     doors: doors.find(({ isOpening }) => isOpening)?.at ?? null,
+    isBare,
     later: null,
   }
 }
@@ -142,46 +152,16 @@ const dayNamed = (text: string, today: string): string | null => {
 
 const figuresIn = (text: string): string => text.replace(/\D/g, '')
 
-/** For `1 Uhr, Einlass 23 Uhr`, doors open the evening before. */
+/** A start before the doors open is not certain; but for `1 Uhr, Einlass 23 Uhr` they open the evening before. */
 const areLater = (doors: string, start: string): boolean => {
   const hours = hoursIn(doors) - hoursIn(start)
   return hours > 0 && hours < 12
 }
 
-/** The time outside of remarks counts. It is not certain if it lies before the doors open. */
-const startIn = (text: string, doors: readonly { at: ClockTime }[]): Pick<Found<ClockTime>, 'value'> | null => {
+/** The time outside of remarks counts. */
+const startIn = (text: string): TimeBeside | null => {
   const plain = timeBeside(withoutRemarks(text))
-  const start = plain?.value ? plain : timeBeside(text)
-  const time = start?.value?.time
-  return time !== undefined && doors.some(({ at }) => areLater(at.time, time)) ? { value: null } : start
-}
-
-/** `abends`, `Freitagabend`, `in the evening`. */
-const dayPart = (names: string) =>
-  new RegExp(`(?<![a-z])(?:in (?:the|der) )?(?:[a-z]+(?:tag|woch))?(?:${names})(?![a-z])`, 'g')
-
-const dayParts: readonly { words: RegExp; has: (time: string) => boolean }[] = [
-  { words: dayPart('morgens|vormittags?|fruh|morning'), has: (time) => time < '12:00' },
-  { words: dayPart('nachmittags?|abends?|afternoon|evening|tonight'), has: (time) => time >= '12:00' },
-  { words: dayPart('nachts?|night'), has: (time) => time < '05:00' || time >= '12:00' },
-]
-
-/** `abends 8 Uhr`, `8 bis 10 Uhr abends`: the word is not part of the time, but may mean another one. */
-const isPerhapsLater = (time: string, beside: string): boolean =>
-  time < '12:00' && dayParts.some(({ words, has }) => !has(time) && beside.search(words) >= 0)
-
-/** A time among other words; bare figures such as `8` only beside words for a part of the day that has the hour. */
-const timeBeside = (text: string): Pick<Found<ClockTime>, 'value'> | null => {
-  const clear = findTime(text, 'entry')
-  const isUnclear = (time: string, rest: string) => endsSpan.test(rest) || isPerhapsLater(time, rest)
-  if (clear?.value && (isOneOfSeveral(clear) || isUnclear(clear.value.time, clear.rest))) return { value: null }
-  if (clear !== null) return clear
-  const bare = findTime(text, 'date')
-  if (!bare?.value) return bare
-  const { time } = bare.value
-  const known = [...dayParts.flatMap(({ words, has }) => (has(time) ? [words] : [])), fillers]
-  const left = known.reduce((rest, words) => rest.replaceAll(words, ' '), bare.rest)
-  return /[\p{L}\p{N}]/u.test(left.split(spanSign).join(' ')) ? { value: null } : bare
+  return plain?.value ? plain : timeBeside(text)
 }
 
 type Days = { date: string | null; endDate: string | null; rest: string }

@@ -1,12 +1,14 @@
 import { type Feed, maximumFeedEvents, shownNotes } from '#domain/feed.ts'
 import { type ColumnUse, type DayOrder, isColumnName, recognizeColumns, type TableLook } from '#domain/sourceTable.ts'
-import { toLine } from '#domain/text.ts'
+import { fold, toLine } from '#domain/text.ts'
 import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../reading.ts'
 import { shortened } from '../texts.ts'
 import { type Row, rowsOf } from './csv.ts'
+import { noon } from './halves.ts'
 import { orderSaid } from './moments.ts'
 import { eventOf } from './rowEvent.ts'
+import { hoursAlone } from './timeBeside.ts'
 
 export type TableReading = {
   columns: readonly ColumnUse[]
@@ -52,7 +54,11 @@ export const readTable = (
     past += 1
     left.note(reason, line)
   }
-  const context = { ...reading, order: order || 'dmy', note, leave, ...kinds } as const
+  // Whoever writes 19 in a cell of nothing but figures writes 9 for the morning; other cells may be from somebody else.
+  const countsTo24 = body.some(({ cells }) =>
+    cells.some((cell, index) => uses[index] === 'start' && hoursAlone(fold(cell)).some((hour) => hour > noon)),
+  )
+  const context = { ...reading, order: order || 'dmy', countsTo24, note, leave, ...kinds } as const
   const read = body.flatMap((row) => eventOf(row, uses, context) ?? [])
   const firsts = new Map(read.toReversed().map((event) => [event.uid, event]))
   const events = read.filter((event) => firsts.get(event.uid) === event)

@@ -15,9 +15,17 @@ import { type RowFault, whenOf } from './rowTimes.ts'
 
 /**
  * `note` is for what cannot be read, `leave` for rows that can, but are over. `timed` and `untimed` are the numbers
- * of rows with and without a time: its absence is only strange beside rows that have one.
+ * of rows with and without a time: its absence is only strange beside rows that have one. `countsTo24`: a bare `19`
+ * among the starts says that a bare `9` is the morning.
  */
-type Context = Reading & { order: DayOrder; note: Note; leave: Note; timed: Set<number>; untimed: Set<number> }
+type Context = Reading & {
+  order: DayOrder
+  countsTo24: boolean
+  note: Note
+  leave: Note
+  timed: Set<number>
+  untimed: Set<number>
+}
 
 /** The event of a row, if it can be read and is not over. */
 export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEvent | null => {

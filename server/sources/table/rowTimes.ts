@@ -9,6 +9,7 @@ import { saysNothing } from '../texts.ts'
 import { isLaterHalf, type Times } from './halves.ts'
 import { type Moment, momentIn } from './moments.ts'
 import { saysOpening, saysWholeDay } from './saidTimes.ts'
+import { hoursAlone } from './timeBeside.ts'
 
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
@@ -18,18 +19,18 @@ export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'midnig
 /** When a row's event is; null without a readable day. */
 export const whenOf = (
   cell: (field: TableField) => string,
-  { order, timezone, now }: Pick<Reading, 'timezone' | 'now'> & { order: DayOrder },
+  { order, timezone, now, countsTo24 }: Pick<Reading, 'timezone' | 'now'> & { order: DayOrder; countsTo24: boolean },
   tell: (fault: RowFault) => void,
 ): (Pick<FeedEvent, 'start' | 'end' | 'allDay'> & { doors: string | null }) | null => {
   const today = dateIn(now, timezone)
-  const read = (field: TableField, wanted: 'date' | 'moment' | 'time', begin?: ClockTime | null): Moment | null => {
+  const read = (field: TableField, wanted: 'date' | 'moment' | 'time', begin: Moment | null = null): Moment | null => {
     const text = cell(field)
     return text === '' ? null : momentIn(text, { order, today, timezone, wanted, begin })
   }
-  const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time', begin: ClockTime | null) => {
+  const readEnd = (field: 'endDate' | 'end', wanted: 'date' | 'moment' | 'time', begin: Moment | null) => {
     const said = read(field, wanted, begin)
     if (said !== null && !said.isTimeUnread) return said
-    const isWholeToo = begin === null && saysWholeDay(fold(cell(field)))
+    const isWholeToo = !begin?.time && saysWholeDay(fold(cell(field)))
     if (cell(field) !== '' && !isWholeToo) tell('end')
     return null
   }
@@ -42,10 +43,9 @@ export const whenOf = (
   const isElsewhere = Boolean(from?.date) && from?.date !== date
   const opening = saysOpening(fold(cell('doors'))) ? read('doors', 'time') : null
   const timesOf = (start: Moment | null, opened: Moment | null): Times => {
-    const begin = start?.time ?? null
-    const [lastDay, to] = [readEnd('endDate', 'date', begin), readEnd('end', beside, begin)]
+    const [lastDay, to] = [readEnd('endDate', 'date', start), readEnd('end', beside, start)]
     return {
-      time: isWhole || isElsewhere ? null : begin,
+      time: isWhole || isElsewhere ? null : (start?.time ?? null),
       endTime: to?.time ?? lastDay?.time ?? start?.endTime ?? day?.endTime ?? null,
       last: lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null,
       opened: opened?.time ?? start?.doors ?? day?.doors ?? null,
@@ -54,8 +54,9 @@ export const whenOf = (
   const said = from?.time ? from : day
   const first = timesOf(said, opening)
   const later = said?.later && first.time ? timesOf(said.later, opening?.later ?? opening) : null
-  const isLater = later && isLaterHalf(later, first, date)
-  if (later !== null && isLater === null) tell('spoken')
+  const isLater = later && isLaterHalf(later, first, date, said?.isBare ? 'figures' : 'words')
+  const isMorning = countsTo24 && hoursAlone(fold(cell('start'))).length > 0
+  if (later !== null && isLater === null && !isMorning) tell('spoken')
   const { time, endTime, last, opened } = (isLater && later) || first
   const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))

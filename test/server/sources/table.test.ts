@@ -332,7 +332,7 @@ test.each([
   ['19.30 (Einlass 19.00)', '19:30', ''],
   ['20.00 Uhr, Saal 3', '20:00', ''],
   ['ca. 20.00', '20:00', ''],
-  ['ca. 8', '08:00', ''],
+  ['ca. 20', '20:00', ''],
   ['10.00 bis ca. 12.00', '10:00', '12:00'],
   ['10.00-14.00 und 15.00-18.00', '10:00', '14:00'],
   ['nachmittags 14-16', '14:00', '16:00'],
@@ -446,6 +446,92 @@ describe('hours in words', () => {
   })
 })
 
+describe('bare hours in figures', () => {
+  const readRows = (rows: readonly (readonly string[])[], head = 'Titel\tDatum\tBeginn\tEnde\tEinlass') => {
+    const lines = rows.map((cells, index) => `Fest ${index}\t3.4.2027\t${cells.join('\t')}`)
+    const { events, notes } = read([head, ...lines].join('\n'))
+    const clock = (at: string | null | undefined) => (at ? timeIn(Date.parse(at), 'Europe/Berlin') : '')
+    return {
+      times: events.map(({ start, end, facts }) => [clock(start), clock(end), clock(facts?.doors)].join(' ')),
+      notes: notes.map(({ line, reason }) => `${line} ${reason}`),
+    }
+  }
+
+  test.each([
+    ['8', '', '', '08:00', '', ''],
+    ['ca. 8', '', '', '08:00', '', ''],
+    ['um 8', '', '', '08:00', '', ''],
+    ['11', '', '', '11:00', '', ''],
+    ['1', '', '', '01:00', '', ''],
+    ['starts 8', '', '', '08:00', '', ''],
+    ["8 o'clock", '', '', '08:00', '', ''],
+    ['doors 7, starts 8', '', '', '08:00', '', '07:00'],
+    ['Einlass 7, Beginn 8', '', '', '08:00', '', '07:00'],
+    ['7-9', '', '', '07:00', '09:00', ''],
+    ['9-2', '', '', '09:00', '14:00', ''],
+    ['9 - 12', '', '', '09:00', '12:00', ''],
+    ['from 7 till 10', '', '', '07:00', '10:00', ''],
+    ['von 7 bis 10', '', '', '07:00', '10:00', ''],
+    ['8 (Saal 3)', '', '', '08:00', '', ''],
+    ['8', '10', '', '08:00', '10:00', ''],
+    ['10', '1', '', '10:00', '13:00', ''],
+    ['8', '', '7', '08:00', '', '07:00'],
+    ['8', '22 Uhr', '', '08:00', '22:00', ''],
+    ['8', '20 Uhr', '', '08:00', '20:00', ''],
+  ])('%j, to %j, doors %j are a thing to check: morning or evening', (start, end, doors, ...when) => {
+    expect(readRows([[start, end, doors]])).toEqual({ times: [when.join(' ')], notes: ['2 spoken'] })
+  })
+
+  test.each([
+    ['8 Uhr', '', '', '08:00', '', ''],
+    ['10 Uhr', '', '', '10:00', '', ''],
+    ['8 h', '', '', '08:00', '', ''],
+    ['8:00', '', '', '08:00', '', ''],
+    ['8.30', '', '', '08:30', '', ''],
+    ['8 pm', '', '', '20:00', '', ''],
+    ['8 am', '', '', '08:00', '', ''],
+    ['7-9 pm', '', '', '19:00', '21:00', ''],
+    ['8-10 Uhr', '', '', '08:00', '10:00', ''],
+    ['morgens 8', '', '', '08:00', '', ''],
+    ['vormittags 9-11', '', '', '09:00', '11:00', ''],
+    ['8 abends', '', '', '20:00', '', ''],
+    ["8 o'clock in the evening", '', '', '20:00', '', ''],
+    ['0', '', '', '00:00', '', ''],
+    ['12', '', '', '12:00', '', ''],
+    ['20', '', '', '20:00', '', ''],
+    ['19-22', '', '', '19:00', '22:00', ''],
+    ['9-17', '', '', '09:00', '17:00', ''],
+    ['9', '17 Uhr', '', '09:00', '17:00', ''],
+    ['8 pm', '', '7', '20:00', '', '19:00'],
+    ['doors 7, starts 8 pm', '', '', '20:00', '', '19:00'],
+    ['doors 7 pm, starts 8', '', '', '20:00', '', '19:00'],
+    ['Einlass 19 Uhr, Beginn 8', '', '', '20:00', '', '19:00'],
+    ['8', '', '19 Uhr', '20:00', '', '19:00'],
+    ['8', '10', '19:30', '20:00', '22:00', '19:30'],
+    ['8', '', '7 Uhr', '08:00', '', '07:00'],
+  ])('%j, to %j, doors %j say which half of the day is meant', (start, end, doors, ...when) => {
+    expect(readRows([[start, end, doors]])).toEqual({ times: [when.join(' ')], notes: [] })
+  })
+
+  test('a column of bare figures that has 19 counts to 24, so that its 9 is the morning', () => {
+    expect(readRows([['9'], ['19'], ['10-12'], ['starts 8']])).toEqual({
+      times: ['09:00  ', '19:00  ', '10:00 12:00 ', '08:00  '],
+      notes: ['5 spoken'],
+    })
+    expect(readRows([['9'], ['19:30'], ['20 Uhr'], ['half past seven pm']]).notes).toEqual(['2 spoken'])
+  })
+
+  test('beside the day they are a thing to check, too', () => {
+    const startOf = (cell: string) => {
+      const { events, notes } = read(`Titel\tDatum\nFest\t${cell}`)
+      return [events[0]?.start, ...notes.map(({ reason }) => reason)]
+    }
+    expect(startOf('Sa 3.4.2027, 8')).toEqual(['2027-04-03T06:00:00.000Z', 'spoken'])
+    expect(startOf('Sa 3.4.2027, 8 Uhr')).toEqual(['2027-04-03T06:00:00.000Z'])
+    expect(startOf('Sa 3.4.2027, 20')).toEqual(['2027-04-03T18:00:00.000Z'])
+  })
+})
+
 describe('what is wrong is told with its row, and the good rows stay', () => {
   const notesOf = (...rows: string[]) => {
     const { notes, events } = read(['Titel;Datum;Uhrzeit;Ende', ...rows, 'Gut;1.5.2027;ganztägig;'].join('\r\n'))
@@ -495,7 +581,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     'Einlass 19 Uhr',
     '20 Uhr (Einlass)',
     'Einlass/Beginn 19:00/20:00',
-    'Einlass 19 Uhr, Beginn 8',
+    'Einlass 19 Uhr, Beginn 8 Uhr',
     '9:31, Einlass 21:30',
     '10 und 14 Uhr',
     'um 8 oder 9',

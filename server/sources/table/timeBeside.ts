@@ -1,0 +1,77 @@
+import { endHour } from '#domain/spokenTime.ts'
+import { type ClockTime, type FoundTime, fillers, findTime, isOneOfSeveral } from '#domain/typedTime.ts'
+import { hoursIn, noon } from './halves.ts'
+
+/** A time among other words. `isBare`: its hour stands alone, so that an hour until 12 may be in either half of the day. */
+export type TimeBeside = { value: ClockTime | null; isBare: boolean }
+
+/** What may be a time, but nobody knows which. */
+export const unread: TimeBeside = { value: null, isBare: false }
+
+/** Between a start and an end. */
+export const spanSign = /\s*(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
+
+/** `14-16 nachmittags`: only the last one is surely a time, but it is an end. */
+const endsSpan = new RegExp(`\\d${spanSign.source}#`)
+
+/** `abends`, `Freitagabend`, `in the evening`. */
+const dayPart = (names: string) =>
+  new RegExp(`(?<![a-z])(?:in (?:the|der) )?(?:[a-z]+(?:tag|woch))?(?:${names})(?![a-z])`, 'g')
+
+const dayParts: readonly { words: RegExp; has: (time: string) => boolean }[] = [
+  { words: dayPart('morgens|vormittags?|fruh|morning'), has: (time) => time < '12:00' },
+  { words: dayPart('nachmittags?|abends?|afternoon|evening|tonight'), has: (time) => time >= '12:00' },
+  { words: dayPart('nachts?|night'), has: (time) => time < '05:00' || time >= '12:00' },
+]
+
+/** `abends 8 Uhr`, `8 bis 10 Uhr abends`: the word is not part of the time, but may mean another one. */
+const isPerhapsLater = (time: string, beside: string): boolean =>
+  time < '12:00' && dayParts.some(({ words, has }) => !has(time) && beside.search(words) >= 0)
+
+const namesDayPart = (beside: string): boolean => dayParts.some(({ words }) => beside.search(words) >= 0)
+
+const besideWords = ({ value, rest, isBare }: FoundTime): TimeBeside => ({
+  value,
+  isBare: isBare && !namesDayPart(rest),
+})
+
+/** Finds a time among other words; bare figures such as `8` only beside words for a part of the day that has the hour. */
+export const timeBeside = (text: string): TimeBeside | null => {
+  const clear = findTime(text, 'entry')
+  const isUnclear = (time: string, rest: string) => endsSpan.test(rest) || isPerhapsLater(time, rest)
+  if (clear?.value && (isOneOfSeveral(clear) || isUnclear(clear.value.time, clear.rest))) return unread
+  if (clear !== null) return besideWords(clear)
+  const bare = findTime(text, 'date')
+  if (!bare?.value) return bare && unread
+  const { time } = bare.value
+  const known = [...dayParts.flatMap(({ words, has }) => (has(time) ? [words] : [])), fillers]
+  const left = known.reduce((rest, words) => rest.replaceAll(words, ' '), bare.rest)
+  return /[\p{L}\p{N}]/u.test(left.split(spanSign).join(' ')) ? unread : besideWords(bare)
+}
+
+/** Whether nobody knows which half of the day is meant: `8`, `8 o'clock`; neither `12` nor `0`. */
+export const hasTwoHalves = ({ value, isBare }: TimeBeside): boolean =>
+  isBare && value !== null && hoursIn(value.time) >= 1 && hoursIn(value.time) < noon
+
+const clockAt = (hour: number): ClockTime => ({
+  time: `${String(hour % (2 * noon)).padStart(2, '0')}:00`,
+  isNextDay: hour === 2 * noon,
+})
+
+/** The time in the second half of the day, if it may be there. */
+export const inLaterHalf = (time: TimeBeside): ClockTime | null =>
+  hasTwoHalves(time) && time.value !== null ? clockAt(hoursIn(time.value.time) + noon) : time.value
+
+/** The end after such a start, `begin`: of `9-2` two hours after noon, of `9-12` with a start in the evening midnight. */
+export const endAfter = (end: TimeBeside, begin: ClockTime): ClockTime | null => {
+  if (!end.isBare || end.value === null || end.value.isNextDay) return end.value
+  const [hour, start] = [hoursIn(end.value.time), hoursIn(begin.time)]
+  if (hour === noon && start >= noon) return clockAt(2 * noon)
+  return clockAt(endHour(hour, Math.floor(start)))
+}
+
+const onlyFigures = new RegExp(`^\\s*(?:(?:von|from|ab)\\s+)?(\\d{1,2})(?:${spanSign.source}(\\d{1,2}))?\\s*$`)
+
+/** The hours in a folded cell of nothing but such figures: `9`, `19-22`. */
+export const hoursAlone = (text: string): number[] =>
+  (onlyFigures.exec(text) ?? []).slice(1).flatMap((hour) => (hour === undefined ? [] : Number(hour)))
