@@ -3,11 +3,14 @@ import { parseEnv } from 'node:util'
 import { pino } from 'pino'
 import { openOutput } from './output.ts'
 import { startServer } from './server.ts'
-import { misspeltSettings, readSettings, type Settings } from './settings.ts'
+import { misspeltSettings, misspeltVariables, readSettings, type Settings } from './settings.ts'
 import { failStart } from './startFailure.ts'
 import { stopOnSignal } from './stopping.ts'
 
 const run = async (): Promise<void> => {
+  for (const { name, meant } of misspeltVariables(process.env)) {
+    output.write(`Environment: there is no setting ${name}. Did you mean ${meant}?\n`)
+  }
   if (existsSync('.env')) {
     process.loadEnvFile('.env')
     const names = Object.keys(parseEnv(readFileSync('.env', 'utf8')))

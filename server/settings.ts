@@ -146,6 +146,14 @@ export const misspeltSettings = (names: readonly string[]): { name: string; mean
   })
 }
 
+const words = /^[A-Z\d]+(?:_[A-Z\d]+)+$/
+
+/** Such names of an environment. Short ones, such as `HOME`, and what stands beside the setting meant are for other programs. */
+export const misspeltVariables = (env: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
+  misspeltSettings(Object.keys(env).filter((name) => words.test(name))).filter(
+    ({ meant }) => words.test(meant) && !env[meant],
+  )
+
 const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
 
 /** Reads the settings (contract §1). Empty variables are unset. @throws SettingsError with all faults, no secrets */

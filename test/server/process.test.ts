@@ -66,6 +66,14 @@ describe('the server as a process', () => {
     ])
   })
 
+  test('names variables of the environment that look like a misspelt setting, without their values, and starts', async () => {
+    const { lines } = await serve({ DATA_DIR: await fresh(), SMPT_URL: 'smtp://ann:secret@mail.example.org' })
+    expect(lines.filter((line) => line.includes('SMPT_URL'))).toEqual([
+      'Environment: there is no setting SMPT_URL. Did you mean SMTP_URL?',
+    ])
+    expect(lines.join()).not.toContain('secret')
+  })
+
   test('makes a data folder that nobody else may read', async () => {
     const DATA_DIR = join(folder, 'made')
     await serve({ DATA_DIR })

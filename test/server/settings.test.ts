@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { databaseOf, hostsOf, serversOf } from '#server/db/postgresUrl.ts'
-import { misspeltSettings, readSettings } from '#server/settings.ts'
+import { misspeltSettings, misspeltVariables, readSettings } from '#server/settings.ts'
 
 const messageOf = (env: Record<string, string>): string => {
   try {
@@ -156,6 +156,24 @@ describe('settings', () => {
       ['MODERATION_MAIL', 'MODERATION_EMAIL'],
       ['DATADIR', 'DATA_DIR'],
     ])
+  })
+
+  test('name what is nearly a setting in an environment, where much is for other programs', () => {
+    const env = {
+      SMPT_URL: 'x',
+      MODERATION_MAIL: 'x',
+      SITE_URL: 'x',
+      SITE_URI: 'x',
+      HOME: '/',
+      LANGUAGES: 'x',
+      smpt_url: 'x',
+    }
+    expect(misspeltVariables(env).map(({ name, meant }) => [name, meant])).toEqual([
+      ['SMPT_URL', 'SMTP_URL'],
+      ['MODERATION_MAIL', 'MODERATION_EMAIL'],
+    ])
+    expect(misspeltVariables({ SMTP_URL: '', SMPT_URL: 'x' })).toEqual([{ name: 'SMPT_URL', meant: 'SMTP_URL' }])
+    expect(misspeltVariables({})).toEqual([])
   })
 
   test('name every variable that is wrong at once', () => {

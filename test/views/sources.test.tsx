@@ -397,6 +397,16 @@ test('a preview says who holds each event', () => {
   ).toBe(1)
 })
 
+test('for which events of a file the organizer is, is also true of a calendar, which is no table', () => {
+  const show = (kind: typeof fields.kind) =>
+    render(<SourceRulesForm fields={{ ...fields, kind }} choices={choices} issues={[]} onChange={() => {}} />)
+  const { unmount } = show('file')
+  expect(screen.getByText(/\.ics/).textContent).not.toMatch(/table|Tabelle/)
+  unmount()
+  show('address')
+  expect(screen.queryByText(/\.ics/)).toBeNull()
+})
+
 test('who has neither group nor place is led to a new group', () => {
   const show = (owners: typeof choices.owners) =>
     render(<SourceRulesForm fields={fields} choices={{ ...choices, owners }} issues={[]} onChange={() => {}} />)

@@ -77,9 +77,13 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   }
 }
 
+/** `Ann Lee <ann@example.org>`: not everybody is to read it. */
+const mailAddress = /<[^<>\s@]+@[^<>\s@]+>/g
+
 const organizersOf = (cells: readonly string[]): string[] =>
   cells.flatMap((cell) =>
     withoutMarkup(cell)
+      .replace(mailAddress, '')
       .split(/[;\n]/)
       .map((name) => shortened(toLine(name), maximumNameLength))
       .filter((name) => !saysNothing(name)),

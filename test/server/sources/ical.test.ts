@@ -1,6 +1,7 @@
 import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import type { Feed } from '#domain/feed.ts'
+import { renderDescription } from '#server/site/description.ts'
 import { readCalendar } from '#server/sources/ical/read.ts'
 import { readFeed } from '#server/sources/reader.ts'
 import { withoutMarkup } from '#server/sources/withoutMarkup.ts'
@@ -440,6 +441,47 @@ test('markup becomes text', () => {
     'One two\n\n- a\n- b',
   )
   expect(withoutMarkup('<script>alert(1)</script><a href="javascript:alert(1)">go</a>')).toBe('go')
+})
+
+test.each([
+  'Bring <shoes> & friends.',
+  'Bring <Schuhe>, </Mantel> and <a.b@example.org>',
+  'We <3 you, a < b and b > c, a <b',
+  'Write to Ann <ann@example.org> or <https://example.org/a?b=1&c=2>',
+  'Write to <p.mueller@example.org>, <i-am@example.org>, <tel:+49551>',
+  'Your <first-name> & <last name>',
+  '<!> <? </3 <>',
+])('%j is no markup, and stays as it is', (text) => {
+  expect(withoutMarkup(text)).toBe(text)
+  const [event] = read(calendarOf(...eventOf(`DESCRIPTION:${text.replaceAll(',', '\\,')}`))).events
+  expect(event?.description).toBe(text)
+})
+
+test('what is no element stays beside markup, which goes', () => {
+  expect(withoutMarkup('<p>Bring <shoes> &amp; <b>friends</b> <3</p>')).toBe('Bring <shoes> & friends <3')
+  expect(withoutMarkup('<P>One<o:p></o:p> <font color="red">two</font> <ST1:place>three</ST1:place></P>')).toBe(
+    'One two three',
+  )
+  expect(withoutMarkup('<x-card id="1">One</x-card><br/>two<!-- three --><?xml four?>')).toBe('One\ntwo')
+  expect(withoutMarkup('<p>One<img alt="a < b <shoes>" src=x></p>')).toBe('One')
+  expect(withoutMarkup('<SCRIPT\n>if (a<b) alert("<shoes>")</SCRIPT >One<style>a<b</style>')).toBe('One')
+  expect(withoutMarkup('<shoes onclick="alert(1)">One<script>alert(1)</script><br>')).toBe(
+    '<shoes onclick="alert(1)">One',
+  )
+})
+
+test('texts of many beginnings of markup are read at once', () => {
+  const begun = performance.now()
+  for (const part of ['<a ', '<x-y>', '</x-y', '<shoes>', '<!--', '&lt;', '<x-']) withoutMarkup(part.repeat(100_000))
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
+
+test('what is no element is shown as it was typed, and does nothing', async () => {
+  const typed = withoutMarkup('<shoes onclick="alert(1)">One <scr<script></script>ipt>alert(1)</script> <b>& two</b>')
+  const shown = await renderDescription(typed)
+  expect(shown).not.toMatch(/<(?!\/?p>)/)
+  expect(shown).toContain('&lt;shoes onclick=&quot;alert(1)&quot;&gt;One')
+  expect(await renderDescription('Bring <shoes> & friends.')).toBe('<p>Bring &lt;shoes&gt; &amp; friends.</p>\n')
 })
 
 test('a feed is read in a process of its own, which ends when a feed takes too much', async () => {

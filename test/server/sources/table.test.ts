@@ -83,6 +83,11 @@ test.each([
   expect(events.map(({ organizers }) => organizers)).toEqual([['Feuerwehr „Florian“'], []])
 })
 
+test('who holds an event is named without an address for e-mail', () => {
+  const { events } = read('Titel;Datum;Veranstalter\nFest;1.5.2027;"Ann Lee <ann@example.org>; <choir@example.org>"')
+  expect(events[0]?.organizers).toEqual(['Ann Lee'])
+})
+
 test('several who hold an event are told apart at semicolons and lines', () => {
   const organizersOf = (cell: string) =>
     read(`Titel\tDatum\tVeranstalter\nFest\t1.5.2027\t${cell}`).events[0]?.organizers
