@@ -27,15 +27,17 @@ export const SetUpRegion = ({ page }: { page: SystemPageRef }) => (
   <Loaded page={page}>{({ settings }) => <RegionFacts settings={settings} />}</Loaded>
 )
 
-const RegionFacts = ({ settings: { siteUrl, language, timezone } }: Pick<SystemState, 'settings'>) => {
+const RegionFacts = ({ settings }: Pick<SystemState, 'settings'>) => {
   const { t } = useTranslation()
-  const values = { language: t(`system.languages.${language}`), timezone, siteUrl }
+  const { siteUrl, language, timezone, holidayRegion } = settings
+  const holidays = holidayRegion ?? t('system.none')
+  const values = { language: t(`system.languages.${language}`), timezone, siteUrl, holidayRegion: holidays }
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>
       {here !== timezone && <p className="notice">{t('setUp.region.elsewhere', { here, timezone })}</p>}
       <dl className={facts.facts}>
-        {(['language', 'timezone', 'siteUrl'] as const).map((fact) => (
+        {(['language', 'timezone', 'siteUrl', 'holidayRegion'] as const).map((fact) => (
           <div key={fact} className={facts.fact}>
             <dt>{t(`system.facts.${fact}`)}</dt>
             <dd>{values[fact]}</dd>
