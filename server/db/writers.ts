@@ -8,6 +8,7 @@ const mostWriters = 5
 const longestWait = 2_000
 
 const writersOf = onePerDatabase((_: { db: Db }) => {
+  /** With those that wait. */
   let writing = 0
   const waiting = new Set<() => void>()
   const enter = (): Promise<void> | undefined => {
@@ -26,7 +27,7 @@ const writersOf = onePerDatabase((_: { db: Db }) => {
   const leave = () => {
     writing -= 1
     const [next] = waiting
-    next?.()
+    if (writing - waiting.size < mostWriters) next?.()
   }
   return { enter, leave }
 })

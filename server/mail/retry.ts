@@ -21,9 +21,11 @@ export const retryMails = async (
     throw new Error('Mails are held: this calendar was restored. Call the action releaseMails first.')
   }
   const asked = now()
+  // Counted before the worker has any of them: it may be quicker than the next count.
+  const before = await countLeft(db, { asked, now: asked })
+  const total = before.failed + before.waiting
   await retryFailed(db, asked)
   let left = await countLeft(db, { asked, now: now() })
-  const total = left.failed + left.waiting
   let [open, since] = [total, performance.now()]
   while (left.waiting > 0 && performance.now() - since < patience) {
     await sleep(every, null, { signal })
@@ -39,7 +41,7 @@ export const retryMails = async (
 }
 
 /** The error of an action stays, also when the account or the proposal that it was about is gone. */
-const masked = (words: string): string => words.replace(/[^\s<>"'():;,@]+@/g, '…@')
+const masked = (words: string): string => words.replace(/(?<![^\s<>"'():;,@])[^\s<>"'():;,@]+@/g, '…@')
 
 /**
  * Of the mails that were due when that was `asked`: which failed since, and which are due or being sent. A digest that

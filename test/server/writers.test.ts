@@ -51,3 +51,22 @@ test('each database has its own; after two seconds nobody waits any longer', asy
   await settled()
   expect(again.begun).toEqual([0])
 })
+
+test('once a database that hung answers again, five are under way at once as before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const db = {} as Db
+  const hanging = started(db, 7)
+  await settled()
+  vi.advanceTimersByTime(2_000)
+  await settled()
+  expect(hanging.begun).toHaveLength(7)
+  const { begun, ends } = started(db, 2)
+  for (const { resolve } of hanging.ends.slice(0, 2)) resolve()
+  await settled()
+  expect(begun).toEqual([])
+  hanging.ends[2]?.resolve()
+  await settled()
+  expect(begun).toEqual([0])
+  for (const { resolve } of [...hanging.ends, ...ends]) resolve()
+  await Promise.all([...hanging.ends, ...ends].map(({ work }) => work))
+})

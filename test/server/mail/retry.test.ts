@@ -54,6 +54,24 @@ describe.each(databases)('sending mails again on $name', (database) => {
     expect(await during(mailer(), 60_000)).toEqual({ mails: 2 })
   })
 
+  test('counts those that are out before it looks for the first time', async () => {
+    await fail(2)
+    const { deps } = server
+    const updates = new WeakSet<object>()
+    const db = deps.db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        if (node.kind === 'UpdateQueryNode') updates.add(queryId)
+        return node
+      },
+      transformResult: async ({ result, queryId }) => {
+        while (updates.has(queryId) && (await sendNext(deps, mailer())));
+        return result
+      },
+    })
+    const answer = await retryMails({ ...deps, db }, new AbortController().signal, { patience: 0, every: 5 })
+    expect(answer).toEqual({ mails: 2 })
+  })
+
   test('is done at once when none waits', async () => {
     expect(await retry(60_000)).toEqual({ mails: 0 })
     expect((await admin.post('/actions/run', { name: 'retryMails' })).status).toBe(200)
@@ -75,6 +93,14 @@ describe.each(databases)('sending mails again on $name', (database) => {
     expect(await during(mailer(refused), 60_000)).toBe(
       'Mails sent: 0; not sent: 1. The mail server says: 550 <…@calendar.test>: no such mailbox',
     )
+  })
+
+  test('soon tells what a mail server says in one endless word', async () => {
+    await fail(1)
+    const begun = performance.now()
+    const said = await during(mailer(new Error('x'.repeat(100_000))), 60_000)
+    expect(said).toMatch(/^Mails sent: 0; not sent: 1\. The mail server says: x+$/)
+    expect(performance.now() - begun).toBeLessThan(3_000)
   })
 
   test('does not wait for ever for a silent server, which has mails that never failed', async () => {

@@ -475,6 +475,8 @@ describe('bare hours in figures', () => {
     ['7-9', '', '', '07:00', '09:00', ''],
     ['9-2', '', '', '09:00', '14:00', ''],
     ['9 - 12', '', '', '09:00', '12:00', ''],
+    ['9-0', '', '', '09:00', '00:00', ''],
+    ['8', '0', '', '08:00', '00:00', ''],
     ['from 7 till 10', '', '', '07:00', '10:00', ''],
     ['von 7 bis 10', '', '', '07:00', '10:00', ''],
     ['8 (Saal 3)', '', '', '08:00', '', ''],
@@ -516,6 +518,12 @@ describe('bare hours in figures', () => {
     ['8', '', '7 Uhr', '08:00', '', '07:00'],
   ])('%j, to %j, doors %j say which half of the day is meant', (start, end, doors, ...when) => {
     expect(readRows([[start, end, doors]])).toEqual({ times: [when.join(' ')], notes: [] })
+  })
+
+  test('a long cell of words that may stand beside a time is read soon', () => {
+    const begun = performance.now()
+    expect(readRows([[`${'from '.repeat(30_000)}8`, '', '']]).times).toEqual(['08:00  '])
+    expect(performance.now() - begun).toBeLessThan(3_000)
   })
 
   test('a column of bare figures that has 19 counts to 24, so that its 9 is the morning', () => {
