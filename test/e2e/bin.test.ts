@@ -89,6 +89,7 @@ describe('the bin', () => {
     const own = await member.call('POST', '/places', { name: 'Own barn', address: 'Mill lane 2' })
     await member.call('DELETE', `/places/${own.id}`)
     const { page } = await openAs(town, member, { at: 'bin', width: 390 })
+    await keepToasts(page)
     await rowOf(page, 'Own barn').waitFor()
     expect(await rowOf(page, 'Foreign hall').count()).toBe(0)
     await expectAccessible(page)
