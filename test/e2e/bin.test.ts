@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
@@ -101,6 +102,11 @@ describe('the bin', () => {
       const { id } = await member.call('POST', '/groups', { name: `${name} choir` })
       await member.call('DELETE', `/groups/${id}`)
     }
+    // What says it may come later than the page: then the page waits for it.
+    await page.route(/\/AppEffects-/, async (route) => {
+      await setTimeout(1_000)
+      await route.continue()
+    })
     await page.reload()
     await selectAllOf(page).check()
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bin.restore }).click()

@@ -16,7 +16,7 @@ import { useEmitted } from './useEmitted.ts'
 import { useUnreadTotal, useWaitingTotal } from './useUnreadTotal.ts'
 import { useViewer } from './useViewer.ts'
 
-/** The layout of every page (§2). `effects` run while somebody is signed in. */
+/** The layout of every page (§2). `effects` run while somebody is signed in; no page shows before them. */
 export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
   const { session, toast, connection, pageLoad } = useApp()
   const viewer = useViewer()
@@ -31,6 +31,7 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
     <CameFrom>
       <Suspense fallback={<Waiting />}>
         <Outlet />
+        {viewer && effects}
       </Suspense>
     </CameFrom>
   )
@@ -44,7 +45,6 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks that bubble from real links
     <div onClick={followLink}>
       <Frame key={viewer?.id} viewer={viewer} banner={banner} page={page} />
-      {viewer && <Suspense>{effects}</Suspense>}
       <Toast toast={toast} />
     </div>
   )
