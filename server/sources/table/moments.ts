@@ -52,17 +52,19 @@ const dayBefore = new RegExp(
     '(?!\\d|[.:]\\d|\\s*(?:uhr|h|[ap]\\.?m)(?![a-z]))',
 )
 
-/** Which figure in dates with slashes is the day, else the first date that leaves it open. */
+/** Which figure in dates with slashes is the day; else, also if they contradict each other, the first date that leaves it open. */
 export const orderSaid = (cells: readonly string[]): { order: DayOrder | null; unclear: string | null } => {
+  const orders = new Set<DayOrder>()
   let unclear: string | null = null
   for (const cell of cells) {
     for (const [date, first = '', second = ''] of cell.matchAll(slashed)) {
-      if (Number(first) > 12) return { order: 'dmy', unclear: null }
-      if (Number(second) > 12) return { order: 'mdy', unclear: null }
-      if (Number(first) !== Number(second)) unclear ??= date
+      if (Number(first) > 12) orders.add('dmy')
+      else if (Number(second) > 12) orders.add('mdy')
+      else if (Number(first) !== Number(second)) unclear ??= date
     }
   }
-  return { order: null, unclear }
+  const [order = null] = orders
+  return orders.size === 1 || unclear === null ? { order, unclear: null } : { order: null, unclear }
 }
 
 const instantIn = (text: string, timezone: string): Moment | null => {
