@@ -32,7 +32,7 @@ export type Action = {
   waiting: number | null
 }
 
-/** The first that fits counts: mails that are left bear the words of any other fault. */
+/** The first that fits counts: the text of unsent mails also holds the mail server's words, which may fit another. */
 const faultSigns = {
   mailsHeld: /^Mails are held:/,
   mailsLeft: /^Mails sent: \d+; not sent: \d+\./,

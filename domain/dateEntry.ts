@@ -15,7 +15,10 @@ export const notUnderstood = (text: string): string => mark + text
 /** The text that was not understood; null for other values. */
 export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
 
-/** `impossible`: there is no such day or time. `noSuchTime`: the clocks skip it. `otherWeekday`: `day` is another day of the week than the one named. */
+/**
+ * `impossible`: there is no such day or time. `noSuchTime`: the clocks skip it. `otherWeekday`: `day` is another day of the week
+ * than the one named.
+ */
 export type Misread =
   | { fault: 'notUnderstood' | 'impossible' | 'noSuchTime' | 'noDate' | 'noTime' }
   | { fault: 'otherWeekday'; day: string }

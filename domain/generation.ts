@@ -20,7 +20,7 @@ const previewedDate = v.object({
   holiday: v.nullable(v.object({ de: v.string(), en: v.string() } satisfies ByLanguage<unknown>)),
   /** How many events the day has, and whether one takes the place. */
   clash: v.optional(v.object({ count: v.number(), isTaken: v.boolean() })),
-  /** From when to when its event would be, if the clocks skip a time of the series. */
+  /** The times of its event, where the clocks skip a time of the series. */
   moved: v.optional(v.object({ start: v.string(), end: v.string() })),
 })
 

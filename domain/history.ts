@@ -119,7 +119,7 @@ export const historyItemSchema = v.object({
   /** When an event begins, because those of a series have the same name; else null. */
   start: v.nullable(v.string()),
   fields: v.array(v.string()),
-  /** Which way those of the fields were changed that are yes or no. */
+  /** The new values of changed fields that are true or false. */
   flags: v.record(v.string(), v.boolean()),
 })
 export type HistoryItem = v.InferOutput<typeof historyItemSchema>

@@ -136,7 +136,7 @@ export const generationMonths = 6
 /** In pixels (§9: 100 preview, 380 page, 760 for dense screens). */
 export const imageWidths = [100, 380, 760] as const
 
-/** Of a new event, and of one without an end wherever it has to have one, in ms. */
+/** Of a new event, and assumed where an event has no end, in ms. */
 export const usualEventLength = hour
 
 /** The longest that one night lasts, in ms. */

@@ -101,10 +101,10 @@ export const fieldsCorrectedHere = (entry: Imported, imported: Imported): Import
 export const fieldsIn = (changes: Partial<Imported>): ImportedField[] =>
   importedFields.filter((field) => changes[field] !== undefined)
 
-/** Rules name these, not the source; a position says no more than its place. */
+/** Set by rules, not by the source; a position belongs to its place. */
 const neverSaid: readonly ImportedField[] = ['category', 'topic', 'lat', 'lng']
 
-/** Of which a source says something else than an event here. What it leaves out, it does not say otherwise. */
+/** Fields in which a source differs from an event here. What the source leaves out does not count. */
 export const fieldsSaidOtherwise = (
   entry: Imported,
   { fields: said, place }: Pick<Incoming, 'fields' | 'place'>,

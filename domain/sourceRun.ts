@@ -69,7 +69,7 @@ const previewRowSchema = v.object({
   state: v.picklist(previewStates),
   /** What the import writes to an event that is here already; the row shows it written. */
   changing: v.array(v.string()),
-  /** Of what its source says something else that the import does not write. */
+  /** Fields in which its source differs, and which the import leaves as they are. */
   staying: v.array(v.string()),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })

@@ -148,7 +148,7 @@ export const misspeltSettings = (names: readonly string[]): { name: string; mean
 
 const words = /^[A-Z\d]+(?:_[A-Z\d]+)+$/
 
-/** Such names of an environment. Short ones, such as `HOME`, and what stands beside the setting meant are for other programs. */
+/** Variables that look like a setting. Not names without `_`, such as `HOME`, nor where the setting itself is given. */
 export const misspeltVariables = (env: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
   misspeltSettings(Object.keys(env).filter((name) => words.test(name))).filter(
     ({ meant }) => words.test(meant) && !env[meant],

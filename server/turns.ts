@@ -41,13 +41,13 @@ const next = (): void => {
   })
 }
 
-/** In ms: how long work goes on at least, and at most, before it lets others in. */
+/** In ms: the least and the most that work goes on before a pause. */
 const shortestWork = 10
 const longestWork = 30
 
 /**
- * For short work of a few slices: call it after each. From time to time it lets other requests in. The longer these took, the longer it
- * goes on afterwards, or it would come to an end much later where a hundred clients are answered between two slices.
+ * For short work of a few slices: call it after each. From time to time it lets other requests in. The longer a pause was, the
+ * longer the work goes on after it: otherwise it would wait for a hundred clients again and again.
  */
 export const createPauses = () => {
   let begun = performance.now()

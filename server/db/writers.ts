@@ -1,14 +1,14 @@
 import { onePerDatabase } from './perDatabase.ts'
 import type { Db } from './schema.ts'
 
-/** Transactions at once: fewer than connections, so that those who read find one at each of their statements. */
+/** Transactions at once: fewer than connections, so that reading requests always find one. */
 const mostWriters = 5
 
-/** In ms. Afterwards a transaction waits for a connection like all others, so a database that hangs fails nobody later. */
+/** In ms. Then a transaction waits for a connection instead, so that requests fail no later while the database hangs. */
 const longestWait = 2_000
 
 const writersOf = onePerDatabase((_: { db: Db }) => {
-  /** With those that wait. */
+  /** Including those that wait. */
   let writing = 0
   const waiting = new Set<() => void>()
   const enter = (): Promise<void> | undefined => {
@@ -32,7 +32,7 @@ const writersOf = onePerDatabase((_: { db: Db }) => {
   return { enter, leave }
 })
 
-/** Does what writes when it is its turn, in the order in which it was asked for. */
+/** Runs a transaction in its turn: first come, first served. */
 export const amongWriters = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result> => {
   const { enter, leave } = writersOf({ db })
   await enter()

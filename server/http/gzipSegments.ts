@@ -16,7 +16,7 @@ const deflate = promisify<Buffer, object, Buffer<ArrayBuffer>>(deflateRaw)
 /** A full flush ends on a whole byte and refers to nothing earlier, so any segment can follow. */
 const options = { level: 5, finishFlush: constants.Z_FULL_FLUSH }
 
-/** In bytes: a few milliseconds here, which is less than waiting for a thread while pages are compressed in all of them. */
+/** In bytes. Compressing that here takes a few ms; waiting for a thread can take longer, when all of them compress pages. */
 const shortLength = 300_000
 
 export const gzipSegment = async (text: string): Promise<GzipSegment> => {

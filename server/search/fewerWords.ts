@@ -33,7 +33,7 @@ const fewer = function* (terms: readonly Term[]): Generator<Way[]> {
 
 type Fewer = Way & { found: Hits }
 
-/** Of single words the rarer one says more; of several words more events have what they say together. */
+/** A single word should be the rarer one; several words should find more together. */
 const isBetter = ({ found, kept }: Fewer, best: Fewer | null): boolean => {
   if (found.hits.length === 0 || best === null) return found.hits.length > 0
   if (found.isTitled !== best.found.isTitled) return found.isTitled

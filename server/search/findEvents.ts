@@ -104,7 +104,7 @@ const findTitles = async (store: Store, text: string, rangeOf: RangeOf): Promise
 
 const findCorrected = async (store: Store, sought: Sought, rangeOf: RangeOf): Promise<FoundEvents> => {
   const { terms, meant, unknown } = await correctTerms(sought.terms, store.vocabulary, knownIn(store, rangeOf))
-  // Of "gorillas 1" no event with a "1" is meant.
+  // Whoever asks for "gorillas 1" does not mean any event with a 1.
   const isLost = unknown.length > 0 && terms.every(saysLittle) && !sought.terms.every(saysLittle)
   const known = { ...sought, terms: isLost ? [] : terms }
   const found = { sought: known, meant, unknown, except: exceptOf(sought) }

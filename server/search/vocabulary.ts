@@ -98,7 +98,7 @@ const shortestMistyped = 4
 export const correctWords = ({ words, letters }: Vocabulary, sought: string): string[] => {
   if (/\p{N}/u.test(sought)) return []
   const most = allowedTypos(sought)
-  // Of such short words too many are written alike, so only the order of letters is forgiven.
+  // Many short words differ by one letter, so only swapped letters are forgiven.
   if (sought.length === shortestMistyped)
     return words.filter((word) => isSwapped(sought, word)).slice(0, maximumMeanings)
   if (most === 0) return []

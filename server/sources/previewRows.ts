@@ -17,7 +17,7 @@ import { loadAllPlaces, type NamedPlace } from './incoming.ts'
 import { withPlaceBefore } from './places.ts'
 import type { Plan } from './planFeed.ts'
 
-/** An event here: as it is, and as the viewer may know it; null if this is hidden from the viewer. */
+/** An event here, and what the viewer may see of it; null if that is nothing. */
 type Standing = { event: Event; shown: Event | null }
 
 /** What a run would do to an event here, and what stands there afterwards. */
@@ -94,7 +94,7 @@ const outcomeOf = (deps: Deps, { step, here, plan, viewer }: Asked): Outcome => 
   return { state: isGone ? 'gone' : changing.length > 0 ? 'changed' : 'same', changing, staying, after }
 }
 
-/** What a run writes. An event that its source only comes upon stays as it is; what left it is told by its state. */
+/** What a run writes: nothing to events that it only finds here, and to those that left their source. */
 const changesBy = (deps: Deps, step: Step, event: Event): Partial<Imported> & { published?: boolean } => {
   if (step.kind === 'withheld') return { published: false }
   if (step.kind !== 'known') return {}

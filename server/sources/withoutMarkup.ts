@@ -18,7 +18,7 @@ const blocks = new Set([
 ])
 const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg'])
 
-/** Also those that HTML had once, as programs for mail write them. */
+/** Old ones, too: mail programs still write them. */
 const elements =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button ' +
   'canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
@@ -38,7 +38,7 @@ const opening = new RegExp(
   'gi',
 )
 
-/** HTML in which `<` is text where no element begins. One of the page's own, such as `<x-card>`, has an end. */
+/** HTML in which `<` is text where no element begins. A custom element such as `<x-card>` counts if it is closed. */
 const withoutFalseTags = (html: string): string => {
   const ended = new Set([...html.matchAll(closing)].map(([, name = '']) => name.toLowerCase()))
   return html.replace(opening, (found, name?: string) =>

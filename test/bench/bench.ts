@@ -12,9 +12,9 @@ const benches: Record<Bench, (options: BenchOptions) => Promise<void>> = {
 }
 
 /**
- * `npm run bench`: starts and cached answers; `-- mixed`: distinct requests beside writes, and real traffic; `-- crowd`: a hundred
- * clients at once; `-- sources`: a calendar that feeds 5,000 events. `-- --sizes 1000,10000 --databases sqlite --seconds 2` measures less;
- * `--keep FOLDER` fills SQLite once; `--write` changes docs/performance.md.
+ * `npm run bench`: starts and cached answers; `-- mixed`: distinct requests beside writes, and real traffic; `-- crowd`: a
+ * hundred clients at once; `-- sources`: a calendar that feeds 5,000 events. `-- --sizes 1000,10000 --databases sqlite
+ * --seconds 2` measures less; `--keep FOLDER` fills SQLite once; `--write` changes docs/performance.md.
  */
 const { bench, ...options } = readBenchOptions()
 await benches[bench](options)

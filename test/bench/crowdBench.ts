@@ -40,7 +40,7 @@ const read = async (client: Client, town: Town, isOver: () => boolean, note: Not
   await Promise.all(Array.from({ length: clients - writers }, visit))
 }
 
-/** Each makes an event, changes and deletes it, so that the calendar keeps its size. */
+/** Each makes an event, changes it and deletes it again: the calendar keeps its size. */
 const write = async ({ server, tokens, category, topic }: Town, isOver: () => boolean, note: Note) => {
   let made = 0
   const headers = { authorization: `Bearer ${tokens.member}`, 'content-type': 'application/json' }

@@ -102,7 +102,7 @@ describe('the bin', () => {
       const { id } = await member.call('POST', '/groups', { name: `${name} choir` })
       await member.call('DELETE', `/groups/${id}`)
     }
-    // What says it may come later than the page: then the page waits for it.
+    // The page waits for the code that shows the message.
     await page.route(/\/AppEffects-/, async (route) => {
       await setTimeout(1_000)
       await route.continue()

@@ -38,7 +38,7 @@ export type FormState = {
   /** The key of why it is shown again. */
   notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'issues' | 'decided'
   places: readonly string[]
-  /** Otherwise the link to confirm stays on the server, and the form promises no mail. */
+  /** If not, the link to confirm stays on the server. */
   sendsMail: boolean
   /** Of a proposal that is changed. */
   hasPicture?: boolean

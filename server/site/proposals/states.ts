@@ -48,7 +48,7 @@ const rowsOf = ({ content, name, correction }: ProposalRow, hasPicture: boolean,
 /** A proposal as its sender sees it. */
 type Seen = ProposalRow & { hasPicture: boolean }
 
-/** Of texts that promise a mail. */
+/** The i18next context of texts that promise a mail. */
 export const mailContext = (sendsMail: boolean): string => (sendsMail ? '' : 'unsent')
 
 /** After a form was sent; the same for known and unknown addresses. */

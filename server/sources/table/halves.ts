@@ -18,9 +18,8 @@ export const hoursIn = (time: string): number => Number(time.slice(0, 2)) + Numb
 
 /**
  * Whether a start in words, such as `halb acht`, or in bare figures, such as `8`, means the evening, by the end and the
- * doors of its row; null if they leave it open, as `22 Uhr` does beside `8`: a fair may last from the morning on. `later`
- * reads the row in the second half of the day, `first` in the first: an end or doors that both read
- * alike are certain.
+ * doors of its row; null if they leave it open, as an end at `22 Uhr` does, because a fair may last all day. `later` reads the
+ * row in the second half of the day, `first` in the first: an end or doors that both read alike are certain.
  */
 export const isLaterHalf = (later: Times, first: Times, date: string, said: 'words' | 'figures'): boolean | null => {
   const certain = (name: 'endTime' | 'opened'): number | null =>

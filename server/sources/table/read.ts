@@ -54,7 +54,7 @@ export const readTable = (
     past += 1
     left.note(reason, line)
   }
-  // Whoever writes 19 in a cell of nothing but figures writes 9 for the morning; other cells may be from somebody else.
+  // A bare 19 among the starts shows that this table counts to 24: then a bare 9 is the morning.
   const countsTo24 = body.some(({ cells }) =>
     cells.some((cell, index) => uses[index] === 'start' && hoursAlone(fold(cell)).some((hour) => hour > noon)),
   )

@@ -8,7 +8,7 @@ export type TimeBeside = { value: ClockTime | null; isBare: boolean }
 /** What may be a time, but nobody knows which. */
 export const unread: TimeBeside = { value: null, isBare: false }
 
-/** Between a start and an end. Spaces are tried from their first one only, or a long cell would take for ever. */
+/** Between a start and an end. Starting only at the first of several spaces keeps it fast in long cells. */
 export const spanSign = /(?:(?<!\s)\s+)?(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
 
 /** `14-16 nachmittags`: only the last one is surely a time, but it is an end. */
@@ -62,7 +62,7 @@ const clockAt = (hour: number): ClockTime => ({
 export const inLaterHalf = (time: TimeBeside): ClockTime | null =>
   hasTwoHalves(time) && time.value !== null ? clockAt(hoursIn(time.value.time) + noon) : time.value
 
-/** The end after such a start, `begin`: of `9-2` two hours after noon, of `9-12` with a start in the evening midnight, as of `9-0`. */
+/** The end after such a start: `9-2` ends at 14:00, `9-12` in the evening at midnight, like `9-0`. */
 export const endAfter = (end: TimeBeside, begin: ClockTime): ClockTime | null => {
   if (!end.isBare || end.value === null || end.value.isNextDay) return end.value
   const [hour, start] = [hoursIn(end.value.time), hoursIn(begin.time)]

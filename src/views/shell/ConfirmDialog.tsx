@@ -35,7 +35,7 @@ export const ConfirmDialog = ({
 }: Props) => {
   const { t } = useTranslation()
   const frame = useFocusInTurn(isOpen)
-  // It goes at once: while it waited for its end, it would take the next click or key.
+  // Not by the library's `isOpen`, which keeps a closed dialog a moment longer, where it takes the next click or key.
   if (!isOpen) return null
   return (
     <Localized>
@@ -78,8 +78,8 @@ export const ConfirmDialog = ({
 }
 
 /**
- * The dialog gets the focus when it has appeared; keys pressed before that are for its frame, too. Once it is closed, what
- * opened it has the focus before the next key comes, which the library gives back only with the next picture.
+ * The dialog gets the focus when it has appeared; keys pressed before that are for its frame, too. When it is closed, what opened
+ * it gets the focus back at once: the library waits for the next frame, and a quick key would be lost.
  */
 const useFocusInTurn = (isOpen: boolean) => {
   const opener = useRef<Element | null>(null)

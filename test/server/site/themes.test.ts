@@ -155,7 +155,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       await put(filePath('template', 'layout.tpl'), '<p>hello</p>{% block content %}{% endblock %}')
       await put(filePath('template', 'about.tpl'), '{% layout "layout" %}{% block content %}<p>Ahoy!</p>{% endblock %}')
       expect((await page()).html).toBe('<p>hello</p><p>Ahoy!</p>')
-      // As it may be stored since before such a layout was refused.
+      // Layouts from before they were refused.
       for (const text of ['', '<html><body>hello only</body></html>']) {
         const { db } = server.deps
         const stored = { content: Buffer.from(text), hash: `stored ${text}` }
