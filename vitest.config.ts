@@ -38,7 +38,7 @@ export default defineConfig({
     // Starting a worker and loading its modules anew for each of two hundred files took a fifth of all the work; no file may
     // leave anything behind in what it shares with others.
     isolate: false,
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
     projects: [
       {
         test: {
