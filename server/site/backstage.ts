@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Deps, Env } from '#server/deps.ts'
+import { sendsMail } from '#server/mail/mailer.ts'
 import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { inScript } from './head.ts'
 import type { SitePages } from './sitePages.ts'
@@ -34,7 +35,7 @@ export const backstageRoutes = (
 
 /** Puts the settings (contract §1) and `lang` (§1) into the page. @throws without a script `settings` */
 const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
-  const { timezone, language, moderationEmail, smtpUrl } = deps.settings
+  const { timezone, language, moderationEmail } = deps.settings
   const { id, config } = await themesOf(deps).active()
   const themeconfig = JSON.stringify(config)
   const json = inScript({
@@ -44,7 +45,7 @@ const withSettings = async (html: string, deps: BackstageDeps): Promise<string> 
     themeconfig,
     moderationEmail,
     hasOwnTheme: id !== null,
-    sendsMail: smtpUrl !== null,
+    sendsMail: sendsMail(deps.settings),
   })
   if (!placeholder.test(html)) throw new Error('index.html has no settings script')
   return html

@@ -7,6 +7,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { isLargeForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { readMultipart } from '#server/http/multipart.ts'
+import { sendsMail } from '#server/mail/mailer.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import { baseOf, type ProposalRow } from '#server/proposals/rows.ts'
 import { awaitsDecision, correctProposal } from '#server/proposals/sender.ts'
@@ -35,7 +36,7 @@ export const newForm = async (deps: Deps, about: About | null): Promise<FormStat
   notice: '',
   stamp: await signStamp(deps, Math.ceil(deps.now() / second) * second),
   places: await placesFor(deps, about?.resource ?? null),
-  sendsMail: deps.settings.smtpUrl !== null,
+  sendsMail: sendsMail(deps.settings),
 })
 
 /** Only where the form has a field for the place. */
@@ -56,9 +57,8 @@ export const changeForm = async (
     : null
   const hasPicture = await hasProposedPicture(deps.db, row.id)
   const places = await placesFor(deps, known?.resource ?? null)
-  const sendsMail = deps.settings.smtpUrl !== null
-  const shown = { values, issues: [], notice: '', places, hasPicture, sendsMail } as const
-  return { about: known, token, base: baseOf(row), stamp: '', ...shown }
+  const unchanged = { values, issues: [], notice: '', places, hasPicture, sendsMail: sendsMail(deps.settings) } as const
+  return { about: known, token, base: baseOf(row), stamp: '', ...unchanged }
 }
 
 /** The picture is the last field, so texts of a too large form are known. */

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { takesProposals } from '#domain/theme.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { limitForm } from '#server/http/body.ts'
+import { sendsMail } from '#server/mail/mailer.ts'
 import { findByLink } from '#server/proposals/links.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
@@ -45,7 +46,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.get('/vorschlagen', (c) => c.redirect(withQuery('/suggest', c.req.query()), 301))
   app.get(
     '/suggest/sent',
-    sitePages.page([], async (request) => (taken(request) ? sentPage(request, deps.settings.smtpUrl !== null) : null)),
+    sitePages.page([], async (request) => (taken(request) ? sentPage(request, sendsMail(deps.settings)) : null)),
   )
 
   app.post('/suggest', limit, (c) =>
