@@ -160,7 +160,12 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       await put(filePath('template', 'about.tpl'), '{% layout "layout" %}{% block content %}<p>Ahoy!</p>{% endblock %}')
       expect((await page()).html).toBe('<p>hello</p><p>Ahoy!</p>')
       // As it may be stored since before such a layout was refused.
-      for (const text of ['', '<html><body>hello only</body></html>']) {
+      for (const text of [
+        '',
+        '<html><body>hello only</body></html>',
+        '{% layout "days" %}',
+        '{% layout none %}hello',
+      ]) {
         const { db } = server.deps
         const stored = { content: Buffer.from(text), hash: `stored ${text}` }
         await db.updateTable('theme_files').set(stored).where('name', '=', 'layout.tpl').execute()
