@@ -33,6 +33,8 @@ const sentences = [
   [/^(\w+) expect \d+ arguments?$/, 'filterIncomplete'],
   [/^ENOENT: Failed to lookup "([^"]*)"/, 'templateUnknown'],
   [/limit exceeded|call stack|^the thread |took too long/, 'tooMuch'],
+  [/^the page is blank$/, 'pageBlank'],
+  [/^there is no \{% block content %\}$/, 'contentMissing'],
   // CSS
   [/^Unclosed block$/, 'blockOpen'],
   [/^Unclosed comment$/, 'commentOpen'],

@@ -124,6 +124,8 @@ export const themeFileSchema = v.object({
   link: v.optional(v.string()),
   /** Of a page's draft. */
   gaps: v.optional(v.number()),
+  /** Of a template that failed since the theme was saved last; not in lists. */
+  failing: v.optional(v.object({ error: v.string(), at: v.string() })),
 })
 export type ThemeFile = v.InferOutput<typeof themeFileSchema>
 

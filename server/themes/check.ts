@@ -63,7 +63,9 @@ const findFault = async (
   text: string,
   templates: Readonly<Record<string, string>>,
 ): Promise<Fault | null> => {
-  if (type === 'template') return (await sandbox().check(name, { ...templates, [name]: text })) ?? findBlank(name, text)
+  if (type === 'template') {
+    return (await sandbox().check(name, { ...templates, [name]: text })) ?? findBlank(name, text, templates)
+  }
   if (type === 'md') return findMarkdownFault(text)
   if (type !== 'css' && type !== 'js' && type !== 'config' && type !== 'image') return null
   try {
@@ -76,8 +78,13 @@ const findFault = async (
 }
 
 /** A part of a page may be empty; a whole page, or all of them, must not become blank. */
-const findBlank = async (name: string, text: string): Promise<Fault | null> => {
-  if (name === layoutFile) return holdsContent(text) ? null : { line: 1, column: 1, text: 'noContentBlock' }
+const findBlank = async (
+  name: string,
+  text: string,
+  templates: Readonly<Record<string, string>>,
+): Promise<Fault | null> => {
+  const isToBlame = name === layoutFile || holdsContent(templates)
+  if (isToBlame && !holdsContent({ ...templates, [name]: text })) return { line: 1, column: 1, text: 'noContentBlock' }
   const isPage = /\{%-?\s*layout\b/.test((await loadBuiltIn()).templates[name] ?? '')
   return isPage && isBlankTemplate(text) ? { line: 1, column: 1, text: 'blankPage' } : null
 }

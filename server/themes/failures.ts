@@ -1,5 +1,5 @@
-import type { ListedTheme } from '#domain/theme.ts'
-import { encodeFileName } from '#domain/themeFile.ts'
+import { type ListedTheme, readFailure } from '#domain/theme.ts'
+import { encodeFileName, type ThemeFile } from '#domain/themeFile.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findAdmins } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'
@@ -74,4 +74,15 @@ export const findFailures = async (
     .orderBy('template')
     .execute()
   return rows.map(({ template, error, at }) => ({ template, error, at: new Date(at).toISOString() }))
+}
+
+/** Why a template of this name failed since the theme was saved last, for a page that was to be shown. */
+export const findFailing = async (
+  db: Db,
+  { id, key }: { id: string | null; key: string },
+  name: string,
+): Promise<ThemeFile['failing']> => {
+  const failures = id === null ? [] : await findFailures(db, { id, key })
+  const found = failures.find(({ error }) => readFailure(error)?.file === name)
+  return found && { error: found.error, at: found.at }
 }

@@ -23,6 +23,7 @@ import { TemplateError } from '#server/site/templates/sandbox.ts'
 import { sizeAndHash, toText } from './builtIn.ts'
 import { refuseFaulty, refuseNeeded } from './check.ts'
 import { readConfig } from './config.ts'
+import { findFailing } from './failures.ts'
 import { chainOf, type FileInUse, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { themeFileUrl } from './siteTheme.ts'
@@ -70,7 +71,17 @@ export const readFile = async (deps: Deps, { theme, type, name }: FileAddress): 
   const file = found.files.get(themeFilePath(type, name))
   const content = file === undefined || file.isGenerated ? null : await found.read(type, name)
   if (file === undefined || content === null) throw notFound()
-  return { ...presented(found, file, content), ...answerOf(file, content) }
+  return opened(deps, found, file, content)
+}
+
+const opened = async (
+  { db }: Deps,
+  theme: ResolvedTheme,
+  file: FileInUse,
+  content: Uint8Array,
+): Promise<ThemeFileContent> => {
+  const failing = file.type === 'template' ? await findFailing(db, theme, file.name) : undefined
+  return { ...presented(theme, file, content), ...(failing && { failing }), ...answerOf(file, content) }
 }
 
 /**
@@ -89,7 +100,7 @@ export const writeFile = async (
   const { type, name } = address
   const file = { type, name, ...sizeAndHash(content), themeId: theme.id, theme: theme.name, ...saved }
   // Links hold for the theme as it is now.
-  return { ...presented(await findTheme(deps, theme.name), file, content), ...answerOf(file, content) }
+  return opened(deps, await findTheme(deps, theme.name), file, content)
 }
 
 /** Removes a theme's own file; versions stay. @throws Refusal 400 `field name: inUse` (needed template), 404, 412 */

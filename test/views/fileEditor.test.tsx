@@ -219,6 +219,21 @@ test('a text with gaps says that it is not public, leads to the first gap, and s
   expect(screen.getByText(t('fileEditor.pageStates.ready', { path }))).toBeDefined()
 })
 
+test('a template that failed when a page was shown says why and since when, and leads to the place', async () => {
+  const name = 'about.tpl'
+  const place: ThemeFileAddress = { theme: 'Town', type: 'template', name }
+  const failing = { error: 'about.tpl:2:1: template render limit exceeded', at: '2031-05-01T10:00:00.000Z' }
+  await open({ ...fileOf('Hello'), name, failing }, place)
+  const notice = screen.getByText(/visitors see the built-in/).closest('.notice')
+  expect(notice?.textContent).toContain('3 hours ago')
+  expect(notice?.textContent).toContain(complaintText(t, 'template render limit exceeded'))
+  await user.click(button('Go to line 2'))
+  expect(places.at(-1)).toMatchObject({ line: 2, column: 1 })
+  cleanup()
+  await open({ ...fileOf('Hello'), name }, place)
+  expect(screen.queryByText(/visitors see the built-in/)).toBeNull()
+})
+
 test('a page of the menu says that the menu leads to it', async () => {
   const name = 'menu/fair.md'
   await open({ ...fileOf('# Fair'), name }, { theme: null, type: 'md', name })

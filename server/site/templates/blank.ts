@@ -8,18 +8,32 @@ export const isBlankPage = (html: string): boolean => {
   return body.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
 
-const withoutComments = (template: string): string => {
-  const [before = '', ...parts] = template.split(/\{%-?\s*comment\b/)
+const without = (tag: 'comment' | 'raw', template: string): string => {
+  const [before = '', ...parts] = template.split(new RegExp(`\\{%-?\\s*${tag}\\b`))
   const after = parts.map((part) => {
-    const end = part.search(/\bendcomment\b/)
+    const end = part.search(new RegExp(`\\bend${tag}\\b`))
     return end < 0 ? '' : part.slice(end).replace(/^[^}]*\}/, '')
   })
-  return [before, ...after].join('').replace(/\{%-?\s*#[^%]*%\}|<!--[^<>]*-->/g, '')
+  return [before, ...after].join('')
 }
+
+const withoutComments = (template: string): string =>
+  without('comment', template).replace(/\{%-?\s*#(?:[^%]|%(?!\}))*%\}|<!--[^<>]*-->/g, '')
 
 /** Whether nothing is left of a template without its comments. */
 export const isBlankTemplate = (template: string): boolean => withoutComments(template).trim() === ''
 
-/** Whether the content of pages has a place in a layout, or in the layout of that. */
-export const holdsContent = (layout: string): boolean =>
-  /\{%-?\s*(?:block\s+["']?content\b|layout\b)/.test(withoutComments(layout))
+/** Whether the content of pages has a place in the layout of all pages, or in the layouts that it names. */
+export const holdsContent = (templates: Readonly<Record<string, string>>): boolean => {
+  const seen = new Set<string>()
+  for (let file = layoutFile; !seen.has(file); ) {
+    seen.add(file)
+    const text = withoutComments(without('raw', templates[file] ?? ''))
+    if (/\{%-?\s*block\s+["']?content\b/.test(text)) return true
+    const [, , name, variable = 'none'] = /\{%-?\s*layout\s+(?:(["'])(.*?)\1|(\w+))/.exec(text) ?? []
+    // Which one a variable names is known only on the page.
+    if (name === undefined) return variable !== 'none'
+    file = name.endsWith('.tpl') ? name : `${name}.tpl`
+  }
+  return false
+}

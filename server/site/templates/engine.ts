@@ -55,7 +55,7 @@ export const createPageRenderer = () => {
 
 /** A page of a theme. @throws TemplateError when there is nothing to be seen of it */
 const seen = (html: string, templates: Readonly<Record<string, string>>): string => {
-  const isFramed = holdsContent(templates[layoutFile] ?? '')
+  const isFramed = holdsContent(templates)
   if (isFramed && !isBlankPage(html)) return html
   const [file, text] = isFramed ? ['', 'the page is blank'] : [layoutFile, 'there is no {% block content %}']
   throw new TemplateError({ file, line: 1, column: 1, text, isLimit: false })

@@ -14,6 +14,7 @@ import type { Syntax } from './codeMirrorTypes.ts'
 import { FileConflictDialog } from './FileConflictDialog.tsx'
 import { FileDraftOffer } from './FileDraftOffer.tsx'
 import styles from './FileEditorView.module.css'
+import { FileFailing } from './FileFailing.tsx'
 import { FileFailure } from './FileFailure.tsx'
 import { FileOrigin } from './FileOrigin.tsx'
 import { FilePageNote } from './FilePageNote.tsx'
@@ -58,6 +59,7 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: P
     <section className={styles.editor} aria-label={name} data-state={state}>
       <FileOrigin editor={editor} />
       <FilePageNote editor={editor} onGoTo={(place) => handle.current?.goTo(place)} />
+      <FileFailing editor={editor} now={now} onGoTo={(place) => handle.current?.goTo(place)} />
       <FileDraftOffer editor={editor} now={now} />
       <FileFailure id={`${id}-failure`} editor={editor} onGoTo={(place) => handle.current?.goTo(place)} />
       <div className={beside ? styles.beside : undefined}>

@@ -285,6 +285,12 @@ describe.each(databases)('files of themes on $name', (database) => {
         '{% comment %}{% block content %}{% endblock %}{% endcomment %}',
         'line 1, column 1: noContentBlock',
       ],
+      ...[
+        '{% raw %}{% block content %}{% endblock %}{% endraw %}hello',
+        '{% # {% block content %} %}hello',
+        '{% layout none %}hello',
+        '{% layout "days" %}{% block days %}hello{% endblock %}',
+      ].map((text) => ['template', 'layout.tpl', text, 'line 1, column 1: noContentBlock'] as const),
       ['template', 'calendar.tpl', ' \n', 'line 1, column 1: blankPage'],
       [
         'template',
@@ -310,6 +316,20 @@ describe.each(databases)('files of themes on $name', (database) => {
       if (typeof reason === 'string') expect([status, error]).toEqual([400, `field content: ${reason}`])
       else expect([status, error.replace('field content: ', '')]).toEqual([400, expect.stringMatching(reason)])
       expect((await admin.get(filePath(type, name))).body).toEqual(before.body)
+    })
+
+    test('the frame of a layout without a place for the content, and no other part', async () => {
+      const frame = '<main>{% block content %}{% endblock %}</main>'
+      expect((await put('template', 'frame.tpl', frame)).status).toBe(200)
+      expect((await put('template', 'layout.tpl', '{% layout "frame" %}')).status).toBe(200)
+      expect(outcome(await put('template', 'frame.tpl', 'hello only'))).toEqual(
+        refused('field content: line 1, column 1: noContentBlock'),
+      )
+      expect((await put('template', 'footerLinks.tpl', '')).status).toBe(200)
+      expect((await put('template', 'layout.tpl', '{% layout none %}{% block content %}{% endblock %}')).status).toBe(
+        200,
+      )
+      expect((await put('template', 'layout.tpl', '{% assign f = "frame" %}{% layout f %}')).status).toBe(200)
     })
 
     test('a config whose parts stand for each other without end', async () => {

@@ -53,6 +53,13 @@ test.each<Said>([
   expect(said(wordsOfConfig(text))).toEqual([sentence, named])
 })
 
+test.each<Said>([
+  ['the page is blank', 'pageBlank'],
+  ['there is no {% block content %}', 'contentMissing'],
+])('what is said of a page that shows nothing: %j', (words, sentence, named = '') => {
+  expect(said(words)).toEqual([sentence, named])
+})
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"'
 
 test.each<Said>([

@@ -130,6 +130,9 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       const failures = [{ template: 'about', error, at: new Date(testStart).toISOString() }]
       expect([await told(admin), await told(moderator)]).toEqual([[notice], []])
       expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures }])
+      const failingOf = async (name: string) => Object((await admin.get(filePath('template', name))).body).failing
+      const at = new Date(testStart).toISOString()
+      expect([await failingOf('about.tpl'), await failingOf('layout.tpl')]).toEqual([{ error, at }, undefined])
 
       await put(filePath('css', 'site.css'), 'a { color: blue }')
       expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures: [] }])
@@ -139,6 +142,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
 
       await put(filePath('template', 'about.tpl'), 'repaired')
       expect((await page()).html).toBe('repaired')
+      expect(await failingOf('about.tpl')).toBeUndefined()
       expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures: [] }])
     })
 
@@ -155,8 +159,13 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       await put(filePath('template', 'layout.tpl'), '<p>hello</p>{% block content %}{% endblock %}')
       await put(filePath('template', 'about.tpl'), '{% layout "layout" %}{% block content %}<p>Ahoy!</p>{% endblock %}')
       expect((await page()).html).toBe('<p>hello</p><p>Ahoy!</p>')
-      // Layouts from before they were refused.
-      for (const text of ['', '<html><body>hello only</body></html>']) {
+      // As it may be stored since before such a layout was refused.
+      for (const text of [
+        '',
+        '<html><body>hello only</body></html>',
+        '{% layout "days" %}',
+        '{% layout none %}hello',
+      ]) {
         const { db } = server.deps
         const stored = { content: Buffer.from(text), hash: `stored ${text}` }
         await db.updateTable('theme_files').set(stored).where('name', '=', 'layout.tpl').execute()
