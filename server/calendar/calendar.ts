@@ -40,37 +40,41 @@ const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, locatio
   ${publicDistrict}, ${publicPosition}, (select name from categories where categories.id = events.category_id) as category, ${categoryMark}`
 
 /** Events where the filter's fact of accessibility is unknown. */
-export const countUnsaid = async ({ db, dialect }: Connection, filter: CalendarFilter, span: Span): Promise<number> => {
+export const countUnsaid = async (connection: Connection, filter: CalendarFilter, span: Span): Promise<number> => {
   if (!isAccess(filter.access) || filter.access.endsWith(unknownMark)) return 0
-  const unsaid = meets(dialect, { ...filter, access: filter.access + unknownMark })
+  const unsaid = await meets(connection, { ...filter, access: filter.access + unknownMark })
   const { rows } = await sql<{ count: number }>`select count(*) as count from events
-    where listed = 1 and ${touches(span)} and ${unsaid}`.execute(db)
+    where listed = 1 and ${touches(span)} and ${unsaid}`.execute(connection.db)
   return Number(rows[0]?.count ?? 0)
 }
 
-const selectionOf = (dialect: Deps['dialect'], filter: CalendarFilter, span: Span): Selection<EventLine> => ({
+const selectionOf = async (
+  connection: Connection,
+  filter: CalendarFilter,
+  span: Span,
+): Promise<Selection<EventLine>> => ({
   table: 'events',
   columns: lineColumns,
   visible: sql<boolean>`listed = 1`,
-  where: sql`listed = 1 and ${touches(span)} and ${meets(dialect, filter)}`,
+  where: sql`listed = 1 and ${touches(span)} and ${await meets(connection, filter)}`,
   sorting: 'start_at',
   order: 'ASC',
 })
 
-export const calendarEvents = (
-  { db, dialect }: Connection,
+export const calendarEvents = async (
+  connection: Connection,
   filter: CalendarFilter,
   span: Span,
   window: { offset: number; limit: number },
-): Promise<Rows<EventLine>> => selectPage(db, selectionOf(dialect, filter, span), window)
+): Promise<Rows<EventLine>> => selectPage(connection.db, await selectionOf(connection, filter, span), window)
 
 /** The first events of a period, uncounted. */
-export const firstEvents = (
-  { db, dialect }: Connection,
+export const firstEvents = async (
+  connection: Connection,
   filter: CalendarFilter,
   span: Span,
   limit: number,
-): Promise<EventLine[]> => selectFirst(db, selectionOf(dialect, filter, span), limit)
+): Promise<EventLine[]> => selectFirst(connection.db, await selectionOf(connection, filter, span), limit)
 
 const shownHighlights = 5
 
@@ -100,7 +104,7 @@ export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' 
 
 /** @param hasPlaces whether they say where they are, as a week has room for */
 export const monthEvents = async (
-  { db, dialect }: Connection,
+  connection: Connection,
   filter: CalendarFilter,
   span: Span,
   hasPlaces: boolean,
@@ -108,7 +112,9 @@ export const monthEvents = async (
   (
     await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts, ${categoryMark}
       ${hasPlaces ? sql`, location, ${publicPlaceName('events')}` : sql``} from events
-      where listed = 1 and ${touches(span)} and ${meets(dialect, filter)} order by start_at, id`.execute(db)
+      where listed = 1 and ${touches(span)} and ${await meets(connection, filter)} order by start_at, id`.execute(
+      connection.db,
+    )
   ).rows
 
 export const programOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
@@ -119,14 +125,14 @@ export const programOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<E
 
 /** Coming events for a filter, next first. */
 export const comingEvents = async (
-  { db, dialect }: Connection,
+  connection: Connection,
   filter: CalendarFilter,
   { since, limit }: { since: number; limit: number },
 ): Promise<Pick<EventLine, 'id' | 'name' | 'series'>[]> =>
   (
     await sql<Pick<EventLine, 'id' | 'name' | 'series'>>`select id, name, parent_series as series from events
-      where listed = 1 and start_at >= ${since} and ${meets(dialect, filter)}
-      order by start_at, id limit ${limit}`.execute(db)
+      where listed = 1 and start_at >= ${since} and ${await meets(connection, filter)}
+      order by start_at, id limit ${limit}`.execute(connection.db)
   ).rows
 
 export type FurtherDates = { rows: EventLine[]; total: number; canceled: number }

@@ -119,12 +119,13 @@ const listed = (connection: Connection, where: Condition): AsyncGenerator<FeedEv
 export const listedIn = (connection: Connection, span: Span): AsyncGenerator<FeedEvent[]> =>
   listed(connection, startsIn(span))
 
-export const listedSince = (
+export const listedSince = async function* (
   connection: Connection,
   filter: CalendarFilter,
   since: number,
-): AsyncGenerator<FeedEvent[]> =>
-  listed(connection, allOf([touches({ since, until: null }), meets(connection.dialect, filter)]))
+): AsyncGenerator<FeedEvent[]> {
+  yield* listed(connection, allOf([touches({ since, until: null }), await meets(connection, filter)]))
+}
 
 export const lastingBeyond = (connection: Connection, since: number): AsyncGenerator<FeedEvent[]> =>
   listed(connection, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
@@ -133,26 +134,26 @@ export const lastingBeyond = (connection: Connection, since: number): AsyncGener
  * Events deleted within 30 days, to remove them from subscribed calendars (contract §5), without those of sources, whose UID
  * belongs to the source, where they still exist, and without merged ones, which take place under another UID.
  */
-export const lastDeleted = (
+export const lastDeleted = async function* (
   connection: Connection & Pick<Deps, 'now'>,
   filter: CalendarFilter,
   since: number,
-): AsyncGenerator<FeedEvent[]> => {
+): AsyncGenerator<FeedEvent[]> {
   const wasDeleted: Condition = sql`deleted_at >= ${connection.now() - binLifetime} and source_uid is null and ${wasListed}
     and not exists (select 1 from merges where merges.merged_id = events.id and merges.undone_at is null)`
-  const met = allOf([touches({ since, until: null }), meets(connection.dialect, filter)])
-  return inSlices(connection, allOf([wasDeleted, met]), deletedSlice)
+  const met = allOf([touches({ since, until: null }), await meets(connection, filter)])
+  yield* inSlices(connection, allOf([wasDeleted, met]), deletedSlice)
 }
 
 /** The events listed last, of those from `since` (ms) on; the dates of a new series in their order. */
-export const newestEvents = (
+export const newestEvents = async (
   connection: Connection,
   filter: CalendarFilter,
   since: number,
   limit: number,
 ): Promise<FeedEvent[]> => {
   const touching = touches({ since, until: null })
-  const where = allOf([sql`listed = 1`, touching, meets(connection.dialect, filter)])
+  const where = allOf([sql`listed = 1`, touching, await meets(connection, filter)])
   const ids = sql`select id from events where ${where} order by listed_at desc, id desc limit ${limit}`
   return select(connection, sql`id in (${ids})`, sql`order by listed_at desc, start_at, id`)
 }

@@ -3,9 +3,10 @@ import { type AccessFact, accessFacts, unknownMark } from '#domain/facts.ts'
 import { accessTerm, type SoughtAccess } from '#domain/soughtAccess.ts'
 import type { Condition, Dialect } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
+import type { Connection } from '#server/db/source.ts'
 import { holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
 import { isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
-import { hasTag, hasTerms, hasText } from '#server/search/textConditions.ts'
+import { hasSoughtText, hasTag, hasTerms } from '#server/search/textConditions.ts'
 import { isWithin, readAround } from './near.ts'
 
 /**
@@ -29,16 +30,16 @@ export const everything: CalendarFilter = {
 }
 
 /** Events that meet a filter, of any time. */
-export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
+export const meets = async (connection: Connection, filter: CalendarFilter): Promise<Condition> =>
   allOf([
-    hasText(dialect, filter.text),
+    await hasSoughtText(connection, filter.text),
     filter.category === '' ? sql`true` : equals('category_id')(filter.category),
     filter.topic === '' ? sql`true` : equals('topic_id')(filter.topic),
     filter.tag === '' ? sql`true` : hasTag(filter.tag),
     filter.place === '' ? sql`true` : isPubliclyAt(filter.place),
     filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
     filter.free === '' ? sql`true` : isFree,
-    isAccessible(dialect, filter.access),
+    isAccessible(connection.dialect, filter.access),
     filter.around === '' ? sql`true` : isWithin(readAround(filter.around)),
   ])
 

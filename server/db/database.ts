@@ -42,6 +42,7 @@ import * as keyboardMarks from './migrations/0036-keyboard-marks.ts'
 import * as sourceTies from './migrations/0037-source-ties.ts'
 import * as typedApostrophes from './migrations/0038-typed-apostrophes.ts'
 import * as firstListed from './migrations/0039-first-listed.ts'
+import * as readThreads from './migrations/0040-read-threads.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -88,6 +89,7 @@ const migrations = {
   '0037-source-ties': sourceTies,
   '0038-typed-apostrophes': typedApostrophes,
   '0039-first-listed': firstListed,
+  '0040-read-threads': readThreads,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

@@ -483,7 +483,8 @@ export type Database = {
   }
   reviews: ReviewTable
   /** `subject` is kind and id of what is in hand. */
-  desk_claims: { subject: string; user_id: string; ends_at: number }
+  /** `read_version`: that of the thread when it was opened. */
+  desk_claims: { subject: string; user_id: string; ends_at: number; read_version: number | null }
   blocked_senders: { id: string; email: string; email_folded: string; created_at: number; created_by: string | null }
   geocode_cache: {
     address_folded: string

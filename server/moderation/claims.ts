@@ -21,21 +21,23 @@ export const isUnclaimed = (userId: string, now: number) => sql<boolean>`not exi
 
 /**
  * Whether the moderators have read a thread: the last one who opened it did so after all messages, and is the viewer or no
- * longer has it in hand. Both moments may be from different clocks, so one who opened it just after a message counts as one
- * who has not read it.
+ * longer has it in hand.
  */
 export const isThreadRead = (userId: string, now: number) => sql<boolean>`exists (select 1 from desk_claims
   where subject = 'threads/' || threads.resource || '/' || threads.entry_id
   and (user_id = ${userId} or not (${isHeld(now)}))
-  and ends_at - ${sql.lit(claimLifetime + clockTolerance)} > threads.updated_at and ends_at - ${sql.lit(claimLifetime)} <= ${now})`
+  and read_version >= threads.version)`
 
 /** Takes or prolongs something in hand; `takesOver` also from somebody else. Returns who has it now. */
 export const takeInHand = async ({ db, now }: Pick<Deps, 'db' | 'now'>, taking: Taking): Promise<Claim> => {
   const at = now()
-  const mine = { user_id: taking.userId, ends_at: at + claimLifetime }
+  const subject = subjectOf(taking)
+  const [resource = '', entryId = ''] = taking.kind === 'threads' ? taking.id.split('/') : []
+  const version = sql<number>`(select version from threads where resource = ${resource} and entry_id = ${entryId})`
+  const mine = { user_id: taking.userId, ends_at: at + claimLifetime, read_version: version }
   await db
     .insertInto('desk_claims')
-    .values({ subject: subjectOf(taking), ...mine })
+    .values({ subject, ...mine })
     .onConflict((conflict) => {
       const update = conflict.column('subject').doUpdateSet(mine)
       return taking.takesOver
@@ -47,7 +49,7 @@ export const takeInHand = async ({ db, now }: Pick<Deps, 'db' | 'now'>, taking: 
     .selectFrom('desk_claims')
     .innerJoin('users', 'users.id', 'desk_claims.user_id')
     .select(['users.id', 'users.nickname', 'desk_claims.ends_at'])
-    .where('subject', '=', subjectOf(taking))
+    .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
   return toClaim(row, taking.userId)
 }

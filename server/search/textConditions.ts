@@ -4,10 +4,11 @@ import type { Term } from '#domain/soughtConcepts.ts'
 import { normalizeTags } from '#domain/text.ts'
 import type { Condition, Dialect } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
+import type { Connection } from '#server/db/source.ts'
 import { phrasesIn, type SearchedTable } from './phrases.ts'
 import { endlessNumber, partPieces, termPieces } from './searchIndex.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import { anywhere } from './wholeWords.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+import { anywhere, inTexts, wholesIn } from './wholeWords.ts'
 
 export const hasTag = (tag: string): Condition =>
   sql`id in (select entry_id from event_tags where tag = ${normalizeTags([tag])[0] ?? ''})`
@@ -26,6 +27,14 @@ export const hasText = (
   const { terms } = understand(text, null)
   if (terms.length > 0) return hasTerms(dialect, terms, table, vocabulary)
   return text.trim() === '' ? sql`true` : sql`false`
+}
+
+/** As {@link hasText}, but finds the events that a search of the calendar shows: of "kids", parts of words do not count in texts. */
+export const hasSoughtText = async (connection: Connection, text: string): Promise<Condition> => {
+  const { terms } = understand(text, null)
+  if (!terms.some(({ isWhole }) => isWhole)) return hasText(connection.dialect, text)
+  const wholes = wholesIn(terms, await readVocabulary(connection))
+  return allOf([connection.dialect.hasPieces(inTexts(terms, wholes), 0), ...phrasesIn('events', terms)])
 }
 
 /** The beginning of a statement about several tables, which asks the index once, and each table's condition. */

@@ -33,8 +33,8 @@ const anywhereOf = (terms: readonly Term[], wholes: Wholes): Pieces =>
 export const anywhere = (terms: readonly Term[], vocabulary: Vocabulary): Pieces =>
   anywhereOf(terms, wholesIn(terms, vocabulary))
 
-/** As {@link anywhereOf}, of some terms only whole words. */
-const inTexts = (terms: readonly Term[], wholes: Wholes): Pieces =>
+/** As {@link anywhere}, but of some terms, parts of words count in titles and labels only. */
+export const inTexts = (terms: readonly Term[], wholes: Wholes): Pieces =>
   termPieces(terms, (word, { isWhole = false }) => {
     if (!isWhole) return piecesIn(wholes, word)
     const named = wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), 'labels')

@@ -225,11 +225,21 @@ describe.each(databases)('moderation with memory on $name', (database) => {
       return { path, open, reactivated }
     }
 
-    test('keeps its thread open if the answer came in the minute in which somebody opened it, as clocks differ', async () => {
+    test('ends its thread if it was opened right after the answer, also by a clock that is behind', async () => {
       const { path, open, reactivated } = await answered()
       await owner.post(`/threads${path}`, { text: 'Hello?' })
-      server.clock.now += minute
+      server.clock.now -= minute / 2
       await open(moderator)
+      server.clock.now += minute / 2
+      expect(await reactivated(moderator)).toBe('closed')
+    })
+
+    test('keeps its thread open if another answer came since, by a clock that is behind', async () => {
+      const { path, open, reactivated } = await answered()
+      await open(moderator)
+      server.clock.now -= minute / 2
+      await owner.post(`/threads${path}`, { text: 'Hello?' })
+      server.clock.now += minute / 2
       expect(await reactivated(moderator)).toBe('forModerators')
     })
 

@@ -123,8 +123,11 @@ const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery):
   ...(period === null ? chosen : narrowed(period, query)),
 })
 
-const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
+const find = async (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
   const dialect = deps.dialect
+  const filtered = isFiltered({ ...query, text: '' })
+    ? await meets(deps, { ...toCalendarFilter(query), text: '' })
+    : null
   const unwanted = (named: Named | 'coming') =>
     named === 'coming' ? [] : named.without.map((term) => sql<boolean>`not ${hasTerms(dialect, [term])}`)
   const rangeOf = (named: Named | 'coming') => {
@@ -132,8 +135,8 @@ const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQue
     const span = dates.span(named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query), now)
     const { since } = span
     const unfiltered = allOf([sql<boolean>`listed = 1 and ${touches(span)}`, ...unwanted(named)])
-    if (named === 'coming' || !isFiltered({ ...query, text: '' })) return { where: unfiltered, since }
-    return { where: allOf([unfiltered, meets(dialect, { ...toCalendarFilter(query), text: '' })]), unfiltered, since }
+    if (named === 'coming' || filtered === null) return { where: unfiltered, since }
+    return { where: allOf([unfiltered, filtered]), unfiltered, since }
   }
   return findEvents(deps, query.text, today, rangeOf)
 }

@@ -194,6 +194,11 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const page = await site.read('/?text=kinder')
     for (const name of ['Spielfest', 'Kinderkino', 'Vorlesen']) expect(page).toContain(`\n${name}\n`)
     expect(page).not.toContain('\nYoga\n')
+    for (const path of ['/events.ics?text=kinder', '/events.rss?text=kinder', '/?text=kinder&month=2026-06']) {
+      const text = await site.html(path)
+      for (const name of ['Spielfest', 'Kinderkino', 'Vorlesen']) expect(text).toContain(name)
+      expect(text).not.toContain('Yoga')
+    }
     expect(await site.read('/?text=kinderturnen')).toContain('\nYoga\n')
   })
 
