@@ -13,9 +13,9 @@ import {
 } from './forms.ts'
 import { changedFields } from './merge.ts'
 import { asksForReason } from './reason.ts'
+import type { Role } from './session.ts'
 import { movedAlong, type Span, spanIn } from './span.ts'
 import type { SeriesDate } from './undo.ts'
-import type { Role } from './user.ts'
 
 /**
  * A new entry has no `id` and `version`; without `draftKey` no draft is kept. One `creationKey` creates once. `resumes`

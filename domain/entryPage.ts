@@ -6,7 +6,7 @@ import { withOwnGroups } from './organizers.ts'
 import { isModerating } from './permissions.ts'
 import { programFormFor } from './program.ts'
 import { referencesIn } from './references.ts'
-import type { SessionUser } from './user.ts'
+import type { SessionUser } from './session.ts'
 
 /** `id` is null for a new entry; `member` edits `form`. A new event may be a `copy`. */
 export type EntryPageInput = {

@@ -1,8 +1,8 @@
 import type { Entry, FormInput } from './editing.ts'
 import type { Json } from './forms.ts'
 import { may } from './permissions.ts'
+import type { Viewer } from './session.ts'
 import { targetOf } from './target.ts'
-import type { Viewer } from './user.ts'
 
 /** A new event's form, with the names of groups that the person may not link instead of their links. */
 export const withOwnGroups = (form: FormInput, groups: readonly Entry[], viewer: Viewer): FormInput => {

@@ -1,4 +1,4 @@
-import type { Role, Viewer } from './user.ts'
+import type { Role, Viewer } from './session.ts'
 
 /**
  * Who may do what (§6, contract §3): the server refuses and the SPA offers by this table. `everyone`: without a log-in.

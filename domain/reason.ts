@@ -1,6 +1,6 @@
 import type { Json } from './forms.ts'
 import { ownedResources } from './resources.ts'
-import type { Viewer } from './user.ts'
+import type { Viewer } from './session.ts'
 
 /** Whether to ask for a reason: moderators change what others own (`ownedBy`, as answered). */
 export const asksForReason = (viewer: Viewer, resource: string, ownedBy: Json | undefined): boolean =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EditedResource, ListItem } from './listing.ts'
 import type { Target } from './permissions.ts'
-import { roles, type Viewer } from './user.ts'
+import { roles, type Viewer } from './session.ts'
 
 /** A list item for the permission table. */
 export const targetOf = (resource: EditedResource, item: ListItem): Target => {

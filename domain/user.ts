@@ -1,25 +1,7 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 import { ownedResources } from './resources.ts'
-
-export const roles = ['normal', 'moderator', 'admin'] as const
-export type Role = (typeof roles)[number]
-
-/** In the answers to a session: the role that its account has now. */
-export const roleHeader = 'Viewer-Role'
-
-/** Who asks, or nobody. */
-export type Viewer = { id: string; role: Role } | null
-
-/** In the browser (§3), under the key `store`. */
-export const sessionUserSchema = v.object({
-  id: v.string(),
-  nickname: v.string(),
-  email: v.string(),
-  role: v.picklist(roles),
-  token: v.string(),
-})
-export type SessionUser = v.InferOutput<typeof sessionUserSchema>
+import { type Role, roles, type SessionUser } from './session.ts'
 
 export const credentialsSchema = field.object({
   email: field.required(254),

@@ -1,6 +1,6 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate'
+import type { SessionUser } from '#domain/session.ts'
 import type { UndoItem, UndoResource } from '#domain/undo.ts'
-import type { SessionUser } from '#domain/user.ts'
 
 /**
  * What a page asks of the frame. An `id` names a toast and its offer.

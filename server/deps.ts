@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { Dialect } from './db/dialect.ts'
 import type { Db } from './db/schema.ts'
 import type { Settings } from './settings.ts'

@@ -1,14 +1,10 @@
 import type { BackstageRef, SessionRef } from './actors/refs.ts'
 import type { RootApi } from './api/rootApi.ts'
 import { loadTextsOf } from './i18n.ts'
-import type { createTalkToHistory } from './talkToHistory.ts'
+import type { Router } from './talkToHistory.ts'
 
 /** What the bundles need of the frame. */
-type Frame = {
-  backstage: BackstageRef
-  session: SessionRef
-  talkToHistory: ReturnType<typeof createTalkToHistory>
-}
+type Frame = { backstage: BackstageRef; session: SessionRef; router: Router }
 
 /** Makes something at the first `load`, or at the next one after a failure. Calls `tell` once it is made. */
 const once = <Made>(make: () => Promise<Made>, tell = () => {}) => {
@@ -55,21 +51,26 @@ export const createBundles = (rootApi: RootApi, frame: () => Frame, tellLoaded: 
       { createUndo },
       { connectToFrame, createUnreadCount },
       { createApi },
+      { createBrowserStore },
       { createFiles },
       { createKey },
+      { createTalkToHistory },
     ] = await Promise.all([
       import('./actors/pages.ts'),
       import('./actors/bulk.ts'),
       import('./actors/frame.ts'),
       import('./api/api.ts'),
+      import('./api/browserStore.ts'),
       import('./api/files.ts'),
       import('./api/keys.ts'),
+      import('./talkToHistory.ts'),
       loadTextsOf('pages'),
     ])
-    const api = createApi(rootApi, { files: createFiles(createKey), origin: window.location.origin })
-    const { backstage, session, talkToHistory } = frame()
+    const store = createBrowserStore(window.localStorage)
+    const api = createApi(rootApi, { files: createFiles(createKey), origin: window.location.origin, store })
+    const { backstage, session, router } = frame()
     const viewer = () => session.getSnapshot().context.user
-    const actors = createActors(api, Date.now, viewer, connectToFrame(backstage), talkToHistory)
+    const actors = createActors(api, Date.now, viewer, connectToFrame(backstage), createTalkToHistory(router))
     return { api, actors, undo: createUndo(api), unreadCount: createUnreadCount(api) }
   }, tellLoaded)
 

@@ -1,5 +1,4 @@
-import i18next, { type BackendModule } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
+import i18next, { type BackendModule, type LanguageDetectorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type ByLanguage, languageOf, languages } from '#domain/languages.ts'
 
@@ -40,11 +39,30 @@ const loadTexts = (language: string, namespace: string): Promise<{ default: obje
 
 export const loadTextsOf = (part: Part): Promise<void> => i18next.loadNamespaces(part)
 
-/** §1: `lng`, the stored choice, the browser, the page's `lang`, or English. Loads only its texts. */
+/** §1: `lng`, the stored choice, the browser, the page's `lang`. */
+const detector: LanguageDetectorModule = {
+  type: 'languageDetector',
+  detect: () =>
+    [
+      new URLSearchParams(window.location.search).get('lng'),
+      window.localStorage.getItem(languageKey),
+      ...navigator.languages,
+      document.documentElement.lang,
+    ].filter((code): code is string => Boolean(code)),
+  cacheUserLanguage: (language) => {
+    try {
+      window.localStorage.setItem(languageKey, language)
+    } catch {
+      // Full storage: the choice holds until the page is closed.
+    }
+  },
+}
+
+/** Starts with the language that is detected, or English. Loads only its texts. */
 export const startLanguage = async (moderationEmail: string) => {
   await i18next
     .use(texts)
-    .use(LanguageDetector)
+    .use(detector)
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
@@ -52,12 +70,6 @@ export const startLanguage = async (moderationEmail: string) => {
       load: 'languageOnly',
       fallbackNS: parts,
       fallbackLng: (code) => (code === 'de' ? [] : ['en']),
-      detection: {
-        order: ['querystring', 'localStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-        lookupLocalStorage: languageKey,
-        caches: ['localStorage'],
-      },
       interpolation: { escapeValue: false, defaultVariables: { email: moderationEmail } },
       react: { useSuspense: true },
     })

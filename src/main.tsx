@@ -6,8 +6,8 @@ import { createActor } from 'xstate'
 import { lateLogic } from './actors/lateLogic.ts'
 import type { BackstageRef } from './actors/refs.ts'
 import { createBackstage } from './actors/shell.ts'
-import { createBrowserStore } from './api/browserStore.ts'
 import { createRootApi } from './api/rootApi.ts'
+import { createSessionStore } from './api/sessionStore.ts'
 import { type App, AppProvider } from './app.tsx'
 import { createBundles } from './bundles.ts'
 import { languageKey, startLanguage } from './i18n.ts'
@@ -17,14 +17,13 @@ import { createRouter } from './router.tsx'
 import { ignoreSecondTaps } from './secondTaps.ts'
 import { readSettings } from './settings.ts'
 import { createTalkToBrowser } from './talkToBrowser.ts'
-import { createTalkToHistory } from './talkToHistory.ts'
 
 type FrameChildren = ReturnType<BackstageRef['getSnapshot']>['children']
 
 /** Settings, language, API, frame and router. */
 const start = async (): Promise<void> => {
   const settings = readSettings(document)
-  const store = createBrowserStore(window.localStorage)
+  const store = createSessionStore(window.localStorage)
   const inspect = startInspector()
   ignoreSecondTaps(window)
 
@@ -34,13 +33,12 @@ const start = async (): Promise<void> => {
     token: () => app.session.getSnapshot().context.user?.token ?? null,
     onSessionExpired: () => app.session.send({ type: 'session.expired' }),
     onRoleTold: (role) => app.session.send({ type: 'role.told', role }),
-    store,
     namesIn: (page) => readSettings(page).themeconfig,
   })
 
   const bundles = createBundles(
     rootApi,
-    () => ({ backstage, session: app.session, talkToHistory: createTalkToHistory(router) }),
+    () => ({ backstage, session: app.session, router }),
     () => backstage.send({ type: 'pages.loaded' }),
   )
   const child = <Name extends keyof FrameChildren>(name: Name): NonNullable<FrameChildren[Name]> => {

@@ -1,12 +1,12 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { fromCallback } from 'xstate'
 import type { SessionNews } from '#machines/shell/backstage.ts'
-import type { BrowserStore } from '#src/api/browserStore.ts'
+import type { SessionStore } from '#src/api/sessionStore.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
 /** A session that another tab has opened meanwhile stays. */
-export const createTalkToBrowser = (store: BrowserStore, router: Router) =>
+export const createTalkToBrowser = (store: SessionStore, router: Router) =>
   fromCallback<SessionNews>(({ receive, sendBack }) => {
     let token = store.readSession()?.token
     receive((event) => {

@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 import { fromCallback } from 'xstate'
 import { type HistoryWish, markIn, stateWith } from '#domain/stepHistory.ts'
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
+export type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
 
 /** For entries of the page only that is open when it starts. */
 export const createTalkToHistory = (router: Router) =>

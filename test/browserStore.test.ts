@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStore } from '#src/api/browserStore.ts'
+import { createSessionStore } from '#src/api/sessionStore.ts'
 import { storageOf } from './storage.ts'
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)).sort()
@@ -9,15 +10,16 @@ const user = { id: 'u1', nickname: 'Ada', email: 'ada@example.org', role: 'norma
 describe('what the browser keeps', () => {
   test('the session under the key store, with its five fields (§3)', () => {
     const storage = storageOf()
-    createBrowserStore(storage).keepSession(user)
+    createSessionStore(storage).keepSession(user)
     expect(JSON.parse(storage.getItem('store') ?? '')).toEqual(user)
-    expect(createBrowserStore(storage).readSession()).toEqual(user)
+    expect(createSessionStore(storage).readSession()).toEqual(user)
   })
 
   test('beside it, in the backstage value, what is remembered of each list; log-out clears both (§4)', () => {
     const storage = storageOf()
     const store = createBrowserStore(storage)
-    store.keepSession(user)
+    const session = createSessionStore(storage)
+    session.keepSession(user)
     store.keepPreferences('events', { size: 50, own: false })
     store.keepPreferences('groups', { size: 10, own: true })
     expect(keysOf(storage)).toEqual(['backstage', 'store'])
@@ -27,17 +29,18 @@ describe('what the browser keeps', () => {
       { size: 10, own: true },
       null,
     ])
-    store.dropSession()
+    session.dropSession()
     expect(store.readPreferences('events')).toEqual({ size: 50, own: false })
-    store.dropBackstage()
+    session.dropBackstage()
     expect(keysOf(storage)).toEqual([])
   })
 
   test('counts as nothing when it cannot be read', () => {
     const kept = [undefined, 'nonsense', 'null', '7', '{"id":"u1"}', '{"events":{"size":7,"own":true}}', '{"events":1}']
     for (const text of kept) {
-      const store = createBrowserStore(storageOf(text === undefined ? {} : { store: text, backstage: text }))
-      expect([store.readSession(), store.readPreferences('events')]).toEqual([null, null])
+      const storage = storageOf(text === undefined ? {} : { store: text, backstage: text })
+      expect(createSessionStore(storage).readSession()).toBe(null)
+      expect(createBrowserStore(storage).readPreferences('events')).toBe(null)
     }
   })
 
@@ -50,10 +53,11 @@ describe('what the browser keeps', () => {
     const storage = storageOf()
     const store = createBrowserStore(storage)
     const draft = { values: { name: 'Jazz' }, base: {}, version: null, savedAt: '2026-05-01T00:00:00Z' }
-    store.keepSession(user)
+    const session = createSessionStore(storage)
+    session.keepSession(user)
     store.keepDraft('u1:events:new', draft)
-    store.dropSession()
-    store.dropBackstage()
+    session.dropSession()
+    session.dropBackstage()
     expect(createBrowserStore(storage).readDraft('u1:events:new')).toEqual(draft)
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { createBrowserStore } from '#src/api/browserStore.ts'
+import { createSessionStore } from '#src/api/sessionStore.ts'
 import { createTalkToBrowser } from '#src/talkToBrowser.ts'
 import { storageOf } from './storage.ts'
 
@@ -12,13 +12,13 @@ afterEach(() => vi.unstubAllGlobals())
 const openTab = (storage: Storage) => {
   vi.stubGlobal('window', new EventTarget())
   const router = { state: { location: { pathname: '/backstage' } }, subscribe: () => () => undefined }
-  const talk = createTalkToBrowser(createBrowserStore(storage), router as never)
+  const talk = createTalkToBrowser(createSessionStore(storage), router as never)
   return createActor(talk).start()
 }
 
 test('a session that ends is kept no more, whether it was opened here or before', () => {
   const storage = storageOf({ store: JSON.stringify(user('before')) })
-  const store = createBrowserStore(storage)
+  const store = createSessionStore(storage)
   const tab = openTab(storage)
   tab.send({ type: 'session.closed', reason: 'expired', from: 'session' })
   expect(store.readSession()).toBe(null)
@@ -31,7 +31,7 @@ test('a session that ends is kept no more, whether it was opened here or before'
 
 test('a session that another tab has opened meanwhile outlives the end of the older one', () => {
   const storage = storageOf({ store: JSON.stringify(user('older')) })
-  const store = createBrowserStore(storage)
+  const store = createSessionStore(storage)
   const [old, other] = [openTab(storage), openTab(storage)]
   other.send({ type: 'session.closed', reason: 'loggedOut', from: 'session' })
   other.send({ type: 'session.opened', user: user('newer'), from: 'session' })

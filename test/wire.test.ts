@@ -86,10 +86,9 @@ const root = createRootApi({
   language: () => 'de',
   onSessionExpired: () => {},
   onRoleTold: () => {},
-  store: createBrowserStore({} as Storage),
   namesIn: (page) => readSettings(page).themeconfig,
 })
-const page = createApi(root, { files, origin: 'https://calendar.test' })
+const page = createApi(root, { files, origin: 'https://calendar.test', store: createBrowserStore({} as Storage) })
 const api = {
   ...page,
   ...createEntryApi(root, page),

@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
-import type { Credentials, Role, SessionUser } from '#domain/user.ts'
+import type { Role, SessionUser } from '#domain/session.ts'
+import type { Credentials } from '#domain/user.ts'
 
 /** Without asking the server (§5). */
 const missingIn = ({ email, password }: Credentials): FieldIssue[] =>

@@ -1,5 +1,6 @@
 import { assignableRoles, may } from '#domain/permissions.ts'
-import type { UserFields, Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
+import type { UserFields } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sessionLifetime } from '#domain/limits.ts'
-import type { Role, Viewer } from '#domain/user.ts'
+import type { Role, Viewer } from '#domain/session.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'

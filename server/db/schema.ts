@@ -5,10 +5,10 @@ import type { Language } from '#domain/languages.ts'
 import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
 import type { ProposalResource, ProposalState } from '#domain/proposal.ts'
 import type { IntervalType } from '#domain/series.ts'
+import type { Role } from '#domain/session.ts'
 import type { SourceKind } from '#domain/source.ts'
 import type { RunOutcome } from '#domain/sourceRun.ts'
 import type { FileType } from '#domain/themeFile.ts'
-import type { Role } from '#domain/user.ts'
 
 /** Instants are ms since the epoch (UTC), flags 0 or 1, ids UUIDs (v7). `*_folded` is the text as `fold` makes it. */
 

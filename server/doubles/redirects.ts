@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDoubleResource } from '#domain/doubles.ts'
 import { isModerating } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 

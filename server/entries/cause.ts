@@ -1,5 +1,5 @@
 import type { RecordedAction } from '#domain/history.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Author } from '#server/history/record.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { EntryResource } from '#domain/resources.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { RevisionCache } from '#server/db/revision.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Connection } from '#server/db/source.ts'
 import type { EventRow } from './eventRow.ts'

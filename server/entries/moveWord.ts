@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import { type Moved, type WordResource, wordField } from '#domain/word.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { equals } from '#server/db/listing.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
 import { isModerating } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Cells } from '#server/db/rows.ts'
 import type { Table } from '#server/db/schema.ts'

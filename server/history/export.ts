@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Json } from '#domain/forms.ts'
 import type { ListQuery } from '#domain/listing.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import { allOf, condition } from '#server/db/listing.ts'
 import { readClaim, signClaim } from '#server/db/signing.ts'
 import type { Deps } from '#server/deps.ts'

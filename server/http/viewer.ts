@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { may, type Subject, type Target, type Verb } from '#domain/permissions.ts'
-import { roleHeader, type Viewer } from '#domain/user.ts'
+import { roleHeader, type Viewer } from '#domain/session.ts'
 import { findSession } from '#server/accounts/sessions.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Claim, type Desk, type DeskCount, type ModeratedResource, moderated } from '#domain/moderation.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Db } from '#server/db/schema.ts'

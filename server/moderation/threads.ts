@@ -1,6 +1,6 @@
 import type { Thread } from '#domain/moderation.ts'
 import { may } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Connection } from '#server/db/source.ts'
 import { knownMerged } from '#server/doubles/redirects.ts'

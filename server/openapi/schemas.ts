@@ -40,6 +40,7 @@ import { keptReservationSchema, reservationListSchema, reservationSchema } from 
 import { entryResources } from '#domain/resources.ts'
 import { keptSeriesSchema, seriesSchema } from '#domain/series.ts'
 import { comparisonSchema } from '#domain/seriesComparison.ts'
+import { sessionUserSchema } from '#domain/session.ts'
 import {
   eventOriginSchema,
   fileLookSchema,
@@ -62,7 +63,6 @@ import {
   recoveryRequestSchema,
   recoverySchema,
   registrationSchema,
-  sessionUserSchema,
   userDetailsSchema,
   userSchema,
 } from '#domain/user.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedQuestion, QuietDay } from '#domain/clash.ts'
+import type { Viewer } from '#domain/session.ts'
 import { addDays, dateIn, instantOf, timeIn } from '#domain/time.ts'
-import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asked, askedAt, columns, isOfDays, type Row, reach, takes, touchesPeriod } from './clashingEvents.ts'

@@ -6,7 +6,7 @@ import {
   type Reservation,
   type ReservationFields,
 } from '#domain/reservation.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,7 +1,7 @@
 import type { ClashOther, ParsedQuestion } from '#domain/clash.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import type { Viewer } from '#domain/session.ts'
 import { fold } from '#domain/text.ts'
-import type { Viewer } from '#domain/user.ts'
 import { type Asked, isSameRoom } from './clashingEvents.ts'
 
 type Question = Pick<ParsedQuestion, 'location' | 'location2'>

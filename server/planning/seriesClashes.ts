@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PreviewedDate } from '#domain/generation.ts'
 import { spanOf } from '#domain/recurrence.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import { takesPlace } from '#server/entries/facts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SenderInvitation } from '#domain/proposal.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import { countNotice } from '#server/accounts/causedNotices.ts'
 import { createInvitation } from '#server/accounts/invitations.ts'
 import { inTransaction } from '#server/db/dialect.ts'

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
+import type { SessionUser } from '#domain/session.ts'
 import { foldName } from '#domain/text.ts'
-import { credentialsSchema, type SessionUser } from '#domain/user.ts'
+import { credentialsSchema } from '#domain/user.ts'
 import { countAttempt, forgetAttempts } from '#server/accounts/attempts.ts'
 import { endSession, openCheckedSession } from '#server/accounts/sessions.ts'
 import { findUser, findUserByEmail, rememberLanguage, type UserRow } from '#server/accounts/users.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { parseSearchQuery, type SearchName, type SearchQuery } from '#domain/search.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { answerList } from '#server/http/lists.ts'

@@ -1,3 +1,4 @@
+import type { Viewer } from '#domain/session.ts'
 import { foldName } from '#domain/text.ts'
 import { findNewNameFault, gapsIn, pageOfFile } from '#domain/textPage.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type ThemeFileContent,
   writeFault,
 } from '#domain/themeFile.ts'
-import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'

@@ -15,9 +15,10 @@ import {
   seriesIn,
   usedIn,
 } from '#domain/selection.ts'
+import type { Viewer } from '#domain/session.ts'
 import { targetOf } from '#domain/target.ts'
 import { flagBefore, type UndoItem } from '#domain/undo.ts'
-import { sumOf, type Viewer } from '#domain/user.ts'
+import { sumOf } from '#domain/user.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import type { Api } from '#src/api/api.ts'

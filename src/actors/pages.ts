@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { openDrafts } from '#domain/draft.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'

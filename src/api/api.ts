@@ -1,3 +1,4 @@
+import type { BrowserStore } from './browserStore.ts'
 import { clipboardApi } from './clipboard.ts'
 import { confirmationsApi } from './confirmations.ts'
 import { draftSlots } from './draftSlots.ts'
@@ -14,9 +15,10 @@ import { themesApi } from './themes.ts'
 import { usersApi } from './users.ts'
 import { wordsApi } from './words.ts'
 
+type Given = { files: Files; origin: string; store: BrowserStore }
+
 /** What lists and overview use; other calls load with their pages. */
-export const createApi = (root: RootApi, { files, origin }: { files: Files; origin: string }) => {
-  const { client, auth, store } = root
+export const createApi = ({ client, auth }: RootApi, { files, origin, store }: Given) => {
   const entries = entriesApi(client)
   return {
     auth,

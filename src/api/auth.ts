@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Credentials, type Registration, type SessionUser, sessionUserSchema } from '#domain/user.ts'
+import { type SessionUser, sessionUserSchema } from '#domain/session.ts'
+import type { Credentials, Registration } from '#domain/user.ts'
 import type { Client } from './client.ts'
 
 export const authApi = ({ request }: Client) => ({

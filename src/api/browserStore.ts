@@ -4,11 +4,7 @@ import { isSlotOf } from '#domain/draftSlot.ts'
 import { type FirstStepsPosition, firstStepsPositionSchema } from '#domain/firstSteps.ts'
 import { pageSizes } from '#domain/limits.ts'
 import { type SetUpPosition, setUpPositionSchema } from '#domain/setUp.ts'
-import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
-
-/** In local storage (§3). */
-const sessionKey = 'store'
-const backstageKey = 'backstage'
+import { backstageKey, readKept, tryToKeep } from './localStorage.ts'
 
 const pageSize = v.pipe(
   v.number(),
@@ -29,24 +25,10 @@ const draftSchema = v.object({
   savedAt: v.string(),
 })
 
-/** Session, list preferences and drafts. Invalid values and full or forbidden storage count as empty. */
+/** List preferences, drafts and positions in local storage (§3). Invalid values and forbidden storage count as empty. */
 export const createBrowserStore = (storage: Storage) => {
-  const read = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
-    try {
-      const result = v.safeParse(schema, JSON.parse(storage.getItem(key) ?? 'null'))
-      return result.success ? result.output : null
-    } catch {
-      return null
-    }
-  }
-  const write = (key: string, value: unknown): void => storage.setItem(key, JSON.stringify(value))
-  const tryToWrite = (key: string, value: unknown): void => {
-    try {
-      write(key, value)
-    } catch {
-      // Next time the defaults apply.
-    }
-  }
+  const read = <Schema extends v.GenericSchema>(key: string, schema: Schema) => readKept(storage, key, schema)
+  const tryToWrite = (key: string, value: unknown): void => tryToKeep(storage, key, value)
 
   const allKeys = (): string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
@@ -58,13 +40,6 @@ export const createBrowserStore = (storage: Storage) => {
     })
 
   return {
-    readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
-    keepSession: (user: SessionUser): void => tryToWrite(sessionKey, user),
-    /** The rest stays for the next log-in. */
-    dropSession: (): void => storage.removeItem(sessionKey),
-    /** After a log-out (§4); drafts stay for their owner. */
-    dropBackstage: (): void => storage.removeItem(backstageKey),
-
     readPreferences: (list: string): Preferences | null => {
       const kept = v.safeParse(preferencesSchema, read(backstageKey, backstageSchema)?.[list])
       return kept.success ? kept.output : null
@@ -74,7 +49,7 @@ export const createBrowserStore = (storage: Storage) => {
 
     readDraft: (key: string): Draft | null => read(`draft:${key}`, draftSchema) as Draft | null,
     /** @throws when the browser cannot store it, which the draft machine shows */
-    keepDraft: (key: string, draft: Draft): void => write(`draft:${key}`, draft),
+    keepDraft: (key: string, draft: Draft): void => storage.setItem(`draft:${key}`, JSON.stringify(draft)),
     dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
     draftsOf: (userId: string): KeptDraft[] => draftsWhere((key) => key.startsWith(`${userId}:`)),
     /** Of all tabs. */

@@ -1,5 +1,5 @@
 import { type Failure, FailureError, failureFromAnswer } from '#domain/failure.ts'
-import { type Role, roleHeader, roles } from '#domain/user.ts'
+import { type Role, roleHeader, roles } from '#domain/session.ts'
 
 export type ClientOptions = {
   apiurl: string

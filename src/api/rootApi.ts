@@ -1,15 +1,14 @@
 import type { SiteNames } from '#domain/theme.ts'
 import { authApi } from './auth.ts'
-import type { BrowserStore } from './browserStore.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { siteApi } from './site.ts'
 
-type Options = ClientOptions & { store: BrowserStore; namesIn: (page: Document) => SiteNames }
+type Options = ClientOptions & { namesIn: (page: Document) => SiteNames }
 
 /** What the frame and the log-in use. */
-export const createRootApi = ({ store, namesIn, ...options }: Options) => {
+export const createRootApi = ({ namesIn, ...options }: Options) => {
   const client = createClient(options)
-  return { client, auth: authApi(client), site: siteApi(namesIn), store }
+  return { client, auth: authApi(client), site: siteApi(namesIn) }
 }
 
 export type RootApi = ReturnType<typeof createRootApi>

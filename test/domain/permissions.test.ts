@@ -8,7 +8,7 @@ import {
   type Target,
   type Verb,
 } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 
 /** Visitor, member, owner, moderator, administrator. */
 const viewers: Record<string, Viewer> = {

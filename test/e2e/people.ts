@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/session.ts'
 import { launchBrowser, type Opened, startTown, type TownServer, takeOver } from './support.ts'
 
 /** Calls the API as somebody; answers the parsed body, throws with it when refused. */

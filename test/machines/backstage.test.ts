@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
-import type { SessionUser } from '#domain/user.ts'
+import type { SessionUser } from '#domain/session.ts'
 import { sessionMachine } from '#machines/session/session.ts'
 import { type BackstageInput, backstageMachine } from '#machines/shell/backstage.ts'
 import { siteMachine } from '#machines/shell/site.ts'

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SessionUser } from '#domain/user.ts'
+import type { SessionUser } from '#domain/session.ts'
 import { routePaths } from '#src/router.tsx'
 import { Menu } from '#src/views/shell/Menu.tsx'
 import { backstageRoutes } from '../screens/routes.ts'

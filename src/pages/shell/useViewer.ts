@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { SessionUser } from '#domain/user.ts'
+import type { SessionUser } from '#domain/session.ts'
 import { useApp } from '#src/app.tsx'
 
 export const useViewer = (): SessionUser | null => useSelector(useApp().session, ({ context }) => context.user)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Filter, FilterName } from '#domain/filter.ts'
 import type { ListChange, ListItem } from '#domain/listing.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { ListPageRef, ListRef, ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
 
 export type Column = {

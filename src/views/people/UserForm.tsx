@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/session.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { Select } from '#src/fields/Select.tsx'
 import { TextField } from '#src/fields/TextField.tsx'

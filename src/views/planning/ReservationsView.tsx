@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { listedReservations } from '#domain/reservation.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 import type { OptionsRef, ReservationsRef, SuggestRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { failureText } from '#src/texts.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '#domain/user.ts'
+import type { SessionUser } from '#domain/session.ts'
 import styles from './Menu.module.css'
 import { currentOf, menuEntries } from './menuEntries.ts'
 

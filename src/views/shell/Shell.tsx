@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '#domain/user.ts'
+import type { SessionUser } from '#domain/session.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'

@@ -1,6 +1,6 @@
 import type { ListedResource } from '#domain/listing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Viewer } from '#domain/session.ts'
 
 /** Its text is `menu.{key}`. */
 type MenuEntry = { key: string; href: string }
