@@ -12,27 +12,16 @@ const rings: Record<string, readonly string[]> = {
   account: ['RegistrationPage.tsx', 'PasswordRecoveryRequestPage.tsx', 'PasswordRecoveryPage.tsx'].map(
     (page) => `pages/session/${page}`,
   ),
-  backstage: [
-    'actors/pages.ts',
-    'actors/bulk.ts',
-    'actors/frame.ts',
-    'api/api.ts',
-    'api/browserStore.ts',
-    'api/files.ts',
-    'api/keys.ts',
-    'talkToHistory.ts',
-    'pages/shell/AppEffects.tsx',
-    'pages/shell/OverviewPage.tsx',
-  ],
+  backstage: ['bundles/pages.ts', 'pages/shell/AppEffects.tsx', 'pages/shell/OverviewPage.tsx'],
   list: [
     'pages/entries/EventsPage.tsx',
     'pages/people/NotificationsPage.tsx',
     'pages/people/NotificationPage.tsx',
     'pages/shell/NotFoundPage.tsx',
   ],
-  editing: ['actors/entries.ts', 'api/entryApi.ts'],
+  editing: ['bundles/entries.ts'],
   form: ['pages/entries/EventPage.tsx', 'pages/entries/GroupPage.tsx', 'pages/entries/PlacePage.tsx'],
-  series: ['actors/series.ts', 'pages/series/SeriesPage.tsx', 'pages/series/SeriesWizardPage.tsx'],
+  series: ['bundles/series.ts', 'pages/series/SeriesPage.tsx', 'pages/series/SeriesWizardPage.tsx'],
 }
 
 /**

@@ -1,7 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** The texts of the frame and the log-in. */
-const frame = ['app', 'menu', 'login', 'toast', 'connection', 'form', 'reasons', 'failures']
+/** The texts of the frame and the log-in: whole sections. */
+export const frameSections = ['app', 'menu', 'login', 'toast', 'connection', 'failures']
+
+/** Of other sections, which load with the first page, those that the log-in says. */
+export const frameTexts: Readonly<Record<string, readonly string[]>> = {
+  form: ['required', 'fieldIssue'],
+  reasons: ['empty', 'tooLong', 'other'],
+}
 
 /** The texts of pages that are opened seldom. They load with the first of these; all others with the first page. */
 export const bundleTexts = [
@@ -36,8 +42,11 @@ export const bundleTexts = [
 /** The texts that only the server uses: public site and mails. */
 const server = ['site', 'mail']
 
+const inFrame = (section: string, texts: object): object =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => frameTexts[section]?.includes(name)))
+
 const partOf = (section: string): 'pages' | 'bundles' | undefined => {
-  if (frame.includes(section)) return undefined
+  if (frameSections.includes(section)) return undefined
   return bundleTexts.includes(section) ? 'bundles' : 'pages'
 }
 
@@ -57,10 +66,12 @@ export const spaTexts = (isRecording: boolean): Plugin => ({
     if (found === null) return null
     const [, part] = found
     const left = isRecording ? server : [...server, ...recorder]
-    const isWanted = (section: string) => partOf(section) === part && !left.includes(section)
-    const texts = JSON.stringify(
-      Object.fromEntries(Object.entries(JSON.parse(code)).filter(([section]) => isWanted(section))),
-    )
+    const sections = Object.entries<object>(JSON.parse(code)).filter(([section]) => !left.includes(section))
+    const wanted = sections.flatMap(([section, all]) => {
+      if (partOf(section) === part) return [[section, all]]
+      return part === undefined && frameTexts[section] ? [[section, inFrame(section, all)]] : []
+    })
+    const texts = JSON.stringify(Object.fromEntries(wanted))
     return part ? { code: `export default ${texts}`, moduleType: 'js', map: null } : { code: texts, map: null }
   },
 })

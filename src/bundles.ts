@@ -1,10 +1,6 @@
-import type { BackstageRef, SessionRef } from './actors/refs.ts'
 import type { RootApi } from './api/rootApi.ts'
+import type { Frame } from './bundles/pages.ts'
 import { loadTextsOf } from './i18n.ts'
-import type { Router } from './talkToHistory.ts'
-
-/** What the bundles need of the frame. */
-type Frame = { backstage: BackstageRef; session: SessionRef; router: Router }
 
 /** Makes something at the first `load`, or at the next one after a failure. Calls `tell` once it is made. */
 const once = <Made>(make: () => Promise<Made>, tell = () => {}) => {
@@ -33,9 +29,8 @@ const once = <Made>(make: () => Promise<Made>, tell = () => {}) => {
   }
 }
 
-/** {@link once} with the texts that no page outside of the bundles says. */
-const withTexts = <Made>(make: () => Promise<Made>) =>
-  once(async () => (await Promise.all([make(), loadTextsOf('bundles')]))[0])
+type Late<Made> = ReturnType<typeof once<Made>>
+type Code<Base, Made> = { make: (rootApi: RootApi, base: Base) => Made }
 
 /**
  * The bundles of Backstage: pages whose code and flows load together, with the first of them, and those of `pages` with any.
@@ -43,124 +38,34 @@ const withTexts = <Made>(make: () => Promise<Made>) =>
  * @param tellLoaded called once, when `pages` is loaded
  */
 export const createBundles = (rootApi: RootApi, frame: () => Frame, tellLoaded: () => void) => {
-  const { client } = rootApi
-
   const pages = once(async () => {
-    const [
-      { createActors },
-      { createUndo },
-      { connectToFrame, createUnreadCount },
-      { createApi },
-      { createBrowserStore },
-      { createFiles },
-      { createKey },
-      { createTalkToHistory },
-    ] = await Promise.all([
-      import('./actors/pages.ts'),
-      import('./actors/bulk.ts'),
-      import('./actors/frame.ts'),
-      import('./api/api.ts'),
-      import('./api/browserStore.ts'),
-      import('./api/files.ts'),
-      import('./api/keys.ts'),
-      import('./talkToHistory.ts'),
-      loadTextsOf('pages'),
-    ])
-    const store = createBrowserStore(window.localStorage)
-    const api = createApi(rootApi, { files: createFiles(createKey), origin: window.location.origin, store })
-    const { backstage, session, router } = frame()
-    const viewer = () => session.getSnapshot().context.user
-    const actors = createActors(api, Date.now, viewer, connectToFrame(backstage), createTalkToHistory(router))
-    return { api, actors, undo: createUndo(api), unreadCount: createUnreadCount(api) }
+    const [{ make }] = await Promise.all([import('./bundles/pages.ts'), loadTextsOf('pages')])
+    return make(rootApi, frame())
   }, tellLoaded)
 
   const entries = once(async () => {
-    const [{ createEntryActors }, { createEntryApi }, { api, actors }] = await Promise.all([
-      import('./actors/entries.ts'),
-      import('./api/entryApi.ts'),
-      pages.load(),
-    ])
-    const entryApi = { ...api, ...createEntryApi(rootApi, api) }
-    const own = createEntryActors(entryApi, Date.now, actors)
-    return { api: entryApi, own, actors: { ...actors, ...own } }
+    const [{ make }, made] = await Promise.all([import('./bundles/entries.ts'), pages.load()])
+    return make(rootApi, made)
   })
 
-  const series = withTexts(async () => {
-    const [{ createSeriesActors }, { seriesApi }, { api, actors }] = await Promise.all([
-      import('./actors/series.ts'),
-      import('./api/series.ts'),
-      entries.load(),
-    ])
-    return createSeriesActors({ ...api, series: seriesApi(client) }, actors)
-  })
+  /** A bundle on top of another, with the texts that no page outside of such bundles says. */
+  const upon = <Base, Made>(base: Late<Base>, code: () => Promise<Code<Base, Made>>): Late<Made> =>
+    once(async () => {
+      const [{ make }, made] = await Promise.all([code(), base.load(), loadTextsOf('bundles')])
+      return make(rootApi, made)
+    })
 
-  const people = withTexts(async () => {
-    const [{ createPeopleActors }, { api, actors }] = await Promise.all([import('./actors/people.ts'), entries.load()])
-    return createPeopleActors(api, actors)
-  })
-
-  const planning = withTexts(async () => {
-    const [{ createPlanningActors }, { plannerApi }, { reservationsApi }, { actors }] = await Promise.all([
-      import('./actors/planning.ts'),
-      import('./api/planner.ts'),
-      import('./api/reservations.ts'),
-      pages.load(),
-    ])
-    const api = { planner: plannerApi(client), reservations: reservationsApi(client) }
-    return createPlanningActors(api, actors)
-  })
-
-  const moderation = withTexts(async () => {
-    const [{ createModerationActors }, { deskApi }, { doublesApi }, { historyApi }, { proposalsApi }, { api, actors }] =
-      await Promise.all([
-        import('./actors/moderation.ts'),
-        import('./api/desk.ts'),
-        import('./api/doubles.ts'),
-        import('./api/history.ts'),
-        import('./api/proposals.ts'),
-        pages.load(),
-      ])
-    const calls = {
-      history: historyApi(client, api.entries),
-      proposals: proposalsApi(client),
-      desk: deskApi(client),
-      doubles: doublesApi(client, api.entries),
-    }
-    return createModerationActors(calls, api, actors)
-  })
-
-  const administration = withTexts(async () => {
-    const [{ createAdministrationActors }, { actionsApi }, { backupsApi }, { systemApi }, { api, actors }] =
-      await Promise.all([
-        import('./actors/administration.ts'),
-        import('./api/actions.ts'),
-        import('./api/backups.ts'),
-        import('./api/system.ts'),
-        entries.load(),
-      ])
-    const calls = { actions: actionsApi(client), backups: backupsApi(client), system: systemApi(client) }
-    return createAdministrationActors({ ...api, ...calls }, actors)
-  })
-
-  const sources = withTexts(async () => {
-    const [{ createSourceActors }, { sourcesApi }, { api }] = await Promise.all([
-      import('./actors/sources.ts'),
-      import('./api/sources.ts'),
-      pages.load(),
-    ])
-    return createSourceActors(sourcesApi(client, api.suggestions), api)
-  })
-
-  const themes = withTexts(async () => {
-    const [{ createThemeActors }, { cmsApi }, { api, actors }] = await Promise.all([
-      import('./actors/themes.ts'),
-      import('./api/cms.ts'),
-      entries.load(),
-    ])
-    return createThemeActors(cmsApi(client, api.files), api, actors)
-  })
-
-  return { pages, entries, series, people, planning, moderation, administration, sources, themes }
+  return {
+    pages,
+    entries,
+    series: upon(entries, () => import('./bundles/series.ts')),
+    people: upon(entries, () => import('./bundles/people.ts')),
+    planning: upon(pages, () => import('./bundles/planning.ts')),
+    moderation: upon(pages, () => import('./bundles/moderation.ts')),
+    administration: upon(entries, () => import('./bundles/administration.ts')),
+    sources: upon(pages, () => import('./bundles/sources.ts')),
+    themes: upon(entries, () => import('./bundles/themes.ts')),
+  }
 }
 
 export type Bundles = ReturnType<typeof createBundles>

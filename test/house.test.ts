@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { machineFiles } from '../scripts/machineFiles.ts'
-import { bundleTexts } from '../scripts/spaTexts.ts'
+import { bundleTexts, frameSections, frameTexts } from '../scripts/spaTexts.ts'
 import { circlesIn, importsOf } from './circles.ts'
 import { sendsIn } from './sends.ts'
 
@@ -121,14 +121,17 @@ describe('each page loads what it needs', () => {
     expect(loaded.filter((file) => heavy.test(file))).toEqual([])
   })
 
+  test('the log-in says no text that loads with the first page', () => {
+    const views = loadedWith(logIn).filter((file) => /^src\/.*\.tsx?$/.test(file) && file !== 'src/texts.ts')
+    const said = views.flatMap((file) => [...read(file).matchAll(/\bt\(\[?['"`](\w+)\.(\w*)/g)])
+    expect(said.length).toBeGreaterThan(30)
+    const isLoaded = (section = '', name = '') =>
+      frameSections.includes(section) || frameTexts[section]?.includes(name) === true
+    expect(said.filter(([, section, name]) => !isLoaded(section, name)).map(([call]) => call)).toEqual([])
+  })
+
   test('overview and lists nothing that computes with dates, no form and no field with suggestions', () => {
-    const frame = [
-      'actors/pages.ts',
-      'actors/frame.ts',
-      'api/api.ts',
-      'pages/shell/AppEffects.tsx',
-      'pages/shell/OverviewPage.tsx',
-    ]
+    const frame = ['bundles/pages.ts', 'pages/shell/AppEffects.tsx', 'pages/shell/OverviewPage.tsx']
     const lists = ['EventsPage', 'GroupsPage', 'PlacesPage'].map((page) => `pages/entries/${page}.tsx`)
     const loaded = loadedWith([...logIn, ...[...frame, ...lists].map((file) => `src/${file}`)])
     expect(loaded).toContain('machines/lists/listPage.ts')

@@ -29,7 +29,7 @@ export const Checkbox = memo(
           {hint}
         </Text>
       )}
-      <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+      <FieldError className="issue">{issue}</FieldError>
     </CheckboxField>
   ),
 )

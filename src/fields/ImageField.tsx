@@ -82,7 +82,7 @@ export const ImageField = memo(
           </div>
         </div>
         {wrong !== null && (
-          <p id={`${id}-issue`} className={styles.issue} role="alert">
+          <p id={`${id}-issue`} className="issue" role="alert">
             {wrong}
           </p>
         )}

@@ -126,7 +126,7 @@ export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove,
         )}
       </div>
       {issues.length > 0 && (
-        <p id={`${id}-issue`} className={styles.issue}>
+        <p id={`${id}-issue`} className="issue">
           {[...new Set(issues)].join(' ')}
         </p>
       )}

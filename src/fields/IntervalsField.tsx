@@ -70,7 +70,7 @@ export const IntervalsField = memo(
         <button ref={addButton} type="button" className={cx('button', styles.add)} disabled={disabled} onClick={add}>
           <Icon name="add" /> {t('intervals.add')}
         </button>
-        {issue !== null && value.length === 0 && <p className={styles.issue}>{issue}</p>}
+        {issue !== null && value.length === 0 && <p className="issue">{issue}</p>}
       </fieldset>
     )
   },

@@ -71,7 +71,7 @@ export const InvolvedField = memo(
                 <Icon name="close" />
               </button>
               {wrong !== null && (
-                <p id={`${id}-${row}`} className={cx(styles.issue, styles.rowIssue)}>
+                <p id={`${id}-${row}`} className={cx('issue', styles.rowIssue)}>
                   {wrong}
                 </p>
               )}
@@ -81,7 +81,7 @@ export const InvolvedField = memo(
         <button ref={addButton} type="button" className={cx('button', styles.add)} disabled={disabled} onClick={add}>
           <Icon name="add" /> {t('involved.add')}
         </button>
-        {issue !== null && value.length === 0 && <p className={styles.issue}>{issue}</p>}
+        {issue !== null && value.length === 0 && <p className="issue">{issue}</p>}
       </fieldset>
     )
   },

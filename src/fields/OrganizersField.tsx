@@ -88,7 +88,7 @@ export const OrganizersField = memo(
             {t('organizers.add')}
           </button>
         </div>
-        <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+        <FieldError className="issue">{issue}</FieldError>
       </CheckboxGroup>
     )
   },

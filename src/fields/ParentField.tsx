@@ -31,7 +31,7 @@ export const ParentField = memo(
             onRemove={() => onChange(null)}
             disabled={disabled}
           />
-          {issue !== null && <p className={styles.issue}>{issue}</p>}
+          {issue !== null && <p className="issue">{issue}</p>}
         </div>
       )
     }

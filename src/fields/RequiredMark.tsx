@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import styles from './fields.module.css'
+import styles from './RequiredMark.module.css'
 
 export const RequiredMark = () => {
   const { t } = useTranslation()

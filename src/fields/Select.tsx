@@ -42,7 +42,7 @@ export const Select = memo(({ label, value, onChange, hint, choices, onOpen, ...
           <SelectValue className={styles.triggerText ?? ''} />
           <Icon name="down" />
         </Button>
-        <FieldError className={styles.issue ?? ''}>{field.issue}</FieldError>
+        <FieldError className="issue">{field.issue}</FieldError>
         <Popover className={styles.float ?? ''}>
           <ListBox
             items={choices ?? []}

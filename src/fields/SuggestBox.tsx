@@ -62,7 +62,7 @@ export const SuggestBox = (props: Props) => {
         >
           <FieldHead label={props.label} required={props.required} hint={props.hint} />
           <SuggestInput {...props} />
-          <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+          <FieldError className="issue">{issue}</FieldError>
           {props.note && (
             <p className={styles.hint} role="status">
               {props.note}

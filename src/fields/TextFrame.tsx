@@ -3,7 +3,6 @@ import { FieldError, TextField, type TextFieldProps } from 'react-aria-component
 import { FieldHead } from './FieldHead.tsx'
 import { fieldFrame } from './fieldFrame.ts'
 import type { FieldProps } from './fieldProps.ts'
-import styles from './fields.module.css'
 
 type Behaviour = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'onBlur' | 'onKeyDown'>
 type Props = FieldProps<string> & Behaviour & { children: ReactNode }
@@ -12,6 +11,6 @@ export const TextFrame = ({ label, issue, hint, required, disabled, children, ..
   <TextField {...fieldFrame({ name: props.name, issue, required, disabled })} {...props}>
     <FieldHead label={label} required={required} hint={hint} />
     {children}
-    <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+    <FieldError className="issue">{issue}</FieldError>
   </TextField>
 )

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { type ComponentProps, type FormEvent, type MouseEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRef } from '#src/actors/refs.ts'
-import fields from '#src/fields/fields.module.css'
 import { PasswordBox } from '#src/fields/PasswordBox.tsx'
 import { RequiredMark } from '#src/fields/RequiredMark.tsx'
 import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
@@ -84,7 +83,7 @@ const Field = ({ name, reason, ...props }: FieldProps) => {
       </label>
       {isPassword ? <PasswordBox>{input}</PasswordBox> : input(props.type)}
       {reason !== null && (
-        <span id={`${id}-issue`} className={fields.issue}>
+        <span id={`${id}-issue`} className="issue">
           {reasonText(t, { reason })}
         </span>
       )}
