@@ -45,10 +45,7 @@ export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
   })
 }
 
-/**
- * The position of a place, address, street, postal code, district or town (the middle of several), or null. `isWhole`:
- * parts of words are none, such as in "Konzerthaus".
- */
+/** Of a place, address, street, postal code, district or town, or null. `isWhole`: no parts of words, as in "Konzerthaus". */
 export const findSpot = (places: readonly KnownPlace[], text: string, isWhole = false): Spot | null => {
   const words = wordsOf(text)
   if (words.length === 0) return null
