@@ -121,9 +121,8 @@ const isRetimed = ({ row, event }: GeneratedEvent, series: Series, timezone: str
 }
 
 /**
- * Gives an event some or all fields of its series (§4), never start, end, published and parent. If nothing differs it
- * passes in any version: an earlier answer may have been lost. @throws Refusal as {@link authorizeSeries}, 404 for another
- * series' event
+ * Never start, end, published and parent (§4). If nothing differs it passes in any version: an earlier answer may have been
+ * lost. @throws Refusal as {@link authorizeSeries}, 404 for another series' event
  */
 export const updateEvent = (deps: Deps, { only, ...of }: Updating, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
@@ -157,10 +156,7 @@ const withPrevious = (fields: EventFields, event: Event, { now, settings }: Deps
   return { ...fields, previousStart: previousStartAfter(event, { ...fields, previousStart }, at) }
 }
 
-/**
- * Leaves fields of events as they are, until the series says something else in them; `start` is the event's time (§4).
- * @throws Refusal as {@link authorizeSeries}, and as `refuseStale` does for the version of the series
- */
+/** Until the series says something else in them (§4); `start` is the time. `refuseStale` gets the version of the series. */
 export const keepEvents = (
   deps: Deps,
   { id, viewer, events, fields }: Of & Keeping,
