@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 let last = ''
 
-/** Those of one process sort as they were made (§3) and can be guessed. What only its id protects has {@link createRandomId}. */
+/** Those of one process sort by age (§3) and can be guessed: what only its id protects takes {@link createRandomId}. */
 export const createId = (): string => {
   const random = randomUUIDv7()
   last = random > last ? random : idAfter(last, random)

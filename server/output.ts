@@ -24,6 +24,7 @@ export const openOutput = (descriptor: 1 | 2): Output => {
   let length = 0
   let rest = Buffer.alloc(0)
 
+  /** Returns the code of the error that stopped it, or null. */
   const flush = (): unknown => {
     for (;;) {
       if (rest.length === 0) {

@@ -6,6 +6,7 @@ import { hashToken, newToken } from '#server/tokens.ts'
 /** How long an expired token is reported as expired, in ms. */
 const remembered = 7 * 24 * 3_600_000
 
+/** Creates a token for a new password (contract §3); only its hash is stored. */
 export const openRecovery = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await dropOldRecoveries(db, now)

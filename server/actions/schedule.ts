@@ -73,7 +73,7 @@ const steadiness = (now: () => number, time: number) => {
   }
 }
 
-/** Also reports damage, and corrects moments in the future when the clock has been steady for `steady` ms. */
+/** Runs due jobs, reports damage, and corrects moments in the future when the clock has been steady for `steady` ms. */
 export const startSchedule = (deps: ScheduleDeps, every = minute, steady = steadyTime) => {
   const stopping = new AbortController()
   const { signal } = stopping

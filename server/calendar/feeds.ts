@@ -129,7 +129,7 @@ export const listedSince = async function* (
 export const lastingBeyond = (connection: Connection, since: number): AsyncGenerator<FeedEvent[]> =>
   listed(connection, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
 
-/** To remove from subscriptions (contract §5). Events of sources still exist there; merged ones take place under another UID. */
+/** For subscribers to remove (contract §5): no events of sources, which still exist there, nor merged ones (another UID). */
 export const lastDeleted = async function* (
   connection: Connection & Pick<Deps, 'now'>,
   filter: CalendarFilter,

@@ -13,7 +13,7 @@ import { confirmedTables, isAskable, isOpen } from './open.ts'
 /** Its key in `state`. */
 const roundName = 'round of confirmations'
 
-/** Monthly, one mail an owner for what nobody touched for `confirmAfter`; after two weeks marks what is open (decision 25). */
+/** Monthly: one mail asks an owner for all that nobody touched for `confirmAfter`; marks what stays unanswered (decision 25). */
 export const askOwners: Job = async (deps) => {
   const { db, settings, now } = deps
   const months = monthsOf((await themeConfig(deps, settings.language)).confirmAfter)

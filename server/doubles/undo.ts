@@ -21,7 +21,7 @@ import { readMoved, returnPointers } from './pointers.ts'
 
 /**
  * Undoes the merge that put an entry into the bin. Restoring the entry alone would leave what it gave to the other one there.
- * @returns false without such a merge, or when the kept one is gone
+ * @returns false without the right or such a merge, or when the kept one is gone
  */
 export const undoMergeOf = async (
   deps: Deps,

@@ -16,7 +16,7 @@ export type Cause = {
   reason?: string
 }
 
-/** `informed`: hear otherwise that they own the entry, or of its deletion. `alsoBinned`: an update changes it in the bin, too. */
+/** `informed`: users who hear otherwise that they own it, or of its deletion. `alsoBinned`: it is changed in the bin, too. */
 export type Guard = Cause & {
   viewer: Viewer
   alsoBinned?: boolean

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Env } from '#server/deps.ts'
 
-/** For limits. A trusted proxy wrote the last entry of `X-Forwarded-For`. IPv6 counts by network (/64): clients have many. */
+/** Behind a trusted proxy the last entry of `X-Forwarded-For`, which it wrote. IPv6 by network (/64): clients have many there. */
 export const clientAddress = (c: Context<Env>, trustProxy: boolean): string => {
   const forwarded = trustProxy ? withoutPort(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : ''
   return networkOf(isIP(forwarded) ? forwarded : (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))

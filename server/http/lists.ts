@@ -35,7 +35,7 @@ export const writtenReading = (query: ListQuery, read: () => Promise<LongPage<st
   read: async () => ({ page: await read(), before: '[', after: ']' }),
 })
 
-/** With `X-Total-Count` (§3). Short answers are cached (null: not), long ones streamed. @throws Refusal 429 for too many rows */
+/** With `X-Total-Count` (§3). Short answers are cached (null: not), long ones streamed. @throws Refusal 429 (readLimits.ts) */
 export const answerList = async (
   c: Context<Env>,
   deps: Deps,

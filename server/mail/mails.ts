@@ -120,7 +120,7 @@ const kindOfChange = ({ email, password }: { email: boolean; password: boolean }
   return password ? 'passwordChanged' : null
 }
 
-/** Null if none is due. After a crash it is due again after {@link claimLease}. Without an error it counts as being sent. */
+/** Null if none is due. After a crash it is due again after {@link claimLease}. Its error goes, so it counts as being sent. */
 export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null> => {
   const due = await db
     .selectFrom('mails')

@@ -28,7 +28,7 @@ const triesUntilLate = 4
 
 type MailDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'log' | 'now'>
 
-/** False without a due mail. A failure is stored with the mail, never thrown. An aborted try does not count. `longest` in ms. */
+/** False without a due mail. A failure is stored, never thrown. An aborted try does not count; after `longest` ms a try fails. */
 export const sendNext = async (
   deps: MailDeps,
   mailer: Mailer,

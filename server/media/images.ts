@@ -116,7 +116,7 @@ const createPictures = () => {
       }
     },
 
-    /** As WebP; null without a source. Uploads do not delay it: pages wait. From a backup, our decoder may not have made it. */
+    /** As WebP; null without a source. Uploads do not delay it: pages wait. It may be of a backup, not of our decoder. */
     scale: (source: () => Promise<string | Uint8Array | null>, width: number): Promise<Uint8Array | null> => {
       const scale = async () => {
         const [sharp, input] = await Promise.all([loadSharp(), source()])

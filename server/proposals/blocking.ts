@@ -7,7 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { createId } from '#server/ids.ts'
 import type { ProposalRow } from './rows.ts'
 
-/** A block refuses what waits of a sender, without a mail. Only these refusals have no reason: they wait again when it ends. */
+/**
+ * Senders of whom nothing is taken. What waits of them is refused with the block, without a mail, and waits again when the block
+ * ends. Moderators give each other refusal a reason, so one without tells what a block refused.
+ */
 
 type BlockDeps = Pick<Deps, 'db' | 'now'>
 

@@ -21,7 +21,10 @@ const day = 86_400_000
 /** How many tags a bucket has at most. */
 const maximumTerms = 1_000
 
-/** `children` (contract §2): true adds sub-events that lists hide, false leaves out all. `multidayMax`: in 24 h, 0: no limit. */
+/**
+ * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false leaves
+ * all out. `multidayMax` n leaves out what lasts longer than n times 24 hours; 0 is no limit.
+ */
 const filters: Filters = {
   ...eventKind.filters,
   children: (isWanted) => (isWanted ? sql`true` : sql`parent_event is null`),
@@ -72,7 +75,7 @@ export const searchEvents = async (
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
 
-/** Under each asked name: tags that begin with the query's text, that contain it, the rest; each by frequency, then alphabet. */
+/** For each aggregation: tags that begin with the query's text, then those that contain it, then others; each by frequency. */
 export const tagBuckets = async (
   db: Db,
   where: Condition,

@@ -41,7 +41,7 @@ const isBetter = ({ found, kept }: Fewer, best: Fewer | null): boolean => {
 }
 
 /**
- * What most of the terms find where all together find nothing. Of ways with as few left out one that finds a title is taken,
+ * What most of the terms find where all find nothing. Of the ways that leave out as few, one that finds a title is taken,
  * else the one that finds most, or the rarest word if only one stays. Null if {@link maximumTries} ways find nothing.
  */
 export const withFewer = async (

@@ -24,8 +24,8 @@ type Replacement = { term: Term; days?: string; titled?: string; isCertain?: boo
 export type Replaced = { typed: string; days: string }
 
 /**
- * With "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are; and with
- * "ohne Filter" or "climate march" in quotes if one has these. `replaced`: the names that became dates.
+ * The query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are;
+ * and with "ohne Filter" or "climate march" in quotes if one has these. `replaced`: the names that became dates.
  */
 export const correctQuery = async (
   connection: Connection,
