@@ -22,8 +22,8 @@ export const threadBefore = (moved: MovedRows): ThreadState =>
   threadStates.find((state) => state === moved[threadState]?.[0]?.[0]) ?? 'closed'
 
 /**
- * What nobody has answered about the entry that goes waits with the one that stays. It gets another version, so that nobody
- * ends it who has not seen what came along. Returns its state before, and the new version; null if it stays as it was.
+ * What nobody has answered about the entry that goes waits with the one that stays. Its thread gets another version, so that
+ * nobody ends it who has not seen what came along. Returns its state before, and the new version; null if it stays as it was.
  */
 export const keepThreadOpen = async (
   { db, dialect }: Connection,
