@@ -68,9 +68,8 @@ const readText = async (response: Response): Promise<string> => {
 }
 
 /**
- * Creates a geocoder (§7): at most one request a second, answers cached in the database if `isKept`. Its function takes
- * an address and the box (`west,north,east,south`) to search first; null for an unknown address.
- * @throws Refusal 400 `field geocoder: unreachable`, 429 when too many requests wait
+ * At most one request a second (§7). Takes an address and the box (`west,north,east,south`) to search first; null for an
+ * unknown address. @throws Refusal 400 `field geocoder: unreachable`, 429 when too many requests wait
  */
 export const createGeocoder = (
   { db, settings, log, now }: Deps,

@@ -2,17 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 
 let last = ''
 
-/**
- * A new id (§3). Those of one process sort in the order in which they were made, also within a millisecond. So an id can be
- * guessed from its neighbour: what is only kept from others by its id (a picture) takes {@link createRandomId}.
- */
+/** Those of one process sort by age (§3) and can be guessed: what only its id protects takes {@link createRandomId}. */
 export const createId = (): string => {
   const random = randomUUIDv7()
   last = random > last ? random : idAfter(last, random)
   return last
 }
 
-/** An id that nobody can guess from another one. */
 export const createRandomId = (): string => randomUUIDv7()
 
 const tailDigits = 12

@@ -21,5 +21,4 @@ export const refusedField = ({ field, reason }: FieldIssue): Refusal =>
 
 export const notFound = (): Refusal => new Refusal(404, 'not found')
 
-/** 401 without a viewer, 403 for a viewer without permission. */
 export const unauthorized = (viewer: unknown): Refusal => new Refusal(viewer === null ? 401 : 403, 'unauthorized')

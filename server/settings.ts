@@ -137,7 +137,6 @@ const environmentSchema = v.object({
   STARTER_WORDS: v.optional(onOrOff('0 or false for a calendar that begins empty, or unset'), '1'),
 })
 
-/** Names of an `.env` file that nobody reads and that look like a setting, with its name. */
 export const misspeltSettings = (names: readonly string[]): { name: string; meant: string }[] => {
   const known = Object.keys(environmentSchema.entries)
   return names.flatMap((name) => {

@@ -50,7 +50,6 @@ const explainFailure = (error: unknown, settings: Settings | null): string | nul
   return null
 }
 
-/** Writes why the process cannot start, and ends it with 1. */
 export const failStart = (error: unknown, settings: Settings | null): void => {
   const errors = openOutput(2)
   errors.write(`${explainFailure(error, settings) ?? describe(error)}\n`)

@@ -3,5 +3,4 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Makes a secret of 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** The hash by which a token is stored and found. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

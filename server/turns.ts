@@ -6,10 +6,7 @@ let isTaken = false
 /** The longest rest after a turn, in ms. */
 const longestRest = 20
 
-/**
- * Waits for a turn on the main thread, for one slice of long work. After a turn the thread rests as long as the turn
- * took: requests wait for one slice at most. Short work uses {@link createPauses} instead.
- */
+/** For a slice of long work. After a turn the thread rests as long as the turn took: requests wait for one slice at most. */
 export const takeTurn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve)
@@ -18,7 +15,6 @@ export const takeTurn = (): Promise<void> =>
     setImmediate(next)
   })
 
-/** Does work that yields between its slices, each in a turn. */
 export const inTurns = async <Result>(work: Generator<undefined, Result>): Promise<Result> => {
   let step = work.next()
   while (!step.done) {
@@ -45,10 +41,7 @@ const next = (): void => {
 const shortestWork = 10
 const longestWork = 30
 
-/**
- * For short work of a few slices: call it after each. From time to time it lets other requests in. The longer a pause was, the
- * longer the work goes on after it: otherwise it would wait for a hundred clients again and again.
- */
+/** For short work: call it after each slice. After a long pause it works longer, so that many clients do not hold it up. */
 export const createPauses = () => {
   let begun = performance.now()
   let allowed = shortestWork

@@ -9,10 +9,7 @@ type Attempt = { account?: string; address?: string }
 /** `window` in ms. */
 type AttemptLimits = { window: number; perAccount?: number; perAddress?: number }
 
-/**
- * Counts a try, such as to log in or to upload, before what it is for, so that simultaneous ones count. Null, or seconds
- * to wait (contract §3).
- */
+/** Counts a try, such as a log-in, before it is made, so that simultaneous ones count (contract §3). Null, or seconds to wait. */
 export const countAttempt = async (
   db: Db,
   { account, address }: Attempt,

@@ -31,9 +31,8 @@ export type Caller = {
 }
 
 /**
- * Changes one's own account, or another as moderator (§6, contract §3), and tells the old e-mail. Missing fields stay.
- * Deactivation ends all sessions, a new password the others. Once active again, an account is mailed what it missed.
- * @throws Refusal 403, 400 for taken names or the last administrator, 429
+ * Changes one's own account, or another as moderator (§6), and tells the old e-mail. Deactivation ends all sessions, a new
+ * password the others. Once active again, an account is mailed what it missed. @throws Refusal 403, 400, 429
  */
 export const changeAccount = async (
   { db, now }: Deps,

@@ -21,10 +21,7 @@ import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } fr
 
 const namedEntries = 20
 
-/**
- * Deletes an account (contract §3). A successor gets its entries and a notice; without one other moderators are told.
- * @throws Refusal 403, 400 `field role: lastAdmin`, `field successor: unknown`
- */
+/** A successor gets the entries and a notice; without one other moderators are told (contract §3). @throws Refusal 403, 400 */
 export const deleteAccount = (deps: Deps, id: string, successor: string | null, caller: Caller): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     const { now } = deps

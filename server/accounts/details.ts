@@ -5,7 +5,6 @@ import type { Db } from '#server/db/schema.ts'
 import { ownedTables } from '#server/entries/ownership.ts'
 import type { UserRow } from './users.ts'
 
-/** When an account began and logged in last, its inviter and its entries. */
 export const readDetails = async (db: Db, user: UserRow): Promise<UserDetails> => ({
   createdAt: new Date(user.created_at).toISOString(),
   lastLogIn: user.last_login_at === null ? null : new Date(user.last_login_at).toISOString(),

@@ -165,7 +165,6 @@ export const setUsedBy = async (db: Db, id: string, userId: string): Promise<voi
   await db.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
 }
 
-/** The user who registered with a token at or after `since`, or null. */
 export const findUserOf = async (db: Db, token: string, since: number): Promise<string | null> => {
   const used = await db
     .selectFrom('invitations')

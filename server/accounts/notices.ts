@@ -52,10 +52,7 @@ type NoticeDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'now'>
 
 type Values = Readonly<Record<string, string | number> & { about?: string; reason?: string }>
 
-/**
- * Adds a notice to users' notifications, in each one's language.
- * @param given values of its placeholders; `about` is the user behind a `nickname`, `reason` is shown below the text
- */
+/** @param given values of placeholders; `about` is the user behind a `nickname`, `reason` is shown below the text */
 export const notify = async (
   { db, dialect, settings, now }: NoticeDeps,
   userIds: readonly string[],
@@ -70,7 +67,6 @@ export const notify = async (
   }
 }
 
-/** The users that are still there, each with the texts of their language. */
 const readersOf = async (
   { db, dialect, settings }: Pick<NoticeDeps, 'db' | 'dialect' | 'settings'>,
   userIds: readonly string[],
@@ -138,7 +134,6 @@ type Moderated = {
   reason: string
 }
 
-/** Tells owners what moderators did with an entry, and with others of its run. */
 export const tellModerated = async (
   deps: NoticeDeps,
   userIds: readonly string[],
@@ -148,10 +143,7 @@ export const tellModerated = async (
   await notifyInRun(deps, userIds, told, moderatedText(deps, notice, reason))
 }
 
-/**
- * Tells owners that moderators brought an entry back. If their notice of the deletion was not read or mailed yet, it is
- * withdrawn instead. Entries that were deleted in one run share one notice.
- */
+/** A notice of the deletion that was not read or mailed yet is withdrawn instead. Entries deleted in one run share one notice. */
 export const tellRestored = async (deps: NoticeDeps, userIds: readonly string[], entry: NamedEntry): Promise<void> => {
   const { db, now } = deps
   const deleted = await sql<{ run: string | null }>`select ${runOfDeletion(sql`${entry.id}`)} as run`.execute(db)

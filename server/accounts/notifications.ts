@@ -60,7 +60,6 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .returning(nickname.as('sender_nickname'))
     .executeTakeFirstOrThrow()
 
-/** Marks a user's notifications as viewed, without those that came or grew after `until`. */
 export const setAllViewed = async (db: Db, userId: string, until: number, now: number): Promise<void> => {
   await db
     .updateTable('notifications')
@@ -72,7 +71,6 @@ export const setAllViewed = async (db: Db, userId: string, until: number, now: n
     .execute()
 }
 
-/** Whether a user has written to another; then an answer is allowed. */
 export const hasWritten = async (db: Db, { from, to }: { from: string; to: string }): Promise<boolean> =>
   (await db
     .selectFrom('notifications')
@@ -92,7 +90,6 @@ export const findRunNotice = (db: Db, { userId, notice, run }: { userId: string;
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What told a user last that moderators deleted an entry. */
 export const findDeletionNotice = (db: Db, { userId, entryId }: { userId: string; entryId: string }) =>
   db
     .selectFrom('notifications')
@@ -105,11 +102,9 @@ export const findDeletionNotice = (db: Db, { userId, entryId }: { userId: string
     .limit(1)
     .executeTakeFirst()
 
-/** Whether its user read it, was mailed of it or threw it away. */
 export const isHeardOf = ({ viewed, mailed_at, deleted_at }: Row): boolean =>
   viewed === 1 || mailed_at !== null || deleted_at !== null
 
-/** Takes back what its user has not heard of. */
 export const withdrawNotification = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('notifications').where('id', '=', id).execute()
 }

@@ -17,7 +17,6 @@ export const openRecovery = async (db: Db, userId: string, now: number): Promise
   return token
 }
 
-/** Deletes long expired tokens. Returns how many. */
 export const dropOldRecoveries = async (db: Db, now: number): Promise<number> => {
   const dropped = await db
     .deleteFrom('recoveries')

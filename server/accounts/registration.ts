@@ -13,10 +13,9 @@ import { notify } from './notices.ts'
 import { accountLock, findUser, hasUsers, insertUser, type UserRow } from './users.ts'
 
 /**
- * Creates an account with an invitation (§2, §4) and tells the inviter. The first account is the administrator's. A
- * repeated request gets the account it made (decision 14). On an error the invitation stays unused.
- * @throws Refusal `invalid invitation token`, `invitation token already used`, `email already exists`, `nickname
- * already exists`
+ * Creates an account with an invitation (§2, §4); the first one is the administrator's. A repeated request gets the
+ * account that it made (decision 14). On an error the invitation stays unused.
+ * @throws Refusal `invalid invitation token`, `invitation token already used`, `email` or `nickname already exists`
  */
 export const register = async (deps: Deps, token: string, registration: Registration): Promise<UserRow> => {
   try {

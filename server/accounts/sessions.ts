@@ -13,7 +13,6 @@ import type { UserRow } from './users.ts'
 /** The least time between two extensions of a session, in ms: most reads do not write. */
 const slideInterval = 3_600_000
 
-/** Opens a session and returns its token; only the hash is stored. */
 export const openSession = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -25,9 +24,8 @@ export const openSession = async (db: Db, userId: string, now: number): Promise<
 }
 
 /**
- * As {@link openSession}, for somebody whose password was checked. A change of the password, or a deactivation, that came
- * meanwhile refuses them; one that comes later ends this session.
- * @throws Refusal 401 `invalid credentials`
+ * For somebody whose password was checked. A change of the password, or a deactivation, that came meanwhile refuses
+ * them; one that comes later ends this session. @throws Refusal 401 `invalid credentials`
  */
 export const openCheckedSession = ({ db, dialect, now }: Pick<Deps, 'db' | 'dialect' | 'now'>, user: UserRow) =>
   inTransaction(db, async (db) => {

@@ -17,7 +17,6 @@ export type UserRow = Selectable<UserTable>
 
 export type UserChanges = { nickname: string; email: string; role: Role; deactivated: boolean; passwordHash: string }
 
-/** A user without the password hash. */
 export const toUser = (row: UserRow): User => ({
   ...storedOf(row),
   nickname: row.nickname,
@@ -26,7 +25,6 @@ export const toUser = (row: UserRow): User => ({
   deactivated: row.deactivated === 1,
 })
 
-/** Members list active users only. */
 export const listedUsers: Listed<'users', UserRow> = {
   resource: 'users',
   table: 'users',
@@ -58,7 +56,6 @@ export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Those of them who have an account that may be used. */
 export const findActive = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const active = await kept(db).where('id', 'in', ids).where('deactivated', '=', 0).execute()

@@ -75,7 +75,6 @@ export const createRunner = (
     }
   }
 
-  /** Aborts the job when the lease is lost. */
   const keep = (claimed: ClaimedAction, giveUp: AbortController) => {
     let current = claimed
     let renewing = Promise.resolve()
@@ -149,7 +148,6 @@ export const createRunner = (
 const textOf = (error: unknown): string =>
   ((error instanceof Error ? error.message : String(error)) || 'unknown error').slice(0, longestError)
 
-/** Also true for one reported a day ago. */
 const isNews = async (db: Db, action: ActionName, error: string, now: number): Promise<boolean> => {
   const name = `failure of ${action}`
   if (error === '') {

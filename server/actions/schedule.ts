@@ -29,7 +29,6 @@ type ScheduleDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'log' | 'now'> & 
   random: () => number
 }
 
-/** How often a process cleans its machine's files. */
 const filesEvery = 24 * 60 * minute
 
 /** The next moment at about this local time. */
@@ -74,10 +73,7 @@ const steadiness = (now: () => number, time: number) => {
   }
 }
 
-/**
- * Runs due jobs until stopped, each in one process. Also reports damage, and corrects moments in the future when the
- * clock has been steady for `steady` ms.
- */
+/** Runs due jobs, reports damage, and corrects moments in the future when the clock has been steady for `steady` ms. */
 export const startSchedule = (deps: ScheduleDeps, every = minute, steady = steadyTime) => {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import type { Database } from '#server/db/schema.ts'
 
-/**
- * The format (decision 13): {@link dataFile} has gzipped JSON lines, {@link pictureFolder} the pictures. First the
- * head, then for each table a line of columns and one a row, last the end.
- */
+/** Decision 13: {@link dataFile} has gzipped JSON lines: the head, for each table its columns and one line a row, the end. */
 
 export const dataFile = 'calendar.jsonl.gz'
 export const pictureFolder = 'media'
@@ -55,10 +52,7 @@ export const packCell = (cell: Cell): PackedCell =>
 export const unpackCell = (cell: PackedCell): Cell =>
   typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell
 
-/**
- * Computed data, and what gives access: old sessions and links must not become valid again. `state` has a secret.
- * `media_parts` are files of the backup.
- */
+/** Computed data, and what gives access: old sessions must not be valid again. `state` has a secret, `media_parts` are files. */
 type LeftOut =
   | 'sessions'
   | 'recoveries'

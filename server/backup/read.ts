@@ -36,10 +36,7 @@ export type Backup = {
 /** Characters of rows passed on together. */
 const enough = 4_000_000
 
-/**
- * Reads a backup once; refuses unknown tables and columns (check.ts checks cells).
- * @throws RestoreError for no backup, a newer one, one beyond the limits, missing or changed content
- */
+/** Reads once; refuses unknown tables and columns (check.ts checks cells). @throws RestoreError for a fault, or beyond limits */
 export const readBackup = async (
   { handle, name }: Pick<BackupFiles, 'handle' | 'name'>,
   limits: Limits = usualLimits,

@@ -22,10 +22,7 @@ export type Restored = { createdAt: string; rows: Readonly<Record<string, number
 /** In a statement of either database. */
 const valuesAtOnce = 20_000
 
-/**
- * Restores a backup of either database into an empty one, with pictures and migrations, after checking all of it.
- * @throws RestoreError; then nothing has changed
- */
+/** Restores into an empty database, pictures too, after checking all of the backup. @throws RestoreError; then nothing changed */
 export const restoreBackup = async (
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   path: string,
@@ -154,10 +151,7 @@ const restoredRows = ({ table, columns, rows }: Part): readonly Cell[][] => {
   return kindAt === -1 ? rows : rows.filter((row) => row[kindAt] !== 'recovery')
 }
 
-/**
- * References within a table are set after all rows. Until then a sub-event looks like a listed event, and gets a `listed_at`: it is
- * set again, too.
- */
+/** References within a table are set after all rows, `listed_at` again, too: until then a sub-event looks like a listed event. */
 const insertPart = async (db: Db, part: Part, postponed: Reference[]): Promise<void> => {
   const { table, columns } = part
   const rows = restoredRows(part)

@@ -35,7 +35,6 @@ export const openBackup = async (path: string): Promise<BackupFiles> => {
   return { handle, name: basename(file), pictures: join(dirname(file), pictureFolder) }
 }
 
-/** Opens a regular file; else null. */
 export const openRegular = async (file: string): Promise<FileHandle | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   const handle = await open(file, flags).catch((error: unknown) => {
@@ -47,7 +46,6 @@ export const openRegular = async (file: string): Promise<FileHandle | null> => {
   return null
 }
 
-/** Reads at most `length` bytes of a file in chunks. */
 export const bytesOf = async function* (handle: FileHandle, length = Infinity, chunk = 65_536): AsyncGenerator<Buffer> {
   for (let position = 0; position < length; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunk, length - position))

@@ -68,7 +68,6 @@ export const calendarEvents = async (
   window: { offset: number; limit: number },
 ): Promise<Rows<EventLine>> => selectPage(connection.db, await selectionOf(connection, filter, span), window)
 
-/** The first events of a period, uncounted. */
 export const firstEvents = async (
   connection: Connection,
   filter: CalendarFilter,
@@ -123,7 +122,6 @@ export const programOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<E
       where parent_event = ${id} and ${isPublic} order by start_at, id`.execute(db)
   ).rows
 
-/** Coming events for a filter, next first. */
 export const comingEvents = async (
   connection: Connection,
   filter: CalendarFilter,

@@ -100,7 +100,6 @@ const deletedSlice = 1_000
 
 const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
 
-/** By start, in slices with pauses. */
 async function* inSlices(connection: Connection, where: Condition, length: number): AsyncGenerator<FeedEvent[]> {
   let rest: Condition = sql`true`
   while (true) {
@@ -130,10 +129,7 @@ export const listedSince = async function* (
 export const lastingBeyond = (connection: Connection, since: number): AsyncGenerator<FeedEvent[]> =>
   listed(connection, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
 
-/**
- * Events deleted within 30 days, to remove them from subscribed calendars (contract §5), without those of sources, whose UID
- * belongs to the source, where they still exist, and without merged ones, which take place under another UID.
- */
+/** For subscribers to remove (contract §5): no events of sources, which still exist there, nor merged ones (another UID). */
 export const lastDeleted = async function* (
   connection: Connection & Pick<Deps, 'now'>,
   filter: CalendarFilter,

@@ -9,10 +9,7 @@ import { isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.
 import { hasSoughtText, hasTag, hasTerms } from '#server/search/textConditions.ts'
 import { isWithin, readAround } from './near.ts'
 
-/**
- * Empty texts do not count. Category, topic, place and group are ids; `free` is `1`, `access` a fact, `wheelchair`, or
- * a fact with `-unknown`; `around` as in near.ts.
- */
+/** Category, topic, place, group: ids. `free`: `1`. `access`: a fact, also with `-unknown`, or `wheelchair`. `around`: near.ts. */
 export type CalendarFilter = Readonly<
   Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access' | 'around', string>
 >

@@ -8,17 +8,13 @@ import type { Span } from './span.ts'
 
 type Store = Pick<Deps, 'db'>
 
-/**
- * A month, or all after the last. `mark` changes with its events: sums of versions and changes, and the newest id,
- * because events can come and go in the same number.
- */
+/** A month, or all after the last. `mark` changes with its events, also when as many come as go. */
 export type CalendarMonth = Span & { mark: string }
 
 const monthCount = 48
 
 const batch = 12
 
-/** The months with events from `since` (ms) on. */
 export const calendarMonths = async ({ db }: Store, since: number): Promise<CalendarMonth[]> => {
   const begin = new Date(since)
   const beginnings = [since]

@@ -22,7 +22,6 @@ export const isWithin = (around: Around): Condition =>
 
 export const writeAround = ({ lat, lng, km }: Around): string => `${lat},${lng},${km}`
 
-/** Reads what {@link writeAround} wrote. */
 export const readAround = (text: string): Around => {
   const [lat = 0, lng = 0, km = 0] = text.split(',').map(Number)
   return { lat, lng, km }

@@ -6,9 +6,7 @@ import type { Condition } from '#server/db/dialect.ts'
 /** Local hours and weekdays (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
 type Begins = { hours?: Hours; weekdays?: readonly number[]; offsets: readonly { until: number; offset: number }[] }
 
-/**
- * In ms, `until` excluded. A night that ends before `morning` belongs to the day before. What begins in `except` is left out.
- */
+/** In ms, `until` excluded. A night that ends before `morning` belongs to the day before. What begins in `except` is left out. */
 export type Span = {
   since: number
   until: number | null

@@ -3,13 +3,10 @@ import { findSetpriv, type Guard, killedWithParent } from './guard.ts'
 import type { ChildMessage } from './serve.ts'
 
 export type ChildLimits = {
-  /** Milliseconds for a task. */
+  /** Milliseconds for a task, as `processorTime`. */
   workTime: number
-  /** Milliseconds of processor time for a task. */
   processorTime: number
-  /** In all. */
   megabytes: number
-  /** For V8's heap. */
   heapMegabytes: number
   /** Milliseconds without a task until it ends. */
   idleTime: number
@@ -40,10 +37,8 @@ process.on('exit', () => {
 type Waiting<Request, Answer> = { request: Request; done: PromiseWithResolvers<Answer> }
 
 /**
- * Runs native code on foreign data in a process of its own: a crash or overuse ends only that, the next task gets a new
- * one. One task at a time, no environment variables; it starts with the first task and does not keep this process
- * alive.
- * @param guard by default the system where it can
+ * Runs native code on foreign data in a process of its own, without environment variables: a crash or overuse ends only that.
+ * One task at a time. It starts with the first task and does not keep this process alive.
  */
 export const createChild = <Request extends object, Answer>(entry: URL, limits: ChildLimits, guard?: Guard) => {
   const queue: Waiting<Request, Answer>[] = []
@@ -130,10 +125,7 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
   }
 
   return {
-    /**
-     * Takes and returns what `structuredClone` can copy. `signal` ends this task.
-     * @throws ChildEnded, ChildBusy, an Error of the child, or the signal's reason
-     */
+    /** For what `structuredClone` can copy. @throws ChildEnded, ChildBusy, an Error of the child, or `signal`'s reason */
     ask: (request: Request, signal?: AbortSignal): Promise<Answer> => {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (queue.length >= limits.waiting) return Promise.reject(new ChildBusy('too much waits'))

@@ -21,10 +21,7 @@ const lowestPriority = 19
 
 const megabytes = () => process.memoryUsage.rss() / 1e6
 
-/**
- * Makes this process a child of child.ts. Arguments: megabytes of memory, ms of processor time, guard (guard.ts). Above
- * a limit it ends itself; when memory is short, the system kills it first.
- */
+/** Arguments: megabytes, ms of processor time, guard. Above a limit the process ends; if memory is short, the system ends it. */
 export const serveParent = <Request, Answer>(work: (request: Request) => Answer | Promise<Answer>): void => {
   const [maximumMegabytes = 0, maximumTime = 0] = process.argv.slice(2, 4).map(Number)
   if (process.argv[4] === ('thread' satisfies Guard)) watchParent()

@@ -25,7 +25,6 @@ export type LinkState =
   | { state: 'used'; at: number }
   | { state: 'unknown' | 'expired' | 'gone' | 'deactivated' }
 
-/** Reads a link without changing anything. */
 export const readLink = async (db: Db, token: string, now: number): Promise<LinkState> => {
   if (!/^[\w-]{43}$/.test(token)) return { state: 'unknown' }
   const link = await db
@@ -61,7 +60,6 @@ export const useLink = ({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): P
     if (used) await confirmOpen(db, { owner: link.userId }, now())
   })
 
-/** Deletes old links. Returns how many. */
 export const dropOldLinks = async (db: Db, now: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('confirmation_links')

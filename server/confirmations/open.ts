@@ -45,7 +45,6 @@ const openEntries = (wanted: { owner: string } | { ids: readonly string[] }) =>
     sql` union all `,
   )
 
-/** Entries with an open question, by name. */
 export const findOpen = async (db: Db, wanted: Wanted): Promise<OpenConfirmation[]> => {
   const { rows } = await sql<Row>`select * from (${openEntries(wanted)}) as asked
     order by name_folded, id limit ${sql.lit(wanted.limit)}`.execute(db)
@@ -59,7 +58,6 @@ export const findOpen = async (db: Db, wanted: Wanted): Promise<OpenConfirmation
   }))
 }
 
-/** How many open questions an owner has. */
 export const countOpen = async (db: Db, owner: string): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total
     from (${openEntries({ owner })}) as asked`.execute(db)

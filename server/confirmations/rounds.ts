@@ -13,10 +13,7 @@ import { confirmedTables, isAskable, isOpen } from './open.ts'
 /** Its key in `state`. */
 const roundName = 'round of confirmations'
 
-/**
- * Asks owners whether their entries still exist (decision 25): once a month, one mail an owner for all that nobody
- * touched for the months in the theme's config. Marks what nobody answered in two weeks.
- */
+/** Monthly: one mail asks an owner for all that nobody touched for `confirmAfter`; marks what stays unanswered (decision 25). */
 export const askOwners: Job = async (deps) => {
   const { db, settings, now } = deps
   const months = monthsOf((await themeConfig(deps, settings.language)).confirmAfter)

@@ -8,9 +8,8 @@ import type { MovedRows } from './pointers.ts'
 import { keepThreadOpen, movedThread, returnThread, threadBefore } from './thread.ts'
 
 /**
- * What the moderators' desk keeps of two entries that become one. The rows of the one that goes stay with it; what
- * waits of it waits with the one that stays. An undo brings the rows of that one back, unless somebody looked or wrote
- * since.
+ * What the moderators' desk keeps of two entries that become one. The rows of the one that goes stay with it; what waits of
+ * it waits with the one that stays. An undo brings the rows of that one back, unless somebody looked or wrote since.
  */
 
 type Ids = { from: string; to: string }
@@ -29,8 +28,7 @@ const reviewOf = (db: Db, resource: DoubleResource, id: string) =>
     .executeTakeFirst()
 
 /**
- * Lets the entry that stays wait for a look, if it got something from one at which nobody has looked, and keeps its
- * thread open as long as the other's is. Returns what an undo needs.
+ * Lets the entry that stays wait for a look if it got something unseen, and keeps its thread open as long as the other's is.
  * @param change the versions of the one that stays before and after the merge, and whether its fields changed
  */
 export const mergeDesk = async (
@@ -70,9 +68,7 @@ const mergeReview = async (
 }
 
 /**
- * Gives the desk back what it had of the entry that stayed.
  * @param merge its row in `merges`; `version` is that of the entry after it, null when no field changed
- * @param moved as {@link mergeDesk} returned it
  * @param entry the entry as it is again
  */
 export const returnDesk = async (

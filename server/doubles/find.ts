@@ -13,7 +13,6 @@ const mostEntries = 20_000
 const shownPairs = 100
 const shownMerges = 30
 
-/** From yesterday on. */
 const loadEvents = async ({ db, now, settings: { timezone } }: Deps): Promise<Candidate[]> => {
   type Row = { id: string; name: string; start_at: number; place: string | null; parent: string | null }
   const { rows } = await sql<Row>`select id, name, start_at, coalesce(parent_event, parent_series) as parent,
@@ -77,7 +76,6 @@ export const findDoubles = async (deps: Deps, resource: DoubleResource): Promise
   }
 }
 
-/** Nicknames by entry, in alphabetical order. */
 const loadOwners = async (db: Db, resource: DoubleResource, ids: string[]): Promise<ReadonlyMap<string, string[]>> => {
   if (ids.length === 0) return new Map()
   const [, owners] = ownedTables[resource]
@@ -108,7 +106,6 @@ const listMerges = async ({ db, now }: Deps, resource: DoubleResource): Promise<
   }))
 }
 
-/** Remembers that two entries differ, or that they may not. */
 export const keepDistinct = async (db: Db, one: string, other: string, isDistinct: boolean): Promise<void> => {
   const [one_id, other_id] = pairOf(one, other)
   if (isDistinct) await insertRows(db, 'distinct_entries', [{ one_id, other_id }], sql`on conflict do nothing`)

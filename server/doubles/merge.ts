@@ -56,10 +56,7 @@ const refuseStale = (seen: number) => (version: number) => {
   if (version !== seen) throw new Refusal(412, 'changed meanwhile')
 }
 
-/**
- * Merges two entries: the kept one gets what was decided and all pointers, the other goes into the bin.
- * @throws Refusal 401, 403, 404, 412 when one has changed, 400 `field {name}: {reason}`
- */
+/** The kept one gets what was decided and all pointers, the other goes into the bin. @throws Refusal 400, 401, 403, 404, 412 */
 export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer): Promise<Merge> => {
   const { resource, kept, merged } = request
   if (!may(viewer, 'create', 'doubles')) throw unauthorized(viewer)

@@ -81,7 +81,6 @@ const turn = (db: Db, pointer: Pointer, { from, to }: Ids, where = sql<boolean>`
     where ${points} and ${where} returning ${columnsOf(pointer)}`.execute(db)
 }
 
-/** Redirects all pointers. Returns the moved rows. */
 export const movePointers = async (connection: Connection, resource: DoubleResource, ids: Ids): Promise<MovedRows> => {
   const moved: Record<string, string[][]> = {}
   for (const pointer of pointers[resource]) {

@@ -22,9 +22,8 @@ export const threadBefore = (moved: MovedRows): ThreadState =>
   threadStates.find((state) => state === moved[threadState]?.[0]?.[0]) ?? 'closed'
 
 /**
- * What nobody has answered about the entry that goes waits with the one that stays: for moderators, if one of the two did. It
- * gets another version, so that nobody ends it who has not seen what came along. Returns its state before, and the new
- * version; null if it stays as it was.
+ * What nobody has answered about the entry that goes waits with the one that stays. Its thread gets another version, so that
+ * nobody ends it who has not seen what came along. Returns its state before, and the new version; null if it stays as it was.
  */
 export const keepThreadOpen = async (
   { db, dialect }: Connection,
@@ -58,10 +57,7 @@ export const keepThreadOpen = async (
 
 type Before = { version: number; before: ThreadState }
 
-/**
- * Gives the thread of the entry that stayed its state before the merge, unless somebody wrote or ended it since.
- * @param merged the version that the merge made, and the state before it
- */
+/** Gives the thread its state before the merge again, unless somebody wrote or ended it since the merge made `version`. */
 export const returnThread = async (
   db: Db,
   resource: DoubleResource,

@@ -20,9 +20,8 @@ import { withKind } from './merge.ts'
 import { readMoved, returnPointers } from './pointers.ts'
 
 /**
- * Undoes the merge that put an entry into the bin, for who may. Bringing back the entry alone would leave what it gave to the
- * other one there, too.
- * @returns false without such a merge, or when the kept one is gone
+ * Undoes the merge that put an entry into the bin. Restoring the entry alone would leave what it gave to the other one there.
+ * @returns false without the right or such a merge, or when the kept one is gone
  */
 export const undoMergeOf = async (
   deps: Deps,
@@ -42,8 +41,7 @@ export const undoMergeOf = async (
 type Change = Pick<HistoryRow, 'resource' | 'entry_id' | 'version' | 'fields'>
 
 /**
- * Undoes a merge: the entry leaves the bin, pointers return, and fields of the kept one unless changed since; times only
- * together.
+ * The entry leaves the bin, pointers return, and fields of the kept one unless changed since; times only together.
  * @throws Refusal 401, 403, 404, 400 `field kept: unknown` when the kept one is gone
  */
 export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void> => {

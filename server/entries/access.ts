@@ -39,7 +39,6 @@ export const createAccess = <Resource extends EntryResource, Fields extends Entr
     return row
   }
 
-  /** The entries as the viewer may see them. */
   const shownTo = async (connection: Connection, viewer: Viewer, rows: readonly Row[]): Promise<Entry[]> =>
     (kind.withoutHidden ? await kind.withoutHidden(connection, viewer, rows) : rows).map(toEntry)
 

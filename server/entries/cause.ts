@@ -16,10 +16,7 @@ export type Cause = {
   reason?: string
 }
 
-/**
- * `informed`: users who hear otherwise that they own the entry, or of its deletion. `alsoBinned`: an update changes the
- * entry in the bin, too, where it stays.
- */
+/** `informed`: users who hear otherwise that they own it, or of its deletion. `alsoBinned`: it is changed in the bin, too. */
 export type Guard = Cause & {
   viewer: Viewer
   alsoBinned?: boolean

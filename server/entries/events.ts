@@ -45,10 +45,7 @@ const soughtColumns = sql`(select address from places where places.id = events.p
   (select name from categories where categories.id = events.category_id) as category_name,
   (select name from topics where topics.id = events.topic_id) as topic_name`
 
-/**
- * Events (§3). A place or group in the bin is a plain name until it is restored, unless it is hidden. A main event in
- * the bin stays the parent, so that restoring it restores the program.
- */
+/** Events (§3). A main event in the bin stays the parent, so that restoring it restores the program. */
 export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   resource: 'events',
   table: 'events',

@@ -18,7 +18,7 @@ import { isOrganizedBy } from './references.ts'
 
 type GroupRow = Selectable<GroupTable> & { owners: { user_id: string }[] }
 
-/** Groups (§3). For its events, one in the bin is a plain name (events.ts). */
+/** Groups (§3). For its events, one in the bin is a plain name (references.ts). */
 export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   resource: 'groups',
   table: 'groups',

@@ -30,7 +30,6 @@ export const knowsParent = (viewer: Viewer): Condition => {
     or parent_series in ${owned('repeating_event_owners')})`
 }
 
-/** Removes references that the viewer may not know. */
 export const withoutHidden = async (
   { db }: Connection,
   viewer: Viewer,
@@ -41,7 +40,6 @@ export const withoutHidden = async (
   return rows.map((row) => (isHiding(row, viewer) ? conceal(row, owned) : row))
 }
 
-/** Whether an event has references that not everybody may know. */
 export const hasHidden = ({ place_hidden, parent_hidden, organizers }: EventRow): boolean =>
   place_hidden === 1 || parent_hidden === 1 || organizers.some(({ group_hidden }) => group_hidden === 1)
 

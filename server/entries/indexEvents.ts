@@ -6,7 +6,6 @@ import { eventKind } from './events.ts'
 
 const batch = 500
 
-/** Updates the search index of events after a rename. */
 export const indexEvents = async (connection: Connection, where: Condition): Promise<void> => {
   let last = ''
   while (true) {

@@ -45,10 +45,7 @@ export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
   })
 }
 
-/**
- * The position of a place, address, street, postal code, district or town (the middle of several), or null. `isWhole`:
- * parts of words are none, such as in "Konzerthaus".
- */
+/** Where a place, address, street, postal code, district or town is, or null. `isWhole`: no parts of words ("Konzerthaus"). */
 export const findSpot = (places: readonly KnownPlace[], text: string, isWhole = false): Spot | null => {
   const words = wordsOf(text)
   if (words.length === 0) return null

@@ -18,9 +18,8 @@ export type Left = { resource: EntryResource; entries: { id: string; name: strin
 type Leaving = { by: Author; successor: string | null; now: number }
 
 /**
- * Replaces an owner of all entries by the successor, or removes them. Versions rise; the date of change stays, because
- * nobody has said that the entries still exist. Returns the entries left without an owner, or new to the successor,
- * without those in the bin.
+ * The successor replaces the owner of all entries, or nobody does. Versions rise; the date of change stays, because nobody
+ * has said that the entries still exist. Returns those without an owner now, or new to the successor; none of the bin.
  */
 export const leaveEntries = async (db: Db, userId: string, { by, successor, now }: Leaving): Promise<Left[]> => {
   const left: Left[] = []

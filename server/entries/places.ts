@@ -30,7 +30,7 @@ const readParts = (row: PlaceRow) => ({
   district: row.district,
 })
 
-/** Places (§3). For its events, one in the bin is a plain name (events.ts). */
+/** Places (§3). For its events, one in the bin is a plain name (references.ts). */
 export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   resource: 'places',
   table: 'places',

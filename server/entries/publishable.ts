@@ -114,10 +114,7 @@ export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = 
   return sql`deleted_at is null and (${open} or ${isOwned(owners, viewer.id)})`
 }
 
-/**
- * The rules of owners (contract §3): only moderators deactivate, a creator owns what nobody else does, the last owner
- * stays, new owners and pictures must exist.
- */
+/** Contract §3: only moderators deactivate, a creator owns what nobody does, the last owner stays, new owners must exist. */
 export const validateOwnership = async <Fields extends Pick<ShownFields, 'deactivated' | 'ownedBy' | 'image'>>(
   connection: Connection,
   { fields, current, viewer }: Change<Fields>,

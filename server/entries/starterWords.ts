@@ -73,7 +73,6 @@ const calendar = { id: '', role: 'admin' } as const
 
 type StarterDeps = Pick<Deps, 'db' | 'dialect' | 'now' | 'settings'>
 
-/** Gives a new database its first categories and topics, in the site's language. */
 export const addStarterWords = async (deps: StarterDeps): Promise<void> => {
   const { categories, topics } = words[deps.settings.language]
   const [ofCategories, ofTopics] = [createEntries(deps, categoryKind), createEntries(deps, topicKind)]

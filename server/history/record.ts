@@ -73,14 +73,12 @@ const pictureTaken = (fields: readonly FieldHistory[]): string | null => {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Forgets a deleted account as author and owner. */
 export const forgetPerson = async (db: Db, id: string): Promise<void> => {
   await forgetHistory(db, sql`${id}`)
   await sql`update history set fields = replace(fields, ${id}, ${nobody})
     where fields like ${`%"${id}"%`}`.execute(db)
 }
 
-/** Forgets entries that are gone for good. */
 export const forgetHistory = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
   await sql`delete from history where entry_id in (${ids})`.execute(db)
 }

@@ -12,7 +12,6 @@ export const historyColumns: RawBuilder<unknown> = sql`history.*,
   case when run is null then 1 else (select count(*) from history as others where others.run = history.run) end
     as run_count`
 
-/** The run of an entry's last deletion. */
 export const runOfDeletion = (entryId: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(select run from history where history.entry_id = ${entryId} and history.action = 'deleted'
     order by history.version desc limit 1)`

@@ -2,10 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Env } from '#server/deps.ts'
 
-/**
- * The client's address for rate limits. Behind a trusted proxy it is the last entry of `X-Forwarded-For`, which the
- * proxy wrote. IPv6 counts by network (/64): every client has many addresses there.
- */
+/** Behind a trusted proxy the last entry of `X-Forwarded-For`, which it wrote. IPv6 by network (/64): clients have many there. */
 export const clientAddress = (c: Context<Env>, trustProxy: boolean): string => {
   const forwarded = trustProxy ? withoutPort(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : ''
   return networkOf(isIP(forwarded) ? forwarded : (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))
@@ -15,7 +12,6 @@ export const clientAddress = (c: Context<Env>, trustProxy: boolean): string => {
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 
-/** The network of an IPv6 address (/64); an IPv4 address itself. */
 export const networkOf = (address: string): string => {
   const [withoutZone = ''] = address.split('%', 1)
   const plain = withoutZone.replace(/^::ffff:(?=\d+\.)/i, '')

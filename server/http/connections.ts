@@ -5,10 +5,7 @@ import { networkOf } from './clientAddress.ts'
 /** Above `crowded` connections in total, the address with the most loses one. */
 export type ConnectionLimits = { perAddress: number; crowded: number }
 
-/**
- * Keeps one address (IPv6: /64) from holding all connections. With too many it loses the one idle longest, or the new
- * one if all are busy. Not behind a proxy, where all come from one address.
- */
+/** With too many, an address loses the connection idle longest; if all are busy, the new one. Behind a proxy all share one. */
 export const limitConnections = (server: Server, { perAddress, crowded }: ConnectionLimits): void => {
   /** By address, the last used at the end. */
   const held = new Map<string, Set<Socket>>()

@@ -7,10 +7,7 @@ const requestTimeouts = { headersTimeout: 15_000, requestTimeout: 120_000, conne
 /** Milliseconds without traffic. Maintenance jobs answer after 20 s. */
 const timeout = 30_000
 
-/**
- * Milliseconds that a connection may be idle. Longer than proxies wait (Caddy: 2 minutes): a proxy that writes to a
- * connection just closed cannot know whether the request arrived.
- */
+/** In ms, longer than proxies wait (Caddy: 2 minutes), which else cannot know whether a request reached a closing connection. */
 const keepAliveTimeout = 125_000
 const maximumHeaders = 100
 const maximumConnections = 5_000
@@ -20,7 +17,6 @@ const fairShare: ConnectionLimits = { perAddress: 256, crowded: 4_500 }
 
 type Limits = typeof requestTimeouts & ConnectionLimits & { timeout: number }
 
-/** Creates the HTTP server with its limits; it does not listen yet. Behind a proxy, addresses are not limited. */
 export const createHttpServer = ({ trustProxy }: { trustProxy: boolean }, limits: Partial<Limits> = {}): Server => {
   const { perAddress, crowded, timeout: idle = timeout, ...slow } = { ...fairShare, ...limits }
   const server = createServer({ keepAliveTimeout, ...requestTimeouts, ...slow })

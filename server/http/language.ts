@@ -6,7 +6,6 @@ import type { Env } from '#server/deps.ts'
 /** The supported language that `Accept-Language` prefers, else `fallback`. Regions do not count. */
 export const acceptedLanguage = (c: Context<Env>, fallback: Language): Language => askedLanguage(c) ?? fallback
 
-/** The supported language that `Accept-Language` prefers, or null. */
 export const askedLanguage = (c: Context<Env>): Language | null => {
   const found = accepts(c, {
     header: 'Accept-Language',

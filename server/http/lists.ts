@@ -35,10 +35,7 @@ export const writtenReading = (query: ListQuery, read: () => Promise<LongPage<st
   read: async () => ({ page: await read(), before: '[', after: ']' }),
 })
 
-/**
- * Answers a list or search, with `X-Total-Count` (§3). Short answers are cached (null: not), long ones are streamed.
- * @throws Refusal 429 when the client has made the server read too much
- */
+/** With `X-Total-Count` (§3). Short answers are cached (null: not), long ones streamed. @throws Refusal 429 (readLimits.ts) */
 export const answerList = async (
   c: Context<Env>,
   deps: Deps,

@@ -30,9 +30,7 @@ const createReadLimits = ({ now }: Pick<Deps, 'db' | 'now'>): ReadLimits => {
   }
 }
 
-/** The read limits that all calls and pages of one database share. */
 export const readLimitsOf = onePerDatabase(createReadLimits)
 
-/** Whom read limits count: the member, else the client's address. */
 export const askerOf = (c: Context<Env>, { settings }: Pick<Deps, 'settings'>): string =>
   c.get('viewer')?.id ?? clientAddress(c, settings.trustProxy)

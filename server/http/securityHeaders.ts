@@ -1,9 +1,6 @@
 import { secureHeaders } from 'hono/secure-headers'
 
-/**
- * Sets the security headers of every answer (contract §5), unless a route sets its own. HSTS needs an https origin.
- * Pictures may come from `blob:` and `data:` for chosen files; inline styles are for widgets that position themselves.
- */
+/** Routes may set their own (contract §5). `blob:`, `data:`: chosen files. Inline styles: widgets that position themselves. */
 export const securityHeaders = (siteUrl: string) =>
   secureHeaders({
     contentSecurityPolicy: {

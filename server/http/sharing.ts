@@ -5,7 +5,6 @@ import type { Env } from '#server/deps.ts'
 const shared =
   /^\/api\/v1\/(events|groups|places|categories|topics|search|eventsearch|media|openapi\.json)(\/|$)|\/events(\/[0-9a-z-]+)?\.(ics|rss|atom)$/
 
-/** Whether pages of other origins may read this path. */
 export const isShared = (path: string): boolean => shared.test(path)
 
 /** Lets other origins read, without credentials. */

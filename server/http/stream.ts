@@ -2,10 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Env } from '#server/deps.ts'
 
-/**
- * Streams an answer as fast as the client reads. An error cuts the connection: no part may pass for the whole.
- * @param length in bytes, if it is known; other than that many are an error, as the client would wait for the rest
- */
+/** An error cuts the connection: no part may pass for the whole. So does another length than `length` (bytes), if it is known. */
 export const stream = (
   c: Context<Env>,
   log: Logger,

@@ -17,10 +17,8 @@ export const refuseStale = (ifMatch: string | undefined, version: number): void 
 }
 
 /**
- * Deletes what is as it was read. What somebody changes meanwhile is read again: it may be gone, or the request may be for
- * any version.
- * @param read refuses what is gone or stale
- * @param remove false if it was not as it was read
+ * Deletes what is as `read` read it (which refuses what is gone or stale); `remove` returns false if it was not. What was
+ * changed meanwhile is read again: it may be gone, or the request may be for any version.
  */
 export const deleteAsRead = async <Row>(
   read: () => Promise<Row>,

@@ -6,10 +6,7 @@ import { findSession } from '#server/accounts/sessions.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
-/**
- * Finds the viewer of a request by `Authorization: Bearer {token}`. The answer tells their role, so that Backstage hears of
- * another one. @throws Refusal 401 for an invalid token
- */
+/** The answer tells the viewer's role, so that Backstage hears of another one. @throws Refusal 401 for an invalid token */
 export const authenticate = ({ db, now }: Deps) =>
   createMiddleware<Env>(async (c, next) => {
     const header = c.req.header('authorization')

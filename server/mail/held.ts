@@ -5,7 +5,6 @@ import type { Db } from '#server/db/schema.ts'
 /** A restored calendar holds its mails until an administrator releases them: the original may have sent them. */
 const name = 'mails held'
 
-/** Its key in `state`. */
 export const heldAndTold = 'mails held, and told'
 
 export const holdMails = async (db: Db, now: number): Promise<void> => {

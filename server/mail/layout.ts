@@ -18,7 +18,6 @@ export const layOut = (letter: Letter, language: Language): MailContent => ({
 
 const oneLine = (subject: string): string => shorten(subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 120)
 
-/** Shortens a text to `length` characters. */
 export const shorten = (text: string, length: number): string => {
   const characters = [...text]
   return characters.length <= length

@@ -19,7 +19,6 @@ const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
 
-/** Whether there is a mail server; else mails stay in a folder of the server. */
 export const sendsMail = ({ smtpUrl }: Pick<Settings, 'smtpUrl'>): boolean => smtpUrl !== null
 
 /** Sends through `SMTP_URL`, or writes `.eml` files to `DATA_DIR/outbox` (contract §1). */

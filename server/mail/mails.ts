@@ -34,9 +34,8 @@ const single: readonly UserMailKind[] = ['recovery', 'digest', 'confirmation']
 const slotOf = (kind: UserMailKind, userId: string) => `${kind} ${userId}`
 
 /**
- * Queues a mail, within the transaction. Recoveries and digests wait once; digests are half an hour apart (contract
- * §3). A recovery that is asked for again starts anew: as it was, it may end before its next try.
- * @param address if not the user's own
+ * Within the transaction. Recoveries and digests wait once; digests are half an hour apart (contract §3). A recovery that
+ * is asked for again starts anew: as it was, it may end before its next try. `address`: if not the user's own.
  */
 export const queueMail = async (
   db: Db,
@@ -74,7 +73,6 @@ const unlessWaiting = {
   error: sql<string>`case when mails.due_at is not null then mails.error else '' end`,
 }
 
-/** Queues a mail to the sender of a proposal, within the transaction. */
 export const queueProposalMail = async (
   db: Db,
   { kind, proposalId }: { kind: ProposalMailKind; proposalId: string },
@@ -96,7 +94,6 @@ export const queueProposalMail = async (
     .execute()
 }
 
-/** Forgets what was decided about a proposal and not mailed yet. */
 export const dropProposalMails = async (db: Db, proposalId: string): Promise<void> => {
   await db
     .deleteFrom('mails')
@@ -123,10 +120,7 @@ const kindOfChange = ({ email, password }: { email: boolean; password: boolean }
   return password ? 'passwordChanged' : null
 }
 
-/**
- * Claims the mail that is due longest, or null. After a crash it is due again after {@link claimLease}. Its error goes, which
- * tells what is being sent from what waits for its next try.
- */
+/** Null if none is due. After a crash it is due again after {@link claimLease}. Its error goes, so it counts as being sent. */
 export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null> => {
   const due = await db
     .selectFrom('mails')
@@ -227,10 +221,7 @@ export const countGivenUp = async (db: Db): Promise<number | null> => {
   return Number(total) || null
 }
 
-/**
- * Tries at once what was given up, and what failed and waits for its next try, not what is being sent. That try is one more:
- * the next one by itself stays. Returns how many.
- */
+/** Also what waits for its next try, not what is being sent. This try is one more: the next by itself stays. Returns how many. */
 export const retryFailed = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')

@@ -8,10 +8,7 @@ import { retryFailed } from './mails.ts'
 /** In ms. A call is answered before its time is up, also while the mail server is silent. */
 const usual = { patience: 15_000, every: 250 }
 
-/**
- * Has the worker try again what failed, and waits for what is due to go out, as long as mails do: `patience` ms after the
- * last one it gives up. Returns how many went. @throws when some did not, with the mail server's words
- */
+/** Retries what failed; waits until no mail went for `patience` ms. @throws with the mail server's words if some did not go */
 export const retryMails = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   signal: AbortSignal,
@@ -43,10 +40,7 @@ export const retryMails = async (
 /** The error of an action stays, also when the account or the proposal that it was about is gone. */
 const masked = (words: string): string => words.replace(/(?<![^\s<>"'():;,@])[^\s<>"'():;,@]+@/g, '…@')
 
-/**
- * Of the mails that were due when that was `asked`: which failed since, and which are due or being sent. A digest that
- * went and waits for its next time is neither.
- */
+/** Of the mails due when that was `asked`. A digest that went, and waits for its next time, is neither failed nor waiting. */
 const countLeft = async (db: Db, { asked, now }: { asked: number; now: number }) => {
   const isFailed = sql`error != '' and (due_at is null or due_at > ${asked})`
   const isWaiting = sql`due_at <= ${asked} or (error = '' and (due_at <= ${now} or (due_at is not null and attempts > 0)))`

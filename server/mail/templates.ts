@@ -69,7 +69,6 @@ type MailedProposal = {
   follow: string
 }
 
-/** The mail that invites the sender of a proposal. */
 export const invitedMail = async (
   frame: MailFrame,
   { name, token }: { name: string; token: string },
@@ -84,7 +83,6 @@ export const invitedMail = async (
   return layOut({ subject: say('proposalInvited.subject'), blocks, footer: say('footer') }, frame.language)
 }
 
-/** A mail to the sender of a proposal. */
 export const proposalMail = async (
   frame: MailFrame,
   kind: Exclude<ProposalMailKind, 'proposalInvited'>,
@@ -145,7 +143,6 @@ export const digestMail = async (
 
 type MailedConfirmations = { entries: readonly OpenConfirmation[]; total: number; token: string }
 
-/** The mail that asks whether entries still exist, with a link that confirms them. */
 export const confirmationMail = async (
   frame: MailFrame,
   { entries, total, token }: MailedConfirmations,

@@ -28,10 +28,7 @@ const triesUntilLate = 4
 
 type MailDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'log' | 'now'>
 
-/**
- * Sends the mail that is due longest; false without one. A failure is stored with the mail, never thrown to its cause.
- * An aborted try does not count; `longest` ms after its start it fails.
- */
+/** False without a due mail. A failure is stored, never thrown. An aborted try does not count; after `longest` ms a try fails. */
 export const sendNext = async (
   deps: MailDeps,
   mailer: Mailer,
@@ -96,10 +93,7 @@ const tellAdmins = (deps: MailDeps, mail: ClaimedMail, error: string, notice: ke
     await notify({ ...deps, db }, await findAdmins(db), notice, told, linkUrl)
   })
 
-/**
- * What a notice says of a mail; null once its receiver is gone. With an account the notice goes, too; of an address
- * without one it names the provider only, because it stays.
- */
+/** Null once the receiver is gone. With an account the notice goes, too; else it names the provider only, because it stays. */
 const toldOf = async (db: Db, { address, user_id, proposal_id }: ClaimedMail, error: string) => {
   if (user_id !== null) {
     const user = await findUser(db, user_id)

@@ -20,7 +20,6 @@ const fontfile = join(import.meta.dirname, 'market-sans.ttf')
 
 type SharpLibrary = Awaited<ReturnType<typeof loadSharp>>
 
-/** Draws words, for pages without a picture. */
 export const drawWords = async (
   sharp: SharpLibrary,
   { title, line, site, colors }: CardRequest,

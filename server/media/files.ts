@@ -8,7 +8,6 @@ import { extensions, isPictureType, type Picture } from './pictureType.ts'
 
 export const mediaFolder = (dataDir: string): string => join(dataDir, 'media')
 
-/** The file name of an upload; null for an unknown type. */
 export const pictureName = (id: string, type: string): string | null =>
   isPictureType(type) ? `${id}.${extensions[type]}` : null
 
@@ -37,7 +36,6 @@ export const writeWhole = async (file: string, content: Uint8Array): Promise<voi
   }
 }
 
-/** A file's content; null if there is no such file. */
 export const readOrNull = async (file: string): Promise<Content | null> => {
   try {
     return new Uint8Array(await readFile(file))

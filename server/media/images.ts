@@ -75,10 +75,8 @@ const createPictures = () => {
 
   return {
     /**
-     * Turns an upload into the stored picture (contract §4); content decides the type. Applies orientation, drops EXIF
-     * (GPS), profile and comments, and reduces it to 8.3 million pixels and to the size for uploads. Members take
-     * turns.
-     * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many wait
+     * Turns an upload into the stored picture (contract §4); content decides the type. Applies orientation, drops EXIF (GPS),
+     * profile and comments, reduces it. @throws Refusal 400 `notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429
      */
     clean: (member: string, read: () => Promise<Uint8Array>): Promise<Picture> =>
       uploads.admit(member, async (inTurn) => {
@@ -118,10 +116,7 @@ const createPictures = () => {
       }
     },
 
-    /**
-     * Scales a stored picture to at most this width as WebP; null without a source. Uploads do not delay it: pages wait
-     * for it. Our decoder may not have made it: it can come from a backup.
-     */
+    /** As WebP; null without a source. Uploads do not delay it: pages wait. It may be of a backup, not of our decoder. */
     scale: (source: () => Promise<string | Uint8Array | null>, width: number): Promise<Uint8Array | null> => {
       const scale = async () => {
         const [sharp, input] = await Promise.all([loadSharp(), source()])

@@ -57,7 +57,6 @@ export const forgetUnusedMedia = (
     return { last: rows.at(-1)?.id ?? null, forgotten: unused.length }
   })
 
-/** Which of these ids exist. */
 export const knownMedia = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()

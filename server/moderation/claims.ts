@@ -19,10 +19,7 @@ const isHeld = (now: number) => sql<boolean>`desk_claims.ends_at > ${now}
 export const isUnclaimed = (userId: string, now: number) => sql<boolean>`not exists (select 1 from desk_claims
   where subject = reviews.resource || '/' || reviews.entry_id and user_id <> ${userId} and ${isHeld(now)})`
 
-/**
- * Whether the moderators have read a thread: the last one who opened it did so after all messages, and is the viewer or no
- * longer has it in hand.
- */
+/** The last moderator who opened the thread did so after all messages, and is the viewer or no longer has it in hand. */
 export const isThreadRead = (userId: string, now: number) => sql<boolean>`exists (select 1 from desk_claims
   where subject = 'threads/' || threads.resource || '/' || threads.entry_id
   and (user_id = ${userId} or not (${isHeld(now)}))
@@ -60,7 +57,6 @@ const toClaim = ({ id, nickname, ends_at }: { id: string; nickname: string; ends
   isMine: id === viewerId,
 })
 
-/** Who has these in hand, by subject. */
 export const claimsOf = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   subjects: readonly string[],

@@ -55,10 +55,7 @@ export const writeMessage = async (...message: Parameters<typeof addMessage>): P
   if (Number(count) > maximumThreadMessages) throw refusedField({ field: 'text', reason: 'threadFull' })
 }
 
-/**
- * Closes the thread of an entry, within the transaction; a later message opens it again. `refuseStale` gets its version,
- * 0 without messages.
- */
+/** A later message opens the thread again. `refuseStale` gets its version, 0 without messages. */
 export const closeThread = async (
   { db, dialect, now }: Pick<Deps, 'db' | 'dialect' | 'now'>,
   { resource, id }: OfEntry,

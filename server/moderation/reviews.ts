@@ -69,8 +69,8 @@ const prior = {
 }
 
 /**
- * Says that an entry was looked at, and with `others` (a time) all else of the same person that waited then and that
- * nobody else has in hand. Returns how many. @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
+ * `others` (a time): also all else of the same person that waited then and that nobody else has in hand. Returns how many.
+ * @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
  */
 export const markLookedAt = async (
   deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
@@ -109,10 +109,7 @@ export const markLookedAt = async (
     return { count: 1 + Number(numUpdatedRows) }
   })
 
-/**
- * Takes back one's look, and all that were made with it: the entry waits again, in the same hand.
- * @throws Refusal 404, 412
- */
+/** Takes back all looks that were made with it, too: the entries wait again, in the same hand. @throws Refusal 404, 412 */
 export const takeBackLook = async (
   deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
   subject: Subject,

@@ -141,7 +141,6 @@ const responses = (): JsonSchema =>
 
 const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
 
-/** The API as an OpenAPI 3.1 document. */
 export const openApiDocument = (siteUrl: string): JsonSchema => ({
   openapi: '3.1.0',
   info: {

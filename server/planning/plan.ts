@@ -107,7 +107,6 @@ const bookingOf = ({ id, start, end, location, location2, by }: Reservation, zon
   end_at: instantOf(addDays(end, 1), '00:00', zone),
 })
 
-/** Who of those who reserved something owns which of the events. */
 const ownership = async (
   db: Db,
   reservations: readonly Reservation[],

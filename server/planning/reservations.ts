@@ -89,10 +89,7 @@ const cellsOf = async (
   return { name, first_date: start, last_date: end, location2, note, ...at }
 }
 
-/**
- * Stores a new reservation; under a key that made one already, changes that one (decision 14).
- * @throws Refusal 400 for too many, or an unknown place, 412 if that one was changed since
- */
+/** Under a key that made one already, changes that one (decision 14). @throws Refusal 400 for too many or unknown place, 412 */
 export const insertReservation = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { viewer, key }: { viewer: Member; key: string | null },

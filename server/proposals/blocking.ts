@@ -8,8 +8,8 @@ import { createId } from '#server/ids.ts'
 import type { ProposalRow } from './rows.ts'
 
 /**
- * Senders of whom nothing is taken. What waits of them is refused with the block, without a reason and without a mail, and
- * waits again when the block ends. Moderators give each other refusal a reason, so one without tells what a block refused.
+ * Senders of whom nothing is taken. What waits of them is refused with the block, without a mail, and waits again when the block
+ * ends. Moderators give each other refusal a reason, so one without tells what a block refused.
  */
 
 type BlockDeps = Pick<Deps, 'db' | 'now'>
@@ -51,7 +51,6 @@ export const blockSender = (
       .execute()
   })
 
-/** Cells of a proposal whose sender is blocked. */
 export const refusedByBlock = ({ by }: { by: string | null }, at: number) =>
   ({ state: 'refused', reason: '', decided_at: at, decided_by: by, updated_at: at }) as const
 

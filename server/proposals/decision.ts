@@ -42,7 +42,6 @@ const decide = async (
   await queueProposalMail(db, { kind, proposalId: row.id }, at)
 }
 
-/** Refuses a proposal; the sender is told the reason. */
 export const refuseProposal = (
   deps: Deps,
   decision: Omit<Decision, 'seenGone'>,
@@ -50,11 +49,7 @@ export const refuseProposal = (
 ): Promise<void> =>
   inTransaction(deps.db, (db) => decide({ ...deps, db }, { ...decision, seenGone }, { state: 'refused', reason }))
 
-/**
- * Lets a refused proposal, or a note that was dealt with, wait again. A mail about it that was not sent yet is not sent; the
- * next decision is mailed, too.
- * @throws Refusal 412 when it was decided otherwise meanwhile
- */
+/** Also for a note that was dealt with. A mail that was not sent yet is not sent. @throws Refusal 412 if decided otherwise */
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
     const undecided = { state: 'waiting', reason: '', decided_at: null, decided_by: null } as const
@@ -94,7 +89,6 @@ export const acceptProposal = async (
     )
 }
 
-/** The owners of a corrected event are told. */
 const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<void> => {
   const rows = await deps.db
     .selectFrom('event_owners')

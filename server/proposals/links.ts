@@ -7,7 +7,6 @@ import { findProposal, type ProposalRow } from './rows.ts'
 
 type Purpose = Database['proposal_links']['purpose']
 
-/** Makes a link for the sender of a proposal. Returns its token; only the hash is stored. */
 export const openLink = async (db: Db, proposalId: string, purpose: Purpose, now: number): Promise<string> => {
   const token = newToken()
   await db

@@ -44,7 +44,6 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
   }
 }
 
-/** Whether the entry of a correction is in the bin, or deleted for good. */
 export const isEntryGone = async (db: Db, { correction, resource, entry_id }: ProposalRow): Promise<boolean> =>
   correction === 1 && resource !== null && !(await hasRow(db, resource, sql`id = ${entry_id} and deleted_at is null`))
 

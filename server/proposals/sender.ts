@@ -12,10 +12,7 @@ import { keepPicture } from './submission.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now'>
 
-/**
- * Confirms a proposal by its mail's link, once. Returns the token to follow it, or null for a bad link. What a sender
- * who was blocked meanwhile confirms is refused at once, which the page that follows it says.
- */
+/** Once, by its mail's link. Returns the token to follow it, or null for a bad link. A blocked sender's is refused at once. */
 export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise<string | null> =>
   inTransaction(db, async (db) => {
     const at = now()
@@ -32,10 +29,7 @@ export const awaitsDecision = ({ state }: Pick<ProposalRow, 'state'>): boolean =
 
 type Corrected = { values: Proposed; sender: string; picture: Picture | null }
 
-/**
- * Corrects a waiting proposal; moderators also see what it was. Of two corrections at once the later one counts. False
- * when it no longer waits.
- */
+/** Moderators also see what it was. Of two corrections at once the later one counts. False when it no longer waits. */
 export const correctProposal = async (deps: SenderDeps, row: ProposalRow, corrected: Corrected): Promise<boolean> => {
   if (!awaitsDecision(row)) return false
   if (await replaceProposed(deps, row, corrected)) return true
@@ -61,7 +55,6 @@ const replaceProposed = (
     return changed
   })
 
-/** Withdraws a proposal; false when it was decided meanwhile. */
 export const withdrawProposal = ({ db, now }: SenderDeps, row: ProposalRow): Promise<boolean> =>
   inTransaction(db, async (db) => {
     if (!awaitsDecision(row)) return false
@@ -71,7 +64,6 @@ export const withdrawProposal = ({ db, now }: SenderDeps, row: ProposalRow): Pro
     return changed
   })
 
-/** Deletes proposals not confirmed in time. Returns how many. */
 export const dropUnconfirmed = async (db: Db, now: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('proposals')
@@ -81,7 +73,6 @@ export const dropUnconfirmed = async (db: Db, now: number): Promise<number> => {
   return Number(numDeletedRows)
 }
 
-/** Deletes proposals decided long ago, with their senders' data. Returns how many. */
 export const dropDecided = async (db: Db, now: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('proposals')

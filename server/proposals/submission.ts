@@ -43,10 +43,7 @@ export const countSubmission = async (deps: SubmissionDeps, network: string): Pr
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
 }
 
-/**
- * Keeps a proposal until its sender confirms it by mail. Silently drops those of blocked senders, of senders with several
- * unconfirmed ones, and what a double tap sends again. @throws Refusal 429 when very many are unconfirmed
- */
+/** Silently drops it if it came twice, or its sender is blocked or has several unconfirmed ones. @throws Refusal 429 */
 export const submitProposal = ({ db, now }: SubmissionDeps, submission: Submission): Promise<void> =>
   inTransaction(db, async (db) => {
     await lock(db, 'proposals', now())

@@ -25,10 +25,7 @@ import {
 
 const bodySchema = field.object({ content: v.string('type'), isBinary: v.optional(v.literal(false, 'notAllowed')) })
 
-/**
- * Files of themes (§2 CMS, §7): `/{type}/{base64url of the name}` of the active theme, or `?theme={name}`. All versions
- * stay (`…/versions`); `…/preview` renders Markdown.
- */
+/** Files of themes (§2 CMS, §7): `/{type}/{base64url of the name}` of the active theme, or `?theme={name}`. All versions stay. */
 export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

@@ -10,10 +10,7 @@ import { readParameters } from '#server/http/queries.ts'
 import { demand } from '#server/http/viewer.ts'
 import { unauthorized } from '#server/refusal.ts'
 
-/**
- * Whether entries still exist: `GET` lists one's own open questions, or that of `entry`; `POST` confirms ids, without
- * those that belong to others by now.
- */
+/** `GET` lists one's own open questions, or that of `entry`; `POST` confirms ids, without those that are others' by now. */
 export const confirmationRoutes = (deps: Deps): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })

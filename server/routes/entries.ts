@@ -74,7 +74,6 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return answerEntry(c, await entries.create(fields, viewer, creationKey(c)))
   })
 
-  /** A body with what it may leave out. */
   const withLeftOut = (body: unknown, current: Fields): unknown => {
     const names: readonly string[] = kind.keptWhenLeftOut ?? []
     if (!isObject(body) || names.length === 0) return body

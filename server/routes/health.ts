@@ -47,7 +47,6 @@ const findFault = async ({ db, now }: Pick<Deps, 'db' | 'now'>, at: number): Pro
   }
 }
 
-/** Writes only some time after a failed write. */
 const canWrite = async (db: Db, at: number, now: number): Promise<boolean> => {
   const failedAt = failedWriteAt(db)
   if (failedAt === null) return true

@@ -9,7 +9,6 @@ type IsKnown = (term: Term) => Promise<boolean>
 /** `meant`: words in the place of unknown ones; `unknown`: words that nothing has and that have to be left out. */
 export type Corrected = { terms: Term[]; meant: string[]; unknown: string[] }
 
-/** Replaces terms that nothing has by what was probably meant. */
 export const correctTerms = async (
   sought: readonly Term[],
   vocabulary: Vocabulary,

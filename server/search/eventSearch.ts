@@ -22,9 +22,8 @@ const day = 86_400_000
 const maximumTerms = 1_000
 
 /**
- * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false
- * leaves all sub-events out, and without it they are as in lists. `multidayMax` n leaves out what lasts longer than n
- * times 24 hours; 0 is no limit.
+ * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false leaves
+ * all out. `multidayMax` n leaves out what lasts longer than n times 24 hours; 0 is no limit.
  */
 const filters: Filters = {
   ...eventKind.filters,
@@ -76,10 +75,7 @@ export const searchEvents = async (
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
 
-/**
- * The tags of the events that meet the condition, under each name that was asked for: first those that begin with the
- * query's text, then those that contain it, then the rest; each by frequency, then alphabetically.
- */
+/** For each aggregation: tags that begin with the query's text, then those that contain it, then others; each by frequency. */
 export const tagBuckets = async (
   db: Db,
   where: Condition,

@@ -2,7 +2,6 @@ import type { Term } from '#domain/soughtConcepts.ts'
 import { saysLittle } from '#domain/soughtLittle.ts'
 import type { Hits } from './rankedEvents.ts'
 
-/** The most ways of leaving words out that are tried. */
 const maximumTries = 12
 
 type Way = { kept: Term[]; leftOut: Term[] }
@@ -42,10 +41,8 @@ const isBetter = ({ found, kept }: Fewer, best: Fewer | null): boolean => {
 }
 
 /**
- * What most of the terms find where all together find nothing. Numbers and small words are left out before words that name
- * something, and of these as few as possible. Of such ways one that finds a title is taken, else the one that finds most,
- * or what the rarest word finds, if only one stays.
- * @returns null if nothing is found in {@link maximumTries} ways
+ * What most of the terms find where all find nothing. Of the ways that leave out as few, one that finds a title is taken,
+ * else the one that finds most, or the rarest word if only one stays. Null if {@link maximumTries} ways find nothing.
  */
 export const withFewer = async (
   terms: readonly Term[],

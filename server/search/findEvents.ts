@@ -16,11 +16,8 @@ export type Named = Pick<Sought, 'period' | 'hours' | 'without'>
 export type Range = { where: Condition; unfiltered?: Condition; since: number }
 
 /**
- * What a query found.
- * - `sought`: how it was understood
- * - `meant`: words in the place of mistyped ones; `unknown`: words that were left out because nothing has them; `leftOut`:
- *   words that were left out because no event has all
- * - `text`: the query with these words, without what it says about dates; `except`: what it says is not wanted
+ * `meant`: words in the place of mistyped ones; `unknown`: left out, as nothing has them; `leftOut`: as no event has all.
+ * `text`: the query with these words, without what it says about dates; `except`: what it says is not wanted.
  */
 export type FoundEvents = Hits & {
   sought: Sought

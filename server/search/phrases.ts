@@ -5,14 +5,12 @@ import type { Condition } from '#server/db/dialect.ts'
 
 export type SearchedTable = 'events' | 'groups' | 'places'
 
-/** How many quoted parts of a query count. */
 const maximumPhrases = 5
 
 const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const named = (column: string, phrase: string) => sql`${sql.ref(column)} like ${within(fold(phrase))} escape '\\'`
 
-/** Finds events in whose name a phrase stands. */
 export const isCalled = (phrase: string): Condition => sql<boolean>`${named('name_folded', phrase)}`
 
 /** Finds entries in one of whose public texts a phrase stands as it is typed, whatever the case. */

@@ -41,11 +41,8 @@ export const isFound = async (store: Store, term: Term, where: Condition, since:
 }
 
 /**
- * Coming events for the words of a query, by rank. Documents are numbered by time, so that a frequent word costs
- * little.
- * - `where` must leave out what is not public
- * - `since`: in ms; events over by then are left out
- * - `zone`: only whole words of it
+ * By rank. Documents are numbered by time, so that a frequent word costs little. `where` must leave out what is not public.
+ * Events over by `since` (ms) are left out. `zone`: only whole words of it.
  */
 export const rankedEvents = async (
   store: Store,
@@ -71,7 +68,6 @@ export const rankedEvents = async (
   return { hits: hits.slice(0, maximumHits), isCapped: hits.length > maximumHits, isTitled }
 }
 
-/** All coming events, by time; parameters as in {@link rankedEvents}. */
 export const eventsByTime = async ({ db }: Pick<Deps, 'db'>, where: Condition): Promise<Hits> => {
   const { rows } = await sql<Hit>`select events.id, start_at as start, parent_series as series from events
     where ${where} order by start_at, events.id limit ${maximumHits + 1}`.execute(db)

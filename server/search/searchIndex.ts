@@ -25,10 +25,7 @@ export type Zone = 'title' | 'labels' | 'all'
 
 const batch = 500
 
-/**
- * The words that find a text: also with umlauts spelled otherwise, and without hyphens. "Mühle" and "Muehle" find each
- * other, and "repaircafe" finds "Repair-Café".
- */
+/** Also with umlauts spelled otherwise, and without hyphens: "Muehle" finds "Mühle", and "repaircafe" finds "Repair-Café". */
 export const wordsIn = (text: string): string[] => {
   const whole = `${text} ${joinedIn(text)}`
   const words = [...wordsOf(whole), ...(/[äöü]/i.test(whole.normalize('NFC')) ? wordsOf(spellUmlauts(whole)) : [])]
@@ -61,24 +58,20 @@ export const sharedBeginning = (sought: string): string => {
   return base.length > partLength && sought.startsWith(base) ? base : sought
 }
 
-/** Pieces for all terms; `piecesFor` gives those of a word. */
 export const termPieces = (terms: readonly Term[], piecesFor: (word: string, term: Term) => Pieces): Pieces => ({
   all: terms.map((term) => ({
     any: term.alternatives.map((words) => ({ all: words.map((word) => piecesFor(word, term)) })),
   })),
 })
 
-/** Pieces for whole words in a zone; one of the stems must match. */
 export const wholePieces = (stems: readonly string[], zone: Zone): Pieces => {
   const marks = { title: [zones.title], labels: [zones.title, zones.labels], all: [''] }[zone]
   const pieces = stems.flatMap((each) => marks.map((before) => before + mark + each + mark))
   return { any: pieces.map((piece) => ({ piece, isPrefix: false })) }
 }
 
-/** Whether a word is too short to be found inside another. */
 export const isShort = (sought: string): boolean => [...sought].length < partLength
 
-/** Whether a query's word is found in a text's word. */
 export const isFoundIn = (word: string, sought: string): boolean =>
   isShort(sought) ? word.startsWith(sought) : word.includes(sought)
 

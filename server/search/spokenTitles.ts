@@ -17,19 +17,15 @@ import { hasPhrase, isCalled } from './phrases.ts'
 import { isFound } from './rankedEvents.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-/**
- * What replaces `term`: `titled` if an event has the words, else `days`. `isCertain`: they are surely days. `isName`: they are
- * a title only in the name of an event.
- */
+/** `titled` if an event has the words, else `days`. `isCertain`: surely days. `isName`: a title only in the name of an event. */
 type Replacement = { term: Term; days?: string; titled?: string; isCertain?: boolean; isName?: boolean }
 
 /** A name of days as somebody typed it, and what the query has in their place. */
 export type Replaced = { typed: string; days: string }
 
 /**
- * A query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are;
- * and with "ohne Filter" or "climate march" in quotes if one has these.
- * @returns `replaced`: the names that became dates
+ * The query with "Samstag" for "Sammstag" and the date for "Silvester", unless an event of the range has the words as they are;
+ * and with "ohne Filter" or "climate march" in quotes if one has these. `replaced`: the names that became dates.
  */
 export const correctQuery = async (
   connection: Connection,

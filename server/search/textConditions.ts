@@ -14,9 +14,8 @@ export const hasTag = (tag: string): Condition =>
   sql`id in (select entry_id from event_tags where tag = ${normalizeTags([tag])[0] ?? ''})`
 
 /**
- * Every word of the text must stand in a word of what is found, in whichever form, a short one at its beginning, and
- * what is quoted as it is. No text finds everything, one of signs alone nothing.
- * @param vocabulary finds the same faster
+ * Each word must stand in a word of what is found, in whichever form, a short one at its beginning, and what is quoted as it
+ * is. No text finds everything, one of signs alone nothing. `vocabulary` finds the same faster.
  */
 export const hasText = (
   dialect: Dialect,
@@ -49,7 +48,6 @@ export const hasTextOnce = (dialect: Dialect, text: string, vocabulary: Vocabula
   return { begin, hasText: (table) => allOf([isFound(table), ...phrasesIn(table, terms)]) }
 }
 
-/** Whether all terms are found. Parameters as for {@link hasText}. */
 export const hasTerms = (
   { hasPieces }: Dialect,
   terms: readonly Term[],

@@ -41,17 +41,14 @@ export const inTexts = (terms: readonly Term[], wholes: Wholes): Pieces =>
     return { any: [named, wholePieces([stem(word)], 'all')] }
   })
 
-/** Pieces that find what any rank finds. */
 export const anyRank = (terms: readonly Term[], wholes: Wholes): Pieces => {
   const whole = termPieces(terms, (word) => wholePieces((wholes.get(word) ?? []).slice(0, maximumWholes), 'all'))
   return { any: [whole, anywhereOf(terms, wholes)] }
 }
 
-/** Pieces for all terms as whole words of a zone. */
 export const wholeIn = (terms: readonly Term[], zone: Zone): Pieces =>
   termPieces(terms, (word) => wholePieces([stem(word)], zone))
 
-/** How some terms are sought, and where. */
 type Rank = { pieces: Pieces; zone: Zone }
 
 /** In order of rank: title, labels, anywhere; whole words before parts of words, if there are any. */

@@ -64,9 +64,8 @@ export const previewDates = async (
 }
 
 /**
- * Creates the events of a series in a period (§4), all or none, on dates without an event. Twice at once makes nothing
- * twice: a unique index allows one event a date. Only moderators bring back dates whose event moderators deleted.
- * @throws Refusal as {@link previewDates}, 400 `not confirmed` while nobody has said that the series goes on
+ * All or none (§4), on dates without an event; a unique index allows one a date. Only moderators bring back dates whose event
+ * moderators deleted. @throws Refusal as {@link previewDates}, 400 `not confirmed` while nobody said that the series goes on
  */
 export const generateEvents = (
   deps: Deps,

@@ -18,7 +18,6 @@ const saidIn = (series: SeriesFields, field: KeptField): unknown =>
 
 const markOf = (series: SeriesFields, field: KeptField): string => `${field}=${digestOf(saidIn(series, field))}`
 
-/** Marks without those of these kept fields. */
 const marksWithout = ({ hand_changed }: Marked, fields: readonly KeptField[]): string[] =>
   hand_changed.split(' ').filter((mark) => mark !== '' && !fields.some((field) => mark.startsWith(`${field}=`)))
 
@@ -26,7 +25,6 @@ const marksWithout = ({ hand_changed }: Marked, fields: readonly KeptField[]): s
 export const isKept = ({ hand_changed }: Marked, series: SeriesFields, field: KeptField): boolean =>
   hand_changed.split(' ').includes(markOf(series, field))
 
-/** The marks of a row when these fields are kept, too. */
 export const marksWithKept = (row: Marked, series: SeriesFields, fields: readonly KeptField[]): string =>
   [...marksWithout(row, fields), ...fields.map((field) => markOf(series, field))].join(' ')
 

@@ -20,8 +20,7 @@ import { dropSkips } from './seriesEvents.ts'
 /**
  * Puts an event back into its series at a local date that it left; what differs counts as changed by hand. If it is
  * there already nothing happens: an earlier answer may have been lost.
- * @throws Refusal as {@link authorizeSeries}, 404 for an unknown event, 400 for a taken event or date, or one never left
- * out
+ * @throws Refusal as {@link authorizeSeries}, 404, 400 for a taken event or date, or one never left out
  */
 export const rejoinEvent = (
   deps: Deps,

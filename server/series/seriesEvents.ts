@@ -25,7 +25,6 @@ type HandRow = Pick<
 
 const markedIn = (text: string): SharedField[] => sharedFields.filter((field) => text.split(' ').includes(field))
 
-/** The fields changed since the series made the event. */
 export const handChangesOf = (row: HandRow): ChangedField[] => {
   const own = {
     start: row.start_at !== row.series_start_at,
@@ -48,7 +47,6 @@ const ownFactsOf = (row: HandRow): ChangedField[] => {
   return ownFacts.filter((name) => name !== 'previousStart' && facts[name] !== initialFact(name))
 }
 
-/** The marks of a row after a write, as they are stored. */
 export const marksAfter = (
   row: Pick<HandRow, 'hand_changed'>,
   before: EventFields,
@@ -60,10 +58,7 @@ export const marksAfter = (
   return [...keptMarks(row, equal), ...markShared(markedIn(row.hand_changed), before, after, series)].join(' ')
 }
 
-/**
- * Marks changed fields. An event that leaves its series leaves its dates as skipped, so that none is made again; its own
- * one also when the series lost it, so that the event can go back.
- */
+/** An event that leaves its series leaves its dates as skipped; its own also when the series lost it, so that it can go back. */
 export const keepHandChanges = async (
   connection: Connection,
   { fields, current }: Change<EventFields>,

@@ -121,9 +121,8 @@ const isRetimed = ({ row, event }: GeneratedEvent, series: Series, timezone: str
 }
 
 /**
- * Gives an event some or all fields of its series (§4), never start, end, published and parent. If nothing differs it
- * passes in any version: an earlier answer may have been lost. @throws Refusal as {@link authorizeSeries}, 404 for another
- * series' event
+ * Gives an event fields of its series (§4), never start, end, published and parent. If nothing differs it passes in any version:
+ * an earlier answer may have been lost. @throws Refusal as {@link authorizeSeries}, 404 for another series' event
  */
 export const updateEvent = (deps: Deps, { only, ...of }: Updating, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
@@ -157,10 +156,7 @@ const withPrevious = (fields: EventFields, event: Event, { now, settings }: Deps
   return { ...fields, previousStart: previousStartAfter(event, { ...fields, previousStart }, at) }
 }
 
-/**
- * Leaves fields of events as they are, until the series says something else in them; `start` is the event's time (§4).
- * @throws Refusal as {@link authorizeSeries}, and as `refuseStale` does for the version of the series
- */
+/** Fields stay until the series says something else in them (§4); `start`: the time. `refuseStale` gets the series' version. */
 export const keepEvents = (
   deps: Deps,
   { id, viewer, events, fields }: Of & Keeping,

@@ -25,10 +25,7 @@ const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Only pages ask for permissions: for files the shortest policy will do. */
 const filePermissions = 'camera=()'
 
-/**
- * Files of themes: `/theme/css/site.css` is the active theme's, `/theme/@{key}/…` any theme's (preview, safe mode).
- * With the right `v` browsers keep them forever.
- */
+/** `/theme/css/site.css`: the active theme's; `/theme/@{key}/…`: any theme's. With the right `v` browsers keep it forever. */
 export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
   const themes = themesOf(deps)
   const pressed = createPressed(room)

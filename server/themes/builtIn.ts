@@ -42,7 +42,6 @@ export type BuiltIn = {
 
 let loading: Promise<BuiltIn> | undefined
 
-/** Reads the built-in theme, once. */
 export const loadBuiltIn = (): Promise<BuiltIn> => {
   loading ??= load()
   return loading

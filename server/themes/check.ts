@@ -26,8 +26,7 @@ const retryAfter = 10
 const tooHeavy: Fault = { line: 1, column: 1, text: 'textTooHeavy' }
 
 /**
- * Checks a file before it is saved (contract §4): size, and its content by a parser in another process.
- * @param templates all of the theme; a template may only name these
+ * Checks size, and content by a parser in another process (contract §4). A template may only name one of `templates`.
  * @throws Refusal 400 `http: request body too large`, `field content: line 3, column 5: …` or `{reason}`; 429 when busy
  */
 export const refuseFaulty = async (

@@ -3,10 +3,7 @@ import type { Fault } from '#domain/themeFile.ts'
 import { readConfig } from './config.ts'
 import { findDeepNesting } from './nesting.ts'
 
-/**
- * The first fault of a style sheet. Browsers forgive what stays open, down to the end of the file: postcss finds that
- * first, then Lightning CSS the rest. Lightning CSS is native and recursive, so the depth comes before.
- */
+/** postcss finds what stays open, which browsers forgive. Lightning CSS is native and recursive: the depth is checked first. */
 export const findStyleFault = async (text: string): Promise<Fault | null> => {
   const deep = findDeepNesting(text)
   if (deep !== null) return deep

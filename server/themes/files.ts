@@ -84,10 +84,7 @@ const opened = async (
   return { ...presented(theme, file, content), ...(failing && { failing }), ...answerOf(file, content) }
 }
 
-/**
- * Saves a file as its next version, and answers that one.
- * @throws Refusal 400 with the fault, 412 when somebody saved meanwhile
- */
+/** Answers the version that it saved. @throws Refusal 400 with the fault, 412 when somebody saved meanwhile */
 export const writeFile = async (
   deps: Deps,
   address: FileAddress,

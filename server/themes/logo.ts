@@ -29,8 +29,7 @@ export const logoVersion = (theme: ResolvedTheme): number =>
   logoNames.reduce((sum, name) => sum + ownVersion(theme, 'image', name), 0)
 
 /**
- * What a wanted logo changes, without writing.
- * @param image an uploaded picture's id, the URL of the present logo, or null for none
+ * Plans without writing. `image`: an uploaded picture's id, the URL of the present logo, or null for none.
  * @throws Refusal 400 `field image: unknown`, `inherited` (the parent's logo would stay) or `pictureTooHeavy`
  */
 export const planLogo = async (deps: Deps, image: string | null | undefined): Promise<LogoChange> => {

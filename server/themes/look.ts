@@ -15,7 +15,6 @@ import { activateTheme, createTheme } from './themes.ts'
 /** `version` is 0 while the built-in theme is active. */
 export type StoredLook = Required<Look> & { id: string; version: number }
 
-/** Reads name, colours and logo of the active theme. */
 export const readLook = async (deps: Deps): Promise<StoredLook> => {
   const theme = await themesOf(deps).active()
   const { sitename, sitenameShort, logoAlt, colorAccent, colorAccentDark } = theme.config
@@ -34,9 +33,8 @@ const versionOf = (theme: ResolvedTheme): number => {
 }
 
 /**
- * Writes name and colours into the active theme's config, whose other keys and comments stay; the logo is a file. If
- * the built-in theme is active, a new theme is made and activated. Words equal to the old name follow it.
- * @throws Refusal 412, 400 `field content: …` for the whole config, 400 `field image: …`
+ * Other keys and comments of the active theme's config stay. If the built-in theme is active, a new one is made and activated.
+ * Words equal to the old name follow it. @throws Refusal 412, 400 `field content: …` for the whole config, `field image: …`
  */
 export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Author): Promise<StoredLook> => {
   const active = await themesOf(deps).active()

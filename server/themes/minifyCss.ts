@@ -2,10 +2,7 @@
 const parts =
   /("(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|url\(\s*[^"'\s)](?:[^)\\]|\\.)*\)?|\\.)|\/\*(?:.*?\*\/|.*$)(?:[ \t]*\n\s*)?|([{};])\n\s*|\n\s+/gis
 
-/**
- * Removes a style sheet's comments, indentation and lines. A new line or an empty comment stays where it separates its
- * neighbours.
- */
+/** A new line or an empty comment stays where it separates its neighbours. */
 export const minifyCss = (css: string): string =>
   css.replace(
     parts,

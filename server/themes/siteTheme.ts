@@ -30,7 +30,6 @@ export type SiteTheme = {
   fail: (template: string, error: unknown) => Promise<void>
 }
 
-/** The active theme's words in a language. */
 export const themeConfig = async (deps: ThemeDeps, language: Language): Promise<ThemeConfig> =>
   (await themesOf(deps).active()).configs[language]
 

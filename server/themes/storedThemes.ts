@@ -53,7 +53,6 @@ export const setActiveTheme = async (db: Db, id: string | null): Promise<void> =
   if (id !== null) await db.updateTable('themes').set({ active: 1 }).where('id', '=', id).execute()
 }
 
-/** Raises the version after a change of files or parent. */
 export const touchTheme = async (
   db: Db,
   id: string,
